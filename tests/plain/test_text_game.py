@@ -161,6 +161,15 @@ def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
     assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
 
 
+def test_what_the_7_of_cups_counts_is_told_when_it_is_shown_and_as_long_as_it_is_in_play() -> None:
+    game = TextGame.begin(dealt("10C 9C 8S 6D  3D 3S 7C  5C 8B 10B", game="cirulla", dealer=1))
+    shown = "You show three of coins, three of swords and seven of cups: +13."
+    told = " ".join(game.output)
+    assert f"{shown} The seven of cups counts 3." in told
+    assert "knight of cups and king of cups. The seven of cups counts 3." in told
+    assert "3, seven of cups: lay it." in told  # for as a 7 it would take the 8
+
+
 def test_partners_are_named_with_the_name_of_their_side() -> None:
     said = TextGame.begin(MatchState.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).output
     assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."

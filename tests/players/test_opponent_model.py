@@ -5,11 +5,16 @@ from random import Random
 
 import pytest
 
-from scopa.engine import SCOPA, CardSet, Knowledge, PastRound, Round, legal_plays, shuffle
+from scopa.engine import SCOPA, WILD, CardSet, Knowledge, PastRound, Round, legal_plays, shuffle
 from scopa.players import heuristic_player, instant_player
 from scopa.players.levels import Player, grab, take_most
 from scopa.players.opponent_model import OpponentModel, opponent_model, rational_probabilities
-from scopa.players.past_choices import choices_of_round, choices_so_far, public_position
+from scopa.players.past_choices import (
+    choices_of_round,
+    choices_so_far,
+    public_position,
+    rules_of_round,
+)
 from scopa.players.sampling_player import SamplingPlayer
 from tests.engine.games import GAMES
 from tests.players import midway
@@ -33,6 +38,16 @@ def test_going_back_over_the_plays_gives_the_positions_of_the_engine(name: str) 
         if not states[0].first_table_sweeps:
             past = PastRound(states[0].dealer, CardSet(states[0].table), states[-1].plays)
             assert choices_of_round(past, rules) == choices
+
+
+def test_in_a_past_round_the_7_of_cups_counts_what_it_was_declared() -> None:
+    rules, declared = GAMES["cirulla"], 0
+    for seed in range(60):
+        end = midway(seed, plays=36, rules=rules)
+        past = PastRound(end.dealer, CardSet(midway(seed, plays=0, rules=rules).table), end.plays)
+        assert rules_of_round(past, rules.with_wild(2)) == end.rules
+        declared += end.rules.wild_rank != WILD.rank
+    assert declared > 5
 
 
 @cache

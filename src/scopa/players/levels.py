@@ -160,10 +160,10 @@ LEVELS: Mapping[str, Level] = {
         Level(
             "carla",
             instant_player.choose,
-            memory=Memory(29, 14, 30, 28, alone=30, long_hands=10),
+            memory=Memory(29, 14, 30, 31, alone=30, long_hands=10),
             is_learned=True,
         ),
-        Level("don-ciccio", COUNTER, memory=Memory(31, 29, 33, 29), is_learned=True),
+        Level("don-ciccio", COUNTER, memory=Memory(31, 29, 33, 34), is_learned=True),
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }
