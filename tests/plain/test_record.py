@@ -151,7 +151,7 @@ def run(
 
     def play(script: str, *arguments: str, status: int = 0) -> list[str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(script))
-        assert main(["--plain", "--first-dealer", "computer", *arguments]) == status
+        assert main(["--plain", "--cut", "--first-dealer", "computer", *arguments]) == status
         out, error = capsys.readouterr()
         assert bool(error) == bool(status)
         return (error + out).splitlines()

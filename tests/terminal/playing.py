@@ -22,6 +22,9 @@ TOO_SMALL = "is too small"
 I_PLAY_FIRST = ("--first-dealer", "computer")
 """The arguments with which a match begins at the table, with the player's turn."""
 
+DRAWN = ("--first-dealer", "draw")
+"""The arguments with which the first match of all begins with the draw, too."""
+
 WAITING = ("--wait", "always")
 """The arguments with which each play of an opponent is shown until OK."""
 

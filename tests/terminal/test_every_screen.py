@@ -14,10 +14,12 @@ from scopa.storage.database import Store
 from tests.terminal.playing import (
     CREDITS,
     DRAW,
+    DRAWN,
     END,
     ESC_AGAIN,
     HELP,
     IN_HELP,
+    STOCK,
     at_draw,
     at_score,
     at_table,
@@ -86,7 +88,7 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "game": behind("Game: ", "The king of coins is a point."),
     "opponents": behind("Opponent: ", "Who plays against you?"),
     "statistics": behind("Statistics", "Your matches"),
-    "daily deal": behind("Daily deal", DRAW),
+    "daily deal": behind("Daily deal", STOCK),
     "draw": at_draw,
     "cut": at_cut,
     "table": at_table,
@@ -110,7 +112,7 @@ def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
         chance = Random(screen)
         for number in range(storms):
             home = tmp_path / f"{screen} {number}"
-            with open_title(home, "--seed", "5", "--target", "1") as game:
+            with open_title(home, *DRAWN, "--seed", "5", "--target", "1") as game:
                 SCREENS[screen](game)
                 for _ in range(chance.randrange(40)):
                     game.signal(chance.choice((signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)))

@@ -178,3 +178,16 @@ def test_control_z_suspends_and_fg_goes_on_where_the_game_was(tmp_path: Path) ->
         game.wait_for("You lay the knight of coins.")
         game.send(b"q\n")
         assert game.wait_for_end() == 0
+
+
+def test_the_first_match_begins_with_cards_unless_one_asks_for_the_draw_or_the_cut(
+    tmp_path: Path,
+) -> None:
+    asked = {
+        (): "Your turn",
+        ("--first-dealer", "draw"): "Who deals first?",
+        ("--cut",): "Cut the deck",
+    }
+    for arguments, question in asked.items():
+        said = lines_of(run("--plain", "--seed", "5", *arguments, home=tmp_path))
+        assert [text for text in asked.values() if text in " ".join(said)] == [question]

@@ -10,6 +10,7 @@ from tests.terminal.playing import (
     CONTINUE,
     CREDITS,
     DRAW,
+    DRAWN,
     END,
     NEW_GAME,
     OK,
@@ -32,7 +33,7 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 
 
 def test_a_match_is_played_with_keys_from_the_title_back_to_it(tmp_path: Path) -> None:
-    with open_title(tmp_path, "--seed", "5", "--target", "1") as game:
+    with open_title(tmp_path, *DRAWN, "--seed", "5", "--target", "1") as game:
         game.press("Enter")
         game.wait_for(DRAW)
         play_until(game, SCORE)
@@ -108,7 +109,7 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_table(
 def test_q_leaves_the_program_from_everywhere(
     go: Callable[[PseudoTerminal], None], tmp_path: Path
 ) -> None:
-    with open_title(tmp_path, "--seed", "5", "--target", "1") as game:
+    with open_title(tmp_path, *DRAWN, "--seed", "5", "--target", "1") as game:
         go(game)
         game.quit()
         assert game.wait_for_end() == 0

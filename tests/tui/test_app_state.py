@@ -23,7 +23,8 @@ def test_a_seed_that_was_given_is_counted_on_and_one_from_the_system_is_not() ->
 def test_a_setting_that_is_changed_leaves_all_else_as_it_was() -> None:
     changed = APP_STATE.changed("theme", "night")
     assert changed.settings == APP_STATE.settings._replace(theme="night")
-    assert changed._replace(settings=APP_STATE.settings) == APP_STATE
+    assert changed.asked == {"theme"}
+    assert changed._replace(settings=APP_STATE.settings, asked=APP_STATE.asked) == APP_STATE
 
 
 def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:

@@ -23,9 +23,11 @@ from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
+from scopa.storage.settings import Settings
 from scopa.text import coach
 from scopa.text.language import _
 
+_NOTHING = Remembered(None, frozenset(), is_new=False)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
 
@@ -44,13 +46,16 @@ def resume(start: Start, state: MatchState) -> int:
 
     Raises: Crash
     """
-    return play(start, lambda _: _resumed_game(start, state, cuts=start.preferred.settings.cut))
+    return play(
+        start,
+        lambda known: _resumed_game(start, state, cuts=_match_settings(start, known).cut),
+    )
 
 
-def play(start: Start, begin: Callable[[MatchState | None], TextGame]) -> int:
+def play(start: Start, begin: Callable[[Remembered], TextGame]) -> int:
     """Play a game; returns the exit status.
 
-    begin: begins the game when it is known which match waits to be continued
+    begin: begins the game when it is known what the record remembers
 
     Raises: Crash
     """
@@ -60,35 +65,42 @@ def play(start: Start, begin: Callable[[MatchState | None], TextGame]) -> int:
         complain(problem)
     with interruptible():
         if start.options.watch is not None:
-            _run_repl(begin(None), keep=None)
+            _run_repl(begin(_NOTHING), keep=None)
             return 0
         remembered: list[Remembered] = []
         saver = MatchSaver(remembered.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            waiting = next((known.waiting.state for known in remembered if known.waiting), None)
-            _run_repl(begin(waiting), saver.keep)
+            _run_repl(begin(remembered[-1] if remembered else _NOTHING), saver.keep)
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN
 
 
-def _new_game(start: Start, waiting: MatchState | None) -> TextGame:
-    options, settings = start.options, start.preferred.settings
+def _match_settings(start: Start, known: Remembered) -> Settings:
+    preferred = start.preferred
+    settings = preferred.settings
+    return settings.for_first_match(preferred.asked) if known.is_new else settings
+
+
+def _new_game(start: Start, known: Remembered) -> TextGame:
+    options, settings = start.options, _match_settings(start, known)
     watched = options.watch is not None
     new = new_match(start.rules, options.seed, settings, watched=watched, seats=start.seats)
     if watched:
         return TextGame.begin(new.begin(), has_sayings=settings.sayings)
-    return _game_of(start, new, waiting)
+    waiting = known.waiting.state if known.waiting else None
+    return _game_of(start, new, settings, waiting)
 
 
 def _rematch(start: Start, over: MatchState) -> TextGame:
-    seed = None if start.options.seed is None else over.seed + 1
-    return _game_of(start, rematch(over, seed, start.preferred.settings))
+    seed, settings = None if start.options.seed is None else over.seed + 1, start.preferred.settings
+    return _game_of(start, rematch(over, seed, settings), settings)
 
 
-def _game_of(start: Start, new: NewMatch, waiting: MatchState | None = None) -> TextGame:
-    settings = start.preferred.settings
+def _game_of(
+    start: Start, new: NewMatch, settings: Settings, waiting: MatchState | None = None
+) -> TextGame:
     return TextGame.begin(
         first_step(new, cuts=settings.cut),
         waiting,

@@ -114,6 +114,7 @@ def _app_state(start: Start) -> AppState:
         homes=catalog.homes(),
         seats=start.seats,
         new_first=_says_what_is_played(options),
+        asked=start.preferred.asked,
     )
 
 

@@ -99,6 +99,20 @@ class Settings(NamedTuple):
         second, third, *fourth = names
         return self._replace(seat_2=second, seat_3=third, seat_4="".join(fourth) or self.seat_4)
 
+    def for_first_match(self, asked: Collection[str]) -> Settings:
+        """These settings for one who has never finished a match, which then begins with cards.
+
+        asked: names of settings; of the draw and the cut, those among them stay as they are
+
+        >>> Settings().for_first_match({"cut"}).first_dealer, Settings().for_first_match(()).cut
+        ('computer', False)
+        """
+        draws = self.first_dealer == "draw" and "first_dealer" not in asked
+        return self._replace(
+            first_dealer="computer" if draws else self.first_dealer,
+            cut=self.cut and "cut" in asked,
+        )
+
     def changes_to(self, other: Settings) -> Mapping[str, object]:
         """The values of *other* that differ from these, by name."""
         mine = self._asdict()
@@ -109,12 +123,16 @@ USUAL_SETTINGS = Settings()
 
 
 class SettingsFile(NamedTuple):
-    """A file of settings: its lines, what they set, and what is wrong with them."""
+    """A file of settings: its lines, what they set, and what is wrong with them.
+
+    given: the names of the settings that it sets
+    """
 
     path: Path
     lines: Sequence[str]
     settings: Settings
     problems: Sequence[RecordError]
+    given: frozenset[str] = frozenset()
 
     @classmethod
     def load(cls, path: Path, known: Mapping[str, Collection[str]]) -> SettingsFile:
@@ -132,6 +150,7 @@ class SettingsFile(NamedTuple):
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
         tables, problems = _sound_tables(path, file.lines)
         settings, unsaid = USUAL_SETTINGS, 0
+        given = set()
         for written, value in tables.items():
             name = written.replace("-", "_")
             if name in _GONE:
@@ -139,13 +158,14 @@ class SettingsFile(NamedTuple):
             fault = _fault(name, value, known)
             if fault is None:
                 settings = settings.changed(name, value)
+                given.add(name)
             elif len(problems) < _MOST_FAULTS:
                 problems.append(file.fault(written, fault))
             else:
                 unsaid += 1
         if unsaid:
             problems.append(RecordError("{number} more settings are wrong", path, number=unsaid))
-        return cls(path, file.lines, settings, problems)
+        return cls(path, file.lines, settings, problems, frozenset(given))
 
     def fault(self, key: str, why: str | Exception, table: str = "") -> RecordError:
         """That a key (of a table) is wrong, with the file and the line."""

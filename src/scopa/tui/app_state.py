@@ -30,6 +30,7 @@ class AppState(NamedTuple):
     new_first: the title begins with a new match, for the command line says what it is to be
     under_way: the keys of all matches that can be continued
     is_new: the person has never finished a match; the title begins with the lesson
+    asked: the names of the settings that the person has given
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -45,6 +46,12 @@ class AppState(NamedTuple):
     new_first: bool = False
     under_way: frozenset[str] = frozenset()
     is_new: bool = False
+    asked: frozenset[str] = frozenset()
+
+    @property
+    def match_settings(self) -> Settings:
+        """The settings for the next match."""
+        return self.settings.for_first_match(self.asked) if self.is_new else self.settings
 
     def playing(self, game: str, rules: Rules) -> AppState:
         """Choose a game; its own cards come with it, if those of the game before were in use."""
@@ -78,7 +85,7 @@ class AppState(NamedTuple):
 
     def changed(self, name: str, value: object) -> AppState:
         """Change a setting."""
-        return self._replace(settings=self.settings.changed(name, value))
+        return self._replace(settings=self.settings.changed(name, value), asked=self.asked | {name})
 
     def with_next_deck(self, step: int) -> AppState:
         """Take the deck *step* places further on."""

@@ -24,28 +24,31 @@ def new_match(app_state: AppState, seed: int | None) -> Screens:
     """The first step of a new match."""
     watched, seats = app_state.watched, app_state.seats
     return _first_screens(
-        match_by_settings(app_state.rules, seed, app_state.settings, watched=watched, seats=seats),
+        match_by_settings(
+            app_state.rules, seed, app_state.match_settings, watched=watched, seats=seats
+        ),
         app_state,
     )
 
 
 def new_rematch(over: MatchState, app_state: AppState) -> Screens:
     """The first step of another match like the one that is *over*."""
-    return _first_screens(rematch(over, app_state.seed, app_state.settings), app_state)
+    return _first_screens(rematch(over, app_state.seed, app_state.match_settings), app_state)
 
 
 def daily_deal(app_state: AppState, day: str) -> Screens:
     """The table of the daily deal, and messages about it; its draw is only to be seen."""
-    match, messages = daily_match(day or today())
-    if isinstance(match, NewMatch):
+    daily = daily_match(day or today())
+    match, messages = daily
+    if isinstance(match, NewMatch) and not app_state.is_new:
         screens = navigation.open_draw(DrawStep.of(match), app_state, is_made=True)
     else:
-        screens = navigation.open_table(match, app_state)
+        screens = navigation.open_table(daily.state, app_state)
     return (*screens, *(navigation.open_pages(_("The daily deal"), *messages) if messages else ()))
 
 
 def _first_screens(new: NewMatch, app_state: AppState) -> Screens:
-    step = first_step(new, cuts=app_state.settings.cut)
+    step = first_step(new, cuts=app_state.match_settings.cut)
     return (*navigation.open_step(step, app_state), *_shortcomings(new.begin()))
 
 

@@ -24,13 +24,17 @@ COLOR_CHOICES = ("auto", "always", "never")
 
 
 class Preferences(NamedTuple):
-    """The *settings* in force, the *keys*, and what is wrong with the *file*."""
+    """The *settings* in force, the *keys*, and what is wrong with the *file*.
+
+    asked: the names of the settings that the file or the command line gives
+    """
 
     catalog: DeckCatalog
     file: SettingsFile
     settings: Settings
     keys: Keymap
     problems: Sequence[str]
+    asked: frozenset[str]
 
     @classmethod
     def load(
@@ -71,7 +75,9 @@ class Preferences(NamedTuple):
             keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
             for action, what in faults:
                 raise ValueError(f"--key {action}: {what}")
-        return cls(catalog, file, settings, keymap, [*map(translated, [*file.problems, *problems])])
+        told = [*map(translated, [*file.problems, *problems])]
+        asked = file.given | {name for name, value in given.items() if value is not None}
+        return cls(catalog, file, settings, keymap, told, asked)
 
     @property
     def wants_colour(self) -> bool:

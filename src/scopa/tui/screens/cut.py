@@ -66,10 +66,10 @@ class Cut(Screen):
             frame,
             options,
             _(
-                "{previous} {next} one   {other_way_back} {other_way} five   {play} "
-                "cut   {rules} why this is fair   {help} help   {back} title"
+                "{previous} {next} one more or less   {other_way_back} {other_way} five   "
+                "{play} cut   {rules} why it is fair   {help} help   {back} title"
             ),
-            _("{previous} {next} one  {play} cut  {rules} why  {back} title"),
+            _("{previous} {next} how many  {play} cut  {rules} is it fair?  {back} title"),
         )
         return frame
 

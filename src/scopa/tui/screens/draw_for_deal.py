@@ -116,7 +116,7 @@ class DrawForDeal(Screen):
         return Update(self)
 
     def _next_screens(self, app_state: AppState) -> Screens:
-        step = self.step.next_step(cuts=app_state.settings.cut)
+        step = self.step.next_step(cuts=app_state.match_settings.cut)
         if self.is_made and isinstance(step, MatchState):
             return navigation.open_table(step, app_state)
         return navigation.open_step(step, app_state)

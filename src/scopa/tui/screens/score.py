@@ -127,7 +127,7 @@ class Score(Screen):
         return self.state.match_after_round.winner is not None
 
     def _gone_on(self, app_state: AppState) -> Update:
-        step = step_after_round(self.state, cuts=app_state.settings.cut)
+        step = step_after_round(self.state, cuts=app_state.match_settings.cut)
         if step is None:
             return Update(None, navigation.open_match_end(self.state, app_state))
         return Update(None, navigation.open_step(step, app_state, self.pace_ms))

@@ -1,0 +1,50 @@
+"""Who has never finished a match: the first one begins with cards, without draw and cut."""
+
+import pytest
+
+from scopa.tui.app_state import AppState
+from scopa.tui.navigation import open_daily_deal, open_new_match
+from scopa.tui.screens.cut import Cut
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.table import Table
+from tests.tui import match_at, score_and_after, state
+
+NEW = AppState(seed=5, is_new=True)
+FINISHED = NEW.without("the key of a match that is over")
+
+
+def test_the_first_thing_that_a_newcomer_sees_is_cards_of_their_own() -> None:
+    for seed in range(20):
+        (table,) = open_new_match(NEW, seed)
+        assert isinstance(table, Table)
+        assert table.state.is_humans_turn
+    assert [type(screen) for screen in open_new_match(FINISHED, 5)] == [DrawForDeal]
+
+
+def test_the_next_round_of_the_first_match_is_not_cut_either() -> None:
+    dealing = match_at((0, 0), rounds_played=0)._replace(dealer=0)
+    over = Table(state(("", ""), piles=("7D 1D", "2D"), dealer=0, match=dealing))
+    assert isinstance(score_and_after(over, NEW)[1], Table)
+    assert isinstance(score_and_after(over, FINISHED)[1], Cut)
+
+
+@pytest.mark.usefixtures("home")
+def test_the_daily_deal_begins_with_cards_too() -> None:
+    assert isinstance(open_daily_deal(NEW, "2024-02-29")[0], Table)
+    assert isinstance(open_daily_deal(FINISHED, "2024-02-29")[0], DrawForDeal)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "begins_with"),
+    [("first_dealer", "draw", DrawForDeal), ("cut", True, Cut), ("first_dealer", "human", Table)],
+)
+def test_who_asks_for_the_draw_or_the_cut_has_it(
+    name: str, value: object, begins_with: type
+) -> None:
+    assert [type(screen) for screen in open_new_match(NEW.changed(name, value), 5)] == [begins_with]
+
+
+def test_what_was_chosen_to_be_left_out_stays_out() -> None:
+    (table,) = open_new_match(NEW.changed("first_dealer", "human"), 5)
+    assert isinstance(table, Table)
+    assert table.state.round.dealer == 0
