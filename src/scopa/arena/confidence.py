@@ -14,7 +14,7 @@ _SHARE = (-2 * log(RISK) + log(-2 * log(RISK)) + 1) / _TIGHTEST_AT
 
 
 def confidence_radius(deals: int, deviation: float) -> float:
-    """By how much the mean of the margins of so many *deals* may still be wrong.
+    """The largest error that the mean of the margins of *deals* deals may still have.
 
     Unlike twice the standard error it holds for all numbers of deals at once: the mean is ever
     farther off with a chance of `RISK`. deviation: the standard deviation of the margins.

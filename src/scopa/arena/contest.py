@@ -168,7 +168,7 @@ def _luck(dealt: Sequence[Round]) -> float:
 
 
 def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[Dealt]:
-    """Each of so many *deals*, in order: played here, or by the *executor*, with the same result.
+    """Play *deals* deals, here or by the *executor*, and yield them in order.
 
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """

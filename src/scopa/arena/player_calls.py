@@ -21,7 +21,7 @@ from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, Scopa
 from scopa.players.levels import LEVELS, Player
 
 PlayerCall = Callable[[Knowledge, float], Play]
-"""Asks a player for a play within so many seconds; raises `FaultError` if it gives none."""
+"""Asks a player for a play within a time in seconds; raises `FaultError` if it gives none."""
 
 _Returned = TypeVar("_Returned")
 _LONGEST_DETAIL = 200
@@ -109,7 +109,7 @@ def ask(call: PlayerCall, state: Round, knowledge: Knowledge, timeout_s: float) 
 def contained_play(player: Player, knowledge: Knowledge, seconds: float) -> Play:
     """What *player* returns to that *knowledge* here, in cards of our own.
 
-    :raises FaultError: it is no play, or takes so many *seconds*.
+    :raises FaultError: it is no play, or takes longer than *seconds*.
     """
     return _contained(lambda: _as_play(player(knowledge)), seconds)
 
@@ -134,7 +134,7 @@ class _StoppedError(BaseException):
 
 
 def _contained(call: Callable[[], _Returned], seconds: float) -> _Returned:
-    """What *call* returns, unless it takes so many *seconds*; nothing that it raises escapes.
+    """Call *call* for *seconds* at most; nothing that it raises escapes.
 
     Ctrl-C is told from a ``KeyboardInterrupt`` that the call raises itself by the signal.
 
@@ -183,7 +183,7 @@ def _call(call: Callable[[], _Returned]) -> _Returned:
 
 @contextmanager
 def _signals_go_to(stop: Callable[[int, FrameType | None], None], seconds: float) -> Iterator[None]:
-    """Let *stop* be called at Ctrl-C, and after so many *seconds* where there are timer signals."""
+    """Let Ctrl-C call *stop*, and, where there are timer signals, *seconds* that have passed."""
     if threading.current_thread() is not threading.main_thread():
         yield  # no signal comes to it
         return

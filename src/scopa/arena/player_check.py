@@ -71,7 +71,7 @@ _BROKEN_BY: Mapping[Misdeed, Property] = {
 
 
 class Trial(NamedTuple):
-    """A player by name, and how it is tried: so many deals of each game."""
+    """A player by name, and how it is tried: *deals* of each game, *timeout_s* a move."""
 
     player: str
     seed: int = 1
@@ -104,7 +104,7 @@ class Failure(NamedTuple):
 
 
 class Report(NamedTuple):
-    """How often each property was tried in so many *games*, and the first failure of each kind."""
+    """The trials of each property, the number of *games*, and the first failure of each kind."""
 
     games: int
     tried: Counter[Property]

@@ -28,7 +28,7 @@ def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     >>> pairings(["nino", "rosa", "carla"])
     [('nino', 'rosa'), ('nino', 'carla'), ('rosa', 'carla')]
 
-    :raises ScopaError: somebody is named twice, among more than two.
+    :raises ScopaError: of more than two names one is there twice.
     """
     twice = [name for name in names if names.count(name) > 1]
     if len(names) > 2 and twice:

@@ -69,7 +69,7 @@ def _do(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace) -> int:
     """Play, on the screen or in lines of text.
 
-    The engine is loaded first only if it must say what is played.
+    The engine is loaded first only where options name a game.
 
     Raises: ArtError, if the cards of the game are missing
     """

@@ -22,7 +22,7 @@ SHELLS = ("bash", "zsh", "fish")  # the shells that complete what is typed behin
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what was wrong in one line, and is not silent where it cannot print its help."""
+    """A parser that tells a fault in one line, and also one of printing its help."""
 
     def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
         print(message, end="")
@@ -68,7 +68,7 @@ class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run 
 
 
 def refuse(why: object) -> NoReturn:
-    """End the program, for what was asked of it cannot be: one line says *why*."""
+    """End the program with one line that says *why*."""
     complain(why)
     sys.exit(STOPPED)
 
@@ -367,7 +367,6 @@ def _arena(command: Parser) -> None:
 
 
 def _add_rules(parser: Parser) -> None:
-    """What says by which rules is played."""
     game = parser.add_argument_group(_("the game"))
     either = game.add_mutually_exclusive_group()
     either.add_argument(
@@ -449,7 +448,6 @@ def _add_cut(parser: Parser) -> None:
 
 
 def _add_playing(parser: Parser) -> None:
-    """What says how a match is played, whatever it is."""
     parser.add_argument(
         "--plain",
         action="store_true",
@@ -483,7 +481,6 @@ def _add_playing(parser: Parser) -> None:
 
 
 def _add_looks(parser: Parser) -> None:
-    """What says how a screen looks and what its keys are."""
     looks = parser.add_argument_group(_("looks and keys"))
     looks.add_argument(
         "--deck",

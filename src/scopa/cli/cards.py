@@ -33,7 +33,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print or write what is asked for; the exit status.
+    """Print or write cards; returns the exit status.
 
     Raises: ArtError: the cards of the game are missing
     """
@@ -124,7 +124,6 @@ def _list(catalog: DeckCatalog) -> None:
 
 
 def _write_empty(preferred: Preferences, name: str, cells: str | None) -> Path:
-    """Write an empty file for the player's own deck of that name; where it is."""
     catalog = preferred.catalog
     if not _NAME.fullmatch(name):
         text = _(

@@ -65,7 +65,7 @@ Words = Mapping[str, str]  # words that may be typed, each with its meaning
 def _words(make: Callable[[str], Words]) -> Callable[..., Words]:
     """A completer for argcomplete of what *make* makes of the beginning of a word.
 
-    Nothing is said while somebody types: what cannot be read has no words.
+    A file that cannot be read has no words, and no error is printed while one types.
     """
 
     def completer(prefix: str, **_: object) -> Words:

@@ -36,7 +36,7 @@ def run(start: Start) -> int:
 
 
 def _under_way(name: str | None) -> MatchState:
-    """The match of that *name*, or the one under way that was played last.
+    """The match *name*, or the one under way that was played last.
 
     Raises: RecordError if there is none, it is over, or cannot be read.
     """

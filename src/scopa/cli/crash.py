@@ -1,4 +1,4 @@
-"""What is said and kept when a fault of the program has ended a match."""
+"""The message and the report when a fault of the program has ended a match."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def speak_as_asked(given: Sequence[str]) -> str:
     """Speak the language of the option ``--lang`` among those *given*, or of the settings.
 
     What argparse says is looked up like everything else. A language that is not known ends the
-    program; if one cannot be spoken, what is wrong is returned.
+    program; the fault of one that cannot be spoken is returned.
     """
     only = Parser(prog="scopa", add_help=False)
     only.add_argument("--lang", nargs="?")  # that its name is missing is said later

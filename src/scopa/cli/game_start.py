@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the title is there before the engine
 
 
 class Start(NamedTuple):
-    """The *options*, what is *preferred*, and the *game* by name and by *rules* (none: Scopa's).
+    """The *options*, the settings *preferred*, the *game* by name and its *rules* (none: Scopa's).
 
     *seats* names who plays where, as far as that is asked for.
     """

@@ -28,7 +28,7 @@ class Written(NamedTuple):
 
 
 def read_written(file: str) -> Written:
-    """What is in the *file* of that name, or comes on standard input.
+    """Read the matches of a *file*, or of standard input.
 
     Raises:
         RecordError: they cannot be read.
@@ -41,7 +41,7 @@ def read_written(file: str) -> Written:
 
 
 def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
-    """The match of that *name*, or all in the file or on the standard input that it means.
+    """The match of the record that *name* means, or all in a file or on standard input.
 
     Without a name it is the match of the record that was played last.
 

@@ -32,7 +32,7 @@ def say(*lines: str) -> None:
 
 
 def complain(*texts: object) -> None:
-    """Say on standard error what is wrong, if anybody is there to hear it."""
+    """Print a message on standard error, if that is open."""
     if sys.stderr is None:
         return
     try:
@@ -87,7 +87,7 @@ def interruptible() -> Iterator[None]:
 def report_failure(
     command: Callable[[argparse.Namespace], int], options: argparse.Namespace
 ) -> int:
-    """Run a command; returns its exit status, or says what is wrong with a file or the record."""
+    """Run a command and tell a fault of a file or the record; returns the exit status."""
     from scopa.engine import ScopaError
     from scopa.text.matches import failure
 

@@ -1,4 +1,4 @@
-"""``scopa arena --check``: what is printed of a player that has been tried."""
+"""The report of ``scopa arena --check``."""
 
 from __future__ import annotations
 

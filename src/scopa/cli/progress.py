@@ -1,4 +1,4 @@
-"""How far a long command has come, where somebody looks at it."""
+"""The progress of a long command, on a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BAR_WIDTH = 40
 def watched(
     steps: Iterable[_Step], number: int, text: Callable[[int, int], str]
 ) -> Iterator[_Step]:
-    """Yield the *steps*; on a terminal say how many of that *number* are done, by *text*."""
+    """Yield the *steps*; a terminal shows by *text* how many of *number* are done."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield from steps
         return

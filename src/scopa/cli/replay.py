@@ -14,7 +14,7 @@ from scopa.tui.navigation import open_replay
 
 
 def run(start: Start) -> int:
-    """Show on the screen what was played; returns the exit status.
+    """Replay matches on the screen; returns the exit status.
 
     Raises: Crash
     """

@@ -85,7 +85,6 @@ def _review_lines(
 
 
 def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Iterator[str]:
-    """Every play of a round with its cost; and what had been better for the person."""
     round_ = review.start
     for play in analysis.plays:
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]

@@ -172,7 +172,7 @@ def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Seque
 
 
 def not_understood(text: str) -> str:
-    """What was typed, and that it means nothing here."""
+    """Quote the input, and say that it means nothing here."""
     echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
     return _("I do not understand {text}.").format(text=echo)
 
@@ -202,7 +202,7 @@ def which_way(card: Card, ways: Sequence[str]) -> list[str]:
 
 
 def turn_prompt(cards: int) -> str:
-    """Ask for one of so many cards."""
+    """Ask for one of the cards of a hand."""
     if cards <= 1:
         return _("Your turn: card 1.")
     return _("Your turn, 1 to {cards}.").format(cards=cards)

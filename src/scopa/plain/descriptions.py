@@ -63,7 +63,7 @@ from scopa.text.rules_and_options import rules_in_force
 
 
 def opening(rules: Rules, cast: PlayerNames) -> list[str]:
-    """What is played, and who sits where."""
+    """Tell the game and the seats."""
     lines = [
         _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
             game=table_text.game_name(rules),
@@ -85,7 +85,7 @@ def opening(rules: Rules, cast: PlayerNames) -> list[str]:
 
 
 def draw_prompt(step: DrawStep) -> list[str]:
-    """Ask for a card of the fan; after a tie, with what was turned."""
+    """Ask for a card of the fan; after a tie, with the cards that were turned."""
     turned = draw_lines(step.draws, step.new_match.cast)[-1:]
     if turned:
         why = _("The lowest are equal: turn another card.")
@@ -276,7 +276,7 @@ def _prime_cards(best: CardSet) -> str:
 
 
 def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
-    """What was luck in a round, what its plays cost, and which of them mattered."""
+    """Tell the luck of a round, the cost of its plays, and which of them mattered."""
     analysis = review.analysis
     if analysis is None:
         yield outcome(points(review.end), [], cast, review.end.rules)

@@ -100,7 +100,7 @@ class TextPuzzle:
 
 
 def farewell() -> str:
-    """What is said when the person leaves."""
+    """Take leave of the person."""
     return _("What you miss comes again another day.")
 
 

@@ -68,7 +68,7 @@ class TextGame:
     step: what comes before the deal, or after a round that is over
     cuts: the person cuts each deck
     waiting: a match of the record that can be continued until the person plays in this one
-    job: what is to be done now that takes longer: ``advice``, ``file`` or ``review``
+    job: the longer work to do now: ``advice``, ``file`` or ``review``
     has_sayings: the opponents say something now and then
     rematch: begins a match like one that is over; without it the program ends with the match
     practised: the game that the end of practice leads back to
@@ -153,7 +153,6 @@ class TextGame:
 
     @property
     def _is_dealt(self) -> bool:
-        """Whether the first cards have been dealt."""
         if isinstance(self.step, CutStep):
             return not isinstance(self.step.before, NewMatch)
         return not isinstance(self.step, DrawStep)
@@ -196,7 +195,7 @@ class TextGame:
         return self._answer(text)
 
     def _answer(self, text: str) -> TextGame:
-        """The game after the answer to what is asked: draw, cut, play, or Enter to go on."""
+        """The game after the answer to a question: draw, cut, play, or Enter to go on."""
         if isinstance(self.step, DrawStep):
             return self._turn_card(self.step, text)
         if isinstance(self.step, CutStep):
@@ -218,7 +217,6 @@ class TextGame:
         )
 
     def _turn_card(self, step: DrawStep, text: str) -> TextGame:
-        """Turn the card of the fan with that number; an empty text turns any."""
         fan, is_number = step.fan, text.isascii() and text.isdecimal() and len(text) < 3
         number = int(text) if is_number else int(not text)
         if not 1 <= number <= len(fan):
@@ -230,7 +228,6 @@ class TextGame:
         return self._go_to(step.next_step(cuts=self.cuts), lines)
 
     def _cut(self, step: CutStep, text: str) -> TextGame:
-        """Cut the deck; an empty text leaves the cut to the program."""
         cut = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
         if (text and cut is None) or not 0 <= (cut or 0) <= MAX_CUT:
             return self._print(not_understood(text), self._step_prompt)
@@ -336,7 +333,6 @@ class TextGame:
 
     @property
     def _is_played(self) -> bool:
-        """Whether a round is over in which the person has played."""
         return self.state.round.is_over and self.state.can_take_back
 
     # --------------------------------------------------------------------------------- output
@@ -360,7 +356,6 @@ class TextGame:
 
     @property
     def _step_prompt(self) -> str:
-        """Ask for what comes next."""
         if self.state.is_decided:
             return _("The match is over. Enter: leave.")
         if not isinstance(self.step, CutStep):

@@ -46,9 +46,8 @@ from scopa.players.search.samples import is_certain
 from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, won_by
 
 SAMPLE_COUNT = 200
-"""For each play so many samples of the hidden hands, and for each deal so many deals; with three
-players a quarter, with four a sixteenth, for each of them takes longer. Where deals are played out,
-half: single ones say less."""
+"""The samples of the hidden hands for a play, and the other deals for a deal. With three players a
+quarter, with four a sixteenth, for each takes longer; half where deals are played out."""
 ANALYZER = f"10: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
@@ -105,7 +104,10 @@ class PlayAnalysis(NamedTuple):
 
 
 class DealAnalysis(NamedTuple):
-    """The *luck* for side 0 of the deal before the play of that number, and its standard error."""
+    """The *luck* of a deal for side 0, and its standard error.
+
+    before_play: the number of the next play
+    """
 
     before_play: int
     luck: float

@@ -236,7 +236,7 @@ def _convention_reason(convention: Convention, play: Play, knowledge: Knowledge)
 
 
 def _risk(left: CardSet, knowledge: Knowledge) -> Reason:
-    """Whether others may sweep what is *left* on the table."""
+    """Whether others may sweep the cards *left* on the table."""
     total = sum(rank_on_table(card, knowledge.rules) for card in left)
     if shown := sweepers(left, _shown_by_others(knowledge), knowledge.rules):
         return Reason(Topic.SHOWN_SWEEPS, total, shown)
@@ -314,7 +314,6 @@ def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | No
 
 
 def _broken_convention(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
-    """A convention that *play* breaks and the *best* one does not."""
     by_best = broken_by(best, knowledge)
     for convention in broken_by(play, knowledge):
         if convention not in by_best:

@@ -95,9 +95,9 @@ class Level:
 
 
 def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
-    """The *knowledge* of somebody who remembers only the cards of the last *memory* plays.
+    """The *knowledge* of a player who remembers only the cards of the last *memory* plays.
 
-    What was taken before them might as well be in a hand or in the stock.
+    Cards taken before them might as well be in a hand or in the stock.
     """
     number = max(0, len(knowledge.plays) - memory)
     forgotten = _cards(knowledge.plays[:number]) & ~_cards(knowledge.plays[number:])
@@ -105,7 +105,6 @@ def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
 
 
 def _cards(plays: Iterable[Play]) -> int:
-    """All cards played or taken."""
     cards = 0
     for card, taken in plays:
         cards |= int(taken) | 1 << card

@@ -54,8 +54,8 @@ _CHARACTERS: tuple[Features, ...] = (
 )
 """The coefficients of `features` before anything is known."""
 _FIRST_BELIEFS = (0.3, 0.08, 0.08)
-"""How likely each is, before anything is known. One who grabs is met often, but whoever takes a
-good player for one loses by it until a deal or two have shown the difference."""
+"""The prior probabilities. One who grabs is met often, but to take a good player for one is costly
+until a deal or two have shown the difference."""
 _LEARNING_RATE = 1.0
 _LEAST_BELIEF = 0.002
 _SLIP = 0.02
@@ -69,7 +69,7 @@ _COINS, _SEVENS, _SIXES, _ACES = map(int, (COINS, *map(cards_of_rank, (7, 6, 1))
 
 @lru_cache(maxsize=4_000)
 def features(play: Play, table: int) -> Features:
-    """What can be seen of *play* on *table*.
+    """The visible features of *play* on *table*.
 
     Whether it takes anything, how many cards, whether all, the settebello, how many coins, sevens,
     sixes and aces; or whether it lays a figure, a coin, a seven; whether what is left could be

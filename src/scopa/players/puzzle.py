@@ -22,7 +22,7 @@ PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
 _NOT_ASKED = "-"
 _DIFFICULTIES = {_NOT_ASKED: None, **{str(missed_by): missed_by for missed_by in range(7)}}
 CLEARLY = 0.5
-"""By so many round points the best play of a puzzle is worth more than any other."""
+"""The least that the best play of a puzzle gains over any other, in round points."""
 
 
 class PuzzleTheme(Enum):
@@ -52,7 +52,7 @@ class Puzzle(NamedTuple):
 
     @property
     def knowledge(self) -> Knowledge:
-        """What whoever is to play knows."""
+        """The knowledge of the player whose turn it is."""
         return Knowledge.of(self.position.completed(DECK), 0, self.position.scores)
 
     def __str__(self) -> str:

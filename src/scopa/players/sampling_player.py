@@ -4,7 +4,7 @@
   round is searched to its end, every point counted.
 - Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
   in each, and a net values the rest of the round; without nets for the rules, an estimate.
-- Against one opponent it looks for the best response to somebody who chooses by habit or as the
+- Against one opponent it looks for the best response to a player who chooses by habit or as the
   nets do, and who sees no more than they see, rather than search with open hands.
 - Against two or three opponents the rest of the deal is played out by the choice nets instead, but
   for the last plays of the round, which all search for themselves.

@@ -48,7 +48,7 @@ class _Deck:
 
 
 def name_cards_of(deck: str) -> None:
-    """Name the cards from now on as those of that deck."""
+    """Name the cards as those of a deck from now on."""
     _Deck.is_french = deck in _FRENCH_DECKS
 
 
@@ -58,7 +58,7 @@ def number_figures(*, high: bool) -> None:
 
 
 def number_on_card(rank: int) -> int:
-    """The number that a card of that rank carries."""
+    """The number that is printed on the cards of a rank."""
     return rank + 2 if rank >= 8 and _Deck.has_high_figures else rank
 
 
@@ -82,7 +82,7 @@ def _rank_names(rank: int) -> tuple[str, str, str]:
 
 
 def rank_name(rank: int, *, plural: bool = False) -> str:
-    """The name of a card of that rank, or of several.
+    """The name of a rank, in the singular or the plural.
 
     >>> rank_name(8), rank_name(9, plural=True)
     ('jack', 'knights')

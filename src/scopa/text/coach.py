@@ -163,7 +163,6 @@ def _unseen(cards: CardSet, spelling: Spelling) -> str:
 
 
 def _sentence(reason: Reason, spelling: Spelling) -> str:
-    """What a reason for a play says, if that is a sentence of its own."""
     topic, number = reason.topic.value, reason.number
     if topic == "safe":
         return _("With {number} on the table nobody can make a scopa.").format(number=number)

@@ -1,4 +1,4 @@
-"""What is said where something is wrong: with what was typed, the terminal, files, the program."""
+"""Messages about faults: of the input, the terminal, files, the program."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def translated(error: object) -> str:
 
 
 def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
-    """That the window is too small."""
+    """Say that the window is too small."""
     return _("{size} is too small: {needed} needed").format(
         size=f"{width}x{height}", needed=f"{need_width}x{need_height}"
     )
 
 
 def without_a_screen(fault: str, *, plays: bool) -> str:
-    """The *fault* of a terminal, and what can be done without one: whoever *plays* can play on."""
+    """Name the *fault* of a terminal, and the ways to do without one; *plays*: a match is meant."""
     instead = (
         _("scopa --plain plays in lines of text")
         if plays
@@ -41,25 +41,25 @@ def without_a_screen(fault: str, *, plays: bool) -> str:
 
 
 def unknown_locale() -> str:
-    """That the locale of the environment is not known."""
+    """Say that the locale of the environment is not known."""
     return _("this system does not know the locale that LC_ALL or LANG names; using C")
 
 
 def cannot_keep(file: Path, why: str) -> str:
-    """That the settings cannot be written."""
+    """Say that the settings cannot be written."""
     text = _("{file}: your settings hold for now, but cannot be saved: {why}")
     return text.format(file=file, why=why)
 
 
 def not_between(text: str, least: float, most: float) -> str:
-    """That a number was expected that is neither too small nor too large."""
+    """Say between which bounds a number was expected."""
     said = _("expected a number from {least} to {most}, not {text!r}")
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
     return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
 
 
 def crashed(error: BaseException, report: Path | None) -> str:
-    """That the program failed, and where the report is."""
+    """Say that the program failed, and where the report is."""
     what = _("sorry, there is a fault in the program ({fault}).")
     said = what.format(fault=f"{type(error).__name__}: {error}")
     if report is None:

@@ -78,7 +78,6 @@ def suits() -> str:
 
 
 def _cards(rules: Rules) -> RulesPage:
-    """The cards, and how they are dealt."""
     cards = _(
         "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
         "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. So 7D is the "
@@ -121,7 +120,6 @@ def _cards(rules: Rules) -> RulesPage:
 
 
 def _captures(rules: Rules) -> RulesPage:
-    """What a card takes."""
     if rules.plain_too:
         told = (
             _(
@@ -174,7 +172,6 @@ def _captures(rules: Rules) -> RulesPage:
 
 
 def _sweeps(rules: Rules) -> RulesPage:
-    """What a scopa is."""
     example = (
         _("Example: only 5C and 3S lie there, and you play 7D.")
         if rules.fifteen
@@ -206,7 +203,6 @@ def _sweeps(rules: Rules) -> RulesPage:
 
 
 def _score(rules: Rules) -> RulesPage:
-    """What brings points, and who wins."""
     each = _(
         "Each round: one point for each {scopa}, for the most cards (carte), the most {coins} "
         "(denari), the {settebello} (settebello), and {prime}. A tie gives nobody the point."

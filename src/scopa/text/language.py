@@ -135,7 +135,7 @@ def _catalogue(code: str) -> gettext.NullTranslations:
 
 
 def own_name(code: str) -> str:
-    """The name of a language in that language."""
+    """The name of a language in its own words."""
     return _catalogue(code).gettext(OWN_NAME)
 
 

@@ -16,7 +16,7 @@ from scopa.text.table import game_name
 
 
 def failure(error: ScopaError) -> str:
-    """What is wrong with the record or a match; if all is damaged, what mends it."""
+    """Tell the fault of the record or a match; if all is damaged, how to mend it."""
     if not isinstance(error, DamagedRecord) or isinstance(error, DamagedMatch):
         return translated(error)
     text = _(
@@ -119,19 +119,19 @@ def _notes(match: Summary) -> Iterator[str]:
 
 
 def no_match(name: str) -> str:
-    """That no match of the record is meant by that *name*."""
+    """Say that no match of the record is called *name*."""
     text = _("no match has the number {name!r} or a key with that in it; scopa matches lists them")
     return text.format(name=name)
 
 
 def many_matches(name: str, numbers: Sequence[int]) -> str:
-    """That several matches are meant by that *name*."""
+    """Say that several matches are called *name*."""
     text = _("{name!r} is in the keys of several matches: {numbers}")
     return text.format(name=name, numbers=", ".join(map(str, numbers)))
 
 
 def is_over(number: int) -> str:
-    """That the match of that *number* cannot be continued."""
+    """Say that match *number* cannot be continued."""
     text = _("match {number} is over; scopa replay {number} shows it")
     return text.format(number=number)
 

@@ -63,7 +63,7 @@ def printable(text: str) -> str:
 
 
 def decimal(value: float, places: int = 1, *, signed: bool = False) -> str:
-    """*value* with so many *places* after the mark that the language has for them.
+    """Write *value* with *places* decimals, after the decimal mark of the language.
 
     >>> decimal(0.84), decimal(-1.5, 2, signed=True), decimal(-0.004, 2)
     ('0.8', '-1.50', '0.00')
@@ -74,7 +74,7 @@ def decimal(value: float, places: int = 1, *, signed: bool = False) -> str:
 
 
 def by_side(values: Iterable[object], names: Sequence[str]) -> str:
-    """What each of those *names* has."""
+    """List what each of the *names* has."""
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 
 

@@ -54,7 +54,7 @@ def opponent(name: str) -> str:
 
 
 def seated(name: str, kind: str) -> str:
-    """Who sits at a seat by that *name*, if another there plays as the opponent of that *kind*.
+    """Name a player: "Rosa", or "Pina, like Rosa" where *name* is not that of the *kind*.
 
     >>> seated("Rosa", "rosa"), seated("Pina", "rosa")
     ('Rosa', 'Pina, like Rosa')

@@ -214,7 +214,7 @@ def seconds(milliseconds: int) -> str:
 
 
 def rules_in_force(rules: Rules) -> tuple[str, ...]:
-    """What is played by, in sentences."""
+    """Say in sentences by which rules a match is played."""
     players = _("4 in partnerships") if rules.partnerships else str(rules.players)
     first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
     lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]

@@ -41,7 +41,7 @@ def point(kind: Point, rules: Rules) -> str:
 
 
 def award_note(award: Award) -> str:
-    """Why a point that goes to whoever has the most went to nobody."""
+    """Say why nobody won a point for having the most."""
     best = max(award.counts)
     is_tied = award.for_the_most and best > 0 and award.counts.count(best) > 1
     return _("tied") if is_tied else ""
@@ -83,7 +83,7 @@ def end_title(winner: int, cast: PlayerNames) -> str:
 
 
 def last_line(ahead: int, *, is_won: bool) -> str:
-    """A kind word about a match that somebody has won, so many points *ahead*."""
+    """A kind word about a match that was won by *ahead* points."""
     if ahead <= _CLOSE:
         close = _("That was close, and it is yours."), _("So close: one card could have turned it.")
         return close[not is_won]

@@ -1,4 +1,4 @@
-"""What is said at the table: what happened, what may be done, the cut, the cards beside it."""
+"""Messages at the table: the last play, the possible ones, the cut, the cards beside it."""
 
 from __future__ import annotations
 
@@ -136,7 +136,6 @@ def _no_sweep(events: Sequence[Event], cast: PlayerNames) -> str:
 
 
 def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) -> str:
-    """What happened, in a sentence; nothing of what goes without saying."""
     match event:
         case Laid(seat, card):
             return about(
@@ -206,7 +205,7 @@ def last_cards(side: int | None, cards: str, cast: PlayerNames) -> str:
 
 
 def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
-    """That the dealer took the first table."""
+    """Say that the dealer took the first table."""
     return about(
         cast.seats[dealer],
         _("The first table made {total}: {scope} for you, the dealer."),
@@ -217,7 +216,7 @@ def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
 
 
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
-    """That first tables with too many kings or aces were dealt again; the longest text first."""
+    """Tell which first tables were void and dealt again; the longest text first."""
     again = _("A monte: the first table, {cards}, was dealt again.")
 
     def sentence(spelling: Spelling) -> str:
@@ -232,18 +231,18 @@ def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
 
 
 def thinking(who: str) -> str:
-    """That a player has not played yet."""
+    """Say that a player has not played yet."""
     return _("{who} is thinking ...").format(who=who)
 
 
 def no_such_card(number: int, cards: int) -> str:
-    """That the hand has no card of that *number*, from 1, but so many *cards*."""
+    """Say that a hand of *cards* cards has no card *number*."""
     held = number_of_cards(cards)
     return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
 
 
 def no_other_way(play: Play, rules: Rules) -> str:
-    """That the card of a *play* has no other, and why."""
+    """Say that the card of a *play* has no other, and why."""
     if not play.taken:
         return _("No other way: that card takes nothing.")
     if not rules.fifteen and play.card.rank == next(iter(play.taken)).rank:
@@ -252,7 +251,7 @@ def no_other_way(play: Play, rules: Rules) -> str:
 
 
 def nothing_takes(card: Card) -> str:
-    """That the person has nothing that takes a *card* of the table."""
+    """Say that no card of the person takes a *card* of the table."""
     return _("No card of yours takes the {card}.").format(card=in_words(card))
 
 
@@ -282,7 +281,7 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
 def their_play(who: str, play: Play, *, shout: str, is_laid: bool) -> tuple[str, ...]:
     """The play that another player shows, or that is played again; the longest text first.
 
-    shout: what is shouted with it, if it is a sweep
+    shout: the word that announces it, if it is a sweep
     """
     if not play.taken:
         texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()

@@ -131,16 +131,16 @@ class App:
 
     @property
     def state(self) -> MatchState | None:
-        """The match under way that is nearest to what is shown."""
+        """The match under way that is nearest to the top screen."""
         kept = (screen.to_keep for screen in reversed(self._stack))
         return next((state for state in kept if state is not None), None)
 
     def push(self, *screens: Screen) -> None:
-        """Show these screens over what is shown, the last on top."""
+        """Show these screens over the present one, the last on top."""
         self._stack += screens
 
     def show_problems(self, problems: Sequence[str]) -> None:
-        """Show what is not as it should be, if anything, until that has been read."""
+        """Show the problems, if there are any, until they have been read."""
         if problems:
             self.push(*navigation.open_pages(_("Not everything is as it should be"), *problems))
 
@@ -162,7 +162,7 @@ class App:
                 self._calls.get()()
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Keep what is still to be kept, and *tell* if that is not easy; whether all is kept."""
+        """Write what waits to be kept, and *tell* of trouble; returns whether all is kept."""
         self._jobs.shutdown()
         return self._saver is None or self._saver.close(tell)
 
@@ -321,7 +321,6 @@ class App:
             self._saver.keep(state)
 
     def _apply(self, app_state: AppState) -> None:
-        """Put *app_state* and its settings into force."""
         before, after = self._app_state.settings, app_state.settings
         self._app_state = app_state
         if after == before:

@@ -193,7 +193,7 @@ class Frame:
         self._targets += other._targets
 
     def target(self, area: Rect, action: Action) -> None:
-        """A click into *area* means *action*; what is drawn later lies on top."""
+        """Let a click into *area* mean *action*; later areas lie on top."""
         self._targets.append((area, action))
 
     def action_at(self, x: int, y: int) -> Action | None:

@@ -94,7 +94,7 @@ def key_name(key: str) -> str:
 
 
 class KeyFault(NamedTuple):
-    """What is wrong with the keys that were set for a command."""
+    """The fault of the keys that were set for a command."""
 
     command_name: str
     what: str
@@ -116,7 +116,7 @@ class Keymap:
         }
 
     def action_of(self, key: str) -> Action | None:
-        """What the key of that name means, if anything."""
+        """The action of a key by its name, if it has one."""
         return self._actions.get(key)
 
     def format(self, sentence: str) -> str:
@@ -145,7 +145,7 @@ class Keymap:
 
     @classmethod
     def changed(cls, changes: Mapping[str, object]) -> tuple[Keymap, Sequence[KeyFault]]:
-        """The usual keys but for changes by the names of commands, and what is wrong in these.
+        """The usual keys with changes by the names of commands, and the faults of these.
 
         A key that is given a new meaning loses the old one.
         """

@@ -1,4 +1,4 @@
-"""How a match begins or goes on: the draw, the cut, the table, and what is to be said first."""
+"""The screens by which a match begins or goes on: messages, the draw, the cut, the table."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def open_continued(state: MatchState, app_state: AppState, shown: Play | None = 
 
 
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
-    """The deal of that *day*, in ISO 8601; of today if it is empty."""
+    """The deal of *day*, in ISO 8601; of today if it is empty."""
     from scopa.tui import match_start
 
     return match_start.daily_deal(app_state, day)
@@ -272,7 +272,7 @@ def open_pile(state: MatchState) -> Screens:
 
 
 def open_rules_in_force(state: MatchState) -> Screens:
-    """The rules of a match, and what was promised of its deal."""
+    """The rules of a match, and the commitment to its deal."""
     from scopa.text.rules_and_options import rules_in_force
     from scopa.text.table import fair_deal
 

@@ -24,7 +24,7 @@ COLOR_CHOICES = ("auto", "always", "never")
 
 
 class Preferences(NamedTuple):
-    """The *settings* in force, the *keys*, and what is wrong with the *file*.
+    """The *settings* in force, the *keys*, and the faults of the *file*.
 
     asked: the names of the settings that the file or the command line gives
     """
@@ -40,9 +40,9 @@ class Preferences(NamedTuple):
     def load(
         cls, catalog: DeckCatalog, given: Mapping[str, object], keys: Sequence[str] = ()
     ) -> Preferences:
-        """Those of the file, but for what is *given* (not None) and *keys* as ``play=Enter,x``.
+        """Those of the file, with the values *given* (not None) and *keys* as ``play=Enter,x``.
 
-        :raises ValueError: what is given names what there is not.
+        :raises ValueError: a value that is given is unknown.
         """
         known: Mapping[str, Sequence[str]] = {
             "deck": tuple(catalog.decks),
@@ -86,7 +86,7 @@ class Preferences(NamedTuple):
         return self.settings.color != "never" and not no_colour
 
     def use_language(self, settings: Settings) -> Sequence[str]:
-        """Speak as the *settings* say, in the characters that they allow; what is wrong.
+        """Speak as the *settings* say, in the characters that they allow; returns the faults.
 
         The cards are called as those of the deck are.
         """
@@ -99,7 +99,7 @@ class Preferences(NamedTuple):
         return []
 
     def use_deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
-        """The deck of the *settings*, and what is wrong with it; codes of cards are as on them."""
+        """The deck of the *settings*, and its faults; from now on cards are numbered as on it."""
         number_figures(high=has_high_figures(settings))
         return self.catalog.deck(settings)
 

@@ -35,7 +35,7 @@ class RenderOptions(NamedTuple):
         return self.deck.sizes[max(0, number - self.smaller_by)]
 
     def fitting_into(self, width: int, height: int) -> Pictures:
-        """The pictures to use where a card may take up so many cells."""
+        """The largest pictures no wider than *width* and no higher than *height*."""
         sizes = [pictures.size for pictures in self.deck.sizes]
         fitting = [
             n for n, card in enumerate(sizes) if card.width <= width and card.height <= height
@@ -69,14 +69,14 @@ COACH = "coach"
 
 
 class Request(NamedTuple):
-    """What somebody is to think about: a position, as the player sees it whose turn it is."""
+    """A question to a player or the coach: a position, as the player sees it whose turn it is."""
 
     asked: str
     knowledge: Knowledge
 
 
 class Reply(NamedTuple):
-    """Somebody has made up their mind about what they were asked; the coach with *advice*."""
+    """The answer of a player, or of the coach, with *advice*."""
 
     about: Request
     play: Play
@@ -92,8 +92,8 @@ class Update(NamedTuple):
     """What comes after an event.
 
     *screen* is the screen as it is now, or nothing if it is closed; it *opens* others, the last of
-    which comes to lie on top. *app_state* is what is in force from now on, if anything
-    of it has changed. It *rings* if something is worth the bell. A *job* is to be run.
+    which comes to lie on top. *app_state* is the new one, if it has changed. It *rings* if
+    something is worth the bell. A *job* is to be run.
     """
 
     screen: Screen | None
@@ -113,7 +113,7 @@ class Screen:
         return Size(60, 20)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """The whole screen, for a window of that *size*, which is at least `smallest`."""
+        """The whole screen, for a window of *size*, at least `smallest`."""
         raise NotImplementedError
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -22,7 +22,7 @@ class Paint(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """What a theme has for so many colours.
+    """The paints of a theme for a number of colours.
 
     styles: the ink and the ground of each style
     on_card: what a colour of pictures is as an ink on the face or the back; a dark card needs
@@ -66,7 +66,7 @@ class Theme(NamedTuple):
     of_8: Palette | None = None
 
     def paint(self, style: AnyStyle, colours: int) -> Paint:
-        """How a terminal with so many colours paints a style.
+        """The paint of a style on a terminal with *colours* colours.
 
         In 256 colours all is bold: the art is stronger. Where there are very many the number of a
         colour is the colour itself, but for the first eight.

@@ -20,7 +20,7 @@ def ok_width() -> int:
 def prompt(
     frame: Frame, y: int, text: str, style: Style = Style.STRONG, *, with_ok: bool = True
 ) -> None:
-    """Draw in the middle of row *y* what is to be decided, with a button for it."""
+    """Draw a question in the middle of row *y*, with a button for it."""
     x = (frame.size.width - len(text) - ok_width() * with_ok) // 2
     frame.put(x, y, text, style)
     if with_ok:

@@ -42,7 +42,7 @@ def play_values(
     may_be_swept = position.number < plays_of_round(rules) - 1
 
     def threat(left_total: int) -> int:
-        """The input for the cards that may sweep a table of that total."""
+        """The input for the cards that may sweep a table with *left_total* in ranks."""
         ranks = sweeping_ranks(left_total, rules)
         sweepers = sum([(hidden >> 4 * (rank - 1) & 0b1111).bit_count() for rank in ranks])
         return columns[layout.sweepers + min(sweepers, 4) - 1] if sweepers else 0

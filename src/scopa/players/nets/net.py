@@ -35,17 +35,17 @@ _HEADER = struct.Struct("<HHHi")
 
 
 def net_file(name: str) -> Path:
-    """The file of the nets of that *name*."""
+    """The file of the nets *name*."""
     return _FOLDER / f"{name}.bin"
 
 
 def value_net(phases: int) -> str:
-    """The name of the net that values a position after so many *phases* of a round, at least 1."""
+    """The name of the net that values a position after *phases* phases of a round, at least 1."""
     return f"value {phases}"
 
 
 def choice_net(phase: int) -> str:
-    """The name of the net that values the plays of the *phase* of that number, from 1 on."""
+    """The name of the net that values the plays of phase number *phase*, from 1 on."""
     return f"choice {phase}"
 
 

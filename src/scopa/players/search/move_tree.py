@@ -92,7 +92,7 @@ class ReplyModel:
 
 
 class Opening(NamedTuple):
-    """The position after a first *play*; *hand* is what is left of the player's."""
+    """The position after a first *play*; *hand* is the rest of the player's."""
 
     play: Play
     hand: int

@@ -111,7 +111,7 @@ def _so_far(round_: Round) -> float:
 
 
 def _to_come(moment: Round) -> Callable[[Round], float]:
-    """A function that values what is still to come at this *moment*, for any hands.
+    """A function that values the rest of the round from this *moment*, for any hands.
 
     Where more plays are to come than can be searched it is an estimate. With more than two sides
     each plays for itself in the last deal; before it each is searched for in turn, against all

@@ -18,7 +18,7 @@ Likelihood = Callable[[tuple[int, ...]], float]
 
 
 class Sample(NamedTuple):
-    """Hands by seat as they may be, and the weight of that against other samples."""
+    """Possible hands by seat, and their weight against other samples."""
 
     hands: tuple[int, ...]
     weight: float = 1.0

@@ -61,7 +61,7 @@ class DeckCatalog(NamedTuple):
         return Charset.UTF_8 if self.has_utf8 and not settings.ascii else Charset.ASCII
 
     def deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
-        """The deck that is set, or what is sound of it, or the usual one; and what is wrong.
+        """The deck of the settings, or its sound part, or the usual one; and the faults.
 
         Raises: ArtError: the usual one cannot be used either
         """
@@ -196,7 +196,7 @@ def _read_sizes(
 
 
 def card_files(folder: Path) -> tuple[list[CardFile], list[ArtError]]:
-    """The card files in a folder whose headers are sound, and what is wrong with the others."""
+    """The card files in a folder whose headers are sound, and the faults of the others."""
     files: dict[tuple[Size, Charset], CardFile] = {}
     faults: list[ArtError] = []
     for path in sorted(folder.glob("*.txt")):

@@ -29,7 +29,7 @@ def picture(frame: Frame, theme: Theme) -> str:
 
 
 def document(size: Size, theme: Theme, parts: Iterable[str]) -> str:
-    """The file for a window of that *size*, in which the *parts* are drawn on the table."""
+    """The file for a window of *size* in which the *parts* are drawn on the table."""
     width, height = (side * n + 2 * _MARGIN for side, n in zip(CELL, size, strict=True))
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '

@@ -24,7 +24,7 @@ _MORE = {Command.NEXT: 1, Command.PREVIOUS: -1, Command.OTHER_WAY: 5, Command.OT
 
 @dataclass(frozen=True)
 class Cut(Screen):
-    """The deck of the next round, of which so many cards are *lifted*."""
+    """The deck of the next round, with *lifted* cards lifted."""
 
     step: CutStep
     lifted: int
@@ -100,7 +100,7 @@ class Cut(Screen):
 
 
 def _cut_lifts(lifted: int, cards: int) -> str:
-    """What the cut would do to a deck of so many *cards*."""
+    """Say what the cut does to a deck of *cards* cards."""
     if not lifted:
         return _("You lift no card: the deck stays as it is.")
     text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")

@@ -81,7 +81,6 @@ class Gallery(Screen):
     def _told(
         self, options: RenderOptions, app_state: AppState, large: Pictures, width: int
     ) -> Iterator[tuple[str, Style]]:
-        """What is told of the card and the deck, line by line."""
         code, deck = _CARDS[self.card], app_state.settings.deck
         if code == BACK:
             yield _("the back of the cards").capitalize(), Style.STRONG

@@ -60,7 +60,6 @@ def help_chapters(rules: Rules) -> tuple[Chapter, ...]:
 
 
 def _figures(rules: Rules) -> Mapping[str, Figure]:
-    """The examples by name."""
     suits = (
         FigureGroup(("7D",), _("settebello")),
         *(

@@ -1,4 +1,4 @@
-"""The first lesson: five plays for somebody who has never played."""
+"""The first lesson: five plays for a beginner."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Exercise(NamedTuple):
         return play.card in CardSet.parse(self.cards) and taken & play.taken == taken
 
     def hint_after(self, play: Play) -> str:
-        """What is said when another *play* was made."""
+        """The hint after another *play*."""
         if play.card in CardSet.parse(self.cards):
             return _("Not so: {hint}").format(hint=self.hint)
         return _("Not the {card}: {hint}").format(card=play.card, hint=self.hint)

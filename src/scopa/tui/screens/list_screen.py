@@ -73,7 +73,7 @@ def close_list(frame: Frame, options: RenderOptions, *keys: str, room: int = 0) 
 
 
 def page(frame: Frame, options: RenderOptions, width: int, rows: int) -> Rect:
-    """The middle of *frame*, of that *width* and so many *rows* at most.
+    """The middle of *frame*, of *width* columns and *rows* rows at most.
 
     Where there is room it has an edge all around, two rows and three columns away.
     """

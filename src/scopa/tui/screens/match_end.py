@@ -34,7 +34,7 @@ class MatchEnd(Screen):
     """The end of the match of a *state*: who won, how it went (*moments*), and what next.
 
     *shared* is the text of a daily deal. An opponent has the last word. The cards come one by one,
-    so many are *shown*; all if it is None.
+    *shown* of them are there; all if it is None.
     """
 
     state: MatchState

@@ -1,4 +1,4 @@
-"""The options: the deck, the theme, the characters, the game; what is changed is kept."""
+"""The options: the deck, the theme, the characters, the game; changes are kept."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ _BESIDE: Mapping[Command, Callable[[Board], Sequence[Screen]]] = {
 
 
 def _asked(board: Board) -> str:
-    """What is asked; in the last deal after who captured last."""
+    """The question; in the last deal after who captured last."""
     round_, question = board.state.round, _("What would you play?")
     if round_.stock or round_.last_capturer is None:
         return question

@@ -44,7 +44,7 @@ class Chapter:
     figures: Mapping[int, Figure] = field(default_factory=dict)
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
-        """The paragraphs broken into lines for a page of that *size*, and the rows of figures."""
+        """The paragraphs broken into lines for a page of *size*, and the rows of figures."""
         lines: list[Line] = []
         for number, paragraph in enumerate(self.paragraphs):
             lines += [*textwrap.wrap(paragraph, size.width), ""]
@@ -79,7 +79,7 @@ class KeysChapter(Chapter):
 
 
 def _end_of_page(lines: Sequence[Line], height: int) -> int:
-    """How many *lines* a page of that *height* takes: whole paragraphs, if they fill half of it.
+    """The number of *lines* on a page of *height*: whole paragraphs, if they fill half of it.
 
     A figure is never divided, nor the first thing on a page if what it is about fits there too.
     """

@@ -40,7 +40,6 @@ class Entry(NamedTuple):
 
 
 def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
-    """The lines of the menu for a window of that *size*."""
     rules, seed = app_state.rules, app_state.seed
     new = [Entry(_("New game"), lambda: navigation.open_new_match(app_state, seed), is_match=True)]
     lesson = (
@@ -210,7 +209,7 @@ class Title(Screen):
 def _one_above_the_other(
     frame: Frame, logo: Sequence[str], pictures: Pictures | None, lines: int
 ) -> int:
-    """Draw the letters and the fan below them; returns the row for a menu of so many *lines*."""
+    """Draw the letters and the fan below them; returns the row for a menu of *lines* lines."""
     size = frame.size
     fan_height = pictures.size.height if pictures else 0
     fan_height += size.height - len(logo) - fan_height - lines - 2 > 1  # a blank row

@@ -1,4 +1,4 @@
-"""The board: what lies on a table, and what is chosen and shown there."""
+"""The board: the cards on a table, and the choice that is shown there."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Board:
     """A table at one moment.
 
     selected: a card of the person's hand, from 0
-    choice: which of the plays of that card, from 0
+    choice: which of the plays of the selected card, from 0
     clicked: the selected card was clicked, so that another click may play it
     shown_play: the play that another player shows, or that is replayed
     consults: the coach was asked; its answer is the advice
     names: the players by seat, where others sat at the table
     remark: stands in the place of what happened
-    prompt: stands in the place of what is to be decided
+    prompt: stands in the place of the question
     in_flight: cards that move, and are not drawn
     advance_ms: after so long the shown play is confirmed by itself
     """
@@ -93,7 +93,7 @@ class Board:
         return replace(card_selected, choice=card_selected.choices.index(play), advice=advice)
 
     def handle_selection(self, event: Event) -> Self:
-        """Select what a key or a click chooses; a remark says what is not possible."""
+        """Select by a key or a click; a remark tells an impossible choice."""
         board = replace(self, remark="")
         if isinstance(event, Action):
             board = board.after_choice(event)

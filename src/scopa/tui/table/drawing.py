@@ -29,7 +29,7 @@ _MOST_KEYS = 6  # so many are named while a card is chosen; help names all
 
 
 class Banner(Enum):
-    """What is celebrated in the middle of the table."""
+    """A celebration in the middle of the table."""
 
     SCOPA = "scopa"
     SETTEBELLO_WON = "settebello won"
@@ -51,7 +51,7 @@ def draw_board(
     """Draw a whole table, with a panel beside it in a wide window.
 
     title: stands in the place of the score
-    warning: stands in the place of what is to be decided
+    warning: stands in the place of the question
     pace: stands beside the keys
     coach: what the coach says, from the fullest text to the shortest
     advice: what its plays are worth is said, if the options want that
@@ -236,7 +236,7 @@ def _keys(board: Board) -> Sequence[str]:
 
 
 def _draw_banner(view: View, banner: Banner) -> None:
-    """Draw it in the middle of the table cards, above what is said of them.
+    """Draw it in the middle of the table cards, above the messages.
 
     The settebello stands framed at its left, below the names of those that it covers.
     """

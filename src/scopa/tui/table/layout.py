@@ -27,7 +27,7 @@ _NAME_COLUMNS = 4  # as many show of a card that another covers that its name is
 
 
 class Zone(NamedTuple):
-    """The room beside a hand for what belongs to its player: rows from *y* on, so many *rows*.
+    """The room beside a hand for the pile, the deck and the texts: *rows* rows from *y* on.
 
     At the left of the hand is the *face* of a player, in so many columns if there is room for one,
     then the *texts*, in at most *text_width*, then the *deck* of who deals. At the right is the
@@ -178,7 +178,7 @@ def size_beside_panel(window: Size, cards: Sequence[Size]) -> Size:
 
 
 def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
-    """Lay out a table for cards of that size."""
+    """Lay out a table for *window* and a size of cards."""
     spare = max(1, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
     more = min(card.height - _PEEK_ROWS, 2 + 2 * (max(0, spare - 3) // 3), spare - 1)
     padding = spare - more

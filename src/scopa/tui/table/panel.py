@@ -59,7 +59,7 @@ def _draw_head(frame: Frame, y: int, text: str, charset: Charset) -> int:
 
 
 def _draw_points(view: View, frame: Frame, y: int) -> int:
-    """A bar for each side, as long as the target is far, and what is lacking; the next free row."""
+    """Draw a bar for each side, as long as the target is far; returns the next free row."""
     area, board, charset = _coach_area(frame), view.board, view.options.deck.charset
     rules, scores = board.rules, board.state.match.scores
     y = _draw_head(frame, y, _("The match"), charset)

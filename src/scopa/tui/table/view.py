@@ -22,7 +22,7 @@ class View(NamedTuple):
 
 
 def view_of(board: Board, size: Size, options: RenderOptions) -> View:
-    """Lay out a board in a window of that size."""
+    """Lay out a board in a window."""
     sizes = [pictures.size for pictures in options.deck.sizes]
     pictures = options.fitting(largest_that_fits(size, sizes))
     table = size_beside_panel(size, sizes)

@@ -45,7 +45,7 @@ def _check_streams() -> None:
 class _CursesWindow:
     """The window and what curses shows in it: the same on every platform.
 
-    faults: what is wrong with the environment, though it can be played in
+    faults: of the environment, though it can be played in
     is_slow: the line says so, or the last frame that had to wait for it came slowly
     """
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 
 class Key(NamedTuple):
-    """A key of that name was pressed."""
+    """A key that was pressed."""
 
     name: str
 
@@ -27,7 +27,7 @@ class Click(NamedTuple):
 
 
 class Paste(NamedTuple):
-    """A text was pasted; what is very long is cut off."""
+    """A text that was pasted; a very long one is cut off."""
 
     text: str
 
@@ -102,7 +102,7 @@ class Decoder:
         return presses
 
     def time_out(self) -> list[Press]:
-        """Drop what is incomplete after a silence; one or two Escs were bare."""
+        """Drop an incomplete sequence after a silence; one or two Escs were bare."""
         pending, self._pending, self.is_in_paste = self._pending, b"", False
         self._pasted = b""
         return [Key("Esc")] * len(pending) if pending in (b"\x1b", b"\x1b\x1b") else []

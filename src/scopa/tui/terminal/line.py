@@ -1,4 +1,4 @@
-"""The line to a Unix terminal: how it is set, what is typed, and the signals. No curses here.
+"""The line to a Unix terminal: its modes, its input, and the signals. No curses here.
 
 No signal interrupts anything: it is noted, and `TerminalLine.read` and `TerminalLine.send` see
 that. So nothing is ever left half done, and nothing that comes between two steps is lost.
@@ -192,7 +192,7 @@ class TerminalLine:
                 data = data[os.write(self._stdout, data) :]
 
     def clear_way(self) -> None:
-        """See that what is sent next comes through: undo a Ctrl-S, drop what nobody takes."""
+        """Clear the way for output: undo a Ctrl-S, drop what nobody takes."""
         self._go_on()
         if not select.select([], [self._stdout], [], _TAKEN_WITHIN_S)[1]:
             self._clear()
@@ -217,7 +217,7 @@ class TerminalLine:
         return False
 
     def set_up(self, *, needs_pauses: bool) -> None:
-        """Let neither a typed signal throw away what is being sent, nor Ctrl-S stop it.
+        """Let neither a typed signal throw away output, nor Ctrl-S stop it.
 
         A terminal that *needs_pauses* asks for them by Ctrl-S.
         """
