@@ -22,9 +22,9 @@ JUDGES = (replace(COACH, cap_ms=math.inf), replace(COACH, cap_ms=math.inf, seed=
 _SIFTER = replace(COACH, cap_ms=math.inf, sample_count=12)
 _SEVENS = cards_of_rank(7)
 SURELY = 0.6
-"""By so many points two judges have to find it better, so that another one finds `CLEARLY`."""
+"""The points by which two judges have to find it better, so that another one finds `CLEARLY`."""
 _MOST_OBVIOUS = 1
-"""So many of the opponents may miss what is obvious."""
+"""The number of opponents that may miss an obvious play."""
 
 SOLVERS: Mapping[str, Player] = {
     **{name: level.without_clock for name, level in LEVELS.items()},
@@ -37,7 +37,7 @@ _INSTANT = ("nino", "rosa", "beppe", "carla")
 def clearly_best(
     knowledge: Knowledge, judges: Sequence[SamplingPlayer] = JUDGES, by: float = SURELY
 ) -> Play | None:
-    """The play that all *judges* value more highly than any other *by* so much, if there is one.
+    """The play that all *judges* value more highly than any other *by* some points, if any.
 
     The last deal between two is counted out by the first of them alone, and `CLEARLY` is enough.
     """
@@ -85,7 +85,7 @@ def may_teach(knowledge: Knowledge, wanted: Collection[PuzzleTheme]) -> bool:
 
 
 def theme_of(round_: Round, best: Play, wrong: Sequence[Play]) -> PuzzleTheme | None:
-    """What the *best* play teaches whoever made one of those that are *wrong*."""
+    """The theme that the *best* play teaches those who make a *wrong* one."""
     if len(wrong) <= _MOST_OBVIOUS:
         return PuzzleTheme.OBVIOUS
     knowledge = Knowledge.of(round_, round_.turn)

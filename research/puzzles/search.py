@@ -40,7 +40,7 @@ class Task(NamedTuple):
 
 
 def themes_of(game: str) -> frozenset[PuzzleTheme]:
-    """The themes for which puzzles of that *game* are looked for."""
+    """The themes for which puzzles of a *game* are looked for."""
     return frozenset(theme for theme in THEMES if _GAME_OF.get(theme, "scopa") == game)
 
 

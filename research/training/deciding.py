@@ -105,7 +105,7 @@ def sweepers_of(table: int, hidden: int, game: Game) -> int:
 
 @njit(cache=True)
 def best_for_each(game: Game, room: Room, ply: int, margins: Weights) -> int:
-    """The play at *ply*, counted as listed, that is best for whoever makes it, hands open.
+    """The number of the best play at *ply* for its player, hands open.
 
     All after it play for themselves too. Writes what comes of it for each side into the row *ply*
     of *margins*.
@@ -184,7 +184,7 @@ def search(
     plays: Masks,
     values: Weights,
 ) -> int:
-    """The value of each play at *ply* for whoever plays, over so many samples of other hands.
+    """The value of each play at *ply* for its player, over samples of the other hands.
 
     Of the hands in the *room* only the mover's is looked at. Writes card and capture into *plays*
     and the margin of the mover's side into *values*; returns how many plays there are.

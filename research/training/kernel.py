@@ -303,7 +303,7 @@ def share(side: int, view: int, game: Game) -> float:
 
 @njit(cache=True)
 def for_the_most(counts: Masks, view: int, game: Game) -> float:
-    """The margin of *view* from a point for whoever has the highest of the *counts*."""
+    """The margin of *view* from a point for the highest of the *counts*."""
     best, holder = -1, -1
     for side in range(game.sides):
         if counts[side] > best:

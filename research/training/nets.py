@@ -129,7 +129,7 @@ def _suit_orders(groups: int, inputs: int) -> list[NDArray[np.int64]]:
 
 
 class Fitting(NamedTuple):
-    """How a net is fitted: *units* hidden ones, in so many *steps*; *seed* gives what is random."""
+    """How a net is fitted: *units* hidden ones, *steps* steps, random numbers from *seed*."""
 
     units: int
     steps: int

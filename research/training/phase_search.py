@@ -60,7 +60,7 @@ class Room(NamedTuple):
 
 
 def room_for(units: int) -> Room:
-    """Room to search with nets of so many hidden units."""
+    """Room to search with nets of a number of hidden units."""
     return Room(
         line=np.zeros((41, POSITION), np.int64),
         hands=np.zeros(4, np.int64),

@@ -161,7 +161,7 @@ def _sets(table: int, sums: Sequence[_Sum]) -> list[CardSet]:
 
 
 def _choices(cards: int, counts: Sequence[tuple[int, int]]) -> list[int]:
-    """The sets of *cards* with so many of each rank."""
+    """The sets of *cards* with a given number of each rank."""
     masks = [0]
     for rank, count in counts:
         shift = 4 * (rank - 1)

@@ -56,7 +56,7 @@ class Card(int):
 
     @classmethod
     def of(cls, rank: int, suit: Suit) -> Card:
-        """The card of that *rank* (1 to 10) and *suit*.
+        """The card of *rank* (1 to 10) and *suit*.
 
         :raises ValueError: there is no such rank.
         """

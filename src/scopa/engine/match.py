@@ -1,4 +1,4 @@
-"""A match: rounds until somebody has won, the draw for the deal, and what is kept of it all.
+"""A match: rounds until a side has won, the draw for the deal, and the history of it all.
 
 (Rules: a match)
 """

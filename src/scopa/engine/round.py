@@ -120,7 +120,7 @@ class Round(_Fields):
     ) -> Round:
         """Any moment of a round, with *hands* by seat and the *stock* that is still to be dealt.
 
-        No turn given: that of whoever follows after the *plays*. No piles or sweeps: none yet.
+        No turn given: that of the seat after the *plays*. No piles or sweeps: none yet.
         """
         if turn is None:
             turn = (dealer + 1 + len(plays)) % rules.players
@@ -389,7 +389,7 @@ def _with(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
 
 
 def _dealt(stock: tuple[Card, ...], rules: Rules) -> tuple[int, tuple[Card, ...]]:
-    """The cards that all seats together are dealt next, and what is left of the *stock*."""
+    """The next cards of all seats together, and the rest of the *stock*."""
     number = rules.players * rules.hand_size
     return sum([1 << card for card in stock[:number]]), stock[number:]
 

@@ -21,12 +21,12 @@ class Prime(Enum):
     MOST_SEVENS = "most sevens"
     """Strictly more sevens than each other side, as in Escoba."""
     THREE_SEVENS = "three sevens"
-    """Whoever took three or four sevens: settanta."""
+    """The side with three or four sevens: settanta."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is agreed on before a match; the defaults are the game for two.
+    """The rules of a match; the defaults are the game for two.
 
     :raises ScopaError: a number is out of range, or two of the rules contradict each other.
     """
@@ -78,7 +78,7 @@ class Rules:
     wild_on_first_table: bool = False
     """On a first table 7C counts as the rank that makes 15 or 30."""
     lowest_wins: bool = False
-    """A perdere: when somebody reaches the target, whoever has the fewest points wins."""
+    """A perdere: when a side reaches the target, the one with the fewest points wins."""
     open_hands: bool = False
     """All hands lie face up."""
     wild_rank: int = 7

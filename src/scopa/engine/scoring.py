@@ -41,7 +41,7 @@ class Point(Enum):
 
 
 class Award(NamedTuple):
-    """The points of one kind, by side: what was counted, the cards behind it, the points given."""
+    """The points of one kind, by side: the counts, the cards counted, the points given."""
 
     point: Point
     counts: tuple[int, ...]

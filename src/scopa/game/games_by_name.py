@@ -15,7 +15,7 @@ from scopa.text.language import _
 
 
 class ChosenGame(NamedTuple):
-    """The game to be played: its name, its rules (None: Scopa's), and what is wrong with it."""
+    """The game to be played: its name, its rules (None: Scopa's), and its fault."""
 
     name: str = USUAL_SETTINGS.game
     rules: Rules | None = None

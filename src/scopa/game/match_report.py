@@ -1,4 +1,4 @@
-"""The hand that is played, or was last, in a file that can be sent to somebody."""
+"""The present hand, or the last one, in a file to send."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class MatchSaver:
     Rounds that are over are analyzed in the background.
 
     found: is called with what the record knows
-    tell: is called with sentences about what is wrong
+    tell: is called with sentences about faults
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class MatchSaver:
         return self._writer.settle(within_s)
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Keep what is not kept yet, as long as that takes; Ctrl-C cuts it short.
+        """Write the rest, as long as that takes; Ctrl-C cuts it short.
 
         tell: is called with sentences until then
 
@@ -75,7 +75,7 @@ class MatchSaver:
 
 
 def notice_lines(notice: Notice) -> Sequence[str]:
-    """What is wrong with the record, in sentences."""
+    """The faults of the record, in sentences."""
     number = counted(notice.matches, "match", "matches")
     match notice.trouble:
         case Trouble.NOT_KEPT:

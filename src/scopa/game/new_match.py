@@ -1,4 +1,4 @@
-"""A match before its first deal: by the settings, as a rematch, and what is wrong with it."""
+"""A match before its first deal: by the settings, or as a rematch, and its faults."""
 
 from __future__ import annotations
 

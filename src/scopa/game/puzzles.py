@@ -1,4 +1,4 @@
-"""The puzzles that a person solves, those of the game and their own, and what is right.
+"""The puzzles that a person solves, those of the game and their own, and the right answers.
 
 An own puzzle is a moment of one of the last matches in which a play of the person has cost as much
 as the best play of a puzzle is better than all others.
@@ -117,7 +117,7 @@ class Answer(NamedTuple):
 
 
 def answer(puzzle: Puzzle, played: Play, advice: Advice) -> Answer:
-    """The answer to what was played, by what the coach finds there.
+    """The verdict on a play, by the values that the coach finds.
 
     What is as good as the best play is right, too. The best play stands even where a clock stops
     the coach.
@@ -143,7 +143,7 @@ def keep_progress(progress: Progress) -> str:
 
 
 def heading(streak: int) -> str:
-    """The headline of a puzzle, after so many right answers in a row."""
+    """The headline of a puzzle, with the number of right answers in a row."""
     if not streak:
         return _("Puzzle")
     text = ngettext("Puzzle: one right", "Puzzle: {number} in a row right", streak)

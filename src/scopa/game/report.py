@@ -54,7 +54,7 @@ class Line(NamedTuple):
 def section_lines(
     section: Section, width: int, plot_rows: int, *, has_blocks: bool
 ) -> Iterator[Line]:
-    """A section in lines of that width.
+    """A section in lines of *width*.
 
     plot_rows: the height of a plot, each way
     has_blocks: there are block characters

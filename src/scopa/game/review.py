@@ -176,7 +176,7 @@ def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, f
 def outcome(
     scores: Sequence[int], found: Sequence[RoundAnalysis], cast: PlayerNames, rules: Rules
 ) -> str:
-    """How a round or a match ended for the first side, and what of that was luck."""
+    """Tell how a round or a match ended for the first side, and the share of luck."""
     ended = _result(scores, cast, rules)
     if not found:
         return f"{ended} {_('This round cannot be judged.')}"
@@ -198,7 +198,7 @@ def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
 
 
 def luck_and_skill(margin: float, better: float, cast: PlayerNames) -> str:
-    """Split the margin of the first side, which played better by so much, into luck and skill.
+    """Split the *margin* of the first side into luck and the points by which it played *better*.
 
     The two add up to the margin, whatever is rounded.
     """

@@ -104,7 +104,7 @@ class Skill(NamedTuple):
     lost: what the person's plays have cost in a round
     head_start, dealt, unseen: the luck of the person's side in all rounds together
     better: by how much the side played better; with the luck it makes the margin
-    by_phase, by_kind: the shares of what was lost in a round, the largest first
+    by_phase, by_kind: the shares of the points lost in a round, the largest first
     """
 
     rounds: int
@@ -148,7 +148,7 @@ def skill_in(rounds: Sequence[RoundSkill]) -> Skill | None:
 
 
 def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
-    """What was lost in a round of each kind, the largest first."""
+    """The points lost in a round by kind, the largest first."""
     sums: dict[str, float] = {}
     for costs in rounds:
         for name, cost in costs.items():
@@ -167,7 +167,7 @@ def rating(skill: Skill | None) -> Rating | None:
 
 
 def _place(lost: float) -> float:
-    """The place on the scale of who loses so many points in a round: between two, beyond the ends.
+    """The place on the scale of a player who loses *lost* points a round: between two, or beyond.
 
     >>> round(_place(SCALE["carla"]), 2)
     3.0

@@ -251,7 +251,7 @@ def _by_opponent(matches: Sequence[CountedMatch]) -> dict[str, Group]:
 
 
 def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
-    """What is not counted, and why."""
+    """Tell which matches are not counted, and why."""
     own = [match for match in matches if match.counts]
     imported = sum(match.result.imported for match in matches)
     practice = len(matches) - len(own) - imported
@@ -364,7 +364,7 @@ def _skill_table(groups: Mapping[str, Group]) -> list[str]:
 
 
 def _shares_table(costs: Mapping[str, float], names: Mapping[str, str]) -> list[str]:
-    """What was lost in a round of each kind: points, and the share of all."""
+    """The points lost in a round by kind, and their shares."""
     whole = sum(costs.values()) or 1.0
     return [
         f"{names[name]:{_NAME}} {decimal(points, 2):>6} {points / whole:>6.0%}"

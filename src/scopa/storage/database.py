@@ -315,7 +315,7 @@ class Store:
 
     @contextmanager
     def naming(self, number: int) -> Iterator[None]:
-        """Name the match with that number in what is said to be wrong with it.
+        """Name the match in the errors that are raised meanwhile.
 
         Raises:
             DamagedMatch: something is.

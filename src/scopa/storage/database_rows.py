@@ -51,7 +51,7 @@ class FromRows:
             raise
 
     def match(self, number: int) -> tuple[SavedMatch, int]:
-        """The match of that *number*, and how often it was changed.
+        """The match *number*, and how often it was changed.
 
         Raises:
             ScopaError: there is none, or it cannot be.
@@ -93,7 +93,7 @@ class FromRows:
         return bool(row.fetchone()[0])
 
     def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
-        """A round, if it is there, and into *comments* what is said about its plays.
+        """A round, if it is there; adds the comments on its plays to *comments*.
 
         Raises:
             UNREADABLE: it cannot be read.
@@ -114,7 +114,7 @@ class FromRows:
         return PlayedRound(deal, deck, tuple(plays))
 
     def _plays(self, match: int, round_: int) -> Iterator[tuple[Play, str | None]]:
-        """The plays of a round, and what is said about them, before the first that is missing."""
+        """The plays of a round, and the comments on them, before the first that is missing."""
         select = (
             "SELECT number, play, comment FROM plays WHERE match = ? AND round = ? ORDER BY number"
         )

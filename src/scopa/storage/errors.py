@@ -1,4 +1,4 @@
-"""What can be wrong with what is kept on disk."""
+"""Errors of the files on disk."""
 
 from __future__ import annotations
 

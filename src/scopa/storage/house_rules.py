@@ -80,7 +80,7 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
 
 
 def delete_house_rules(file: Path, name: str) -> None:
-    """Delete the rules of that name, which need not be there.
+    """Delete rules by their name, if they are there.
 
     Raises:
         RecordError: the file cannot be read or written.

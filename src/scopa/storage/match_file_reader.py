@@ -1,4 +1,4 @@
-"""Text -> matches, each play checked against the rules; what is wrong is named by its line."""
+"""Text -> matches, each play checked against the rules; faults are named by their lines."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _play_texts(match: Match, played: PlayedRound) -> tuple[list[str], Round]:
 
 
 def check(seed: str, number: int, play: str) -> str:
-    """The four digits that go with a *play*, the *number*-th from 1 of the round of that *seed*."""
+    """The four check digits of a *play*, number *number* from 1 of the round with *seed*."""
     return sha256(f"scopa play 1 {seed} {number} {play}".encode()).hexdigest()[:4]
 
 

@@ -55,7 +55,7 @@ class MatchResult(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """How a number of matches went; what is said of rounds is of those that are over.
+    """The figures of some matches; of the rounds only those that are over count.
 
     *kinds* are the points of each kind, mine and theirs, in all rounds together; *best* and *worst*
     the largest and smallest margins of a match, *best_round* and *worst_round* of a round;
@@ -244,7 +244,7 @@ def _streaks(won: Sequence[bool]) -> tuple[int, int]:
 def grouped(
     results: Iterable[_Result], name: Callable[[_Result], _Name]
 ) -> dict[_Name, list[_Result]]:
-    """The *results* by some *name* of theirs: who played against me, what was played."""
+    """The *results* by a *name* of theirs: the opponent, or the game."""
     groups: dict[_Name, list[_Result]] = {}
     for result in results:
         groups.setdefault(name(result), []).append(result)

@@ -17,7 +17,7 @@ _LONGEST_VALUE = 100
 
 
 def findings(written: WrittenMatch) -> list[RecordError]:
-    """What is wrong with a match, by line; nothing if it is sound."""
+    """The faults of a match, by line; none if it is sound."""
     found = islice(_findings(written), _MOST_FINDINGS)
     return sorted(found, key=lambda error: error.line or 0)
 

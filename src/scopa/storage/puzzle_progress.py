@@ -1,4 +1,4 @@
-"""What was solved and what was missed of the exercises, in a small file beside the record.
+"""The puzzles that were solved and missed, in a small file beside the record.
 
 What was missed comes again after 1 day, and if it is solved then after 3, 7 and 21 more; what is
 missed again begins anew.
@@ -24,14 +24,14 @@ _UNREADABLE = (
 
 
 class Again(NamedTuple):
-    """A puzzle that was missed comes again on the day *due*; it *waited* so many days for that."""
+    """A missed puzzle, which comes again on the day *due*, after it *waited* some days."""
 
     waited: int
     due: date
 
 
 class Progress(NamedTuple):
-    """What was *missed* and *solved*, by key; *streak* is how many were right in a row just now."""
+    """The puzzles *missed* and *solved*, by key; *streak* counts the latest right answers."""
 
     missed: Mapping[str, Again] = MappingProxyType({})
     solved: frozenset[str] = frozenset()
@@ -52,7 +52,7 @@ class Progress(NamedTuple):
         return (0 if again.due <= today else 2), again.due
 
     def after(self, key: str, today: date, *, is_right: bool) -> Progress:
-        """The progress when the puzzle of that *key* was solved, or missed."""
+        """The progress after the puzzle *key* was solved, or missed."""
         missed, solved = dict(self.missed), self.solved
         again = missed.pop(key, None)
         streak = self.streak + 1 if is_right else 0

@@ -102,7 +102,7 @@ class RecordWriter:
         return not wait([self._last_save], within_s).not_done
 
     def close(self, tell: Callable[[Notice], None]) -> bool:
-        """Save what is not saved yet, as long as that takes; Ctrl-C cuts it short.
+        """Save the rest, as long as that takes; Ctrl-C cuts it short.
 
         tell: hears of the troubles until then
 

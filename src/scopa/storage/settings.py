@@ -1,6 +1,6 @@
 """The settings: one TOML file that a person can read, write and comment.
 
-A file with faults is used as far as it is sound; what is saved changes only the lines concerned.
+A file with faults is used as far as it is sound; saving changes only the lines concerned.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Settings(NamedTuple):
         return Settings(**{**self._asdict(), name: value})
 
     def opponents(self, players: int, asked: Sequence[str] = ()) -> tuple[str, ...]:
-        """The opponents of a game for so many players, from the second seat on.
+        """The opponents of a game for *players* players, from the second seat on.
 
         asked: the names that were asked for; those missing or empty are as set
 
@@ -123,7 +123,7 @@ USUAL_SETTINGS = Settings()
 
 
 class SettingsFile(NamedTuple):
-    """A file of settings: its lines, what they set, and what is wrong with them.
+    """A file of settings: its lines, their values, and their faults.
 
     given: the names of the settings that it sets
     """
