@@ -42,6 +42,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match
 from scopa.tui.screen import RenderOptions, Reply, Screen, Tick
+from scopa.tui.screens.counting_lesson import CountingLesson
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
@@ -708,7 +709,7 @@ def _lessons() -> dict[str, ScreenCase]:
     for rules, number in tasks:
         step = exercises(rules)[number]
         begun = Lesson.of(rules, number)
-        place = f"Lesson {number + 1} of {len(exercises(rules))}"
+        place = f"Lesson {number + 1} of {len(exercises(rules)) + 1}"
         found |= {
             f"lesson, {step.name}": ScreenCase(begun, (place, "Enter play")),
             f"lesson, {step.name}, wrong": ScreenCase(
@@ -716,6 +717,16 @@ def _lessons() -> dict[str, ScreenCase]:
             ),
             f"lesson, {step.name}, done": ScreenCase(_solved(begun), ("Well done.", "[ OK ]")),
         }
+    counting = CountingLesson(SCOPA, 6, Lesson.of(SCOPA))
+    found |= {
+        "lesson, counting": ScreenCase(counting, ("Lesson 6 of 6", "Nino's", "[ OK ]")),
+        "lesson, the prime": ScreenCase(
+            replace(counting, counted=5), ("A card's worth in", "[ OK ]")
+        ),
+        "lesson, counted": ScreenCase(
+            replace(counting, counted=6), ("The points of each round", "[ OK ]")
+        ),
+    }
     return found
 
 

@@ -36,7 +36,7 @@ OPENED: dict[Callable[[], Screens], str] = {
     navigation.open_statistics: "Statistics",
     lambda: navigation.open_report("A title", (Section("A", ("A sentence.",)),)): "A sentence.",
     navigation.open_help: "How to play",
-    navigation.open_lesson: "Lesson 1 of 5",
+    navigation.open_lesson: "Lesson 1 of 6",
     navigation.open_puzzles: "What would you play?",
     navigation.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",

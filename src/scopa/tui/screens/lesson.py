@@ -13,11 +13,11 @@ from scopa.text.games import a_sweep, sweep_name
 from scopa.text.help_pages import rules_pages, suits
 from scopa.text.language import _
 from scopa.text.table import game_name
-from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
+from scopa.tui.screens.counting_lesson import CountingLesson
 from scopa.tui.screens.text_pages import Chapter, Line, Pages
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
@@ -44,6 +44,11 @@ class Exercise(NamedTuple):
     hint: str
     praise: str
 
+    @property
+    def is_about_taking(self) -> bool:
+        """Whether it is new to the player which card takes something."""
+        return self.name.startswith(("rank", "fifteen", "sum"))
+
     def is_solved_by(self, play: Play) -> bool:
         taken = CardSet.parse(self.taken)
         return play.card in CardSet.parse(self.cards) and taken & play.taken == taken
@@ -52,6 +57,8 @@ class Exercise(NamedTuple):
         """The hint after another *play*."""
         if play.card in CardSet.parse(self.cards):
             return _("Not so: {hint}").format(hint=self.hint)
+        if self.is_about_taking and not play.taken:
+            return _("The {card} takes nothing: {hint}").format(card=play.card, hint=self.hint)
         return _("Not the {card}: {hint}").format(card=play.card, hint=self.hint)
 
 
@@ -290,7 +297,7 @@ class Lesson(Screen):
 
     @property
     def _lessons(self) -> int:
-        return len(exercises(self.rules))
+        return len(exercises(self.rules)) + 1  # the last is the counting
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         board = self.board
@@ -358,19 +365,20 @@ class Lesson(Screen):
         return replace(self, board=board, done=True, refused=False)
 
     def _following(self, app_state: AppState) -> Update:
-        if self.step + 1 < self._lessons:
+        if self.step + 2 < self._lessons:
             return Update(Lesson.of(self.rules, self.step + 1))
-        going_on, score = summary(self.rules, plays_nino=app_state.is_new)
+        told = summary(self.rules, plays_nino=app_state.is_new)
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
-        return Update(Pages((_Summary(*score),)), navigation.open_chapters(going_on), after)
+        chapter = _Summary(_("That is {game}").format(game=game_name(self.rules)), told)
+        return Update(CountingLesson(self.rules, self._lessons, Pages((chapter,))), app_state=after)
 
 
-def summary(rules: Rules, *, plays_nino: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Two chapters after the last exercise: how the game goes on, and its score.
+def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
+    """How the game goes on, in paragraphs, for whoever has been through the lesson.
 
     plays_nino: the next match is against Nino
     """
-    cards, captures, sweeps, score = rules_pages(rules)
+    cards, captures, sweeps, _score = rules_pages(rules)
     going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
     nino = (
         _(
@@ -385,10 +393,7 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[tuple[str, tuple[str, ..
             "table, press {suggest} to ask the coach, and {help} to read the rules."
         )
     )
-    return (_("That is {game}").format(game=game_name(rules)), going_on), (
-        score.title,
-        (*score.paragraphs, nino),
-    )
+    return (*going_on, nino)
 
 
 class _Summary(Chapter):

@@ -137,7 +137,7 @@ class Score(Screen):
         return smallest_table(self.state.round.rules)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        frame = _ScorePainter(self.state, Frame(size), options, self.counted).paint()
+        frame = ScorePainter(self.state, Frame(size), options, self.counted).paint()
         keys: tuple[str, ...] = (_("{play} go on   {help} help   {quit} quit"),)
         if self.can_review and self.state.is_practice:
             keys = (_("{play} go on   {suggest} review   {again} practise again   {help} help"),)
@@ -156,13 +156,24 @@ class Score(Screen):
         return frame
 
 
-class _ScorePainter:
-    """Draws one score onto one frame: a column for each side, with its figures and its cards."""
+class ScorePainter:
+    """Draws one score onto one frame: a column for each side, with its figures and its cards.
+
+    told: lines below it, in place of what the score means for the match
+    """
 
     def __init__(
-        self, state: MatchState, frame: Frame, options: RenderOptions, counted: int | None
+        self,
+        state: MatchState,
+        frame: Frame,
+        options: RenderOptions,
+        counted: int | None,
+        title: str = "",
+        told: Sequence[str] = (),
     ) -> None:
         self.state = state
+        self.title = title or _("The score of the round")
+        self.told = told
         self.rules = state.round.rules
         self.awards = score(state.round)
         self.counted = self.awards[:counted]
@@ -193,7 +204,7 @@ class _ScorePainter:
         edge(frame)
         number = self.state.match.rounds_played + 1
         _left, rights = score_bar(self.scores_before, self.rules, number, self.cast)
-        fitted_bar(frame, 0, (_("The score of the round"),), rights)
+        fitted_bar(frame, 0, (self.title,), rights)
         y = 1 + (self.spare - 4 * self.gap) // 2
         for side, name in enumerate(self.sides):
             frame.put(self._x(side), y, name, Style.STRONG)
@@ -206,7 +217,10 @@ class _ScorePainter:
         return frame
 
     def _close(self, y: int) -> None:
-        if len(self.counted) < len(self.awards):
+        top = min(y - 1, self.frame.size.height - 1 - len(self.told))
+        for row, text in enumerate(self.told, top):
+            self.frame.centre(row, text, Style.STRONG)
+        if self.told or len(self.counted) < len(self.awards):
             return
         match = self.match
         stands = standing(match.scores, match.winner, self.rules, self.cast)
