@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import assume, given
@@ -32,6 +32,11 @@ from tests import oracle
 from tests.engine.games import GAMES
 
 cards = st.sampled_from(DECK)
+ANY_RULES = [
+    *PRESETS.values(),
+    *(PRESETS["cirulla"].with_wild(rank) for rank in range(1, 11)),
+    replace(PRESETS["cirulla"], wild_seven_on_table=True).with_wild(3),
+]
 
 
 def plain(cards: Iterable[Card]) -> list[oracle.Card]:
@@ -144,7 +149,7 @@ def test_engine_and_oracle_agree_in_random_rounds_of_random_rules(
         play_a_round(rules, rng, match if match.winner is None else None)
 
 
-@given(cards, st.sets(cards, max_size=11), st.sampled_from(list(PRESETS.values())))
+@given(cards, st.sets(cards, max_size=11), st.sampled_from(ANY_RULES))
 def test_engine_and_oracle_agree_on_the_captures_from_any_table(
     card: Card, table: set[Card], rules: Rules
 ) -> None:
