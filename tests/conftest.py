@@ -12,10 +12,13 @@ from hatch_build import compile_languages
 from hypothesis import HealthCheck, settings
 
 _LOCALE = locale.setlocale(locale.LC_ALL)
-settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("any machine")
+for form, examples in (("short", 40), ("long", 400)):
+    settings.register_profile(
+        form,
+        deadline=None,
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -23,6 +26,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Signals mean what they mean at a terminal, also if the run was begun in the background.
     """
+    settings.load_profile("long" if config.getoption("--everywhere") else "short")
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if sys.platform != "win32":
         signal.signal(signal.SIGQUIT, signal.SIG_DFL)
@@ -40,7 +44,10 @@ SHORT_FORM: dict[str, tuple[int | None, str]] = {
     "storms": (1, "how often signals end the program on each screen"),
     "in-a-row": (0, "matches in one process, the memory of which is measured"),
     "plays": (40, "plays that each of several copies of the program keeps"),
-    "busy-runs": (0, "how often five copies play beside two busy loops"),
+    "busy-runs": (
+        0,
+        "how often five copies play beside two busy loops; whether a disk is full, a worker lost",
+    ),
     "hostile-bytes": (200_000, "how large the hostile files of matches are"),
     "keys": (1000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
     "blind": (40, "rounds that are typed blindly while cards move"),

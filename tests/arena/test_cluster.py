@@ -115,7 +115,10 @@ def loops() -> int:
     return sum(thread.name == "IO loop" for thread in threading.enumerate())
 
 
-def test_deals_that_end_every_worker_are_told_of(address: str) -> None:
+def test_deals_that_end_every_worker_are_told_of(address: str, pytestconfig: pytest.Config) -> None:
+    """In the long form: one worker after the other has to be started."""
+    if pytestconfig.getoption("--busy-runs") < 1:
+        pytest.skip("--busy-runs 1 waits for it")
     contest = Contest(f"{misbehaving.NAME}:dying", "rosa", SCOPA)
     with (
         pytest.raises(ScopaError, match="lost one worker after the other"),
