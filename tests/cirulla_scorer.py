@@ -16,7 +16,7 @@ def rank(card: str) -> int:
 
 
 class Scorer:
-    """A round that seat *dealer* of so many *players* deals from *deck*."""
+    """A round of *players* players that seat *dealer* deals from *deck*."""
 
     def __init__(self, deck: list[str], dealer: int, players: int) -> None:
         self.players, self.sides = players, min(players, 4 if players < 4 else 2)

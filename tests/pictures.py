@@ -43,7 +43,7 @@ STILL = Settings(wait="always", animation=False, cut=False)
 
 
 class Picture(NamedTuple):
-    """A picture: the *keys* that are pressed, from the title on, in a window of that *size*.
+    """A picture: the *keys* pressed from the title on, in a window of *size*.
 
     A film is what is seen at the last so many keys, a still what is seen after all of them.
     """
@@ -100,7 +100,7 @@ def contact_sheet(deck: str) -> str:
 
 
 def shots(picture: Picture) -> Sequence[Shot]:
-    """What is seen while the *keys* of the picture are pressed."""
+    """The frames while the *keys* of the picture are pressed."""
     seen: list[Shot] = []
     keys = picture.keys.split()
 

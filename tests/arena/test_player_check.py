@@ -118,7 +118,7 @@ TRUE_KNOWLEDGE = Knowledge.of.__func__  # type: ignore[attr-defined]  # of a cla
 
 
 def overheard(cls: type[Knowledge], state: Round, *arguments: object) -> Knowledge:
-    """As ``Knowledge.of``, in an engine that somebody has tampered with."""
+    """As ``Knowledge.of``, in an engine that was tampered with."""
     misbehaving.heard[:] = [state]
     knowledge: Knowledge = TRUE_KNOWLEDGE(cls, state, *arguments)
     return knowledge

@@ -59,7 +59,7 @@ def told(name: str, times: list[float], echo: float) -> str:
 
 
 def sent(home: Path, size: Size, locale: str) -> str:
-    """What goes over the line in a window of that *size*, in a line."""
+    """Count the bytes over the line in a window of *size*."""
     window = (size.width, size.height)
     with open_table(home / f"{size} {locale}", size=window, variables={"LC_ALL": locale}) as game:
         costs = [received(game, b"l") for _ in range(KEYS_A_TURN)]

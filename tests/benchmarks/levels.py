@@ -60,7 +60,7 @@ def acquainted(knowledge: Knowledge) -> Play:
 
 
 def contests(game: str) -> Iterator[tuple[str, str]]:
-    """Who plays whom in that *game*, the better one first."""
+    """The pairs of players of a *game*, the better one first."""
     yield "rosa", RANDOM
     yield HEURISTIC, "rosa"
     for worse, better in pairwise(_NAMES):

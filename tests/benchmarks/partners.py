@@ -18,7 +18,7 @@ RULES = PRESETS["scopone-scientifico"]
 
 
 def played(name: str, rounds: int) -> Iterator[tuple[Knowledge, Play]]:
-    """What four of the player of that *name* knew and played."""
+    """The knowledge and the plays of four players called *name*."""
     rng = Random(1)
     for _ in range(rounds):
         state = Round.deal(shuffle(rng, RULES).deck, rules=RULES)
@@ -30,7 +30,7 @@ def played(name: str, rounds: int) -> Iterator[tuple[Knowledge, Play]]:
 
 
 def could_and_did(name: str, rounds: int) -> tuple[Counter[Convention], Counter[Convention]]:
-    """How often four of that player could break each convention or not, and broke it."""
+    """How often four of a player could break each convention, and broke it."""
     could: Counter[Convention] = Counter()
     did: Counter[Convention] = Counter()
     for knowledge, play in played(name, rounds):

@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def fill(file: Path, matches: int) -> None:
-    """Make a record of that many matches, of which all rounds are over and analyzed."""
+    """Make a record of *matches* matches, with all rounds over and analyzed."""
     random = Random(1)
     with closing(Store(file)) as store:
         for seed in range(min(DIFFERENT, matches)):
@@ -89,7 +89,7 @@ def multiply(database: sqlite3.Connection, first: int, matches: int) -> None:
 
 
 def measured(command: list[str], home: str) -> str:
-    """The seconds and the peak memory of a *command* with the record in that folder."""
+    """The seconds and the peak memory of a *command* with the record in a folder."""
     begun = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "scopa", *command],

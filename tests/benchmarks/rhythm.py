@@ -19,16 +19,16 @@ from tests.terminal.playing import NEW_GAME, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 ANSWER_S = 0.6
-"""From what is seen to the key."""
+"""From the frame to the key."""
 PATIENCE_S = 5.0
 """After so long without a change a key is pressed even where none should be needed."""
 COMMAND = (sys.executable, "-m", "scopa", "--seed", "21")
 GOES_ON = ("is thinking", " plays ", "The round is over.")
-"""What is read where the game goes on by itself."""
+"""The words on the screen where the game goes on by itself."""
 
 
 class Count(NamedTuple):
-    """What a round took: so many *keys*, seconds of waiting, and seconds in all."""
+    """The cost of a round: *keys*, seconds of waiting, and seconds in all."""
 
     keys: int
     waited_s: float

@@ -110,7 +110,7 @@ class MeasuredTree:
         )
 
     def measure(self, name: str) -> float:
-        """The figure of that name."""
+        """The figure *name*."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(f"{name}\n")

@@ -33,7 +33,7 @@ def rules(*arguments: str) -> Rules | None:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What is said about *arguments* that are no good: one line, and status 2."""
+    """The error about wrong *arguments*: one line, and status 2."""
     with pytest.raises(SystemExit) as left:
         main(arguments)
     said = capsys.readouterr()

@@ -25,7 +25,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str], str]:
-    """The status, the lines on the output, what is on the other one."""
+    """The status, the lines on standard output, the text on standard error."""
     status = main(["cards", *arguments])
     out, err = capsys.readouterr()
     return status, out.splitlines(), err

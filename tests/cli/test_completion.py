@@ -130,7 +130,7 @@ def shell(request: pytest.FixtureRequest, place: Path) -> Iterator[PseudoTermina
 
 
 def cleared(window: PseudoTerminal) -> None:
-    """Let go of what was typed."""
+    """Clear the line."""
     window.send(b"\x15clear\r")  # Ctrl-U
     window.wait_for(lambda: window.text.split() == [">"])
 

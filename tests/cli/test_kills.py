@@ -119,7 +119,7 @@ def test_killed_while_they_are_saved_settings_are_those_before_or_after(
 
 
 def assert_nothing_is_left_over(home: Path) -> None:
-    """Once it is old enough, what was half written goes."""
+    """See that half-written files go once they are old enough."""
     for left in home.glob("*.new"):
         os.utime(left, (0, 0))
     tidy_up(home)

@@ -72,7 +72,7 @@ def finished(
 
 
 def with_first_plays(round_: Round, number: int) -> Round:
-    """*round_* after the first legal play, so many times."""
+    """*round_* after *number* plays, each the first legal one."""
     for _ in range(number):
         round_ = round_.play(round_.legal_plays()[0])
     return round_

@@ -38,7 +38,7 @@ def bytes_of(seed: str) -> list[int]:
 
 
 def shuffled_by_hand(stream: list[int]) -> list[int]:
-    """The deck as the page describes it; what is used of *stream* is taken from it."""
+    """The deck as the page describes it; takes the bytes that it uses from *stream*."""
     deck = list(range(40))
     for size in range(40, 1, -1):
         while stream[0] >= 256 // size * size:

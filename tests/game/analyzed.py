@@ -19,7 +19,7 @@ def judged_play(
     play: Play | None = None,
     best: Play | None = None,
 ) -> PlayAnalysis:
-    """A play that cost so much, and of which hidden cards made nothing."""
+    """A play of a given *cost*, without luck of hidden cards."""
     play = play or Play.parse("7D")
     return PlayAnalysis(number, seat, play, best or play, cost, 0.0, kind, phase, 0.0)
 
@@ -31,7 +31,7 @@ def judged_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
 
 
 def lost(*costs: float) -> list[RoundSkill]:
-    """Rounds in each of which the person's plays have cost so much, and the other's nothing."""
+    """Rounds in each of which only the person lost points."""
     return [RoundSkill.of(judged_round(judged_play(cost))) for cost in costs]
 
 

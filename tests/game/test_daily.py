@@ -42,7 +42,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def played(state: MatchState, plays: int = 9999) -> MatchState:
-    """The match after so many plays of two Beppes, or at its end."""
+    """The match after *plays* plays of two Beppes, or at its end."""
     beppe = LEVELS["beppe"]
     for _ in range(plays):
         if state.round.is_over:

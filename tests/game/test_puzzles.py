@@ -1,4 +1,4 @@
-"""Own puzzles come from judged matches; one puzzle follows the other; what is right is right."""
+"""Own puzzles come from judged matches; one puzzle follows the other; answers are judged."""
 
 import json
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The review of a match: from the record what is known, the rest judged once and kept."""
+"""The review of a match: known analyses from the record, the rest made once and kept."""
 
 from __future__ import annotations
 

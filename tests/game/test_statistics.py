@@ -1,4 +1,4 @@
-"""The statistics of matches as a report and as JSON: what is said of which figures."""
+"""The statistics of matches as a report and as JSON."""
 
 from __future__ import annotations
 

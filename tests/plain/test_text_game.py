@@ -1,4 +1,4 @@
-"""The game as lines of text: what is said, what is understood, whole matches from scripts."""
+"""The game as lines of text: its output, its input, whole matches from scripts."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
 
 
 def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
-    """The conversation with somebody who types the lines of *script*, and all that is said."""
+    """Type the lines of *script*; returns the game and its output."""
     out = io.StringIO()
     repl = Repl(
         game,

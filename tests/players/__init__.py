@@ -9,7 +9,7 @@ from scopa.engine import SCOPA, Round, Rules, points, shuffle
 
 
 def midway(seed: int, *, plays: int, rules: Rules = SCOPA) -> Round:
-    """A round after so many random plays; *seed* gives the deck and the plays."""
+    """A round after *plays* random plays; *seed* gives the deck and the plays."""
     rng = Random(f"midway {seed}")
     state = Round.deal(shuffle(rng, rules).deck, dealer=seed % rules.players, rules=rules)
     for _ in range(plays):

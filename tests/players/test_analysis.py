@@ -48,7 +48,7 @@ FEW = 8
 
 
 def play_of_anybody(state: Round, rng: Random) -> Play:
-    """What somebody plays who is now greedy, now careless."""
+    """The play of a player who is now greedy, now careless."""
     legal = state.legal_plays()
     if rng.random() < 0.5:
         return legal[int(rng.random() * len(legal))]
@@ -65,7 +65,7 @@ def played_out(rng: Random, rules: Rules, dealer: int = 0) -> tuple[tuple[Card, 
 
 
 def check_sums(analyzed: RoundAnalysis, finished: Round) -> None:
-    """See that the parts of a *analyzed* round make up what was scored, play by play."""
+    """See that the parts of an *analyzed* round make up its score, play by play."""
     scored, sides = points(finished), finished.rules.sides
     won = scored[0] - sum(scored[1:]) / (sides - 1)
     if finished.rules.lowest_wins:
@@ -110,7 +110,7 @@ def test_luck_and_plays_add_up_to_the_result(name: str, request: pytest.FixtureR
 
 
 def lucks(rng: Random, rules: Rules, number: int) -> list[float]:
-    """The luck of so many deals, none of them the first of its round."""
+    """The luck of *number* deals, none of them the first of its round."""
     found: list[float] = []
     while len(found) < number:
         state = Round.deal(shuffle(rng, rules).deck, int(rng.random() * rules.players), rules)

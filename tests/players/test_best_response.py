@@ -77,7 +77,7 @@ def margin(state: Round, before: Round, seat: int) -> float:
 
 
 def responded(believed: Believed, before: Round, seat: int, trust: float) -> float:
-    """What the best response of *seat* brings, times the weights of what is *believed*."""
+    """The value of the best response of *seat*, times the weights of the *believed* hands."""
     stop = len(before.plays) // 6 * 6 + 6
     now = believed[0][0]
     if len(now.plays) == stop:

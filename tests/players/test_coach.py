@@ -257,7 +257,7 @@ def unseen_by(knowledge: Knowledge) -> list[Card]:
 
 
 def sweepers(left: CardSet, knowledge: Knowledge) -> list[Card]:
-    """The cards not seen that would make a scopa of what is *left*."""
+    """The unseen cards that would sweep the cards *left*."""
     rules = knowledge.rules
     return [
         card
@@ -358,7 +358,7 @@ def single_ranks(state: Round) -> int:
 
 
 def hidden_of(rank: int, state: Round) -> int:
-    """How many cards of the *rank* whoever is to play has not seen."""
+    """How many cards of the *rank* the player to move has not seen."""
     cards = [*CardSet(state.held & ~state.hands[state.turn]), *state.stock]
     return sum(card.rank == rank for card in cards)
 

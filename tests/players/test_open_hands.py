@@ -18,7 +18,7 @@ from tests.engine.games import GAMES
 from tests.players import best, best_for_each, final_margins, margins_so_far, midway
 
 LATE = {"scopa": 31, "scopa-a-perdere": 31, "cirulla": 31, "partnerships": 30, "three players": 32}
-"""After so many plays brute force does not take long."""
+"""The plays after which brute force does not take long."""
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -30,7 +30,7 @@ def test_the_end_of_a_round_is_worth_what_brute_force_finds(name: str, seed: int
 
 
 def margins_by_net(state: Round) -> list[float]:
-    """What the net of Scopone scientifico says, which sees all hands, and what was swept."""
+    """The margin by the net of Scopone scientifico, which sees all hands, with the sweeps."""
     net, seat = nets_of("scopone-scientifico")[value_net(len(state.plays) // 4)], state.turn
     sums = net.start
     masks = [state.piles[(seat + step) % 2] for step in range(2)]

@@ -26,7 +26,7 @@ from tests.players import best, best_for_each, final_margins, margins_so_far, mi
 
 THREE, FOUR = GAMES["three players"], GAMES["four players"]
 PLAYS_BEFORE = {"scopa": 30, "partnerships": 30, "three players": 31, "four players": 33}
-"""After so many plays, or 31, brute force does not take long."""
+"""The plays after which, or 31, brute force does not take long."""
 ALONE = {
     "three": THREE,
     "four": FOUR,

@@ -1,4 +1,4 @@
-"""Tests of what is kept on disk; here, the matches that they keep."""
+"""Tests of the files on disk; here, the matches that they keep."""
 
 from functools import cache
 from random import Random
@@ -12,7 +12,7 @@ NAMES = ("You", "Computer", "Third", "Fourth")
 
 @cache
 def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
-    """A match after so many random plays, or at its end."""
+    """A match after *plays* random plays, or at its end."""
     choice = Random(seed)
     now = MatchState.begin(rules, seed, FirstDealer.DRAW, key=f"key-{seed}")
     for _ in range(plays):

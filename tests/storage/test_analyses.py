@@ -1,4 +1,4 @@
-"""What was found of the rounds of the record: judged once, by one judge, and only as played."""
+"""Analyses in the record: made once, by one analyzer, and only of the round as played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def played(seed: int, number: int, plays: int = 9999) -> PlayedRound:
-    """The round of that *number* of the match of that *seed*."""
+    """Round *number* of the match of *seed*."""
     return kept(seed, plays=plays).history.rounds[number]
 
 

@@ -1,4 +1,4 @@
-"""The record in the database: what is kept, by how many, and what becomes of damage."""
+"""The database of the record: its matches, several writers, and damage."""
 
 import errno
 import multiprocessing

@@ -1,4 +1,4 @@
-"""Matches as text: what is written is read as the same match, and what is wrong is named."""
+"""Matches as text: a written match is read as the same, and faults are named."""
 
 import os
 from collections.abc import Callable
@@ -59,7 +59,7 @@ def line_of(text: str, wanted: str) -> int:
 
 
 def refusal(text: str) -> RecordError:
-    """What is wrong with *text*."""
+    """The fault of *text*."""
     try:
         for written in read_matches(text, "file"):
             written.kept()
@@ -249,7 +249,7 @@ def whole() -> SavedMatch:
 
 
 def found(text: str) -> list[tuple[str, str]]:
-    """What is found in *text*: the line and the reason."""
+    """The faults found in *text*: line and reason."""
     (written,) = read_matches(text, "file")
     lines = text.split("\n")
     return [(lines[(error.line or 0) - 1], error.reason) for error in findings(written)]

@@ -25,7 +25,7 @@ from tests.storage import kept
 
 
 def rounds(*margins: int, sweeps: Sequence[tuple[int, int]] = ()) -> tuple[RoundResult, ...]:
-    """Rounds of these margins, and of so many sweeps."""
+    """Rounds with these margins and sweeps."""
     scope = [*sweeps, *[(0, 0)] * (len(margins) - len(sweeps))]
     return tuple(
         RoundResult(margin, {Point.SWEEPS: both})

@@ -1,4 +1,4 @@
-"""Which puzzle comes next, what was missed comes again, and the file that keeps it."""
+"""The next puzzle, the repetition of missed ones, and their file."""
 
 import re
 from datetime import date, timedelta

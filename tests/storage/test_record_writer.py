@@ -19,7 +19,7 @@ from tests.storage import keeping, kept, state
 
 PATIENCE_S = 20
 NOTHING = Found(None, "", frozenset(), has_finished=False)
-"""What is found in a record without a match."""
+"""The findings in a record without a match."""
 
 
 class Told:
@@ -44,7 +44,7 @@ def opened(file: Path, told: Told) -> RecordWriter:
 
 
 def run(file: Path, *plays: int, seed: int = 3) -> list[Found | Notice]:
-    """What is told by a keeper that keeps the match after so many *plays*."""
+    """The messages of a writer that keeps the match after *plays* plays."""
     told = Told()
     record_writer = opened(file, told)
     for number in plays:

@@ -105,7 +105,7 @@ def test_a_damaged_file_is_used_as_far_as_it_is_sound_and_never_changed(
 
 
 def _whole(name: str, file: Path) -> bytes:
-    """A sound file of that kind."""
+    """A sound file of a kind."""
     if name == "settings":
         return SETTINGS
     if name == "match":

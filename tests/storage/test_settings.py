@@ -1,4 +1,4 @@
-"""The settings: what a file says, what is wrong with it, what is written into it."""
+"""The file of settings: reading, faults, writing."""
 
 import os
 import tomllib

@@ -1,4 +1,4 @@
-"""Somebody who presses everything: keys, mouse, pastes, resizes, signals and line noise, by chance.
+"""Random input of all kinds: keys, mouse, pastes, resizes, signals and line noise.
 
 All of it follows from a seed, so that what once went wrong can be done again.
 """
@@ -64,7 +64,7 @@ class Blind(PseudoTerminal):
         super().send(data + b"\x11" if b"\x13" in data else data)
 
     def _digest(self, data: bytes) -> None:
-        """What was sent is only remembered."""
+        """Only remember the bytes."""
 
 
 class Session:

@@ -77,7 +77,7 @@ def open_table(
 
 
 def play_on(game: PseudoTerminal) -> None:
-    """Say OK to what is shown: play the card, see theirs, go on."""
+    """Say OK: play the card, see theirs, go on."""
     if OK not in game.text:
         game.wait_for(OK)
     before = game.text

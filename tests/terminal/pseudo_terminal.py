@@ -87,11 +87,11 @@ class _Screen(pyte.Screen):
             self.buffer[self.cursor.y][x] = blank._replace(data=" ")
 
     def scroll_up(self, count: int = 1) -> None:
-        """SU: what is between the margins, by *count* lines."""
+        """SU: the lines between the margins, by *count*."""
         self._at_top_margin(self.delete_lines, count)
 
     def scroll_down(self, count: int = 1) -> None:
-        """SD: what is between the margins, by *count* lines."""
+        """SD: the lines between the margins, by *count*."""
         self._at_top_margin(self.insert_lines, count)
 
     def _at_top_margin(self, change: Callable[[int], None], count: int) -> None:
@@ -386,7 +386,7 @@ class PseudoTerminal:
         self.wait_for(lambda: True)
 
     def _is_at_rest(self) -> bool:
-        """Whether the program has read what was typed and waits for more, as far as that is told.
+        """Whether the program has read all input and waits for more, as far as the system tells.
 
         On a busy machine a program that sends nothing may only be waiting for its turn.
         """

@@ -1,4 +1,4 @@
-"""Signals on every screen: the terminal restored, what was played saved, the usual status."""
+"""Signals on every screen: the terminal restored, the match saved, the usual status."""
 
 from __future__ import annotations
 

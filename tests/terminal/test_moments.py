@@ -17,7 +17,7 @@ from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 from tests.terminal.test_kinds import need
 
 STARTING_S = 0.6
-"""In so much time the title is there, if nothing else goes on in the machine."""
+"""The time to the title on an idle machine."""
 TRIES = 2
 STORM = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 

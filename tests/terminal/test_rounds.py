@@ -45,7 +45,7 @@ def play_on_to(plays: int, game: PseudoTerminal, chance: Random) -> list[list[st
 
 
 def kept_round(home: Path) -> Iterator[Screen]:
-    """The same screens, made anew from what is kept of the only match there."""
+    """The same screens, made anew from the only match of the record."""
     with closing(Store(home / "matches.db")) as store:
         (summary,) = store.summaries()
         match = store.load(summary.number)

@@ -22,7 +22,7 @@ _PLAY = re.compile(rb"^(?:You|Beppe) (?:lays?|takes?) ", re.MULTILINE)
 _FOR_EVER = "while True: pass"
 _NOT_SAVED = 74
 STILL_SAVING = b"scopa: What you played is still being saved. Ctrl-C leaves without it.\n"
-"""What is said while the end waits for the disk; nothing is lost."""
+"""The message while the end waits for the disk; nothing is lost."""
 _SLOW_FSYNC = """
 #include <stdlib.h>
 #include <unistd.h>
@@ -37,7 +37,7 @@ int fdatasync(int file) { return slowly(SYS_fdatasync, file); }
 
 
 class Copy:
-    """A copy of the program that plays so many *hands* of three cards as fast as it can."""
+    """A copy of the program that plays *hands* hands of three cards as fast as it can."""
 
     def __init__(
         self, home: Path, seed: int, hands: int, variables: Mapping[str, str] | None = None
@@ -56,7 +56,7 @@ class Copy:
         self.process.stdin = None
 
     def end(self) -> tuple[int, int, bytes]:
-        """The exit status, how many plays were said, and what was said to be wrong."""
+        """The exit status, the number of plays told, and the errors."""
         out, errors = self.process.communicate(timeout=300)
         return self.process.returncode, len(_PLAY.findall(out)), errors
 

@@ -1,4 +1,4 @@
-"""Settings as players meet them in a real terminal: its colours, its mouse, what is remembered."""
+"""Settings in a real terminal: its colours, its mouse, its memory."""
 
 from pathlib import Path
 

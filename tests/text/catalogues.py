@@ -78,7 +78,7 @@ def faults() -> Iterator[tuple[str, str]]:
 
 
 def _faults_of(call: ast.Call) -> Iterator[str]:
-    """The sentences about what is wrong that an error is made with.
+    """The sentences that an error is made with.
 
     They are looked up as they stand there, so that nothing may be written into them before.
     """
@@ -91,7 +91,7 @@ def _faults_of(call: ast.Call) -> Iterator[str]:
 
 
 def _messages_of(function: str, arguments: list[ast.expr]) -> Iterator[Message]:
-    """What is said by a call."""
+    """The messages of a call."""
     match function, arguments:
         case (("_" | "N_"), [ast.Constant(value=str(text))]):
             yield text

@@ -94,17 +94,17 @@ def screens_after(screen: Screen, event: Event, app_state: AppState = APP_STATE)
 
 
 def app_state_after(screen: Screen, event: Event, app_state: AppState = APP_STATE) -> AppState:
-    """What is in force after *event*."""
+    """The app state after *event*."""
     return screen.handle(event, app_state).app_state or app_state
 
 
 def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) -> str:
-    """What is to be read on *screen*, line by line."""
+    """The text on *screen*, line by line."""
     return "\n".join(screen.draw(size, options(), app_state).lines())
 
 
 def words(screen: Screen, size: Size = USUAL) -> str:
-    """What is to be read on *screen*, wherever its lines end."""
+    """The words on *screen*, wherever its lines end."""
     return " ".join(text(screen, size).split())
 
 

@@ -53,7 +53,7 @@ def misplaced(
 
 
 def board_on(screen: Screen, size: Size) -> Board | None:
-    """The board that is seen on a *screen* of that *size*, if any is and nothing moves there."""
+    """The board on a *screen* of *size*, if there is one and nothing moves on it."""
     if isinstance(screen, Solving):
         needed = smallest_table(screen.board.rules)
         fits = size.width >= needed.width and size.height >= needed.height
@@ -152,7 +152,7 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
 
 
 def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
-    """Texts in rows that belong to something else, but for the names and what is beside a hand."""
+    """Texts in rows that belong to something else, but for names and texts beside a hand."""
     of_text = {0, at.message_y, at.prompt_y, at.window.height - 1}
     of_text |= {at.raised_y, at.their_cards_y + at.their_rows}  # who deals, beside the deck
     right = at.window.width - at.side_columns

@@ -1,4 +1,4 @@
-"""A terminal without a terminal: what is shown is kept, what is typed is scripted."""
+"""A terminal without a terminal: it keeps the frames, and types a script."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scopa.tui.themes import Theme
 from tests.tui import USUAL
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
-"""Looks at the terminal and answers with what is typed next; nothing: time passes."""
+"""Looks at the terminal and answers with the next input; nothing: time passes."""
 
 
 class NullTerminal:
-    """Shows frames to nobody but a *typist*, and takes from them what is typed."""
+    """Shows frames to a *typist*, and takes input from them."""
 
     def __init__(self, typist: Typist, window: Size = USUAL) -> None:
         self.typist = typist
@@ -37,7 +37,7 @@ class NullTerminal:
 
     @property
     def screen(self) -> str:
-        """What is to be read now."""
+        """The text of the last frame."""
         return "\n".join(self.frames[-1].lines())
 
     def size(self) -> Size:
@@ -118,7 +118,7 @@ def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typis
 
 
 def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], Reply]:
-    """Somebody who answers every question as *player* plays, or as the coach."""
+    """Answers every question as *player* plays, or as the coach."""
 
     def think(request: Request) -> Reply:
         if request.asked == COACH:

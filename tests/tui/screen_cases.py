@@ -114,7 +114,7 @@ def pressed(screen: Screen, *commands: Command | Action, app_state: AppState = A
 
 
 def _cards(count: int, *, without: str) -> str:
-    """So many cards that are not in *without*."""
+    """The last *count* cards that are not in *without*."""
     taken = CardSet.parse(without)
     return " ".join(str(card) for card in list(CardSet(FULL_DECK & ~taken))[-count:])
 
@@ -528,7 +528,7 @@ def _many_players() -> dict[str, ScreenCase]:
 
 
 def _after(rules: Rules, plays: int) -> Table:
-    """The table of a match by *rules* after so many plays, each the first that is legal."""
+    """The table of a match by *rules* after *plays* plays, each the first legal one."""
     (drawing,) = open_new_match(APP_STATE._replace(rules=rules), 4)
     assert isinstance(drawing, DrawForDeal)
     table = pressed(drawing.made, Command.OK)
@@ -664,7 +664,7 @@ def _seats() -> dict[str, ScreenCase]:
 
 
 def _puzzles() -> dict[str, ScreenCase]:
-    """A puzzle of each theme as it is asked, and what is said of the best play and of another."""
+    """A puzzle of each theme as a question, and after the best play and another."""
     found: dict[str, ScreenCase] = {}
     of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
     for theme, key in of_theme.items():
@@ -744,7 +744,7 @@ def screen_cases(
     *,
     ascii_only: bool = False,  # noqa: ARG001
 ) -> dict[str, ScreenCase]:
-    """All of them by name, in the *language* that is spoken now; what is to be read in English."""
+    """All of them by name, in the *language* in force; the texts to be read are English."""
     return {
         **_coached(),
         **_cuts(),

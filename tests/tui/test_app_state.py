@@ -1,4 +1,4 @@
-"""The app state: what is in force, and which match waits."""
+"""The app state: the settings in force, and the match that waits."""
 
 from scopa.engine import PRESETS, Rules
 from scopa.game.match_state import Waiting

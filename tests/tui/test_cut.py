@@ -1,4 +1,4 @@
-"""The cut before a deal: what is promised, what may be lifted, and what comes of it."""
+"""The cut before a deal: the commitment, the packets, and the deck after it."""
 
 from collections.abc import Sequence
 from hashlib import sha256

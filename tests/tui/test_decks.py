@@ -1,4 +1,4 @@
-"""Reading decks: what becomes of a file, and what is said when one of them is broken."""
+"""Reading decks: their pictures, and the errors of broken files."""
 
 import re
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def coloured(*letters: str) -> str:
 
 
 def error_of(folder: Path, text: str | bytes) -> str:
-    """What is said about a deck whose only file holds *text*."""
+    """The error about a deck whose only file holds *text*."""
     file = folder / "small.txt"
     file.write_bytes(text.encode() if isinstance(text, str) else text)
     with pytest.raises(ArtError) as raised:

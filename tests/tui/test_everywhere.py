@@ -29,7 +29,7 @@ ODD_SIZES = [
 ]
 WAYS = [(language, charset) for language in languages() for charset in Charset]
 ODD_WINDOWS = 3
-"""Each screen is looked at in so many of odd sizes, and in eight everywhere."""
+"""The windows of odd sizes in which each screen is looked at; everywhere in eight."""
 MOST_SHOWN = 30
 
 
@@ -50,7 +50,7 @@ def fits(screen: Screen, size: Size) -> bool:
 
 
 def translated_cases(language: str, charset: Charset) -> dict[str, ScreenCase]:
-    """All screens in that *language*, which is spoken from now on with those characters."""
+    """All screens in *language*, which is spoken from now on in *charset*."""
     ascii_only = charset is Charset.ASCII
     set_language(language, ascii_only=ascii_only)
     return screen_cases(language, ascii_only=ascii_only)
@@ -77,7 +77,7 @@ def everywhere(pytestconfig: pytest.Config) -> bool:
 
 
 def faults(name: str, case: ScreenCase, size: Size, options: RenderOptions) -> Iterator[str]:
-    """All that is wrong with a *case* in a window of that *size*."""
+    """The faults of a *case* in a window of *size*."""
     with watching() as watcher:
         frame = case.draw(size, options)
     where = f"{current_language().code}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501

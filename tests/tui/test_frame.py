@@ -1,4 +1,4 @@
-"""The grid of cells: what is cut off, what a click means, and what has changed."""
+"""The grid of cells: clipping, clicks, and changes."""
 
 from itertools import pairwise
 

@@ -13,7 +13,7 @@ VT52 = {b"\x1bA": "Up", b"\x1bB": "Down", b"\x1bC": "Right", b"\x1bD": "Left"}
 
 
 def names(presses: Iterable[Press]) -> list[str]:
-    """The names of keys; a click stands as ``x,y``, what is pasted for nothing."""
+    """The names of keys; a click is ``x,y``, a paste nothing."""
     told = [press for press in presses if not isinstance(press, Paste)]
     return [p.name if isinstance(p, Key) else f"{p.x},{p.y}" for p in told]
 

@@ -1,4 +1,4 @@
-"""The first lesson: what is asked can be done, and only that leads on."""
+"""The first lesson: each task can be done, and only that leads on."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""What is opened is what one goes there for; the engine answers for everybody who is asked."""
+"""The screens that open, and the answers to their questions."""
 
 from collections.abc import Callable
 from pathlib import Path

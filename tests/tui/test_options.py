@@ -1,4 +1,4 @@
-"""The options: what is chosen is seen at once, and kept."""
+"""The options: a change is seen at once, and kept."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

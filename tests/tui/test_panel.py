@@ -17,7 +17,7 @@ WIDE = Size(200, 60)
 
 
 def panel(table: Table, size: Size = WIDE) -> list[str]:
-    """What is read in the panel, row by row."""
+    """The text of the panel, row by row."""
     frame = table.draw(size, options(), APP_STATE)
     return [line[-PANEL_COLUMNS:].strip() for line in frame.lines()[1:-1]]
 

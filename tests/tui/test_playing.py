@@ -509,7 +509,7 @@ def every_place() -> dict[str, Screens]:
 
 
 def app_state_at(name: str) -> AppState:
-    """The app state at the place of that *name*."""
+    """The app state at the place *name*."""
     waiting = Waiting(begin(seed=3)[0].state) if name == "title with a match" else None
     return APP_STATE._replace(waiting=waiting)
 

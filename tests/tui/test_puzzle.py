@@ -1,4 +1,4 @@
-"""A puzzle on the screen: what is asked, what is said afterwards, and what comes next."""
+"""A puzzle on the screen: the question, the verdict, and the next one."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("p
 
 
 def first() -> Solving:
-    """The first puzzle that somebody sees."""
+    """The first puzzle of a player."""
     (screen,) = open_puzzles()
     assert isinstance(screen, Solving)
     return screen

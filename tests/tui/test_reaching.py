@@ -39,7 +39,7 @@ def clicks(screen: Screen, app_state: AppState) -> Iterator[Action]:
 
 
 def events(screen: Screen, app_state: AppState, possible: Events) -> Iterator[Event]:
-    """What may happen on a *screen*: time passes, an opponent answers, and what is *possible*."""
+    """The events of a *screen*: time passes, an opponent answers, and the *possible* actions."""
     if screen.wakes_in_ms is not None:
         yield Tick()
     if screen.request is not None and screen.request.asked != COACH:
@@ -48,7 +48,7 @@ def events(screen: Screen, app_state: AppState, possible: Events) -> Iterator[Ev
 
 
 def search(app_state: AppState, possible: Events) -> dict[type[Screen], list[Screen]]:
-    """The screens that lead on from the title, breadth first, so many of each class."""
+    """The screens that lead on from the title, breadth first, a number of each class."""
     found: dict[type[Screen], list[Screen]] = {}
     waiting = deque(navigation.open_title())
     has_run_job: set[type[Screen]] = set()

@@ -1,4 +1,4 @@
-"""The screen and the record: what is saved when, what is offered, and what is told."""
+"""The screen and the record: saving, going on, and messages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -103,7 +103,7 @@ def waiting(game: int = 0) -> Waiting:
 def title_when_found(
     found: Waiting | None, *typed: str, app_state: AppState = APP_STATE, is_new: bool = False
 ) -> str:
-    """What is to be read on the title when the record, in which a match is *found*, is read.
+    """The title once the record, in which a match is *found*, is read.
 
     That is after those keys.
     """

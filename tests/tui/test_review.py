@@ -38,7 +38,7 @@ ROUNDS = len(WHOLE.history.rounds)
 
 
 def quick_advice(review: Review) -> Advice:
-    """What somebody says who holds every play for a little better than the one before it."""
+    """Advice that holds every play for a little better than the one before it."""
     board = review.moments[len(review.advices)].board
     plays = board.state.round.legal_plays()
     values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}

@@ -190,7 +190,7 @@ def _type_blindly(seed: int) -> None:
 
 
 def _passing(table: Table, ticks: int) -> Table:
-    """The table after so many moments, in which whoever is asked answers."""
+    """The table after *ticks* ticks, in which every question is answered."""
     for _ in range(ticks):
         if table.request is not None:
             table = of(table, minded()(table.request), MOVING)

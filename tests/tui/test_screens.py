@@ -1,4 +1,4 @@
-"""Every screen in every state: what is read on it and marked, and what clicks hit."""
+"""Every screen in every state: its texts, its marks, and its clicks."""
 
 import re
 from collections.abc import Iterator
@@ -157,7 +157,7 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
 
 
 def meant(screen: Screen, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
-    """What each cell should mean, found from what is to be seen."""
+    """The action that each cell should have, found from the frame."""
     cells: dict[tuple[int, int], Action] = {}
 
     def add(area: Rect, action: Action) -> None:
@@ -195,7 +195,7 @@ def meant(screen: Screen, frame: Frame, watcher: Watcher) -> dict[tuple[int, int
 
 
 def missed_clicks(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[str]:
-    """The cells where a click means something else than what is to be seen there."""
+    """The cells where a click means something else than the frame shows."""
     cells = meant(screen, frame, watcher)
     last = frame.size.height - 1
     actions = actions_on(frame)

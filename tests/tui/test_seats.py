@@ -1,4 +1,4 @@
-"""What is seen of the players around a table, of the deck and the piles, and the keys."""
+"""The players around a table, the deck and the piles, and the keys."""
 
 from itertools import pairwise
 

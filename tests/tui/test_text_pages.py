@@ -11,7 +11,7 @@ NEXT = Action(Command.NEXT)
 
 
 def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
-    """What stands on each page of a window with room for so many *rows* of text."""
+    """The text of each page of a window with *rows* rows of text."""
     size = Size(24, rows + 5)
     pages = Pages((Chapter("A title", paragraphs),))
     frames = [pages.draw(size, options(), APP_STATE)]

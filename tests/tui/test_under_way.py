@@ -1,4 +1,4 @@
-"""The list of the matches under way, and how the title leads there; what is only watched."""
+"""The list of the matches under way, and how the title leads there; watched matches."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OK, BACK = Action(Command.OK), Action(Command.BACK)
 
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A record with three matches under way, one that is over, and one of somebody else."""
+    """A record with three matches under way, one that is over, and one of another player."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     with closing(Store(tmp_path / "matches.db")) as store:
         for seed, opponent in ((1, "rosa"), (2, "maestro"), (3, "")):

@@ -13,7 +13,7 @@ ARGUMENTS = ("--seed", "5", "--pause", "0", "--no-cut", "--no-animation", "--tar
 
 
 def run(home: Path, *arguments: str, locale: str = "C.UTF-8") -> dict[str, Any]:
-    """What was seen of the program, run with these arguments."""
+    """Run the program with these arguments; returns its frames and figures."""
     seen = home / "seen"
     done = subprocess.run(
         [sys.executable, "-m", "tests.tui.windows", os.fspath(seen), *arguments],

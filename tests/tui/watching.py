@@ -1,4 +1,4 @@
-"""Somebody who looks on while a screen is drawn, and notes what goes wrong on the way.
+"""A watcher of the drawing of a screen, which notes faults on the way.
 
 What is written over is lost, so the finished frame cannot tell. While this one watches, every
 cell remembers what was written into it, and these are faults:
@@ -36,7 +36,7 @@ _NAME = re.compile(r"^.(10|[1-9])[DCSB]")
 
 
 class Mark(NamedTuple):
-    """What was drawn at one go: a text, a card, a back."""
+    """A text, a card or a back that was drawn at one go."""
 
     number: int
     kind: str
@@ -118,7 +118,7 @@ class Watcher:
 
     @contextmanager
     def blanking(self, area: Rect, style: Style, last: int) -> Iterator[None]:
-        """What is written now blanks out *area*, in *style*; the keys are in row *last*."""
+        """Note that *area* is blanked out in *style*; the keys are in row *last*."""
         is_panel = style is Style.BAR and 0 < area.y < last
         for y in range(area.y, area.bottom):
             for x in range(area.x, area.right):
@@ -164,7 +164,7 @@ class Watcher:
                 self._note(f"the name of {mark.text!r} at {mark.x},{mark.y} is hidden")
 
     def look_at_gaps(self) -> None:
-        """At the end: whether texts stand apart from what is beside them."""
+        """At the end: whether texts stand apart from their neighbours."""
         for mark in self.texts:
             start = mark.x + len(mark.text) - len(mark.text.lstrip())
             end = mark.x + len(mark.text.rstrip())

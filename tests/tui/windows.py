@@ -202,7 +202,7 @@ class _Stream(io.TextIOWrapper):
 
 
 def main(file: str, *arguments: str) -> None:
-    """Run the program; write what was seen."""
+    """Run the program; write its frames and figures."""
     for name in ("scopa.text", "scopa.tui.terminal.interface", "scopa.tui.themes"):
         import_module(name)  # they and what they need find the system that is there
     console = Console()
