@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scopa.cli import main
-from scopa.engine import PRESETS, Rules
+from scopa.engine import PRESETS, Rules, format_rules
 from scopa.storage.errors import RecordError
 from scopa.storage.match_file_reader import read_file, read_matches
 from scopa.storage.match_file_writer import check, format_match
@@ -69,6 +69,17 @@ def refusal(text: str) -> RecordError:
 
 
 # ------------------------------------------------------------------------------- both ways
+
+
+def test_cirulla_of_before_is_replayed_by_the_rules_that_its_file_names() -> None:
+    """It was written when there were fifteens and the ace only, and the 7 of cups stayed a 7."""
+    text = Path(__file__).with_name("cirulla_of_before.txt").read_text("utf-8")
+    (written,) = read_matches(text, "file")
+    assert findings(written) == []
+    assert written.kept().history.rules != PRESETS["cirulla"]
+    of_today = format_rules(PRESETS["cirulla"])
+    rules = next(line for line in text.splitlines() if line.startswith("[Rules"))
+    assert "must take" in refusal(text.replace(rules, f'[Rules "{of_today}"]')).reason
 
 
 def test_a_file_written_by_hand_is_read() -> None:

@@ -48,11 +48,12 @@ def score_bar(
     left = (_("Match: {points}").format(points=points), points)
     short = _("to {target}   round {number}").format(target=rules.target, number=number)
     full = f"{game_name(rules)}   {short}"
+    if rules.wild_rank != WILD.rank:
+        note = wild_counts(rules.wild_rank, in_code)
+        return left, (f"{note}   {full}", f"{note}   {short}", note)
     note = _("15: 7 takes 8") if rules.fifteen else ""
     if rules.plain_too:
         note = _("7 takes 7, or 8 by 15")
-    if rules.wild_rank != WILD.rank:
-        note = wild_counts(rules.wild_rank, in_code)
     return left, (f"{note}   {full}", full, short) if note else (full, short)
 
 
@@ -66,11 +67,12 @@ def game_name(rules: Rules) -> str:
 
     Rules that the person has kept under a name are called by it.
     """
+    rules = rules.with_wild(WILD.rank)
     if own := house_rules_name(rules):
         return own
     for name, preset in PRESETS.items():
         players = rules.players if rules.partnerships else preset.players
-        if replace(rules.with_wild(WILD.rank), target=preset.target, players=players) == preset:
+        if replace(rules, target=preset.target, players=players) == preset:
             return _(name.replace("-", " ").capitalize())  # where a rule has that name too
     return _("own rules")
 
