@@ -192,16 +192,18 @@ def test_everybody_knows_the_rank_of_a_shown_matta_and_the_position_says_it() ->
 
 
 @pytest.mark.parametrize(
-    ("hands", "wild", "reason"),
+    ("hands", "wild", "rules", "reason"),
     [
-        ("???/???", "3", "nobody has shown 7C"),
-        ("7C??/???", "0", "a rank from 1 to 10, not '0'"),
+        ("???/???", "3", CIRULLA, "nobody has shown 7C"),
+        ("7C??/???", "0", CIRULLA, "a rank from 1 to 10, not '0'"),
+        ("7C??/???", "3", OF_BEFORE, "wild needs wild_keeps_rank"),
     ],
 )
-def test_a_rank_that_the_matta_cannot_have_is_refused(hands: str, wild: str, reason: str) -> None:
-    rules = format_rules(CIRULLA)
+def test_a_rank_that_the_matta_cannot_have_is_refused(
+    hands: str, wild: str, rules: Rules, reason: str
+) -> None:
     with pytest.raises(ScopaError, match=reason):
-        parse_position(f"hands={hands} table=1D2D3D4D wild={wild} {rules}")
+        parse_position(f"hands={hands} table=1D2D3D4D wild={wild} {format_rules(rules)}")
 
 
 # ----------------------------------------------------------------------------- 3: first table

@@ -315,6 +315,14 @@ def test_open_hands_are_known_to_everyone() -> None:
         ({"ace_stays_on_empty_table": True}, "ace_stays_on_empty_table needs ace_takes_all"),
         ({"ace_may_open": False}, "ace_may_open needs ace_takes_all"),
         ({"napola_at_most_six": True}, "napola_at_most_six needs napola"),
+        ({"plain_too": True}, "plain_too needs fifteen"),
+        ({"wild_keeps_rank": True}, "wild_keeps_rank needs hand_bonuses"),
+        ({"wild_on_first_table": True}, "wild_on_first_table needs first_table_sweeps"),
+        (
+            {"hand_bonuses": True, "wild_seven_on_table": True},
+            "wild_seven_on_table needs wild_keeps_rank",
+        ),
+        ({"wild_rank": 3}, "no rule is called 'wild_rank'"),
         (
             {"players": 4, "partnerships": True, "hand_size": 10, "first_table_sweeps": True},
             "first_table_sweeps needs cards on the first table",

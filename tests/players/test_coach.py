@@ -1,6 +1,7 @@
 """The coach: what a good player would say, and nothing that is not so."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -12,6 +13,7 @@ from scopa.engine import (
     PRESETS,
     SCOPA,
     SETTEBELLO,
+    WILD,
     Card,
     CardSet,
     Knowledge,
@@ -256,22 +258,35 @@ def unseen_by(knowledge: Knowledge) -> list[Card]:
     return [card for card in map(Card, range(40)) if not seen >> card & 1]
 
 
-def sweepers(left: CardSet, knowledge: Knowledge) -> list[Card]:
-    """The unseen cards that would sweep the cards *left*."""
+def sweepers(left: CardSet, knowledge: Knowledge, cards: Sequence[Card]) -> list[Card]:
+    """Those of the *cards* that would sweep the cards *left*."""
     rules = knowledge.rules
+    # 7C may still be declared if it comes with the next hands
+    is_dealt_next = knowledge.stock_size and sum(knowledge.hand_sizes) == 1
+    open_ranks = range(1, 11) if rules.wild_keeps_rank and is_dealt_next else [rules.wild_rank]
     return [
         card
-        for card in unseen_by(knowledge)
+        for card in cards
         if left
-        and left in captures(card, left, rules)
+        and any(
+            left in captures(card, left, rules.with_wild(rank))
+            for rank in (open_ranks if card == WILD else [rules.wild_rank])
+        )
         and (card.rank > 1 or rules.ace_sweeps or not rules.ace_takes_all or left in ACES)
     ]
+
+
+def shown_to(knowledge: Knowledge) -> list[Card]:
+    """The cards that lie face up in the other hand of two."""
+    return list(CardSet(knowledge.shown_hands[1 - knowledge.seat]))
 
 
 def holds_for(left: CardSet, against: Reason, knowledge: Knowledge) -> bool:
     """Whether what speaks *against* a play holds for one that leaves these cards as well."""
     if against.topic not in (Topic.GIVES, Topic.MAY_HAVE_TO_TAKE):
-        return bool(sweepers(left, knowledge))
+        is_shown = against.topic is Topic.SHOWN_SWEEPS
+        cards = shown_to(knowledge) if is_shown else unseen_by(knowledge)
+        return bool(sweepers(left, knowledge, cards))
     taken = [c for card in unseen_by(knowledge) for c in captures(card, left, knowledge.rules)]
     return any(cards & against.cards for cards in taken)
 
@@ -279,8 +294,9 @@ def holds_for(left: CardSet, against: Reason, knowledge: Knowledge) -> bool:
 def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet) -> bool:
     """Whether a reason is so, found in another way than the coach finds it."""
     pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
-    sweeping = sweepers(left, knowledge)
-    total = sum(card.rank for card in left)
+    sweeping = sweepers(left, knowledge, unseen_by(knowledge))
+    shown = sweepers(left, knowledge, shown_to(knowledge))
+    total = sum(knowledge.rules.wild_rank if card == WILD else card.rank for card in left)
     sevens = cards_of_rank(7)
     truths: dict[Topic | Convention, bool] = {
         Topic.ONLY_PLAY: len(knowledge.legal_plays()) == 1,
@@ -291,9 +307,11 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
         Topic.COINS: reason.number == (taken & COINS).bit_count() - (SETTEBELLO in taken) > 0,
         Topic.CARDS: reason.number == len(taken) and not taken & (COINS | sevens),
         Topic.NOTHING_BETTER: True,  # that it has the most value is looked at elsewhere
-        Topic.SAFE: reason.number == total and not sweeping,
+        Topic.SAFE: reason.number == total and not sweeping and not shown,
+        Topic.SHOWN_SWEEPS: reason.number == total and list(reason.cards) == shown != [],
         Topic.MAY_BE_SWEPT: reason.number == total and list(reason.cards) == sweeping != [],
-        Topic.PAIR: not reason.cards & ~knowledge.hand and not knowledge.rules.fifteen,
+        Topic.PAIR: not reason.cards & ~knowledge.hand
+        and (knowledge.rules.plain_too or not knowledge.rules.fifteen),
         Topic.GIVES: not reason.cards & ~left,
         Topic.NOTHING_LOWER: True,
         Topic.TAKES_NOTHING: not taken and any(play.taken for play in knowledge.legal_plays()),
@@ -304,7 +322,8 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
 
 
 @pytest.mark.parametrize(
-    "name", ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola", "scopa-a-perdere"]
+    "name",
+    ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola", "scopa-a-perdere", "cirulla"],
 )
 def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coach, "COACH", replace(coach.COACH, sample_count=6, cap_ms=60_000))
