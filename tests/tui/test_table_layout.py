@@ -172,7 +172,7 @@ def test_a_mat_lies_beneath_the_table_cards_where_there_is_room_and_in_nobodys_w
         if mat is None:
             continue
         assert at.edge <= mat.x
-        assert mat.right <= at.window.width - at.edge
+        assert mat.x == at.window.width - mat.right, "as far from one rim as from the other"
         assert at.their_cards_y + at.their_rows < mat.y < at.table_y
         assert at.table_y + at.card.height < mat.bottom <= at.message_y
         assert mat.x < at.place(0, max(1, count)).x

@@ -98,12 +98,13 @@ class TableLayout(NamedTuple):
         above = self.table_y - self.their_cards_y - self.their_rows - 1
         rows = min(_MAT_ROWS, above, self.message_y - self.table_y - self.card.height)
         count = max(SIDE_BY_SIDE, count)
-        x, end = self.place(0, count).x, self.place(count - 1, count).right
+        x = self.place(0, count).x
         columns = min(2 * rows, x - max(self.edge, self.side_columns - 1))
         if rows < 1 or columns < 1:
             return None
+        x -= columns  # as far from the other rim, too
         height = self.card.height + 2 * rows
-        return Rect(x - columns, self.table_y - rows, end - x + 2 * columns, height)
+        return Rect(x, self.table_y - rows, self.window.width - 2 * x, height)
 
     def hand(self, index: int, count: int, *, is_mine: bool = True) -> int:
         """The column of card number *index* of a hand of *count*, which is in the middle.
