@@ -42,4 +42,4 @@ def judged_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysi
         seat = (round_.dealer + 1 + number) % round_.rules.players
         cost = costs[number] if number < len(costs) else 0.0
         plays.append(judged_play(cost, number=number, seat=seat, play=play))
-    return judged_round(*plays, luck=0.5)
+    return judged_round(*plays, luck=0.5)._replace(sides=round_.rules.sides)

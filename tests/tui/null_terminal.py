@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 
 from scopa.engine import Knowledge, Play
+from scopa.game.review import RoundReview
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import Think
 from scopa.tui.frame import Frame, Size
-from scopa.tui.screen import COACH, Reply, Request
+from scopa.tui.screen import ADVISERS, Reply, Request
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme
+from tests.game.analyzed import judged_as_played
 from tests.tui import USUAL
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
@@ -117,11 +119,22 @@ def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typis
     return act
 
 
+def quick_review(request: Request) -> RoundReview:
+    """A review in which the first of the person's plays have cost something."""
+    assert request.at_end is not None
+    round_ = request.at_end.round
+    start = request.at_end.match.deal(request.at_end.deck)
+    analysis = judged_as_played(round_, [0.25 + number / 40 for number in range(20)])
+    return RoundReview(request.at_end.rounds_over - 1, start, round_, analysis)
+
+
 def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], Reply]:
     """Answers every question as *player* plays, or as the coach."""
 
     def think(request: Request) -> Reply:
-        if request.asked == COACH:
+        if request.at_end is not None:
+            return Reply(request, request.at_end.round.plays[-1], review=quick_review(request))
+        if request.asked in ADVISERS:
             advice = advise(request.knowledge)
             return Reply(request, advice.play, advice)
         return Reply(request, player(request.knowledge))

@@ -77,6 +77,7 @@ from tests.tui import (
     screens_after,
     state,
 )
+from tests.tui.null_terminal import minded
 
 OPTIONS = Options(games=PRESETS)
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
@@ -562,12 +563,31 @@ def finished_table() -> Table:
     return table
 
 
+def analyzed_with_advice(review: Review) -> Review:
+    """The review with advice for each of its moments, each of which has cost as much."""
+    assert review.request is not None
+    reply = minded()(review.request)
+    assert reply.review is not None
+    assert reply.review.analysis is not None
+    plays = list(reply.review.analysis.plays)
+    for moment in review.moments:
+        of = advice(moment.board)
+        plays[moment.number] = plays[moment.number]._replace(
+            best=of.play, cost=of.values[of.play] - of.values[moment.play], values=of.values
+        )
+    analysis = reply.review.analysis._replace(plays=tuple(plays))
+    reply = reply._replace(review=reply.review._replace(analysis=analysis))
+    (told,) = screens_after(review, reply)
+    assert isinstance(told, Review)
+    return told
+
+
 def _coached() -> dict[str, ScreenCase]:
     """The coach at the table and after a round, and the list of opponents."""
     table = Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
     review = Review.of(finished_table().state, 0)
-    told = replace(review, advices=tuple(advice(moment.board) for moment in review.moments))
+    told = analyzed_with_advice(review)
     of_match = Review.of(in_play(5, plays=80), 1)
     score, _ = score_and_after(finished_table())
     return {
@@ -588,7 +608,7 @@ def _coached() -> dict[str, ScreenCase]:
             )
             for counted in (0, 3)
         },
-        "review begins": ScreenCase(review, ("The coach looks at your plays: 0", "of 18")),
+        "review begins": ScreenCase(review, ("The coach is looking at the table",)),
         **{
             f"review, step {step}": ScreenCase(
                 replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
@@ -596,7 +616,7 @@ def _coached() -> dict[str, ScreenCase]:
             for step in (0, 1, 5, 17)
         },
         "review of a match": ScreenCase(
-            replace(of_match, advices=tuple(advice(moment.board) for moment in of_match.moments)),
+            analyzed_with_advice(of_match),
             ("Up Down round", "round 2", "Framed: "),
         ),
         **{

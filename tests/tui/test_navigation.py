@@ -47,10 +47,10 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_pile(NOW): "Your pile",
     lambda: navigation.open_rules_in_force(NOW): "The rules of this game",
     lambda: navigation.open_score(OVER, APP_STATE): "The score of the round",
-    lambda: navigation.open_review(OVER): "The coach looks at your plays",
+    lambda: navigation.open_review(OVER): "The coach is looking at the table",
     lambda: navigation.open_match_end(in_play(5), APP_STATE): "win",
     navigation.open_match_choice: "no round has been played there",
-    lambda: navigation.open_match_review(kept(5)): "The coach looks at your plays",
+    lambda: navigation.open_match_review(kept(5)): "The coach is looking at the table",
     lambda: navigation.open_replay((kept(5),)): "[ < ][ > ]",
 }
 

@@ -11,6 +11,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import CardSet, points
+from scopa.game.match_state import HUMAN
 from scopa.players.coach import Advice
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
@@ -20,9 +21,10 @@ from scopa.text.cards import list_of_cards
 from scopa.text.coach import reviewed
 from scopa.text.language import set_language
 from scopa.text.score import to_each_other
+from scopa.tui.app import answer
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review, open_statistics
-from scopa.tui.screen import Reply, Tick
+from scopa.tui.screen import Tick
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.report import ReportScreen
@@ -31,28 +33,20 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.storage import kept
 from tests.tui import APP_STATE, USUAL, options, score_and_after, screens_after, words
-from tests.tui.screen_cases import finished_table, play, pressed
+from tests.tui.null_terminal import minded
+from tests.tui.screen_cases import analyzed_with_advice, finished_table, play, pressed
 
 WHOLE = kept(5)
 ROUNDS = len(WHOLE.history.rounds)
 
 
-def quick_advice(review: Review) -> Advice:
-    """Advice that holds every play for a little better than the one before it."""
-    board = review.moments[len(review.advices)].board
-    plays = board.state.round.legal_plays()
-    values = {play: place + len(review.advices) / 10 * place for place, play in enumerate(plays)}
-    return Advice(plays[-1], (), None, values, certain=False)
-
-
 def analyzed(review: Review) -> Review:
-    """The review once the coach has said all."""
-    while review.request is not None:
-        advice = quick_advice(review)
-        (told,) = screens_after(review, Reply(review.request, advice.play, advice))
-        assert isinstance(told, Review)
-        review = told
-    return review
+    """The review once the analysis is known."""
+    assert review.request is not None
+    (told,) = screens_after(review, minded()(review.request))
+    assert isinstance(told, Review)
+    assert told.request is None
+    return told
 
 
 def review_of(match: SavedMatch) -> Review:
@@ -89,7 +83,7 @@ def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
 
 
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
-    first = analyzed(review_of(WHOLE))
+    first = analyzed_with_advice(review_of(WHOLE))
     seen = set()
     for _ in first.moments:
         number = first.order[first.step]
@@ -109,29 +103,29 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
 def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
     own, better = play("1D"), play("7C", "7D")
     advice = Advice(better, (), None, {own: 0.2, better: 1.04}, certain=False)
-    told = reviewed(3, own, advice, place=4, plays=18, total=2.0)
+    told = reviewed(3, own, advice, place=4, plays=36, total=2.0)
     assert told[0] == (
-        "Play 4 of 18: you laid the ace of coins. That cost 0.8 points. "
+        "Play 4 of 36: you laid the ace of coins. That cost 0.84 points. "
         "The coach would take the seven of coins with the seven of cups."
     )
-    first = reviewed(3, own, advice, place=0, plays=18, total=2.25)
+    first = reviewed(3, own, advice, place=0, plays=36, total=2.25)
     assert first[0].startswith(
-        "All your plays of this round together cost 2.2 points: the average over all hands that "
-        "the others might have held. Your costliest play, 4 of 18: you laid the ace of coins."
+        "All your plays of this round together cost 2.25 points: the average over all hands that "
+        "the others might have held. Your costliest play, 4 of 36: you laid the ace of coins."
     )
-    assert all("costliest" in text for text in first if "of 18" in text)
-    assert reviewed(3, better, advice, place=4, plays=18, total=2.0)[0].endswith(
+    assert all("costliest" in text for text in first if "of 36" in text)
+    assert reviewed(3, better, advice, place=4, plays=36, total=2.0)[0].endswith(
         "The coach would have done the same."
     )
     set_language("it")
-    assert "Ti è costata 0,8 punti." in reviewed(3, own, advice, place=4, plays=18, total=2.0)[0]
+    assert "Ti è costata 0,84 punti." in reviewed(3, own, advice, place=4, plays=36, total=2.0)[0]
 
 
 def test_a_difference_too_small_to_speak_of_costs_nothing() -> None:
     own, better = play("1D"), play("7C", "7D")
     advice = Advice(better, (), None, {own: 0.51, better: 0.55}, certain=False)
     assert advice.cost_of(own) == 0
-    assert "No other play was better." in reviewed(0, own, advice, place=4, plays=18, total=0)[0]
+    assert "No other play was better." in reviewed(0, own, advice, place=4, plays=36, total=0)[0]
 
 
 # ------------------------------------------------------------------------- matches of the record
@@ -242,13 +236,18 @@ def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.usefixtures("quick_analysis")
-def test_luck_is_told_from_skill_when_that_is_found() -> None:
-    review = analyzed(Review.of(finished_table().state, 0))
-    step = review.handle(Action(Command.SUGGEST), APP_STATE)
-    assert isinstance(step.screen, Review)
-    assert "The coach is looking at the table ..." in words(step.screen)
-    assert step.job is not None
-    (place,) = step.job()
+def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
+    review = Review.of(finished_table().state, 0)
+    assert "The coach is looking at the table ..." in words(review)
+    assert screens_after(review, Action(Command.SUGGEST)) == [review]
+    assert review.request is not None
+    (told,) = screens_after(review, answer(review.request))
+    assert isinstance(told, Review)
+    assert [advice.play for advice in told.advices] == [
+        play.best for play in (told.analysis.plays if told.analysis else ()) if play.seat == HUMAN
+    ]
+    below, place = screens_after(told, Action(Command.SUGGEST))
+    assert below == told
     assert isinstance(place, ReportScreen)
     titles = [section.title for section in place.sections]
     assert titles[:2] == ["Round 1.", "What result could be expected, play by play:"]
@@ -258,6 +257,23 @@ def test_luck_is_told_from_skill_when_that_is_found() -> None:
     result = points(finished_table().state.round)
     assert f" {to_each_other(result)}. " in place.sections[0].paragraphs[0]
     assert place.sections[0].table[-1].split() == ["The", "result", f"{result[0] - result[1]:+.2f}"]
+
+
+def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> None:
+    review = Review.of(finished_table().state, 0)
+    assert review.request is not None
+    reply = minded()(review.request)
+    assert reply.review is not None
+    unjudged = reply._replace(review=reply.review._replace(analysis=None))
+    without_nets = reply._replace(review=None, fault="nets: missing")
+    for found, said in (
+        (unjudged, "This round cannot be judged."),
+        (without_nets, "nets: missing"),
+    ):
+        (told,) = screens_after(review, found)
+        assert said in words(told)
+        assert "Framed: your play." in words(told)
+        assert said in words(screens_after(told, Action(Command.SUGGEST))[-1])
 
 
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:

@@ -10,6 +10,7 @@ from scopa.cli.game_start import Start
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, say
 from scopa.game.puzzles import Course, keep_progress
 from scopa.plain.puzzles import TextPuzzle, farewell
+from scopa.players.analysis import analyst
 from scopa.players.coach import advise
 from scopa.storage.errors import RecordError
 from scopa.storage.puzzle_progress import load_progress, progress_file
@@ -49,7 +50,8 @@ def _play(game: TextPuzzle) -> int:
             return status
         game = game.handle_line(line)
         if game.asks_coach:
-            game = game.after_advice(advise(game.state.knowledge))
+            knowledge = game.state.knowledge
+            game = game.after_advice(advise(knowledge, analyst(knowledge.rules)))
             if fault := keep_progress(game.course.progress):
                 complain(fault)
                 status = NOT_WRITTEN

@@ -257,7 +257,8 @@ def dear_play_sentence(play: PlayAnalysis) -> str:
     if why:
         text = _("Play {number}: {what}. That cost {cost} points: {why}.")
     what = sentence_of_play(play.play, "past", in_words)
-    sentence = text.format(number=play.number + 1, what=what, cost=decimal(play.cost), why=why)
+    cost = decimal(play.cost, 2)
+    sentence = text.format(number=play.number + 1, what=what, cost=cost, why=why)
     return f"{sentence} {better_play(play.best)}"
 
 
@@ -296,10 +297,14 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
         "better": analysis.skill,
         "costs": analysis.costs,
         "curve": analysis.curve,
-        "deals": [deal._asdict() for deal in analysis.deals],
+        "deals": [
+            {**deal._asdict(), "before_play": deal.before_play + 1} for deal in analysis.deals
+        ],
         "plays": [
             {
                 **play._asdict(),
+                "number": play.number + 1,
+                "values": {str(each): value for each, value in play.values.items()},
                 "play": str(play.play),
                 "best": str(play.best),
                 "kind": play.kind.value,

@@ -63,6 +63,7 @@ def as_text(analysis: RoundAnalysis) -> str:
                 play.kind.value,
                 play.phase.value,
                 round(play.expected, _DECIMALS),
+                {str(each): round(value, _DECIMALS) for each, value in play.values.items()},
             ]
             for play in analysis.plays
         ],
@@ -88,9 +89,10 @@ def from_text(text: str | None) -> RoundAnalysis | None:
                 kind=Kind(kind),
                 phase=Phase(phase),
                 expected=float(expected),
+                values={Play.parse(each): float(value) for each, value in values.items()},
             )
-            for number, (seat, play, best, cost, unseen, kind, phase, expected) in enumerate(
-                whole["plays"]
+            for number, (seat, play, best, cost, unseen, kind, phase, expected, values) in (
+                enumerate([*each, {}][:9] for each in whole["plays"])
             )
         ]
         return RoundAnalysis(
@@ -106,12 +108,17 @@ def from_text(text: str | None) -> RoundAnalysis | None:
 
 def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> bool:
     """Whether an analysis is that of a round from its *start* with these *plays*."""
+    if analysis.sides != start.rules.sides:
+        return False
     if tuple(play.play for play in analysis.plays) != plays:
         return False
     round_ = start
     try:
         for play in analysis.plays:
-            if play.seat != round_.turn or play.best not in round_.legal_plays():
+            legal = round_.legal_plays()
+            if play.seat != round_.turn or play.best not in legal:
+                return False
+            if play.values and not {play.play, play.best} <= {*play.values} <= {*legal}:
                 return False
             round_ = round_.play(play.play)
     except ScopaError:

@@ -291,7 +291,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     yield from map(dear_play_sentence, review.dear_plays[:MOST_DEAR_PLAYS])
     each = _("play {number}, {cost}")
     others = [
-        each.format(number=play.number + 1, cost=decimal(play.cost))
+        each.format(number=play.number + 1, cost=decimal(play.cost, 2))
         for play in review.dear_plays[MOST_DEAR_PLAYS:]
     ]
     if others:

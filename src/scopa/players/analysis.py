@@ -15,7 +15,7 @@ round add up to its result:
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from random import Random
@@ -39,7 +39,7 @@ from scopa.engine import (
 )
 from scopa.players.coach import COACH, expected_points
 from scopa.players.nets.game_nets import check_nets
-from scopa.players.sampling_player import preferred
+from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import before_deal, before_first_deal, value
 from scopa.players.search.playout import playout_nets
 from scopa.players.search.samples import is_certain
@@ -48,7 +48,7 @@ from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, w
 SAMPLE_COUNT = 200
 """The samples of the hidden hands for a play, and the other deals for a deal. With three players a
 quarter, with four a sixteenth, for each takes longer; half where deals are played out."""
-ANALYZER = f"10: {SAMPLE_COUNT} samples"
+ANALYZER = f"11: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
 
@@ -76,11 +76,14 @@ class PlayCost(NamedTuple):
     """The *best* play by what its player could know, and the *cost* of the play made, 0 or more.
 
     The best play is the one made if no other is better.
+
+    values: of all plays, in round points for the player's side; none if there was but one
     """
 
     best: Play
     cost: float
     kind: Kind
+    values: Mapping[Play, float] = {}
 
 
 class PlayAnalysis(NamedTuple):
@@ -90,6 +93,7 @@ class PlayAnalysis(NamedTuple):
     cost: how much more the *best* play was worth to the player's side, 0 or more
     unseen: the luck of hidden cards, for side 0
     expected: the expected result of the round after the play and before the next deal, for side 0
+    values: as in `PlayCost`
     """
 
     number: int
@@ -101,6 +105,7 @@ class PlayAnalysis(NamedTuple):
     kind: Kind
     phase: Phase
     expected: float
+    values: Mapping[Play, float] = {}
 
 
 class DealAnalysis(NamedTuple):
@@ -184,7 +189,9 @@ def analyze_round(
         knowledge = Knowledge.of(state, state.turn, scores, past)
         before, stock = now, state.stock
         state = state.play(play)
-        best, cost, kind = analyze_play(play, knowledge, sample_count=sample_count, seed=seed)
+        best, cost, kind, values = analyze_play(
+            play, knowledge, sample_count=sample_count, seed=seed
+        )
         now = expected = value(state)
         if len(state.stock) < len(stock):
             deals.append(analyze_deal(state, sample_count=sample_count, seed=seed))
@@ -195,7 +202,9 @@ def analyze_round(
             unseen = expected - before - (cost / (rules.sides - 1) if is_other else -cost)
         phase = _phase(knowledge)
         analyzed.append(
-            PlayAnalysis(number, knowledge.seat, play, best, cost, unseen, kind, phase, expected)
+            PlayAnalysis(
+                number, knowledge.seat, play, best, cost, unseen, kind, phase, expected, values
+            )
         )
     if not state.is_over:
         raise ScopaError("the round is not over yet: there is no score")
@@ -231,19 +240,22 @@ def analyze_play(
 
     :raises ScopaError: it is another seat's turn.
     """
-    if len(knowledge.legal_plays()) > 1:
-        rules = knowledge.rules
-        is_played_out = playout_nets(rules) is not None
-        count = max(2, sample_count // 2) if is_played_out else _affordable(sample_count, rules)
-        player = replace(
-            COACH, sample_count=count, cap_ms=math.inf, uses_choice_nets=False, seed=seed
-        )
-        result = expected_points(knowledge, player)
-        best = preferred(result, knowledge)
-        cost = result.values[best] - result.values[play]
-        if cost > 0:
-            return PlayCost(best, cost, _kind(play, best, knowledge))
-    return PlayCost(play, 0.0, Kind.OTHER)
+    if len(knowledge.legal_plays()) == 1:
+        return PlayCost(play, 0.0, Kind.OTHER)
+    player = analyst(knowledge.rules, sample_count=sample_count, seed=seed)
+    result = expected_points(knowledge, player)
+    best = preferred(result, knowledge)
+    cost = result.values[best] - result.values[play]
+    if cost > 0:
+        return PlayCost(best, cost, _kind(play, best, knowledge), result.values)
+    return PlayCost(play, 0.0, Kind.OTHER, result.values)
+
+
+def analyst(rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> SamplingPlayer:
+    """The coach for whom no clock runs: the same values on every machine, however busy."""
+    is_played_out = playout_nets(rules) is not None
+    count = max(2, sample_count // 2) if is_played_out else _affordable(sample_count, rules)
+    return replace(COACH, sample_count=count, cap_ms=math.inf, uses_choice_nets=False, seed=seed)
 
 
 def _affordable(sample_count: int, rules: Rules) -> int:

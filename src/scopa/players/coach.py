@@ -132,20 +132,26 @@ def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResul
     return player.search(knowledge)
 
 
-def advise(knowledge: Knowledge) -> Advice:
-    """What the coach would play, knowing no more than the player does.
+def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
+    """What the coach would play by the judgement of *player*, knowing no more than the player does.
 
     :raises ScopaError: it is another seat's turn.
     """
+    plays = knowledge.legal_plays()
+    if len(plays) == 1:
+        return advice_on(plays[0], {plays[0]: 0.0}, knowledge)
+    result = expected_points(knowledge, player)
+    return advice_on(preferred(result, knowledge), result.values, knowledge)
+
+
+def advice_on(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Advice:
+    """What is to be said for the *best* play, when all legal plays have these *values*."""
     plays = knowledge.legal_plays()
     table, rules = int(knowledge.table), knowledge.rules
     to_pile = CardSet.of(card for card in knowledge.hand if takes_itself(card, table, rules))
     if len(plays) == 1:
         why = (Reason(Topic.ONLY_PLAY),)
-        values = {plays[0]: 0.0}
         return Advice(plays[0], why, None, values, certain=False, straight_to_pile=to_pile)
-    result = expected_points(knowledge, COACH)
-    best = preferred(result, knowledge)
     nothing, reasons_for = Topic.NOTHING_BETTER, _reasons_for
     if rules.lowest_wins:
         nothing, reasons_for = Topic.NOTHING_LOWER, _reasons_for_less
@@ -155,8 +161,8 @@ def advise(knowledge: Knowledge) -> Advice:
     return Advice(
         best,
         tuple(reasons) or (Reason(nothing),),
-        _alternative(best, result.values, knowledge, reasons),
-        result.values,
+        _alternative(best, values, knowledge, reasons),
+        values,
         certain=is_certain(knowledge),
         threat=threat,
         is_unavoidable=all(_threat_after(play, knowledge) == threat for play in plays),

@@ -241,12 +241,6 @@ def held(hands: Sequence[tuple[str, CardSet]]) -> str:
     return " ".join(told)
 
 
-def looked_at(done: int, plays: int) -> str:
-    """How far the coach has come with the review."""
-    text = _("The coach looks at your plays: {done} of {plays} ...")
-    return text.format(done=done, plays=plays)
-
-
 def reviewed(
     number: int, played: Play, given: Advice, *, place: int, plays: int, total: float
 ) -> tuple[str, ...]:
@@ -254,7 +248,8 @@ def reviewed(
 
     number: of the play in the round, from 0
     place: of the play in the review, from 0
-    total: the cost of all plays, which is said with the first
+    plays: how many the round had
+    total: the cost of all own plays, which is said with the first
     """
     cost = given.cost_of(played)
 
@@ -265,7 +260,7 @@ def reviewed(
             if place == 0:
                 text = _("Your costliest play, {number} of {plays}: {what}. It cost {cost} points.")
         what = sentence_of_play(played, "past", spelling, given.straight_to_pile)
-        return text.format(number=number + 1, plays=plays, what=what, cost=decimal(cost))
+        return text.format(number=number + 1, plays=plays, what=what, cost=decimal(cost, 2))
 
     def verdict(spelling: Spelling) -> str:
         if played == given.play:
@@ -285,7 +280,7 @@ def reviewed(
             "All your plays of this round together cost {total} points: the average over all "
             "hands that the others might have held."
         )
-        return f"{head.format(total=decimal(total))} {text}"
+        return f"{head.format(total=decimal(total, 2))} {text}"
 
     return in_both_spellings(
         full,

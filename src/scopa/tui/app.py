@@ -19,6 +19,8 @@ from scopa.tui.cards.art import Deck
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.screen import (
+    ADVISERS,
+    ANALYST,
     COACH,
     Event,
     Job,
@@ -44,7 +46,8 @@ SAVED_WITHIN_S = 0.02
 # How many Esc leave any screen: the coach falls silent, the first asks, the next leaves.
 _MOST_BACKS = 3
 
-Engine = Callable[[Request], Reply]  # answers a request; blocks while it thinks
+# Answers a request; blocks while it thinks
+Engine = Callable[[Request], Reply]
 # Begins to answer a request; it takes at least as many milliseconds as the number says.
 Think = Callable[[Request, int], "Future[Reply]"]
 # Opens the record; what it holds, and what is wrong with it, is handed over later.
@@ -56,14 +59,33 @@ ChangeSettings = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]
 
 
 def answer(request: Request) -> Reply:
-    """The play of the opponent that is asked, or the advice of the coach."""
+    """The play of the opponent that is asked, the advice of the coach, or the review."""
     from scopa.players.coach import advise
     from scopa.players.levels import LEVELS
 
-    if request.asked != COACH:
-        return Reply(request, LEVELS[request.asked].at_table(request.knowledge))
-    advice = advise(request.knowledge)
+    asked, knowledge, at_end = request
+    if at_end is not None:
+        return _review(request, at_end)
+    if asked == COACH:
+        advice = advise(knowledge)
+    elif asked == ANALYST:
+        from scopa.players.analysis import analyst
+
+        advice = advise(knowledge, analyst(knowledge.rules))
+    else:
+        return Reply(request, LEVELS[asked].at_table(knowledge))
     return Reply(request, advice.play, advice)
+
+
+def _review(request: Request, at_end: MatchState) -> Reply:
+    from scopa.game.review import last_review
+    from scopa.players.nets.net import NetError
+
+    last = at_end.round.plays[-1]
+    try:
+        return Reply(request, last, review=last_review(at_end))
+    except NetError as error:
+        return Reply(request, last, fault=str(error))
 
 
 def in_a_thread(engine: Engine) -> Think:
@@ -195,7 +217,7 @@ class App:
             self._early = None
             self._call_from_thread(lambda: self._receive(early))
             return
-        pause_ms = 0 if request.asked == COACH else self._app_state.settings.pause_ms
+        pause_ms = 0 if request.asked in ADVISERS else self._app_state.settings.pause_ms
 
         def receive(done: Future[Reply]) -> None:
             self._call_from_thread(lambda: self._receive(done.result()))

@@ -14,6 +14,7 @@ from scopa.tui.key_bindings import Action, Command, Keymap
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Knowledge, Play
     from scopa.game.match_state import MatchState
+    from scopa.game.review import RoundReview
     from scopa.players.coach import Advice
 
 
@@ -64,23 +65,34 @@ class Typed(NamedTuple):
     text: str
 
 
-# Who is asked for advice, and not for a play; the others who are asked are opponents.
-COACH = "coach"
+# Who are asked for advice, and not for a play: the second without a clock, the third for the review
+# of a round. All others who are asked are opponents.
+COACH, ANALYST, REVIEWER = ADVISERS = "coach", "analyst", "reviewer"
 
 
 class Request(NamedTuple):
-    """A question to a player or the coach: a position, as the player sees it whose turn it is."""
+    """A question to a player or the coach: a position, as the player sees it whose turn it is.
+
+    at_end: the match at the end of the round that is to be reviewed
+    """
 
     asked: str
     knowledge: Knowledge
+    at_end: MatchState | None = None
 
 
 class Reply(NamedTuple):
-    """The answer of a player, or of the coach, with *advice*."""
+    """The answer of a player, or of the coach, with *advice*.
+
+    review: of the round that was asked about
+    fault: why there is none
+    """
 
     about: Request
     play: Play
     advice: Advice | None = None
+    review: RoundReview | None = None
+    fault: str = ""
 
 
 Event = Action | UnboundKey | Tick | Typed | Reply

@@ -19,7 +19,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen, Update
+from scopa.tui.screen import ANALYST, Event, RenderOptions, Reply, Request, Screen, Update
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
@@ -47,7 +47,7 @@ class Solving(Screen):
     def request(self) -> Request | None:
         if self.played is None or self.advice is not None:
             return None
-        return Request(COACH, self.board.state.knowledge)
+        return Request(ANALYST, self.board.state.knowledge)
 
     # --------------------------------------------------------------------------- what is seen
 

@@ -1,18 +1,17 @@
-"""The review of a round: each play of the person beside what the coach would have done."""
+"""The review of a round: each play of the person beside what the coach found of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import last_review, report_on_round
-from scopa.players.coach import Advice
+from scopa.game.review import report_on_round
+from scopa.players.analysis import RoundAnalysis
+from scopa.players.coach import Advice, advice_on
 from scopa.players.levels import STRONGEST
-from scopa.players.nets.net import NetError
 from scopa.text import coach as sentences
 from scopa.text.language import _
 from scopa.tui import navigation
@@ -20,7 +19,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import (
-    COACH,
+    REVIEWER,
     Event,
     RenderOptions,
     Reply,
@@ -43,24 +42,29 @@ class ReviewStep(NamedTuple):
     board: Board
     play: Play
 
+    @property
+    def number(self) -> int:
+        """Of the play in its round, from 0."""
+        return len(self.board.state.round.plays)
+
 
 @dataclass(frozen=True)
 class Review(Screen):
-    """Stepping through the *moments* of a round, as far as the coach has given *advices*.
+    """Stepping through the *moments* of a round, with the *advices* of its analysis.
 
     The three plays that cost most come first, then the others as they were played. *step* says
     which of them is shown. The round is that of *number*, from 0, of the match of *state*;
-    *names* are those of the players by seat, if the record has them. It *tells* luck from skill as
-    soon as that is known.
+    *names* are those of the players by seat, if the record has them. The *reply* has the analysis,
+    as soon as it is known.
     """
 
     state: MatchState
     number: int
     names: tuple[str, ...]
     moments: tuple[ReviewStep, ...]
+    reply: Reply | None = None
     advices: tuple[Advice, ...] = ()
     step: int = 0
-    tells: bool = False
 
     @classmethod
     def of(cls, match: MatchState, number: int, names: tuple[str, ...] = ()) -> Review:
@@ -77,16 +81,19 @@ class Review(Screen):
 
     @property
     def request(self) -> Request | None:
-        if len(self.advices) == len(self.moments):
+        if self.reply is not None:
             return None
-        return Request(COACH, self.moments[len(self.advices)].board.state.knowledge)
+        return Request(REVIEWER, self.moments[0].board.state.knowledge, self._at_end)
+
+    @property
+    def analysis(self) -> RoundAnalysis | None:
+        """The analysis of the round, if it is known, and there can be one."""
+        return self.reply.review.analysis if self.reply and self.reply.review else None
 
     @property
     def _costs(self) -> list[float]:
-        return [
-            advice.cost_of(moment.play)
-            for moment, advice in zip(self.moments, self.advices, strict=True)
-        ]
+        plays = self.analysis.plays if self.analysis else ()
+        return [plays[moment.number].cost for moment in self.moments if plays]
 
     @property
     def order(self) -> list[int]:
@@ -98,11 +105,19 @@ class Review(Screen):
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
-            case Reply(about, _, advice) if about == self.request and advice is not None:
-                return Update(replace(self, advices=(*self.advices, advice)))
+            case Reply(about) if about == self.request:
+                told = replace(self, reply=event)
+                return Update(replace(told, advices=tuple(told._advices())))
             case Action(command):
-                return replace(self, tells=False)._obeyed(command, app_state)
+                return self._obeyed(command, app_state)
         return Update(self)
+
+    def _advices(self) -> Iterator[Advice]:
+        plays = self.analysis.plays if self.analysis else ()
+        for moment in self.moments if plays else ():
+            play = plays[moment.number]
+            values = play.values or {play.best: play.cost, play.play: 0.0}
+            yield advice_on(play.best, values, moment.board.state.knowledge)
 
     def _obeyed(self, command: Command, app_state: AppState) -> Update:
         """What comes of a *command*."""
@@ -114,8 +129,7 @@ class Review(Screen):
             case Command.OTHER_WAY_BACK:
                 return Update(self._round(self.number - 1))
             case Command.SUGGEST:
-                job = partial(_luck_and_skill, self._at_end)
-                return Update(replace(self, tells=True), job=job)
+                return Update(self, self._luck_and_skill())
             case Command.AGAIN:
                 practice = self._at_end.practice(len(self._shown.board.state.round.plays))
                 return Update(self, navigation.open_table(practice, app_state))
@@ -123,7 +137,7 @@ class Review(Screen):
                 again = self._at_end.practice(played_by=STRONGEST)
                 return Update(self, navigation.open_table(again, app_state, is_dealt=True))
         onwards = Command.NEXT if command is Command.OK else command
-        step = cursor_after(onwards, self.step, len(self.moments))
+        step = cursor_after(onwards, self.step, len(self.moments)) if self.reply else None
         return Update(self if step is None else replace(self, step=step))
 
     @property
@@ -132,8 +146,7 @@ class Review(Screen):
 
     @property
     def _shown(self) -> ReviewStep:
-        looked_at = len(self.advices)
-        return self.moments[looked_at if self.request else self.order[self.step]]
+        return self.moments[self.order[self.step] if self.advices else self.step]
 
     def _round(self, number: int) -> Review:
         if not 0 <= number < self.state.rounds_over:
@@ -144,7 +157,7 @@ class Review(Screen):
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
         board, play = self._shown
-        if self.request is not None:
+        if not self.advices:
             return replace(board, prompt=_("Framed: your play."))
         advice = self.advices[self.order[self.step]]
         if advice.cost_of(play):
@@ -156,10 +169,10 @@ class Review(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         coach: Sequence[str] = (_("The coach is looking at the table ..."),)
         advice = None
-        if self.request is not None and not self.tells:
-            coach = (sentences.looked_at(len(self.advices), len(self.moments)),)
-        elif not self.tells:
+        if self.advices:
             coach, advice = self._verdict(), self.advices[self.order[self.step]]
+        elif self.reply:
+            coach = (self.reply.fault or _("This round cannot be judged."),)
         frame = draw_board(self.shown_board, size, options, coach=coach, advice=advice)
         keys = (
             _(
@@ -195,26 +208,26 @@ class Review(Screen):
         number = self.order[self.step]
         moment = self.moments[number]
         texts: Sequence[str] = sentences.reviewed(
-            number,
+            moment.number,
             moment.play,
             self.advices[number],
             place=self.step,
-            plays=len(self.moments),
+            plays=len(self._at_end.round.plays),
             total=sum(self._costs),
         )
         held = _held(moment.board)
         return (*(f"{text} {held}" for text in texts), *texts)
+
+    def _luck_and_skill(self) -> Sequence[Screen]:
+        if self.reply is None:
+            return ()
+        if self.reply.review is None:
+            return navigation.open_pages(_("The review"), self.reply.fault)
+        told = tuple(report_on_round(self.reply.review, self._at_end.cast))
+        return navigation.open_report(_("The review"), told)
 
 
 def _held(board: Board) -> str:
     hands = board.state.round.hands
     others = [(board.cast.seats[seat], CardSet(hands[seat])) for seat in range(len(hands))]
     return sentences.held([other for seat, other in enumerate(others) if seat != HUMAN])
-
-
-def _luck_and_skill(at_end: MatchState) -> Sequence[Screen]:
-    try:
-        told = tuple(report_on_round(last_review(at_end), at_end.cast))
-    except NetError as error:
-        return navigation.open_pages(_("The review"), str(error))
-    return navigation.open_report(_("The review"), told)

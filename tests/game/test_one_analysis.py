@@ -1,0 +1,98 @@
+"""One analysis of a round: every screen, plain mode, the commands and JSON show its figures."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scopa.cli import main
+from scopa.game.match_saver import as_kept
+from scopa.game.match_state import HUMAN
+from scopa.game.puzzles import puzzles_of
+from scopa.game.review import last_review
+from scopa.game.round_analysis import from_text
+from scopa.plain.descriptions import review_lines
+from scopa.players.puzzle import CLEARLY
+from scopa.storage.analyses import analyses
+from scopa.storage.database import Store
+from scopa.text.cards import in_words
+from scopa.text.coach import sentence_of_play
+from scopa.text.phrases import capitalized
+from scopa.tui.app import answer
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_review
+from scopa.tui.screens.report import ReportScreen
+from scopa.tui.screens.review import Review
+from tests.storage import state
+from tests.tui import screens_after, words
+from tests.tui.screen_cases import pressed
+
+
+@pytest.mark.usefixtures("quick_analysis")
+def test_one_round_has_the_same_figures_wherever_it_is_shown(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = state(4, plays=36)
+    with closing(Store(home / "matches.db")) as store:
+        store.keep(as_kept(now))
+    plain = list(review_lines(last_review(now), now.cast))
+    monkeypatch.setattr("scopa.game.review.analyze_round_of", None)  # it is known now
+    with closing(Store(home / "matches.db")) as store:
+        analysis = from_text(analyses(store, 1)[0].found)
+    assert analysis is not None
+    mine = [play for play in analysis.plays if play.seat == HUMAN]
+    dear = sorted((play for play in mine if play.cost >= 0.05), key=lambda play: -play.cost)
+    assert len(dear) > 3, "else this test says nothing"
+    cost = [f"{play.cost:.2f}" for play in dear]
+    better = [
+        capitalized(sentence_of_play(play.best, "conditional", in_words)) + "." for play in dear
+    ]
+
+    (review,) = open_review(now)
+    assert isinstance(review, Review)
+    assert review.request is not None
+    (review,) = screens_after(review, answer(review.request))
+    assert isinstance(review, Review)
+    for step, (play, points, best) in enumerate(zip(dear[:3], cost, better, strict=False)):
+        shown = words(pressed(review, *[Command.NEXT] * step))
+        assert f"{play.number + 1} of 36: " in shown
+        assert f" cost {points} points" in shown
+        assert best.removeprefix("The coach would ").split(" with ")[0].rstrip(".") in shown
+        assert any(f"Play {play.number + 1}: " in line and points in line for line in plain)
+        assert any(best in line for line in plain)
+    assert f"together cost {sum(play.cost for play in mine):.2f} points" in words(review)
+    _, page = screens_after(review, Action(Command.SUGGEST))
+    assert isinstance(page, ReportScreen)
+
+    assert main(["review", "--plain"]) == 0
+    told = capsys.readouterr().out
+    joined = " ".join(told.split())
+    for section in page.sections:
+        for line in section.table:
+            assert line in told
+        for text in section.paragraphs:
+            assert text in joined
+            assert text in plain or not text.startswith("Play ")
+    for play, points in zip(dear, cost, strict=True):
+        assert any(
+            line.split()[:2] == [f"{play.number + 1}.", points] for line in told.splitlines()
+        )
+
+    assert main(["review", "--json"]) == 0
+    (round_,) = json.loads(capsys.readouterr().out)["rounds"]
+    assert [each["cost"] for each in round_["plays"]] == [play.cost for play in analysis.plays]
+    for each, play in zip(round_["plays"], analysis.plays, strict=True):
+        assert (each["number"], each["best"]) == (play.number + 1, str(play.best))
+        assert each["values"] == {str(other): value for other, value in play.values.items()}
+        if play.values:
+            lost = max(play.values.values()) - play.values[play.play]
+            assert play.cost <= lost + 1e-5
+    assert main(["stats", "--json"]) == 0
+    stats = json.loads(capsys.readouterr().out)
+    assert stats["matches"][0]["lost"] == [sum(play.cost for play in mine)]
+    assert stats["skill"]["all"]["better"] == round_["better"]
+    own = list(puzzles_of(now.history, 0, analysis))
+    assert [puzzle.best for puzzle in own] == [play.best for play in mine if play.cost >= CLEARLY]
