@@ -55,7 +55,7 @@ SHORT_FORM: dict[str, tuple[int | None, str]] = {
     "judged-matches": (0, "matches that are judged to their end; without, a round of each game"),
     "judged-deals": (40, "deals of each game whose mean luck is looked at"),
     "counted-decisions": (100, "decisions of last deals that are counted out exhaustively"),
-    "low-variance-pairs": (3, "pairs of players between whom luck is to come to nothing"),
+    "low-variance-pairs": (2, "pairs of players between whom luck is to come to nothing"),
     "session": (None, "only that session of hostile keys, to see again what went wrong in it"),
 }
 """How much is tried in the short form, by an option, and of what."""

@@ -115,7 +115,7 @@ def test_engine_and_oracle_agree_in_random_rounds_and_matches_of_each_game(
     rules, rng = GAMES[name], random.Random(f"rounds of {name}")
     rounds = int(request.config.getoption("--rounds"))
     match = None
-    for _ in range(max(1, rounds // (1 if rules == SCOPA else 8))):
+    for _ in range(max(1, rounds // (2 if rules == SCOPA else 8))):
         match = play_a_round(rules, rng, match if match and match.winner is None else None)
 
 

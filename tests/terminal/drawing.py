@@ -1,10 +1,7 @@
-"""Frames of all kinds, and a program that shows one after another, at each key the next."""
+"""Frames of all kinds."""
 
 from __future__ import annotations
 
-import locale
-import os
-import sys
 from collections.abc import Iterator
 from random import Random
 
@@ -12,8 +9,6 @@ from scopa.tui.cards.decks import art_folder, load_deck
 from scopa.tui.frame import Colour, Frame, Size, Style, mixed
 from scopa.tui.screen import RenderOptions
 from scopa.tui.terminal.charset import Charset
-from scopa.tui.terminal.curses_terminal import CursesTerminal, check_terminal
-from scopa.tui.themes import THEMES
 from tests.tui.screen_cases import screen_cases
 
 SCREENS = ("table, capture marked", "score, many sweeps", "options")
@@ -47,20 +42,3 @@ def _many_colours(size: Size) -> Iterator[Frame]:
             for y, ink in enumerate((*STYLES_OF_CARDS, *Colour)[: size.height - 1]):
                 frame.put(x, y, "x", mixed(ink, ground))
         yield frame
-
-
-def main(theme: str, seed: str, colour: str) -> None:
-    """Show them; nothing is said of what the terminal is, but what the environment says."""
-    locale.setlocale(locale.LC_ALL, "")
-    has_utf8 = "UTF-8" in os.environ["LC_ALL"]
-    check_terminal()
-    dress = THEMES[theme]
-    with CursesTerminal(dress, colour=colour == "always", has_utf8=has_utf8) as shown:
-        for frame in frames(shown.size(), seed, has_utf8=has_utf8):
-            shown.show(frame)
-            while not shown.read(None):
-                pass
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

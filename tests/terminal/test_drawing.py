@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from scopa.tui.themes import THEMES, Paint
 from tests.terminal.drawing import frames
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.terminal.test_kinds import need
+from tests.tui import USUAL
 
 NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
 COLOURS = {"xterm-256color": 256, "xterm": 8, "linux": 8, "screen": 8, "vt100": 0}
@@ -35,6 +38,22 @@ def looks(paint: Paint) -> tuple[str, str, bool, bool]:
         paint.is_bold,
         paint.is_reverse,
     )
+
+
+def showing(
+    drawn: Sequence[Frame],
+    theme: str,
+    colour: str,
+    folder: Path,
+    size: Size = USUAL,
+    term: str = "xterm-256color",
+    variables: Mapping[str, str] | None = None,
+) -> PseudoTerminal:
+    """A terminal in which a process shows frames, at each key the next."""
+    file = folder / "frames"
+    file.write_bytes(pickle.dumps(drawn))
+    command = [sys.executable, "-m", "tests.terminal.showing", theme, str(file), colour]
+    return PseudoTerminal(home=folder, command=command, size=size, term=term, variables=variables)
 
 
 def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) -> list[object]:
@@ -62,12 +81,9 @@ def test_a_terminal_shows_every_frame_in_the_colours_it_has(
     term: str, theme: str, locale: str, size: Size, tmp_path: Path
 ) -> None:
     need(term, tmp_path)
-    show = [sys.executable, "-m", "tests.terminal.drawing", theme, term, "always"]
-    variables = {"LC_ALL": locale}
-    with PseudoTerminal(
-        home=tmp_path, command=show, size=size, term=term, variables=variables
-    ) as game:
-        for number, frame in enumerate(frames(size, term, has_utf8=locale != "C")):
+    drawn = frames(size, term, has_utf8=locale != "C")
+    with showing(drawn, theme, "always", tmp_path, size, term, {"LC_ALL": locale}) as game:
+        for number, frame in enumerate(drawn):
             game.wait_for(lambda frame=frame: game.lines == frame.lines())  # type: ignore[misc]
             wrong = wrongly_shown(game, frame, theme, COLOURS[term])
             assert not wrong, f"frame {number}: {wrong[:5]}"
@@ -77,9 +93,9 @@ def test_a_terminal_shows_every_frame_in_the_colours_it_has(
 
 
 def test_without_colours_only_bold_and_reverse_are_sent(tmp_path: Path) -> None:
-    show = [sys.executable, "-m", "tests.terminal.drawing", "felt", "5", "never"]
-    with PseudoTerminal(home=tmp_path, command=show) as game:
-        for frame in frames(Size(80, 24), "5", has_utf8=False):
+    drawn = frames(Size(80, 24), "5", has_utf8=False)
+    with showing(drawn, "felt", "never", tmp_path) as game:
+        for frame in drawn:
             game.wait_for(lambda frame=frame: game.lines == frame.lines())  # type: ignore[misc]
             assert not wrongly_shown(game, frame, "felt", 0)
             game.press("x")
