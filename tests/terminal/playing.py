@@ -95,12 +95,10 @@ def play_until(game: PseudoTerminal, wanted: str) -> None:
 
 
 def leave_for_title(game: PseudoTerminal) -> None:
-    """Esc, Esc; on a busy machine the first may be forgotten before the second comes."""
-    while CONTINUE not in game.text:
-        game.press("Esc")
-        game.wait_for(ESC_AGAIN)
-        game.press("Esc")
-        game.wait_for(lambda: ESC_AGAIN not in game.text)
+    game.press("Esc")
+    game.wait_for(ESC_AGAIN)
+    game.press("Esc")
+    game.wait_for(CONTINUE)
 
 
 def wait_for_play(game: PseudoTerminal, who: str) -> None:

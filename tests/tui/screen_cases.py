@@ -204,7 +204,7 @@ def _tables() -> dict[str, ScreenCase]:
         ),
         "leaving": ScreenCase(
             pressed(table, Command.BACK),
-            ("Esc again leaves for the title; the match waits there.",),
+            ("Esc again leaves for the title; Enter stays here.", "Esc leave   Enter stay"),
         ),
         "tables dealt again": ScreenCase(
             Table(begin()[0].state._replace(void_tables=(void,))),

@@ -27,10 +27,10 @@ from scopa.tui.navigation import (
 from scopa.tui.screen import COACH, Reply, Screen, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.table import LEAVE_WITHIN_MS, Table
+from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal.interface import Input, Terminal, TimedOut
+from scopa.tui.terminal.interface import Input, Terminal
 from scopa.tui.terminal.key_decoder import Click, Key
 from tests.tui import (
     APP_STATE,
@@ -271,38 +271,9 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_match()
     assert left[0] == left[1]
 
 
-def test_one_esc_is_forgotten_after_two_seconds() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Esc")
-        assert "Esc again" in terminal.screen
-        assert terminal.timeouts == [None, 2000]
-        yield [TimedOut()]
-        assert "Esc again" not in terminal.screen
-        assert terminal.timeouts[2:] == [None]
-        yield keys("Esc")
-        assert "Esc again" in terminal.screen
-        yield keys("q", "q")
-
-    run(acting(script), AT_THE_TABLE)
-
-
-def test_anything_else_takes_the_first_esc_back() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        for other in (keys("Right"), keys("x"), keys("Alt"), [Click(0, 5)], keys("?", "Esc")):
-            yield keys("Esc")
-            assert "Esc again" in terminal.screen
-            yield other
-            assert "Esc again" not in terminal.screen
-        yield keys("Esc")
-        assert "Continue" not in terminal.screen
-        yield keys("q", "q")
-
-    run(acting(script), AT_THE_TABLE)
-
-
 def test_an_idle_table_wants_no_time_at_all() -> None:
     _, terminal = run(typing(["1", "2", "q", "q"]), AT_THE_TABLE)
-    assert terminal.timeouts == [None, None, None, LEAVE_WITHIN_MS]
+    assert terminal.timeouts == [None, None, None, None]
 
 
 def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
@@ -363,7 +334,7 @@ THEIRS_TO_PLAY = open_table(THEIRS, APP_STATE)
 def test_the_computers_play_is_shown_and_made_only_after_ok() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
-        for name in ("1", "Left", "Right", "Up", "Down", "Tab", "Esc", "x"):
+        for name in ("1", "Left", "Right", "Up", "Down", "Tab", "Esc", "Enter", "x"):
             yield keys(name)
         yield keys("1")
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
@@ -611,7 +582,7 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "Take the seven of coins with the seven of cups?" in terminal.screen
         yield keys("Esc")
         assert "settebello" not in terminal.screen
-        yield keys("s", "Enter")
+        yield keys("Enter", "s", "Enter")
         assert "the settebello" not in terminal.screen
         assert "You take the seven of coins with the seven of cups." in terminal.screen
         yield keys("q", "q")

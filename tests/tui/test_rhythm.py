@@ -127,16 +127,6 @@ def test_ok_stands_only_where_the_game_waits_for_it() -> None:
     assert "[ OK ]" in text(replace(shown_play(LAYS), advance_ms=None))
 
 
-def test_the_key_that_ends_the_program_asks_once_and_any_other_takes_it_back() -> None:
-    mine = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-    asked = of(mine, Action(Command.QUIT))
-    assert "q again leaves the game; the match is kept." in text(asked)
-    assert mine.asks_before_quitting
-    assert not asked.asks_before_quitting
-    assert of(asked, Action(Command.NEXT)).asks_before_quitting
-    assert of(asked, Tick()) == mine
-
-
 # -------------------------------------------------------------------------------- a whole round
 
 
@@ -179,6 +169,8 @@ def _type_blindly(seed: int) -> None:
     assert isinstance(table, Table)
     while not table.state.round.is_over:
         table = _passing(table, chance.randrange(25))
+        if table.hand and not table.leaving and chance.random() < 0.1:
+            table = of(table, Action(Command.BACK), MOVING)
         held, number = table.hand, chance.randrange(3)
         table = _passing(of(table, Action(Command.CHOOSE, number), MOVING), chance.randrange(3))
         if table.state.round.is_over or number >= len(held) or table.hand != held:

@@ -43,8 +43,8 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 # How long a frame waits for the disk, so that what it shows is saved unless the disk is slow.
 SAVED_WITHIN_S = 0.02
 
-# How many Esc leave any screen: the coach falls silent, the first asks, the next leaves.
-_MOST_BACKS = 3
+# How many Esc leave any screen: the first asks, the next leaves.
+_MOST_BACKS = 2
 
 # Answers a request; blocks while it thinks
 Engine = Callable[[Request], Reply]

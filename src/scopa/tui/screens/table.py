@@ -25,7 +25,6 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 
-LEAVE_WITHIN_MS = 2000  # so long after an Esc a second one leaves the table
 SETTLING_MS = 400  # so long after something advanced by itself OK was meant for that
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
 
@@ -34,7 +33,7 @@ PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that i
 class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
-    leaving: BACK or QUIT, when it was pressed once
+    leaving: BACK or QUIT, when it was pressed once; until that is answered nothing is played
     pace_ms: how long each play is shown of a match that is watched
     phases: what still moves, from *frame* of the first phase on
     """
@@ -62,7 +61,7 @@ class Table(Board, Screen):
         if self.phases:
             return FRAME_MS
         if self.leaving:
-            return LEAVE_WITHIN_MS
+            return None
         if self.state.watched and (self.shown_play or self.state.round.is_over):
             return self.pace_ms
         return self.advance_ms
@@ -82,15 +81,17 @@ class Table(Board, Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         if self.phases:
             return self.phases[0].draw(self.frame, size, options)
-        warning = ""
+        warning, keys = "", _("{back} leave   {play} stay")
         if self.leaving is Command.QUIT:
-            warning = _("{quit} again leaves the game; the match is kept.")
+            keys = _("{quit} leave   {play} stay")
+            warning = _("{quit} again leaves the game; the match is kept. {play} stays.")
         elif self.leaving and self.state.is_practice:
-            warning = _("{back} again ends the practice.")
+            warning = _("{back} again ends the practice; {play} goes on with it.")
         elif self.leaving:
-            warning = _("{back} again leaves for the title; the match waits there.")
+            warning = _("{back} again leaves for the title; {play} stays here.")
         pace = seconds(self.pace_ms) if self.state.watched else ""
-        return draw_board(self, size, options, warning=options.keys.format(warning), pace=pace)
+        warning = options.keys.format(warning)
+        return draw_board(self, size, options, warning=warning, answers=keys, pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, Reply):
@@ -101,10 +102,23 @@ class Table(Board, Screen):
         if self.phases:  # a key ends what moves, and counts, unless it is OK
             is_ok = event == Action(Command.OK)
             return Update(self.rest) if is_ok else self.rest.handle(event, app_state)
-        table = replace(self, leaving=None, remark="")
+        if self.leaving:
+            return self._answer(event, app_state)
+        table = replace(self, remark="")
         if isinstance(event, Action):
-            return table._obey(event, app_state, before=self.leaving)
-        return Update(table if self.leaving else table.handle_selection(event))
+            return table._obey(event, app_state)
+        return Update(table.handle_selection(event))
+
+    def _answer(self, event: Event, app_state: AppState) -> Update:
+        """Leave or stay; any other key leaves the question where it is."""
+        match event:
+            case Action(Command.BACK) if self.leaving is Command.BACK:
+                return self._leave(app_state)
+            case Action(Command.BACK | Command.QUIT as command):
+                return Update(replace(self, leaving=command))
+            case Action(Command.OK):
+                return Update(replace(self, leaving=None))
+        return Update(self)
 
     def _next_frame(self) -> Table:
         if self.frame + 1 < self.phases[0].frames:
@@ -112,8 +126,6 @@ class Table(Board, Screen):
         return replace(self, phases=self.phases[1:], frame=0)
 
     def _after_time(self, app_state: AppState) -> Update:
-        if self.leaving:
-            return Update(replace(self, leaving=None))
         if self.wakes_in_ms is None:
             return Update(self)
         if self.state.round.is_over:
@@ -129,18 +141,17 @@ class Table(Board, Screen):
             return self.select(reply.play, advice=reply.advice)
         advance_ms = _shown_ms(reply.play, app_state)
         after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
-        if not app_state.settings.animation:
+        if self.leaving or not app_state.settings.animation:
             return after
         return replace(after, phases=self.phases + show_phases(self.rest, reply.play))
 
-    def _obey(self, action: Action, app_state: AppState, before: Command | None) -> Update:
-        """Obey a key; *before* it BACK or QUIT may have been pressed once."""
+    def _obey(self, action: Action, app_state: AppState) -> Update:
         beside = self._open_beside(action.command)
         if beside:
             return Update(self, beside)
         match action.command:
             case Command.BACK | Command.QUIT as command:
-                return self._leave(command, app_state, again=before is Command.BACK)
+                return Update(replace(self, leaving=command, consults=False, advice=None))
             case Command.OK:
                 if self.state.round.is_over:
                     return self._open_score(app_state)
@@ -174,11 +185,7 @@ class Table(Board, Screen):
             return replace(self, state=self.state._replace(helped=True), consults=True)
         return self.select(self.advice.play, advice=self.advice)
 
-    def _leave(self, command: Command, app_state: AppState, *, again: bool) -> Update:
-        if command is Command.BACK and self.consults:
-            return Update(replace(self, consults=False, advice=None))
-        if command is Command.QUIT or not again:
-            return Update(replace(self, leaving=command))
+    def _leave(self, app_state: AppState) -> Update:
         if self.state.is_practice:
             return Update(None)
         waiting = Waiting(self.state, shown=self.marked_play)

@@ -43,6 +43,7 @@ def draw_board(
     *,
     title: str = "",
     warning: str = "",
+    answers: str = "",
     pace: str = "",
     banner: Banner | None = None,
     coach: Sequence[str] = (),
@@ -51,7 +52,7 @@ def draw_board(
     """Draw a whole table, with a panel beside it in a wide window.
 
     title: stands in the place of the score
-    warning: stands in the place of the question
+    warning: stands in the place of the question, and the *answers* in that of the keys
     pace: stands beside the keys
     coach: what the coach says, from the fullest text to the shortest
     advice: what its plays are worth is said, if the options want that
@@ -70,7 +71,7 @@ def draw_board(
     draw_seats(view)
     _draw_table_cards(view)
     _draw_hand(view)
-    _draw_lines(view, warning, pace)
+    _draw_lines(view, warning, answers, pace)
     if banner:
         _draw_banner(view, banner)
     worth = ""
@@ -148,7 +149,7 @@ def _draw_hand(view: View) -> None:
         view.frame.target(area, Action(Command.OK) if plays else Action(Command.CHOOSE, place))
 
 
-def _draw_lines(view: View, warning: str, pace: str) -> None:
+def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     room, state = layout.text_room, board.state
     message = fitting(room, _message(view))
@@ -165,7 +166,7 @@ def _draw_lines(view: View, warning: str, pace: str) -> None:
         texts, style = (warning,), Style.WARNING
     text = fitting(room - ok_width() * with_ok, texts)
     prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
-    key_bar(frame, view.options, *_keys(board), right=pace)
+    key_bar(frame, view.options, *((answers,) if warning else _keys(board)), right=pace)
 
 
 def _message(view: View) -> Sequence[str]:
