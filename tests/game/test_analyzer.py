@@ -20,6 +20,7 @@ from scopa.players.analysis import ANALYZER
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis, not_analyzed
 from scopa.storage.database import Store
 from scopa.storage.record_writer import RecordWriter
+from scopa.storage.saved_match import SavedMatch
 from tests.storage import keeping, kept, state
 
 PATIENCE_S = 600.0
@@ -32,7 +33,7 @@ from scopa.storage.record_writer import RecordWriter
 record, pid, *process = sys.argv[1:]
 writer = RecordWriter(lambda: Path(record))
 writer.open(lambda _: None)
-Analyzer(writer, [*process, "hang", pid]).look()
+Analyzer(writer, print, [*process, "hang", pid]).look()
 while not Path(pid).exists() or not Path(pid).read_text():
     time.sleep(0.01)
 """
@@ -58,11 +59,12 @@ def keep(file: Path, *matches: int, plays: int = 40) -> None:
 
 @contextlib.contextmanager
 def analyzing(
-    file: Path, process: tuple[str, ...] = FAKE
+    file: Path, process: tuple[str, ...] = FAKE, told: list[str] | None = None
 ) -> Iterator[tuple[RecordWriter, Analyzer]]:
+    told = [] if told is None else told
     writer = RecordWriter(lambda: file)
     writer.open(lambda _: None)
-    analyzer = Analyzer(writer, process)
+    analyzer = Analyzer(writer, told.append, process)
     try:
         analyzer.look()
         yield writer, analyzer
@@ -133,14 +135,21 @@ def test_what_a_process_that_died_has_left_is_analyzed_another_time(file: Path) 
     assert found(file, 1) == {0: "0: 36", 1: "1: 36"}
 
 
-def test_a_process_that_cannot_be_started_stops_nothing(file: Path) -> None:
-    with analyzing(file, ("/nowhere/at-all",)) as (writer, analyzer):
-        writer.keep(kept(1, plays=40))
-        analyzer.look()
-        writer.keep(kept(1, plays=41))
-        assert writer.settle(PATIENCE_S)
+@pytest.mark.parametrize("process", [("/nowhere/at-all",), (sys.executable, "-c", "nonsense")])
+def test_a_process_that_cannot_be_started_stops_nothing_and_is_told_once(
+    file: Path, process: tuple[str, ...]
+) -> None:
+    told: list[str] = []
+    with analyzing(file, process, told) as (writer, analyzer):
+        for plays in (40, 41, 42):
+            writer.keep(kept(1, plays=plays))
+            assert writer.settle(PATIENCE_S)
+            analyzer.look()
+            wait_until(lambda: bool(told))
+            wait_until(lambda: not analyzer._has_news.is_set())
+    assert len(told) == 1
     with contextlib.closing(Store(file)) as store:
-        assert store.load(1).history == kept(1, plays=41).history
+        assert store.load(1).history == kept(1, plays=42).history
 
 
 def test_where_every_round_is_analyzed_by_somebody_no_process_is_started(file: Path) -> None:
@@ -163,6 +172,63 @@ def test_a_play_taken_back_while_its_round_is_analyzed_leaves_no_analysis(file: 
         assert writer.settle(PATIENCE_S)
         assert writer.ask(lambda store: not_analyzed(store, ANALYZER)) == []
     assert found(file, 1) == {}
+
+
+def test_a_play_taken_back_while_rounds_wait_leaves_the_round_to_be_analyzed_later(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = state(1, plays=36)
+    back = over.take_back()
+    load = Store.load
+
+    def take_back_and_load(store: Store, number: int) -> SavedMatch:
+        store.keep(keeping(back))
+        return load(store, number)
+
+    with contextlib.closing(Store(file)) as store:
+        store.keep(keeping(over))
+        assert not_analyzed(store) == [RoundId(1, 0)]
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "load", take_back_and_load)
+        with analyzing(file) as (writer, _):
+            wait_until(lambda: writer.ask(lambda store: not_analyzed(store)) == [])
+            writer.ask(lambda _: None)
+    with contextlib.closing(Store(file)) as store:
+        keep_analysis(store, RoundId(1, 0), back.history.rounds[0], StoredAnalysis("any", None))
+        again = back
+        while not again.round.is_over:
+            again = again.after(again.round.legal_plays()[0])
+        store.keep(keeping(again))
+        assert not_analyzed(store) == [RoundId(1, 0)], "what was found before holds no more"
+    with analyzing(file):
+        wait_until_analyzed(file)
+    assert found(file, 1) == {0: "0: 36"}
+
+
+def test_a_fault_of_the_program_is_not_kept_and_holds_no_other_round_up(file: Path) -> None:
+    keep(file, 1, plays=80)
+    with analyzing(file, (*FAKE, "fails", "0")):
+        wait_until(lambda: bool(found(file, 1)))
+    assert found(file, 1) == {1: "1: 36"}
+    with analyzing(file):
+        wait_until_analyzed(file)
+    assert found(file, 1) == {0: "0: 36", 1: "1: 36"}
+
+
+def test_of_two_copies_one_analyzes_and_the_other_goes_on_when_it_ends(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scopa.game.analyzer._AGAIN_IN_S", 0.05)
+    keep(file, 1)
+    hanging = (*FAKE, "hang", str(file.with_name("pid")))
+    with analyzing(file, hanging) as (_, first):
+        wait_until(lambda: first._process is not None)
+        with analyzing(file) as (_, second):
+            time.sleep(0.3)
+            assert second._process is None
+            first.close()
+            wait_until_analyzed(file)
+    assert found(file, 1) == {0: "0: 36"}
 
 
 def test_a_finished_round_is_analyzed_by_the_program_itself_whatever_its_folder_holds(

@@ -1,26 +1,33 @@
 """Analysis of the person's rounds in the background, one process of low priority at a time.
 
 The rounds of the last match come first. A round whose process ends early is analyzed the next time.
+Of several copies of the program only one analyzes.
 """
 
 from __future__ import annotations
 
 import os
 import pickle
+import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
+from pathlib import Path
 
 from scopa.engine import ScopaError
 from scopa.storage.analyses import RoundId, keep_analysis, not_analyzed
 from scopa.storage.database import Store
+from scopa.storage.database_rows import is_over
+from scopa.storage.errors import reason_of
 from scopa.storage.record_writer import RecordWriter
 
 # -P: nothing is imported from the folder that the program happens to run in
 PROCESS = (sys.executable, "-P", "-m", "scopa.game.round_analysis")
+# After how long to look whether the copy of the program that analyzes has ended
+_AGAIN_IN_S = 20.0
 _FLAGS = 0
 if sys.platform == "win32":  # elsewhere the process lowers its priority itself
     _FLAGS = subprocess.IDLE_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
@@ -29,11 +36,19 @@ if sys.platform == "win32":  # elsewhere the process lowers its priority itself
 class Analyzer:
     """Analyzes the rounds in the record of a writer, in a thread that begins when it is needed.
 
+    tell: is called once with the reason if no process can be started
     process: the command that analyzes a round
     """
 
-    def __init__(self, record_writer: RecordWriter, process: Sequence[str] = PROCESS) -> None:
+    def __init__(
+        self,
+        record_writer: RecordWriter,
+        tell: Callable[[str], None],
+        process: Sequence[str] = PROCESS,
+    ) -> None:
         self._record = record_writer
+        self._tell = tell
+        self._has_told = False
         self._command = process
         self._has_news = threading.Event()
         self._lock = threading.Lock()
@@ -57,11 +72,18 @@ class Analyzer:
         self._has_news.set()
 
     def _run(self) -> None:
-        while self._has_news.wait() and not self._is_closed:
+        again_in_s: float | None = None
+        while (self._has_news.wait(again_in_s) or again_in_s) and not self._is_closed:
             self._has_news.clear()
+            again_in_s = None
             with suppress(ScopaError, OSError):  # nothing to stop a game for: another time
-                if self._record.ask(not_analyzed):
-                    self._analyze_all()
+                if not self._record.ask(not_analyzed):
+                    continue
+                with held(self._record.ask(lambda store: store.file)) as is_held:
+                    if is_held:
+                        self._analyze_all()
+                    else:
+                        again_in_s = _AGAIN_IN_S
 
     def _analyze_all(self) -> None:
         """Analyze what the present analyzer has not, until there is news."""
@@ -80,9 +102,37 @@ class Analyzer:
     def _analyze(self, at: RoundId) -> None:
         """Analyze a round in a process, and keep the result.
 
-        Raises: OSError if the process fails, or ends early.
+        Raises: OSError if no process can be started, or it ends early.
         """
+        from scopa.game.round_analysis import FAILED, NO_NETS
+
         match = self._record.ask(partial(Store.load, number=at.match))
+        if not is_over(match.history, at.round):
+            return  # a play was taken back meanwhile
+        try:
+            process = self._start()
+        except OSError as error:
+            self._tell_once(str(reason_of(error)))
+            raise
+        with process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            with suppress(BrokenPipeError):  # it has ended already
+                pickle.dump((match.history, at.round), process.stdin)
+                process.stdin.flush()  # it stays open: its end would end the process
+            text = process.stdout.read().decode()
+        if process.returncode == FAILED:
+            return
+        if process.returncode != 0:
+            if process.returncode > 0 and process.returncode != NO_NETS and not self._is_closed:
+                self._tell_once(f"{self._command[0]}: {process.returncode}")
+            raise BrokenPipeError
+        from scopa.game.skill import to_store
+
+        played, found = match.history.rounds[at.round], to_store(text or None)
+        self._record.ask(partial(keep_analysis, at=at, played=played, analysis=found))
+
+    def _start(self) -> subprocess.Popen[bytes]:
         with self._lock:
             if self._is_closed:
                 raise BrokenPipeError
@@ -94,15 +144,24 @@ class Analyzer:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
                 creationflags=_FLAGS,
             )
-        with self._process as process:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            pickle.dump((match.history, at.round), process.stdin)
-            process.stdin.flush()  # it stays open: its end would end the process
-            text = process.stdout.read().decode()
-        if process.returncode != 0:
-            raise BrokenPipeError
-        from scopa.game.skill import to_store
+            return self._process
 
-        played, found = match.history.rounds[at.round], to_store(text or None)
-        self._record.ask(partial(keep_analysis, at=at, played=played, analysis=found))
+    def _tell_once(self, why: str) -> None:
+        if not (self._has_told or self._is_closed):
+            self._has_told = True
+            self._tell(why)
+
+
+@contextmanager
+def held(record: Path) -> Iterator[bool]:
+    """Whether this copy of the program is the only one, until the end, that analyzes a *record*."""
+    file = record.with_name(f"{record.stem}-analyzer.lock")
+    with ExitStack() as stack:
+        try:
+            lock = sqlite3.connect(file, timeout=0.0, isolation_level=None)
+            stack.enter_context(closing(lock))
+            lock.execute("BEGIN EXCLUSIVE")  # the system ends it with the program
+            is_held = True
+        except sqlite3.Error:
+            is_held = False
+        yield is_held

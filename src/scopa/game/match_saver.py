@@ -41,7 +41,7 @@ class MatchSaver:
         self._found = found
         self._tell = tell
         self._writer = RecordWriter(matches_file)
-        self._analyzer = Analyzer(self._writer)
+        self._analyzer = Analyzer(self._writer, self._tell_not_judged)
         self._writer.open(self._report)
 
     def _report(self, report: Found | Notice) -> None:
@@ -52,6 +52,10 @@ class MatchSaver:
         waiting = Waiting(resumed(match), changed) if match else None
         self._found(Remembered(waiting, keys, is_new=not has_finished))
         self._analyzer.look()
+
+    def _tell_not_judged(self, why: str) -> None:
+        text = _("Your rounds cannot be judged in the background: {why}.")
+        self._tell((text.format(why=why),))
 
     def keep(self, state: MatchState) -> None:
         """Keep all of the match that is new; returns at once."""

@@ -26,6 +26,8 @@ from scopa.players.analysis import (
 from scopa.players.nets.net import NetError
 from scopa.storage.database_rows import UNREADABLE, parse_json
 
+# How the process ends, if not well: the nets cannot be used; a fault of the program came up
+NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
 _NICENESS = 19
 
@@ -127,10 +129,7 @@ def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> 
 
 
 def main() -> None:
-    """Analyze a round and write its text, which is empty if it cannot be analyzed.
-
-    Raises: NetError if the nets cannot be used, so that nothing can be analyzed.
-    """
+    """Analyze a round and write its text, which is empty if it cannot be analyzed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the program
     if sys.platform != "win32":  # there it is told when it starts
         os.nice(_NICENESS)
@@ -139,9 +138,11 @@ def main() -> None:
     try:
         text = as_text(analyze_round_of(history, number))
     except NetError:
-        raise
-    except Exception:  # no reason to try that round again and again
+        sys.exit(NO_NETS)
+    except ScopaError:
         text = ""
+    except Exception:  # a fault of the program, which another version may not have
+        sys.exit(FAILED)
     sys.stdout.write(text)
 
 

@@ -372,11 +372,11 @@ def _write_round(
     same = 0
     while same < min(len(before), len(new.plays)) and before[same] == new.plays[same]:
         same += 1
+    database.execute("DELETE FROM judgements WHERE match = ? AND round = ?", place)
     if same < len(before):
         database.execute(
             "DELETE FROM plays WHERE match = ? AND round = ? AND number >= ?", (*place, same)
         )
-        database.execute("DELETE FROM judgements WHERE match = ? AND round = ?", place)
     database.executemany(
         "INSERT INTO plays (match, round, number, play) VALUES (?, ?, ?, ?)",
         [(*place, number, str(new.plays[number])) for number in range(same, len(new.plays))],

@@ -194,3 +194,9 @@ def result_text(standing: Standing) -> str:
 def plays_a_round(rules: Rules) -> int:
     """How many plays a round has by those *rules*: all cards but those of the first table."""
     return len(DECK) - rules.table_size
+
+
+def is_over(history: History, number: int) -> bool:
+    """Whether the round of that *number* has all its plays."""
+    rounds = history.rounds[number : number + 1]
+    return any(len(played.plays) == plays_a_round(history.rules) for played in rounds)
