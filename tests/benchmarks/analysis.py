@@ -1,9 +1,12 @@
-"""What the analysis of rounds takes and shows: ``python -m tests.benchmarks.analysis WHAT [N]``.
+"""What the analysis of rounds takes and shows.
+
+``python -m tests.benchmarks.analysis WHAT [N]``, or ``points-lost N GAME``:
 
 time            for each game the mean and the longest time for a round (of 5), in seconds of the
                 processor, and the error of its luck
-points-lost     what each level loses a round of Scopa in matches against each other level: the mean
-                of so many rounds (200) with its standard error, and the means against the others
+points-lost     what each level loses a round of a game (Scopa) in matches against each other level:
+                the mean of so many rounds (200) with its standard error, and the means against the
+                others
 low-variance    for pairs of players what part of the decks (150) gives the margin with the same
                 error without the luck of the deals; how far the two margins are apart, in standard
                 errors of that; and what part of the rounds it is if each deck is played but once
@@ -12,14 +15,14 @@ low-variance    for pairs of players what part of the decks (150) gives the marg
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, count
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev, variance
 
 from scopa.arena.contest import Contest, play
-from scopa.engine import SCOPA, CardSet, Knowledge, Match, PastRound, Round, shuffle
+from scopa.engine import CardSet, Knowledge, Match, PastRound, Round, Rules, shuffle
 from scopa.players.analysis import ANALYZER, RoundAnalysis, analyze_round
 from scopa.players.levels import LEVELS, Player
 from tests.engine.games import GAMES
@@ -56,23 +59,25 @@ def print_times(rounds: int = 5) -> None:
         )
 
 
-def analyzed_match(players: Sequence[Player], seed: str, dealer: int) -> Iterator[RoundAnalysis]:
-    """The analysis of each round of a match of Scopa."""
-    match, rng = Match.new(SCOPA, dealer), Random(seed)
+def analyzed_match(
+    players: Sequence[Player], seed: str, dealer: int, rules: Rules
+) -> Iterator[RoundAnalysis]:
+    """The analysis of each round of a match."""
+    match, rng = Match.new(rules, dealer), Random(seed)
     past: tuple[PastRound, ...] = ()
     while match.winner is None:
-        deck = shuffle(rng, SCOPA).deck
+        deck = shuffle(rng, rules).deck
         state = match.deal(deck)
         first_table = CardSet(state.table)
         while not state.is_over:
             knowledge = Knowledge.of(state, state.turn, match.scores, past)
             state = state.play(players[state.turn](knowledge))
-        yield analyze_round(deck, match.dealer, state.plays, SCOPA, match.scores, past)
+        yield analyze_round(deck, match.dealer, state.plays, rules, match.scores, past)
         past = (*past, PastRound(match.dealer, first_table, state.plays))
         match = match.after(state)
 
 
-def print_points_lost(rounds: int = 200) -> None:
+def print_points_lost(rounds: int = 200, game: str = "scopa") -> None:
     """What the plays of each level cost against each other."""
     names = tuple(LEVELS)
     lost: dict[tuple[str, str], list[float]] = defaultdict(list)
@@ -81,7 +86,8 @@ def print_points_lost(rounds: int = 200) -> None:
         for number in count():
             if len(lost[pair]) * (len(names) - 1) >= rounds:
                 break
-            for analyzed in analyzed_match(players, f"{pair} {number}", number % 2):
+            match = analyzed_match(players, f"{pair} {number}", number % 2, GAMES[game])
+            for analyzed in match:
                 for name, other, cost in zip(pair, pair[::-1], analyzed.costs, strict=True):
                     lost[name, other].append(cost)
     for name in names:
@@ -111,14 +117,14 @@ def print_decks_saved(decks: int = 150) -> None:
 
 def main() -> None:
     """Print the figures."""
-    measures = {
+    measures: dict[str, Callable[..., None]] = {
         "time": print_times,
         "points-lost": print_points_lost,
         "low-variance": print_decks_saved,
     }
-    what, *number = sys.argv[1:]
+    what, *more = sys.argv[1:]
     print(ANALYZER)
-    measures[what](*map(int, number))
+    measures[what](*map(int, more[:1]), *more[1:])
 
 
 if __name__ == "__main__":
