@@ -96,3 +96,26 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     assert stats["skill"]["all"]["better"] == round_["better"]
     own = list(puzzles_of(now.history, 0, analysis))
     assert [puzzle.best for puzzle in own] == [play.best for play in mine if play.cost >= CLEARLY]
+
+
+@pytest.mark.usefixtures("quick_analysis")
+def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = state(4, plays=36)
+    with closing(Store(home / "matches.db")) as store:
+        store.keep(as_kept(now))
+    analysis = last_review(now).analysis
+    assert analysis is not None
+    assert main(["export"]) == 0
+    exported = capsys.readouterr().out
+    for play in analysis.plays:
+        for other, value in play.values.items():
+            assert f"{other} {value:+.2f}" in exported
+    moved = home / "moved.scopa"
+    moved.write_text(exported, "utf-8")
+    monkeypatch.setenv("SCOPA_HOME", str(home / "elsewhere"))
+    assert main(["import", "--mine", str(moved)]) == 0
+    with closing(Store(home / "elsewhere" / "matches.db")) as store:
+        assert store.load(1).comments == ()
+        assert from_text(analyses(store, 1)[0].found) == analysis

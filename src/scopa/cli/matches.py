@@ -11,17 +11,17 @@ from scopa.cli.match_choice import chosen_matches, is_file, is_position, read_wr
 from scopa.cli.output import WRONG, complain, report_failure, say
 from scopa.engine import ScopaError, events, parse_position
 from scopa.game.match_state import MatchState
-from scopa.game.round_analysis import from_text
+from scopa.game.round_analysis import comments_in, from_text
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import nearest_nets
-from scopa.storage.analyses import add_analyses, analyses
+from scopa.storage.analyses import StoredAnalysis, add_analyses, analyses
 from scopa.storage.database import DamagedMatch, Store, Summary
 from scopa.storage.match_file_reader import WrittenMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.paths import matches_file
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.saved_match import Comment, SavedMatch
 from scopa.text import table as table_words
 from scopa.text.coach import advice
 from scopa.text.error_messages import translated
@@ -146,7 +146,17 @@ def _write(texts: Iterable[str]) -> None:
 def _text_of(store: Store, summary: Summary) -> str:
     with store.naming(summary.number):
         match = store.load(summary.number, is_checked=False)
-        return format_match(match, summary.changed, analyses(store, summary.number))
+        found = analyses(store, summary.number)
+        said = {(comment.round, comment.play): comment for comment in _values(found)}
+        said |= {(comment.round, comment.play): comment for comment in match.comments}
+        match = match._replace(comments=tuple(said.values()))
+        return format_match(match, summary.changed, found)
+
+
+def _values(found: Mapping[int, StoredAnalysis]) -> Iterator[Comment]:
+    """What the plays of a match were worth, where nobody has said anything about them."""
+    for number, analysis in found.items():
+        yield from comments_in(analysis.found, number)
 
 
 def _sound_texts(
@@ -174,13 +184,17 @@ def _import(options: argparse.Namespace) -> int:
 def _is_added(store: Store, written: WrittenMatch, *, is_mine: bool) -> bool:
     """Add a match of a file to the record, with its analyses if it is mine."""
     match = written.kept()
-    number = store.add(match._replace(imported=match.imported or not is_mine), written.played)
-    if number is not None and is_mine:
-        sound = {
-            round_: analysis
-            for round_, analysis in written.analyses.items()
-            if analysis.found is None or from_text(analysis.found)
-        }
+    if not is_mine:
+        return store.add(match._replace(imported=True), written.played) is not None
+    sound = {
+        round_: analysis
+        for round_, analysis in written.analyses.items()
+        if analysis.found is None or from_text(analysis.found)
+    }
+    values = set(_values(sound))
+    comments = tuple(comment for comment in match.comments if comment not in values)
+    number = store.add(match._replace(comments=comments), written.played)
+    if number is not None:
         add_analyses(store, number, sound)
     return number is not None
 

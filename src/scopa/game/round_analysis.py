@@ -25,6 +25,7 @@ from scopa.players.analysis import (
 )
 from scopa.players.nets.net import NetError
 from scopa.storage.database_rows import UNREADABLE, parse_json
+from scopa.storage.saved_match import Comment
 
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
@@ -106,6 +107,19 @@ def from_text(text: str | None) -> RoundAnalysis | None:
         )
     except UNREADABLE:
         return None
+
+
+def comments_in(text: str | None, number: int) -> list[Comment]:
+    """The values of all plays of a round of that *number* as comments, the best play first."""
+    comments = []
+    try:
+        for place, (*_, values) in enumerate(parse_json(text)["plays"]):
+            best_first = sorted(values, key=values.__getitem__, reverse=True)
+            said = ", ".join(f"{play} {values[play]:+.2f}" for play in best_first)
+            comments += [Comment(number, place, said)] if said else []
+    except UNREADABLE:
+        return []
+    return comments
 
 
 def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> bool:
