@@ -1,5 +1,6 @@
 """The coach: what a good player would say, and nothing that is not so."""
 
+import typing
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -27,10 +28,10 @@ from scopa.engine import (
     parse_position,
     shuffle,
 )
-from scopa.players import coach
-from scopa.players.coach import NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
+from scopa.players.coach import COACH, NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
 from scopa.players.conventions import Convention
 from scopa.players.levels import grab
+from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import SearchResult
 from scopa.text import coach as sentences
 from scopa.text.player_names import cast
@@ -325,14 +326,14 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
     "name",
     ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola", "scopa-a-perdere", "cirulla"],
 )
-def test_every_reason_is_so(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "COACH", replace(coach.COACH, sample_count=6, cap_ms=60_000))
+def test_every_reason_is_so(name: str) -> None:
+    quick = replace(COACH, sample_count=6, cap_ms=60_000)
     rng = Random(3)
     said = set()
     for seed in range(40):
         state = midway(seed, plays=int(rng.random() * 36), rules=PRESETS[name])
         knowledge = Knowledge.of(state, state.turn)
-        advice = advise(knowledge)
+        advice = advise(knowledge, quick)
         entries = [(advice.play, reason) for reason in advice.reasons]
         if state.rules.lowest_wins:
             assert not {reason.topic for reason in advice.reasons} & PRAISE
@@ -422,14 +423,14 @@ class Guess:
         return SearchResult({play: self.chance.random() / 2 for play in plays}, sample_count=1)
 
 
-def test_every_convention_that_is_named_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "COACH", Guess())
+def test_every_convention_that_is_named_holds() -> None:
+    guess = typing.cast("SamplingPlayer", Guess())
     said: Counter[object] = Counter()
     for seed, rules in enumerate(PARTNERS_GAMES * 6):
         rounds = after_greedy_plays(seed, rules)
         for number in range(2, len(rounds)):
             state = rounds[number]
-            advice = advise(Knowledge.of(state, state.turn))
+            advice = advise(Knowledge.of(state, state.turn), guess)
             entries = [(advice.play, reason, False) for reason in advice.reasons]
             if advice.alternative is not None:
                 play, against, cost = advice.alternative
@@ -456,7 +457,7 @@ def test_every_convention_that_is_named_holds(monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_what_only_a_convention_speaks_against_is_named_though_it_is_worth_more(
-    knowledge: Knowledge, named: Reason, *, is_for_best: bool, monkeypatch: pytest.MonkeyPatch
+    knowledge: Knowledge, named: Reason, *, is_for_best: bool
 ) -> None:
     """Once: for the best play, or against the other."""
     laying, taking = knowledge.legal_plays()
@@ -465,8 +466,7 @@ def test_what_only_a_convention_speaks_against_is_named_though_it_is_worth_more(
         def search(self, _knowledge: Knowledge) -> SearchResult:
             return SearchResult({taking: 0.05, laying: 0.0}, sample_count=1)
 
-    monkeypatch.setattr(coach, "COACH", Coach())
-    advice = advise(knowledge)
+    advice = advise(knowledge, typing.cast("SamplingPlayer", Coach()))
     assert advice.play == laying
     assert advice.cost_of(taking) == 0
     assert (named in advice.reasons) == is_for_best
