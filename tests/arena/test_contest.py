@@ -37,7 +37,7 @@ def test_a_player_against_itself_neither_wins_nor_loses() -> None:
 
 
 def test_where_the_fewest_points_win_who_has_fewer_is_ahead() -> None:
-    result = summed_up(play(Contest("maestro", "nino", PRESETS["scopa-a-perdere"]), 6))
+    result = summed_up(play(Contest("beppe", "nino", PRESETS["scopa-a-perdere"]), 8))
     difference = sum(result.kinds[0].values()) - sum(result.kinds[1].values())
     assert difference == pytest.approx(-result.margin)
     assert result.margin > 0

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.cli import main
@@ -104,7 +104,6 @@ names = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_
 comments = st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="{}"))
 
 
-@settings(max_examples=60)
 @given(
     st.integers(0, 2**64),
     st.sampled_from(list(PRESETS.values())),

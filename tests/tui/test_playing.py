@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
@@ -230,7 +230,6 @@ inputs = st.lists(
 )
 
 
-@settings(max_examples=60)
 @given(inputs, st.sampled_from([AT_THE_TABLE, ()]))
 def test_no_short_series_of_keys_and_clicks_breaks_anything(
     series: list[Sequence[Input]], place: Screens
