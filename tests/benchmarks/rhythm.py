@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.terminal.playing import NEW_GAME, SCORE
+from tests.terminal.playing import NEW_GAME, OK, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 ANSWER_S = 0.6
@@ -23,8 +23,6 @@ ANSWER_S = 0.6
 PATIENCE_S = 5.0
 """After so long without a change a key is pressed even where none should be needed."""
 COMMAND = (sys.executable, "-m", "scopa", "--seed", "21")
-GOES_ON = ("is thinking", " plays ", "The round is over.")
-"""The words on the screen where the game goes on by itself."""
 
 
 class Count(NamedTuple):
@@ -45,8 +43,7 @@ def until_asked(game: PseudoTerminal) -> float:
         if game.text != before:
             before, changed = game.text, now
             continue
-        goes_on = any(text in before for text in GOES_ON)
-        if now - changed >= (PATIENCE_S if goes_on else ANSWER_S):
+        if now - changed >= (ANSWER_S if OK in before else PATIENCE_S):
             return changed - begun
 
 

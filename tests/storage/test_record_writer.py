@@ -18,7 +18,7 @@ from scopa.storage.settings import save_settings, settings_file
 from tests.storage import keeping, kept, state
 
 PATIENCE_S = 20
-NOTHING = Found(None, "", frozenset(), has_finished=False)
+NOTHING = Found(None, "", frozenset(), finished=0)
 """The findings in a record without a match."""
 
 
@@ -85,7 +85,7 @@ def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Pat
 def test_who_has_finished_a_match_of_their_own_is_new_no_more(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     assert run(file, 500, seed=4) == []
-    assert run(file) == [NOTHING._replace(has_finished=True)]
+    assert run(file) == [NOTHING._replace(finished=1)]
 
 
 def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title, wait_
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
-FAST = {"scopa.tui.screens.table.FRAME_MS": 1, "scopa.tui.screens.table.SETTLING_MS": 0}
+FAST = {"scopa.tui.screens.table.FRAME_MS": 1}
 BYTES_PER_S = 960
 """A line of 9,600 bits a second."""
 

@@ -786,14 +786,14 @@ def screen_cases(
         "title of a new player": ScreenCase(
             Title(),
             (">  Learn to play (2 minutes)", "New game", "Quit", "q quit"),
-            APP_STATE._replace(is_new=True, under_way=frozenset({"another"})),
+            APP_STATE._replace(finished=0, under_way=frozenset({"another"})),
         ),
         "title of a new player with a match of another day": ScreenCase(
             Title(),
             (">  Continue: ", "Learn to play (2 minutes)", "New game", "Quit"),
             APP_STATE._replace(
                 waiting=Waiting(_longest_named(), "2026-11-21T20:15:00"),
-                is_new=True,
+                finished=0,
                 under_way=frozenset({"another"}),
             ),
         ),

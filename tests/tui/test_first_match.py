@@ -9,7 +9,7 @@ from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
 from tests.tui import match_at, score_and_after, state
 
-NEW = AppState(seed=5, is_new=True)
+NEW = AppState(seed=5, finished=0)
 FINISHED = NEW.without("the key of a match that is over")
 
 

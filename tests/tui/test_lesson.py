@@ -244,7 +244,7 @@ def test_the_scopa_of_the_lesson_has_its_banner() -> None:
 def test_who_is_new_plays_nino_after_the_lesson() -> None:
     for is_new in (True, False):
         last = replace(Lesson.of(SCOPA, 4), done=True)
-        step = last.handle(Action(Command.OK), APP_STATE._replace(is_new=is_new))
+        step = last.handle(Action(Command.OK), APP_STATE._replace(finished=not is_new))
         assert step.screen is not None
         assert isinstance(step.screen, CountingLesson)
         assert ("Your next game is against Nino" in words(step.screen.following)) == is_new

@@ -111,7 +111,7 @@ def title_when_found(
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys(*typed)
-        record.found(Remembered(found, frozenset(), is_new=is_new))
+        record.found(Remembered(found, frozenset(), finished=not is_new))
         yield []
         seen.append(terminal.screen)
         yield keys("q", "q")
@@ -151,7 +151,7 @@ def test_a_match_to_continue_comes_even_before_the_lesson() -> None:
 
 
 def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
-    new = APP_STATE._replace(is_new=True)
+    new = APP_STATE._replace(finished=0)
     title, lesson = screens_after(Title(), Action(Command.OK), new)
     assert isinstance(lesson, Lesson)
     assert ">  New game" in "\n".join(title.draw(Size(80, 24), options(), new).lines())
@@ -172,7 +172,7 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
     record = Record()
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        record.found(Remembered(waiting(), frozenset(), is_new=True))
+        record.found(Remembered(waiting(), frozenset(), finished=0))
         yield []
         yield keys("Enter", "Enter")  # the score, the end
         assert "You win the match!" in terminal.screen

@@ -13,10 +13,10 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match, open_table
 from scopa.tui.screen import Event, Reply, Screen, Tick, UnboundKey
 from scopa.tui.screens.score import Score
-from scopa.tui.screens.table import SETTLING_MS, Table
+from scopa.tui.screens.table import Table
 from scopa.tui.terminal.interface import Input, TimedOut
 from tests.storage import state as in_play
-from tests.tui import USUAL, app_state_with, options, screens_after, state
+from tests.tui import SIZES, USUAL, app_state_with, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys, minded
 from tests.tui.screen_cases import play
 
@@ -73,12 +73,50 @@ def test_the_end_of_a_round_goes_on_to_its_score() -> None:
 # ------------------------------------------------------------------------------- what a key means
 
 
-def test_ok_right_after_something_went_on_by_itself_plays_nothing() -> None:
-    went_on = of(shown_play(LAYS), Tick())
-    assert sum(stage.frames for stage in went_on.phases) * 33 >= SETTLING_MS - 33
-    pressed = of(went_on, Action(Command.OK))
-    assert pressed.state == went_on.state
-    assert of(pressed, Action(Command.OK)).state != went_on.state
+@pytest.mark.parametrize("app_state", [FLOWING, MOVING], ids=["lying", "moving"])
+def test_a_key_counts_as_soon_as_something_went_on_by_itself(app_state: AppState) -> None:
+    went_on = of(shown_play(LAYS, app_state), Tick(), app_state)
+    assert went_on.phases == ()
+    assert of(went_on, Action(Command.OK), app_state).state.round.plays != went_on.state.round.plays
+    assert of(went_on, Action(Command.NEXT), app_state).selected == 1
+
+
+def test_the_key_for_ok_is_named_by_what_it_does_now() -> None:
+    assert "Enter goes on" in text(shown_play(TAKES))
+    thinking = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    assert "Enter" not in text(thinking)
+    assert "Enter play" in text(replace(thinking, state=state(("1C", "7C"), "7D 10S")))
+
+
+def test_no_card_is_asked_for_before_it_has_been_dealt() -> None:
+    mine = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12)
+    (dealt,) = open_table(mine, MOVING, is_dealt=True)
+    assert isinstance(dealt, Table)
+    while dealt.phases:
+        assert "ace of cups" not in text(dealt)
+        dealt = of(dealt, Tick(), MOVING)
+    assert "Lay the ace of cups?" in text(dealt)
+
+
+def test_what_can_be_looked_at_is_named_before_what_can_be_taken_back() -> None:
+    table = Table(in_play(5, plays=30))
+    while not table.state.is_humans_turn or len(table.hand) < 2 or len(table.choices) > 1:
+        table = Table(table.state.after(table.state.round.legal_plays()[0]))
+    for size in SIZES:
+        keys = table.draw(size, options(), FLOWING).lines()[-1]
+        told = [name in keys for name in ("coach", "cards left", "pile", "capture", "take back")]
+        assert told == sorted(told, reverse=True)
+        assert ("? help" if all(told) else "? more") in keys
+        assert told.count(True) >= {60: 1, 80: 3}.get(size.width, 3)
+
+
+def test_after_the_first_matches_plays_are_shown_for_a_shorter_time_unless_it_was_set() -> None:
+    shown = [FLOWING._replace(finished=matches).show_ms for matches in (0, 2, 3, 5, 6, 100)]
+    assert shown == [1000, 1000, 750, 750, 500, 500]
+    asked = FLOWING.changed("show_ms", 800)._replace(finished=100)
+    assert asked.show_ms == 800
+    fast = FLOWING._replace(finished=6)
+    assert (shown_play(LAYS, fast).wakes_in_ms, shown_play(TAKES, fast).wakes_in_ms) == (500, 1500)
 
 
 @pytest.mark.parametrize("shown", [LAYS, TAKES])

@@ -27,7 +27,7 @@ from scopa.storage.settings import Settings
 from scopa.text import coach
 from scopa.text.language import _
 
-_NOTHING = Remembered(None, frozenset(), is_new=False)
+_NOTHING = Remembered(None, frozenset(), finished=1)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
 
@@ -80,7 +80,7 @@ def play(start: Start, begin: Callable[[Remembered], TextGame]) -> int:
 def _match_settings(start: Start, known: Remembered) -> Settings:
     preferred = start.preferred
     settings = preferred.settings
-    return settings.for_first_match(preferred.asked) if known.is_new else settings
+    return settings.for_first_match(preferred.asked) if not known.finished else settings
 
 
 def _new_game(start: Start, known: Remembered) -> TextGame:

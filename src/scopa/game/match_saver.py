@@ -48,9 +48,9 @@ class MatchSaver:
         if isinstance(report, Notice):
             self._tell(notice_lines(report))
             return
-        match, changed, keys, has_finished = report
+        match, changed, keys, finished = report
         waiting = Waiting(resumed(match), changed) if match else None
-        self._found(Remembered(waiting, keys, is_new=not has_finished))
+        self._found(Remembered(waiting, keys, finished))
         self._analyzer.look()
 
     def _tell_not_judged(self, why: str) -> None:

@@ -412,12 +412,12 @@ class Remembered(NamedTuple):
 
     waiting: the match to continue
     keys: those of all matches that can be continued
-    is_new: the person has never finished a match
+    finished: how many matches the person has finished
     """
 
     waiting: Waiting | None
     keys: frozenset[str]
-    is_new: bool
+    finished: int
 
 
 def commitment_before(seed: int, number: int) -> str:

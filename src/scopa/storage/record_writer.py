@@ -26,12 +26,13 @@ class Found(NamedTuple):
     match: the one under way that was left last, if any
     changed: when its last play was made
     keys: those of all matches under way
+    finished: how many matches of their own the person has finished
     """
 
     match: SavedMatch | None
     changed: str
     keys: frozenset[str]
-    has_finished: bool
+    finished: int
 
 
 class Trouble(Enum):
@@ -151,7 +152,7 @@ class RecordWriter:
         under_way = [match for match in mine if match.can_be_continued]
         last, changed = _last_sound(store, under_way)
         keys = frozenset(match.key for match in under_way)
-        self._report(Found(last, changed, keys, has_finished=len(under_way) < len(mine)))
+        self._report(Found(last, changed, keys, len(mine) - len(under_way)))
 
     def _save(self) -> None:
         for match in list(self._unsaved.values()):

@@ -129,7 +129,10 @@ def option_sentences() -> dict[str, tuple[str, str]]:
         ),
         "show_ms": (
             _("Showing time"),
-            _("How long a card that they lay is shown; a capture is shown three times as long."),
+            _(
+                "How long a card that they lay is shown; a capture, three times as long. After "
+                "some matches it is less, unless you set it."
+            ),
         ),
         "spanish_figures": (
             _("Figures 10 to 12"),

@@ -250,8 +250,8 @@ class App:
             )
 
     def _remember(self, found: Remembered) -> None:
-        waiting, keys, is_new = found
-        self._app_state = self._app_state.knowing(keys)._replace(is_new=is_new)
+        waiting, keys, finished = found
+        self._app_state = self._app_state.knowing(keys)._replace(finished=finished)
         if self._app_state.waiting is None and self.state is None:  # it may be this one
             self._app_state = self._app_state._replace(waiting=waiting)
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
     from scopa.game.match_state import Waiting
 
+FIRST_MATCHES = 3  # after so many, and as many more, plays are shown for a shorter time
 USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
 
 
@@ -29,7 +30,7 @@ class AppState(NamedTuple):
     seats: the players that the command line names by seat
     new_first: the title begins with a new match, for the command line says what it is to be
     under_way: the keys of all matches that can be continued
-    is_new: the person has never finished a match; the title begins with the lesson
+    finished: how many matches the person has finished
     asked: the names of the settings that the person has given
     """
 
@@ -45,8 +46,19 @@ class AppState(NamedTuple):
     seats: tuple[str, ...] = ()
     new_first: bool = False
     under_way: frozenset[str] = frozenset()
-    is_new: bool = False
+    finished: int = 1
     asked: frozenset[str] = frozenset()
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the person has never finished a match; the title begins with the lesson."""
+        return not self.finished
+
+    @property
+    def show_ms(self) -> int:
+        """How long a card that an opponent lays is shown: less after some matches, unless set."""
+        quarters = 4 if "show_ms" in self.asked else max(2, 4 - self.finished // FIRST_MATCHES)
+        return self.settings.show_ms * quarters // 4
 
     @property
     def match_settings(self) -> Settings:
@@ -110,4 +122,6 @@ class AppState(NamedTuple):
         """The state after the match with that *key* is over."""
         over = self.waiting is not None and self.waiting.state.key == key
         waiting = None if over else self.waiting
-        return self._replace(waiting=waiting, under_way=self.under_way - {key}, is_new=False)
+        return self._replace(
+            waiting=waiting, under_way=self.under_way - {key}, finished=self.finished + bool(key)
+        )

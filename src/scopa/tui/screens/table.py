@@ -25,7 +25,6 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 
-SETTLING_MS = 400  # so long after something advanced by itself OK was meant for that
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
 
 
@@ -133,8 +132,7 @@ class Table(Board, Screen):
         if not self.shown_play:
             return Update(self)
         table, rings = self._play_on(app_state)
-        settling = Phase(table.rest, frames=SETTLING_MS // FRAME_MS)
-        return Update(replace(table, phases=(*table.phases, settling)), rings=rings)
+        return Update(table, rings=rings)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.asked == COACH:
@@ -249,4 +247,4 @@ def _shown_ms(play: Play, app_state: AppState) -> int | None:
     settings = app_state.settings
     if settings.wait == "always" or (settings.wait == "captures" and play.taken):
         return None
-    return settings.show_ms * (3 if play.taken else 1)
+    return app_state.show_ms * (3 if play.taken else 1)

@@ -25,8 +25,6 @@ from scopa.tui.table.seats import draw_seats
 from scopa.tui.table.view import View, view_of
 from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, prompt
 
-_MOST_KEYS = 6  # so many are named while a card is chosen; help names all
-
 
 class Banner(Enum):
     """A celebration in the middle of the table."""
@@ -160,8 +158,7 @@ def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
     frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board)
-    decides = bool(board.prompt) or state.round.is_over or board.marked_play is not None
-    with_ok = decides and not (warning or board.advance_ms or pace)
+    with_ok = style is Style.STRONG and not (warning or board.advance_ms or pace)
     if warning:
         texts, style = (warning,), Style.WARNING
     text = fitting(room - ok_width() * with_ok, texts)
@@ -192,6 +189,8 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
     who = board.cast.seats[state.round.turn]
     if board.prompt:
         return (board.prompt,), Style.STRONG
+    if play and board.shown_play is None and play.card in board.in_flight:
+        return ("",), Style.FAINT  # it is on its way, and may just be dealt
     if play:
         happening = list(events(state.round, play))
         is_laid = any(isinstance(event, Laid) for event in happening)
@@ -221,18 +220,27 @@ def _keys(board: Board) -> Sequence[str]:
                 "{back} title"
             ),
         )
+    more = [_("{counter} cards left"), _("{pile} pile"), _("{last_capture} last capture")]
+    more += [_("{take_back} take back")] * board.state.can_take_back
     if not choices:
-        return (_("{play} OK   {help} help   {back} title   {quit} quit"),)
+        goes_on = board.shown_play is not None or board.state.round.is_over
+        return _filled([[_("{play} goes on")] * goes_on], more)
     cards = [_("{previous} {next} card"), _("{choose} card")] if len(board.hand) > 1 else []
     play = [*[_("{other_way} other way")] * (choices > 1), _("{play} play")]
-    last = [_("{help} help"), _("{back} title")]
-    take_back = [_("{take_back} take back")] * board.state.can_take_back
-    more = [_("{suggest} coach"), *take_back, _("{counter} cards left")]
-    first = [*cards[:1], *play]
-    more = more[: _MOST_KEYS - len(first) - len(last)]
-    rows = [[*first, *more[:number], *last] for number in range(len(more), -1, -1)]
-    shorter = [*cards[1:], *play]
-    rows += [[*shorter, *last], [*shorter, last[-1]]]
+    return _filled([[*cards[:1], *play], [*cards[1:], *play]], [_("{suggest} coach"), *more])
+
+
+def _filled(firsts: Sequence[Sequence[str]], more: Sequence[str]) -> Sequence[str]:
+    """The key line with as much *more* as fits after one of the *firsts*, the longest at first.
+
+    What does not fit is behind the key of the help, which says so.
+    """
+    title = _("{back} title")
+    rows = []
+    for number in range(len(more), -1, -1):
+        rest = _("{help} help") if number == len(more) else _("{help} more")
+        rows += [[*first, *more[:number], rest, title] for first in firsts]
+    rows.append([*firsts[-1], title])
     return [gap.join(row) for row in rows for gap in ("   ", "  ")]
 
 
