@@ -55,8 +55,8 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     assert told["How well you play"] == [
         "How you compare with the opponents can be said after more rounds of Scopa for two.",
         "Your plays cost you 0.45 points a round, give or take 0.05, in 2 judged rounds.",
-        "Points ahead in all these rounds: +0.3, of which the deals gave -0.8, hidden cards +0.0, "
-        "and your play against theirs +1.1.",
+        "Points ahead in all these rounds: +0.3. Leading or not gave +0.0, the deals -0.8, hidden "
+        "cards +0.0, and your plays against theirs +1.1.",
     ]
     assert told["Luck and skill by opponent"][1:] == [
         "Beppe                     1   0.50  -1.00  +0.50",

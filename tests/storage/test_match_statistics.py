@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import PRESETS, Point, points
+from scopa.engine import PRESETS, Point, parse_rules, points
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
     Figures,
@@ -36,7 +36,7 @@ def rounds(*margins: int, sweeps: Sequence[tuple[int, int]] = ()) -> tuple[Round
 def match(
     won: bool | None, margin: int, *margins: int, opponent: str = "beppe", helped: bool = False
 ) -> MatchResult:
-    return MatchResult("k", "2026-11-21", opponent, "scopa", helped, won, margin, rounds(*margins))
+    return MatchResult("k", "2026-11-21", opponent, "", helped, won, margin, rounds(*margins))
 
 
 # ---------------------------------------------------------------------------- worked by hand
@@ -93,7 +93,7 @@ def test_a_match_as_its_record_tells_it() -> None:
     assert [round_.margin for round_ in result.rounds] == [
         one - other for one, other in standing.by_round
     ]
-    assert (result.opponent, result.game, result.helped) == ("Computer", "scopa", False)
+    assert (result.opponent, result.rules, result.helped) == ("Computer", "", False)
 
 
 def test_a_round_under_way_counts_for_nothing() -> None:
@@ -145,4 +145,4 @@ def test_the_points_of_all_kinds_are_the_points_of_the_round(game: str, seed: in
         assert round_.margin == (min(others) - mine if fewer_is_better else mine - max(others))
     if not whole.history.rules.napola:  # with which all ten coins win, whatever the score
         assert result.won == (result.margin > 0)
-    assert result.game == game
+    assert parse_rules(result.rules) == PRESETS[game]

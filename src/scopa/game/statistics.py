@@ -30,10 +30,12 @@ from scopa.storage.match_statistics import (
     grouped,
     match_results,
 )
+from scopa.text.games import shown_game
 from scopa.text.language import _
 from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import opponent
 from scopa.text.score import point
+from scopa.text.table import game_key
 
 _NAME = 20  # the width of the names in tables, which are no wider than 56 cells
 
@@ -92,7 +94,7 @@ class Statistics(NamedTuple):
             unhelped=Group.of(unhelped),
             helped=Group.of([match for match in own if match.result.helped]),
             by_opponent=groups(lambda match: match.result.opponent),
-            by_game=groups(lambda match: match.result.game),
+            by_game=groups(lambda match: _game_of(match.result.rules)),
             rating=rating(skill_in(rated)),
         )
 
@@ -114,6 +116,11 @@ def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMat
         unanalyzable = sum(texts[at] == "" for at in rounds)
         matches.append(CountedMatch(result, known, unanalyzable, _is_rated(result.rules)))
     return matches
+
+
+@cache
+def _game_of(rules: str) -> str:
+    return game_key(parse_rules(rules))
 
 
 @cache
@@ -177,7 +184,7 @@ def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> I
             "Best, worst: by how many points you won or lost those matches."
         ),
     )
-    yield Section(_("By game"), table=_figures_table(statistics.by_game))
+    yield Section(_("By game"), table=_figures_table(_by_shown_name(statistics.by_game)))
     rows = [f"{'':25}" + _("you          they")]
     for kind, (mine, theirs) in together.kinds.items():
         rows.append(
@@ -200,15 +207,7 @@ def _skill_sections(
         place = _(
             "How you compare with the opponents can be said after more rounds of Scopa for two."
         )
-    values = {
-        name: decimal(getattr(skill, name), signed=True)
-        for name in ("margin", "dealt", "unseen", "better")
-    }
-    luck = _(
-        "Points ahead in all these rounds: {margin}, of which the deals gave {dealt}, hidden cards "
-        "{unseen}, and your play against theirs {better}."
-    ).format(**values)
-    yield Section(_("How well you play"), [place, _lost(skill), luck])
+    yield Section(_("How well you play"), [place, _lost(skill), _luck_and_skill(skill)])
     plot = Plot(costs, _("points lost"), _("rounds"))
     yield Section(_("Points lost, round by round"), plot=plot)
     yield Section(
@@ -220,7 +219,8 @@ def _skill_sections(
             "points you took more than the others."
         ),
     )
-    yield Section(_("Luck and skill by game"), table=_skill_table(statistics.by_game))
+    by_game = _skill_table(_by_shown_name(statistics.by_game))
+    yield Section(_("Luck and skill by game"), table=by_game)
     phases = {"first deals": _("First deals"), "middle": _("Middle"), "last deal": _("Last deal")}
     yield Section(_("When points are lost"), table=_shares_table(skill.by_phase, phases))
     kinds = {
@@ -323,6 +323,23 @@ def _by_points(margin: int) -> str:
     return text.format(points=counted(abs(margin), "point", "points"))
 
 
+def _by_shown_name(by_game: Mapping[str, Group]) -> Mapping[str, Group]:
+    return {shown_game(key): group for key, group in by_game.items()}
+
+
+def _luck_and_skill(skill: Skill) -> str:
+    """What the margin of all rounds was made of; the parts add up as they are shown."""
+    parts = {name: round(getattr(skill, name), 1) for name in ("margin", "head_start", "dealt")}
+    better = round(skill.better, 1)
+    unseen = parts["margin"] - parts["head_start"] - parts["dealt"] - better
+    text = _(
+        "Points ahead in all these rounds: {margin}. Leading or not gave {head_start}, the deals "
+        "{dealt}, hidden cards {unseen}, and your plays against theirs {better}."
+    )
+    values = {**parts, "unseen": unseen, "better": better}
+    return text.format(**{name: decimal(value, signed=True) for name, value in values.items()})
+
+
 def _lost(skill: Skill) -> str:
     """What the plays of the person have cost in a round, on average."""
     text = _("Your plays cost you {points} points a round, {error}, in {rounds}.")
@@ -399,16 +416,19 @@ def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
 
 
 def _match_as_json(match: CountedMatch) -> dict[str, object]:
-    result = match.result._asdict()
+    result = match.result
     return {
-        **{name: result[name] for name in _RESULT},
-        "rounds": [round_.margin for round_ in match.result.rounds],
-        "imported": match.result.imported,
+        "key": result.key,
+        "begun": result.begun,
+        "opponent": result.opponent,
+        "game": _game_of(result.rules),
+        "helped": result.helped,
+        "won": result.won,
+        "margin": result.margin,
+        "rounds": [round_.margin for round_ in result.rounds],
+        "imported": result.imported,
         "lost": [each.lost for each in match.analyzed],
     }
-
-
-_RESULT = ("key", "begun", "opponent", "game", "helped", "won", "margin")
 
 
 def _figures_as_json(group: Group) -> dict[str, object]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple, TypeVar
 
-from scopa.engine import PRESETS, Point, Rules, ScopaError, format_rules, parse_rules
+from scopa.engine import Point, Rules, ScopaError, format_rules, parse_rules
 from scopa.storage.database import Store
 from scopa.storage.database_rows import (
     UNREADABLE,
@@ -22,7 +22,6 @@ from scopa.storage.saved_match import SavedMatch, Standing
 _Name = TypeVar("_Name")
 _Result = TypeVar("_Result")
 # The name of rules that are those of no game by name
-OWN_RULES = "own"
 
 
 class RoundResult(NamedTuple):
@@ -45,13 +44,12 @@ class MatchResult(NamedTuple):
     key: str
     begun: str
     opponent: str
-    game: str
+    rules: str
     helped: bool
     won: bool | None
     margin: int
     rounds: tuple[RoundResult, ...]
     imported: bool = False
-    rules: str = ""
 
 
 class Figures(NamedTuple):
@@ -169,13 +167,12 @@ def _result(
         key=key,
         begun=begun,
         opponent=opponent,
-        game=game_named(rules),
+        rules=rules,
         helped=bool(helped),
         won=None if winner is None else winner == 0,
         margin=_margin(standing.scores, sign),
         rounds=tuple(_round_result(tuple(each.items()), sign) for each in standing.by_kind),
         imported=bool(imported),
-        rules=rules,
     )
 
 
@@ -195,13 +192,6 @@ def _margin(by_side: Sequence[int], sign: int) -> int:
 @cache
 def _parsed(rules: str) -> Rules:
     return parse_rules(rules)
-
-
-@cache
-def game_named(rules: str) -> str:
-    """The name of the game with these *rules*, which are written as in the record."""
-    named = {format_rules(preset): name for name, preset in PRESETS.items()}
-    return named.get(rules, OWN_RULES)
 
 
 def figures(results: Iterable[MatchResult]) -> Figures:

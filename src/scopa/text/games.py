@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scopa.storage.settings import OWN_GAME
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted
 
@@ -39,6 +40,8 @@ def shown_game(name: str) -> str:
     >>> shown_game("asso-piglia-tutto"), shown_game("my-rules")
     ('Asso piglia tutto', 'my-rules')
     """
+    if name == OWN_GAME:
+        return _("own rules")
     is_ours = name in game_sentences()  # a rule has that name too
     return _(name.replace("-", " ").capitalize()) if is_ours else name
 

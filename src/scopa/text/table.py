@@ -24,6 +24,7 @@ from scopa.engine import (
     TableAwarded,
 )
 from scopa.storage.house_rules import house_rules_name
+from scopa.storage.settings import OWN_GAME
 from scopa.text.cards import (
     Spelling,
     in_both_spellings,
@@ -33,7 +34,7 @@ from scopa.text.cards import (
     suit_name,
     suit_sign,
 )
-from scopa.text.games import SHOUTS, number_of_sweeps
+from scopa.text.games import SHOUTS, number_of_sweeps, shown_game
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import capitalized, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, about, about_side
@@ -62,8 +63,8 @@ def wild_counts(rank: int, spelling: Spelling) -> str:
     return _("the {card} counts {rank}").format(card=spelling(WILD), rank=rank)
 
 
-def game_name(rules: Rules) -> str:
-    """What the game with these *rules* is called, however many play it to however many points.
+def game_key(rules: Rules) -> str:
+    """The name of a game in files, however many play it to however many points; `OWN_GAME` if none.
 
     Rules that the person has kept under a name are called by it.
     """
@@ -73,8 +74,13 @@ def game_name(rules: Rules) -> str:
     for name, preset in PRESETS.items():
         players = rules.players if rules.partnerships else preset.players
         if replace(rules, target=preset.target, players=players) == preset:
-            return _(name.replace("-", " ").capitalize())  # where a rule has that name too
-    return _("own rules")
+            return name
+    return OWN_GAME
+
+
+def game_name(rules: Rules) -> str:
+    """What the game with these *rules* is called."""
+    return shown_game(game_key(rules))
 
 
 def dealing(dealer: int, cast: PlayerNames) -> str:
