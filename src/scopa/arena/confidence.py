@@ -1,4 +1,4 @@
-"""When enough deals have been played to know who is better."""
+"""The rule by which the arena stops: enough deals to know who is better."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _SECONDS_TO_NEXT_STOP = 0.1  # for a call that has caught the first one
 
 
 class Misdeed(Enum):
-    """What a player may do wrong."""
+    """The faults of a player."""
 
     LATE = "late"
     RAISED = "raised"

@@ -1,4 +1,4 @@
-"""What every player must hold to, tried in every game: for the players here, and for your own.
+"""The check of a player in every game: for the players here, and for your own.
 
 The player is asked at every seat in rounds of whole matches; half of the plays made there are its
 own, half are drawn, so that it meets positions that it would not bring about itself.
@@ -222,7 +222,7 @@ class _Examination:
         return state
 
     def _try(self, state: Round, rng: Random) -> Play | None:
-        """What the player plays, unless it commits a fault."""
+        """The play of the player, unless it commits a fault."""
         other = self._with_other_hidden_cards(state, rng)
         try:
             self.tried.update((Property.LEGAL, Property.IN_TIME))
@@ -257,7 +257,7 @@ class _Examination:
         return Knowledge.of(state, state.turn, *self._match)
 
     def _choice(self, state: Round) -> Play:
-        """What it plays if no clock of its own stops it."""
+        """Its play if no clock of its own stops it."""
         is_itself = self._unhurried is self._player
         return self._answer(self._unhurried, state, self._timeout_s if is_itself else math.inf).play
 

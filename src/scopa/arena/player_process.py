@@ -33,7 +33,7 @@ class PlayerProcess:
         self._process, self._connection = _started(name)
 
     def ask(self, knowledge: Knowledge, timeout_s: float) -> Play:
-        """What the player returns, if that is a play.
+        """The answer of the player, if it is a play.
 
         :raises FaultError: it is not, or it takes longer than *timeout_s* seconds, or it ends its
             process.

@@ -23,7 +23,7 @@ class Ranking(NamedTuple):
 
 
 def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Who plays whom.
+    """The pairs that play each other.
 
     >>> pairings(["nino", "rosa", "carla"])
     [('nino', 'rosa'), ('nino', 'carla'), ('rosa', 'carla')]

@@ -1,4 +1,4 @@
-"""What may be typed behind ``scopa``: every command's options; the commands do the work."""
+"""The commands of ``scopa`` and their options."""
 
 from __future__ import annotations
 

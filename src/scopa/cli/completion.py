@@ -1,4 +1,4 @@
-"""What may be typed next, for the shells: ``scopa completion bash``, and argcomplete behind it."""
+"""Completion for the shells: ``scopa completion bash``, and argcomplete behind it."""
 
 from __future__ import annotations
 

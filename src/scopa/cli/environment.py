@@ -70,7 +70,7 @@ def has_utf8() -> bool:
 
 
 def preferences_of(options: argparse.Namespace) -> Preferences:
-    """What the player prefers, spoken in the language preferred; ends the program if it cannot be.
+    """The preferences of the player; speaks their language, or ends the program with their fault.
 
     :raises ArtError: the cards of the game are missing.
     """

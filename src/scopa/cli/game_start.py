@@ -1,4 +1,4 @@
-"""What a game starts with, on the screen or in lines of text; and how a fault ends it."""
+"""The start of a game, on the screen or in lines of text; and how a fault ends it."""
 
 from __future__ import annotations
 

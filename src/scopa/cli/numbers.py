@@ -16,7 +16,7 @@ _SHORTEST_S, _LONGEST_S = 0.001, 3600.0
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """What reads a whole number from *least* to *most*."""
+    """A reader of a whole number from *least* to *most*."""
 
     def read(text: str) -> int:
         digits = text.lstrip("0") or "0"

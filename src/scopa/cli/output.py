@@ -1,4 +1,4 @@
-"""What the commands print, and the exit status when something fails."""
+"""The output of the commands, and the exit status when something fails."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def commitment(seed: str) -> str:
 
 
 class Deal(NamedTuple):
-    """What decides the cards of a round: its seed, and how many cards are cut."""
+    """The shuffle of a round: its seed, and how many cards are cut."""
 
     seed: str
     cut: int

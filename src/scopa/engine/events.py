@@ -1,4 +1,4 @@
-"""What happens when a play is played, as values: for messages, movement, statistics."""
+"""The events of a play, as values: for messages, movement, statistics."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def hands_shown(dealt: Round) -> Iterator[HandShown]:
 
 
 def events(before: Round, play: Play) -> Iterator[Event]:
-    """What happens when *play* is played in the round *before*, in order.
+    """The events of *play* in the round *before*, in order.
 
     >>> from scopa.engine import DECK, Round, Rules
     >>> start = Round.deal(DECK[::-1], rules=Rules(redeal_on_three_kings=False))

@@ -13,7 +13,7 @@ from scopa.engine.rules import Rules
 
 
 class PastRound(NamedTuple):
-    """What everybody saw of a finished round.
+    """The public part of a finished round.
 
     first_table: empty if the dealer swept it, see `Rules`.
     """
@@ -24,7 +24,7 @@ class PastRound(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What the player at *seat* may know: equal for rounds that differ only in hidden cards.
+    """The knowledge of the player at *seat*: equal for rounds that differ only in hidden cards.
 
     scores: of the match before this round; shown_hands: the cards in each hand that lie face up;
     past: the rounds of the match before this one. All else is as in `Round`.
@@ -56,7 +56,7 @@ class Knowledge(NamedTuple):
         scores: tuple[int, ...] | None = None,
         past: tuple[PastRound, ...] = (),
     ) -> Knowledge:
-        """What *seat* knows in *round_*, when the match stands at *scores* after the *past*."""
+        """The knowledge of *seat* in *round_*, at *scores* of the match after the *past*."""
         shown, hands = int(round_.shown), round_.hands
         return cls(
             rules=round_.rules,
@@ -87,7 +87,7 @@ class Knowledge(NamedTuple):
         return CardSet(FULL_DECK ^ seen)
 
     def legal_plays(self) -> list[Play]:
-        """What this seat may play.
+        """The legal plays of this seat.
 
         :raises ScopaError: it is another seat's turn.
         """

@@ -159,7 +159,7 @@ class Round(_Fields):
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """What each seat holds."""
+        """The hands by seat."""
         held = self.held
         return tuple([held & cards for cards in self.seats])
 

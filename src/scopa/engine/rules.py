@@ -149,7 +149,7 @@ class Rules:
 
     @property
     def options(self) -> dict[str, bool | int | str]:
-        """What differs from the default game, as `from_options` reads it."""
+        """The differences from the default game, as `from_options` reads them."""
         mine = {name: getattr(self, name) for name in _option_names()}
         return {
             name: value.value if isinstance(value, Prime) else value

@@ -165,7 +165,7 @@ _PRIMES = {
 
 @lru_cache(maxsize=32)
 def terms(rules: Rules) -> tuple[Term, ...]:
-    """What piles bring points for under *rules*, in the order of :class:`Point`."""
+    """The kinds of points under *rules*, in the order of :class:`Point`."""
     found = [
         _counting(Point.CARDS, FULL_DECK, for_the_most=True),
         _counting(Point.COINS, COINS, for_the_most=True),

@@ -59,7 +59,7 @@ class DrawStep(NamedTuple):
         return self._replace(new_match=self.new_match._replace(turned=turned))
 
     def next_step(self, *, cuts: bool) -> CutStep | MatchState:
-        """What follows once it is known who deals."""
+        """The step once it is known who deals."""
         return _cut_or_deal(self.new_match, cuts=cuts)
 
 
@@ -96,14 +96,14 @@ Step = DrawStep | CutStep | MatchState  # the last is a round that is dealt
 
 
 def first_step(new_match: NewMatch, *, cuts: bool) -> Step:
-    """What a new match begins with; the draw would only hold up those who watch."""
+    """The first step of a new match; the draw would only hold up those who watch."""
     if new_match.first_dealer is FirstDealer.DRAW and not new_match.watched:
         return DrawStep.of(new_match)
     return _cut_or_deal(new_match, cuts=cuts)
 
 
 def step_after_round(state: MatchState, *, cuts: bool) -> CutStep | MatchState | None:
-    """What follows a round that is over; None once the match is."""
+    """The step after a round that is over; None once the match is."""
     if state.match_after_round.winner is not None:
         return None
     return _cut_or_deal(state, cuts=cuts)

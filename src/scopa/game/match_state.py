@@ -51,7 +51,7 @@ HUMAN = 0  # the seat of the person, and the side that it belongs to
 
 
 class FirstDealer(Enum):
-    """Who deals the first round of a match."""
+    """The first dealer of a match."""
 
     DRAW = "draw"
     HUMAN = "human"
@@ -209,16 +209,16 @@ class MatchState(NamedTuple):
 
     @property
     def knowledge(self) -> Knowledge:
-        """What the player may know whose turn it is."""
+        """The knowledge of the player whose turn it is."""
         return self.knowledge_of(self.round.turn)
 
     def knowledge_of(self, seat: int) -> Knowledge:
-        """What the player at the seat may know."""
+        """The knowledge of the player at the seat."""
         return Knowledge.of(self.round, seat, self.match.scores, self.past_rounds)
 
     @property
     def past_rounds(self) -> tuple[PastRound, ...]:
-        """What everybody has seen of the rounds before this one."""
+        """The public part of the rounds before this one."""
         rules, first_dealer = self.match.rules, self.history.dealer
         past = []
         for number, played in enumerate(self.earlier_rounds):
@@ -408,7 +408,7 @@ class Waiting(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """What the record knows of the person when the program begins.
+    """The findings in the record when the program begins.
 
     waiting: the match to continue
     keys: those of all matches that can be continued

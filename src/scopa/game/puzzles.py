@@ -119,7 +119,7 @@ class Answer(NamedTuple):
 def answer(puzzle: Puzzle, played: Play, advice: Advice) -> Answer:
     """The verdict on a play, by the values that the coach finds.
 
-    What is as good as the best play is right, too. The best play stands even where a clock stops
+    A play as good as the best one is right, too. The best play stands even where a clock stops
     the coach.
     """
     if advice.play != puzzle.best:

@@ -34,7 +34,7 @@ class Section(NamedTuple):
 
 
 class LineKind(Enum):
-    """What a line of a report is: of a plot, on which side of its axis."""
+    """The kind of a line in a report: of a plot, on which side of its axis."""
 
     TITLE = "title"
     TEXT = "text"

@@ -114,7 +114,7 @@ def last_review(state: MatchState) -> RoundReview:
 
 
 def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]:
-    """What the result of a round was made of, its course, and the plays that cost most."""
+    """The parts of the result of a round, its course, and the costliest plays."""
     end, analysis = review.end, review.analysis
     title = _("Round {number}.").format(number=review.number + 1)
     if analysis is None:
@@ -130,7 +130,7 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
 def report_on_match(
     reviewed: Sequence[RoundReview], scores: Sequence[int], cast: PlayerNames
 ) -> Iterator[Section]:
-    """What the scores of a match were made of, if all of its rounds, several, are analyzed."""
+    """The parts of the scores of a match, if all of its rounds, several, are analyzed."""
     found = [review.analysis for review in reviewed if review.analysis]
     if len(found) == len(reviewed) > 1:
         rules = reviewed[0].end.rules
@@ -263,7 +263,7 @@ def dear_play_sentence(play: PlayAnalysis) -> str:
 
 
 def better_play(best: Play) -> str:
-    """What the coach would have played."""
+    """Name the play that the coach would have made."""
     return capitalized(f"{sentence_of_play(best, 'conditional', in_words)}.")
 
 

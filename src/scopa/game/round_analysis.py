@@ -110,7 +110,7 @@ def from_text(text: str | None) -> RoundAnalysis | None:
 
 
 def comments_in(text: str | None, number: int) -> list[Comment]:
-    """The values of all plays of a round of that *number* as comments, the best play first."""
+    """The values of all plays of round *number* as comments, the best play first."""
     comments = []
     try:
         for place, (*_, values) in enumerate(parse_json(text)["plays"]):

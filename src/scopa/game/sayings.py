@@ -1,4 +1,4 @@
-"""What the opponents say now and then, and how they look.
+"""The sayings of the opponents, and their faces.
 
 The seed of the match and the plays decide it: the same match is told alike.
 """
@@ -25,7 +25,7 @@ class Mood(Enum):
 
 
 class Occasion(Enum):
-    """Why an opponent speaks."""
+    """The occasion of a saying."""
 
     GREETING = "greeting"
     NEW_ROUND = "new round"
@@ -43,7 +43,7 @@ class Occasion(Enum):
 
 
 class Saying(NamedTuple):
-    """What the opponent of a kind says at a seat."""
+    """A saying of an opponent of a kind at a seat."""
 
     seat: int
     kind: str
@@ -68,12 +68,12 @@ _CHANCES = {
 
 
 def saying_at_table(state: MatchState) -> Saying | None:
-    """What an opponent says at the table now, if anything."""
+    """The saying at the table now, if there is one."""
     return next((saying for saying in _possible(state) if _is_said(state, saying)), None)
 
 
 def saying_after_round(state: MatchState) -> Saying | None:
-    """What an opponent says of the round, which is over."""
+    """The saying about a round that is over."""
     talkers = _talkers(state)
     if not talkers:
         return None
@@ -83,7 +83,7 @@ def saying_after_round(state: MatchState) -> Saying | None:
 
 
 def saying_after_match(state: MatchState) -> Saying | None:
-    """What an opponent says at the end of the match: one who has won it, if one has."""
+    """The saying at the end of the match: by an opponent who has won it, if one has."""
     winner, sides = state.match_after_round.winner, state.round.rules.sides
     talkers = _talkers(state)
     winners = [seat for seat in talkers if seat % sides == winner]
@@ -121,7 +121,7 @@ def _talkers(state: MatchState) -> list[int]:
 
 
 def _possible(state: MatchState) -> Iterator[Saying]:
-    """What could be said now, what matters most first."""
+    """The possible occasions now, the weightiest first."""
     talkers, kinds = _talkers(state), state.kinds
     if not talkers:
         return

@@ -126,7 +126,7 @@ class Rating(NamedTuple):
 
 
 def points_lost(analysis: RoundAnalysis, seat: int = HUMAN) -> float:
-    """What the plays of a seat have cost in a round."""
+    """The points that the plays of a seat have cost in a round."""
     return sum(play.cost for play in analysis.plays if play.seat == seat)
 
 
@@ -192,7 +192,7 @@ def give_or_take(error: float) -> str:
 
 
 def rating_sentence(rated: Rating) -> str:
-    """Where the person stands among the opponents."""
+    """The rating of the person among the opponents."""
     place, names = rated.place, tuple(OPPONENTS.values())
     nearest = min(range(len(names)), key=lambda number: abs(place - number))
     below = int(place)

@@ -341,7 +341,7 @@ def _luck_and_skill(skill: Skill) -> str:
 
 
 def _lost(skill: Skill) -> str:
-    """What the plays of the person have cost in a round, on average."""
+    """The mean points that the plays of the person have cost in a round."""
     text = _("Your plays cost you {points} points a round, {error}, in {rounds}.")
     if skill.rounds == 1:
         text = _("Your plays cost you {points} points in {rounds}.")

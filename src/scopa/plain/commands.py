@@ -1,4 +1,4 @@
-"""What a typed line means: a command by its word or first letter, or a play."""
+"""The meaning of a typed line: a command by its word or first letter, or a play."""
 
 from __future__ import annotations
 
@@ -96,12 +96,12 @@ def help_lines() -> tuple[str, ...]:
 
 
 def help_on(commands: Iterable[str]) -> Iterator[str]:
-    """What each command does."""
+    """Tell what each command does."""
     return (f"{command_word(name)}: {_(COMMANDS[name][1])}." for name in commands)
 
 
 def help_on_plays() -> tuple[str, ...]:
-    """What to type for a play."""
+    """Tell what to type for a play."""
     return (
         _(
             "To play a card, type its number in your hand, or its rank and suit: 7D is the seven "

@@ -96,7 +96,7 @@ def draw_prompt(step: DrawStep) -> list[str]:
 
 
 def draw_lines(draws: Iterable[Sequence[Card]], cast: PlayerNames) -> list[str]:
-    """What each player drew for the deal, draw by draw."""
+    """Tell the draws for the deal, one by one."""
     return [
         f"{_('A tie, drawn again') if number else _('To see who deals')}: "
         f"{by_side(map(card_name, cards), cast.seats)}."
@@ -117,7 +117,7 @@ def deal_lines(state: MatchState) -> list[str]:
 
 
 def event_lines(happened: Sequence[Event], cast: PlayerNames) -> list[str]:
-    """What a play did."""
+    """Tell the events of a play."""
     awards = [event for event in happened if isinstance(event, TableAwarded)]
     ending = TableAwarded | RoundEnded if awards else ()
     played = [event for event in happened if not isinstance(event, ending)]
@@ -166,7 +166,7 @@ def hand_lines(state: MatchState) -> list[str]:
 
 
 def play_in_brief(state: MatchState, play: Play) -> str:
-    """What a play would do."""
+    """Describe a possible play."""
     happened = list(events(state.round, play))
     taken = next((event.taken for event in happened if isinstance(event, Captured)), None)
     if taken is None:
@@ -179,7 +179,7 @@ def play_in_brief(state: MatchState, play: Play) -> str:
 
 
 def pile_lines(state: MatchState) -> list[str]:
-    """What each side has taken, and which cards the person has not seen."""
+    """List the piles, and the cards that the person has not seen."""
     knowledge, lines = Knowledge.of(state.round, HUMAN), []
     for side, pile in zip(state.cast.sides, knowledge.piles, strict=True):
         lines += _cards_by_suit(_("{side}, pile").format(side=side), CardSet(pile))
@@ -228,7 +228,7 @@ def score_lines(state: MatchState) -> list[str]:
 
 
 def counted_lines(state: MatchState) -> list[str]:
-    """What each point was given for in the round, which is over; then the match."""
+    """Tell each point of the round, which is over; then the match."""
     awards, match, cast = score(state.round), state.match_after_round, state.cast
     lines = [f"{_('The score of the round')}:"]
     for award in awards:

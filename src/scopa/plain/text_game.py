@@ -133,7 +133,7 @@ class TextGame:
 
     @property
     def request(self) -> Knowledge | None:
-        """What a computer player is to think about, if it is its turn."""
+        """The knowledge of the computer player whose turn it is, if it is one's."""
         waits = self.is_over or not self._is_dealt or self.state.round.is_over
         return None if waits or self.state.is_humans_turn else self.state.knowledge
 

@@ -1,4 +1,4 @@
-"""Who plays a seat: `Knowledge` -> `Play`.
+"""The players: functions from a `Knowledge` to a `Play`.
 
 The opponents can be had by name, as in ``from scopa.players import rosa, don_ciccio``.
 """

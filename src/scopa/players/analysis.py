@@ -53,7 +53,7 @@ ANALYZER = f"11: {SAMPLE_COUNT} samples"
 
 
 class Kind(Enum):
-    """What a play gave away against the best one."""
+    """The kind of loss of a play against the best one."""
 
     SWEEP = "sweep"
     SETTEBELLO = "settebello"
@@ -65,7 +65,7 @@ class Kind(Enum):
 
 
 class Phase(Enum):
-    """When in its round a play was made."""
+    """The part of the round in which a play was made."""
 
     FIRST_DEALS = "first deals"
     MIDDLE = "middle"

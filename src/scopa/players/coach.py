@@ -51,7 +51,7 @@ _SEVENS = cards_of_rank(7)
 
 
 class Topic(Enum):
-    """What a reason is about; in comments its *number* and *cards*."""
+    """The topic of a reason; in comments its *number* and *cards*."""
 
     ONLY_PLAY = "only play"
     NOTHING_BETTER = "nothing better"  # there is nothing else to be said for the play
@@ -133,7 +133,7 @@ def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResul
 
 
 def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
-    """What the coach would play by the judgement of *player*, knowing no more than the player does.
+    """The advice of the coach by the judgement of *player*, who knows only *knowledge*.
 
     :raises ScopaError: it is another seat's turn.
     """
@@ -145,7 +145,7 @@ def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
 
 
 def advice_on(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Advice:
-    """What is to be said for the *best* play, when all legal plays have these *values*."""
+    """The advice for the *best* play, when all legal plays have these *values*."""
     plays = knowledge.legal_plays()
     table, rules = int(knowledge.table), knowledge.rules
     to_pile = CardSet.of(card for card in knowledge.hand if takes_itself(card, table, rules))
@@ -252,7 +252,7 @@ def _risk(left: CardSet, knowledge: Knowledge) -> Reason:
 
 
 def _unseen_sweepers(left: CardSet, knowledge: Knowledge) -> CardSet:
-    """The unseen cards that may sweep what is *left*, by 7C also as what it may be declared."""
+    """The unseen cards that may sweep the cards *left*, by 7C also as any declared rank."""
     rules, unseen = knowledge.rules, knowledge.unseen
     found = sweepers(left, unseen, rules)
     next_hand = knowledge.hand_sizes[(knowledge.seat + 1) % rules.players]

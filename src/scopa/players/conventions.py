@@ -25,7 +25,7 @@ from scopa.players.past_choices import deal_size
 
 
 class Convention(Enum):
-    """What partners expect of each other."""
+    """A convention between partners."""
 
     # What the partner has just laid is left there: they may hold its rank twice, to take it.
     PARTNERS_CARD = "partner's card"

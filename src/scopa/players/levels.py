@@ -67,7 +67,7 @@ class Level:
     leisurely: Player | None = None
 
     def fault(self, rules: Rules) -> str:
-        """Why its nets for *rules* cannot be used; empty if they can."""
+        """The fault of its nets for *rules*; empty if they can be used."""
         nets = nearest_nets(rules) if self.is_learned else None
         return nets.fault if nets else ""
 
@@ -117,7 +117,7 @@ def take_most(knowledge: Knowledge) -> Play:
 
 
 def grab(knowledge: Knowledge) -> Play:
-    """What counts most on the table by a fixed list, as in most public Scopa programs. (OPPONENT)
+    """Take what counts most by a fixed list, as most public Scopa programs do. (OPPONENT)
 
     A sweep counts 1000, the settebello 500, each coin 50, sevens 30, sixes 20, aces 15, each card
     5; where nothing can be taken figures are laid first, coins and sevens last.

@@ -197,7 +197,7 @@ def rational_probabilities(
 
 
 def rational_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rules) -> list[float]:
-    """What *plays* from *hand* are worth to a rational player, in round points."""
+    """The values of *plays* from *hand* for a rational player, in round points."""
     nets = nets_for(rules)
     if nets is not None:
         values = play_values(choice.position, hand, plays, nets)

@@ -1,4 +1,4 @@
-"""What has been played, as everybody at the table saw it: positions without the hands."""
+"""The plays as everybody at the table saw them: positions without the hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scopa.players.tactics import won_by
 
 
 class PublicPosition(NamedTuple):
-    """What lies open before a play.
+    """The public position before a play.
 
     number: how many plays of the round came before
     piles, last_capturer: by side

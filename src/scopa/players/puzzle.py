@@ -26,7 +26,7 @@ CLEARLY = 0.5
 
 
 class PuzzleTheme(Enum):
-    """What a puzzle teaches."""
+    """The lesson of a puzzle."""
 
     OBVIOUS = "obvious"  # what anybody would take is right
     SEVENS = "sevens"  # hold the sevens

@@ -1,4 +1,4 @@
-"""What a play gains and what it leaves to others: estimates in round points, for one ply."""
+"""The gain of a play and the gains it leaves to others: estimates in round points, for one ply."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _GRANDE_VALUE = 1.0
 
 @lru_cache(maxsize=32)
 def card_values(rules: Rules) -> tuple[float, ...]:
-    """What each card of the deck is worth in a pile."""
+    """The value of each card of the deck in a pile."""
     values = []
     for number in range(40):
         rank, is_coin = number // 4 + 1, number % 4 == Suit.COINS
@@ -68,7 +68,7 @@ def left_by(play: Play, table: int, rules: Rules) -> int:
 
 
 def capture_value(play: Play, table: int, rules: Rules, *, cards_left: int) -> float:
-    """What *play* on *table* brings to the pile is worth, with the sweep; 0 if it lays a card."""
+    """The value of the capture by *play* on *table*, with the sweep; 0 if it lays a card."""
     if not won_by(play, table, rules):
         return 0.0
     values = card_values(rules)

@@ -197,6 +197,6 @@ def plays_a_round(rules: Rules) -> int:
 
 
 def is_over(history: History, number: int) -> bool:
-    """Whether the round of that *number* has all its plays."""
+    """Whether round *number* has all its plays."""
     rounds = history.rounds[number : number + 1]
     return any(len(played.plays) == plays_a_round(history.rules) for played in rounds)

@@ -17,7 +17,7 @@ NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_NAME - 1}}}")
 
 
 def house_rules_file() -> Path:
-    """Where house rules are kept."""
+    """The file of the house rules."""
     return config_folder() / "house-rules.toml"
 
 

@@ -51,7 +51,7 @@ _OPTIONAL = ("Played", "Opponent", "Helped", "Imported", "Checks", "Points", "Ju
 
 
 class Tag(NamedTuple):
-    """What a tag says, and in which line."""
+    """The value of a tag, and its line."""
 
     line: int
     value: str
@@ -93,7 +93,7 @@ class WrittenMatch:
 
     @property
     def played(self) -> str:
-        """When its last play was made, or else when it was begun."""
+        """The time of its last play, or else of its beginning."""
         return self.tags.get("Played", self.tags["Date"]).value
 
     @property

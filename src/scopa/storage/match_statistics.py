@@ -25,7 +25,7 @@ _Result = TypeVar("_Result")
 
 
 class RoundResult(NamedTuple):
-    """What a round brought.
+    """The result of a round.
 
     *margin* is by how many points my side was ahead of the best other one; *kinds* the points of
     each kind, mine and theirs.
@@ -36,7 +36,7 @@ class RoundResult(NamedTuple):
 
 
 class MatchResult(NamedTuple):
-    """What came of a match: *won* is nothing as long as it goes on, *margin* that of its score.
+    """The result of a match: *won* is None as long as it goes on, *margin* that of its score.
 
     One that was *imported* is no result of the person's own. *rules* are in notation.
     """
@@ -82,7 +82,7 @@ class Figures(NamedTuple):
 
 
 def result_of(match: SavedMatch) -> MatchResult:
-    """What came of *match*.
+    """The result of *match*.
 
     Raises:
         ScopaError: its history breaks the rules.

@@ -74,7 +74,7 @@ def _in_days(number: int, today: date) -> Again:
 
 
 def progress_file() -> Path:
-    """Where the progress is kept."""
+    """The file of the progress."""
     return data_folder() / "puzzles.toml"
 
 

@@ -36,7 +36,7 @@ class Found(NamedTuple):
 
 
 class Trouble(Enum):
-    """What may be wrong with the record."""
+    """The faults of the record."""
 
     NOT_KEPT = "not kept"  # it cannot be read or written; the game goes on without it
     RECOVERED = "recovered"  # it was damaged; what could be read was recovered

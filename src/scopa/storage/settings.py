@@ -174,7 +174,7 @@ class SettingsFile(NamedTuple):
 
 
 def settings_file() -> Path:
-    """Where the settings are kept."""
+    """The file of the settings."""
     return config_folder() / "settings.toml"
 
 

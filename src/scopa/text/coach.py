@@ -1,4 +1,4 @@
-"""What the coach says: advice at the table, and the review of a round."""
+"""Sentences of the coach: advice at the table, and the review of a round."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ def _because(given: Advice, form: str, spelling: Spelling) -> str:
 
 
 def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
-    """What the coach would play and why, in a few sentences; the longest text first.
+    """Tell the advised play and its reasons, in a few sentences; the longest text first.
 
     What threatens after any play comes first.
     """
@@ -224,7 +224,7 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
-    """What each play is worth, the best first."""
+    """List the values of the plays, the best first."""
     best: dict[int, tuple[float, str]] = {}
     for play, value in of_plays.items():
         worth = value, f"{in_code(play.card)} {decimal(value, signed=True)}"
@@ -235,7 +235,7 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
 
 
 def held(hands: Sequence[tuple[str, CardSet]]) -> str:
-    """What others held, each by name."""
+    """Tell the hands of the others, by name."""
     text = _("{who} held {cards}.")
     told = [text.format(who=name, cards=list_of_cards(cards)) for name, cards in hands if cards]
     return " ".join(told)

@@ -16,7 +16,7 @@ SHOUTS = {"scopa": N_("SCOPA!"), "escoba": N_("ESCOBA!")}
 
 
 def game_sentences() -> dict[str, str]:
-    """What each of the games by name is."""
+    """A sentence about each of the games by name."""
     return {
         "scopa": _("The game for two, to 11 points."),
         "open-hands": _("All hands face up, for learning."),
@@ -47,7 +47,7 @@ def shown_game(name: str) -> str:
 
 
 def sweep_name(rules: Rules) -> str:
-    """What a sweep is called: in the Spanish game, where sevens score and 15 takes, an escoba."""
+    """The word for a sweep: in the Spanish game, where sevens score and 15 takes, escoba."""
     is_escoba = rules.fifteen and rules.prime.value == "most sevens"
     return "escoba" if is_escoba else "scopa"
 

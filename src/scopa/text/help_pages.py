@@ -23,7 +23,7 @@ from scopa.text.table import game_name
 
 
 def help_of_wish() -> dict[str, str]:
-    """What each thing that can be wished for is, for the help on the keys."""
+    """A text for each wish of the player, for the help on the keys."""
     return {
         "previous": _("the card to the left"),
         "next": _("the card to the right"),
@@ -262,7 +262,7 @@ def _primes() -> dict[str, str]:
 
 
 def credits_page() -> tuple[str, ...]:
-    """What the program is made of, and by whom."""
+    """The credits."""
     return (
         _("Scopa is a game of the people of Italy, three centuries old or more."),
         _(

@@ -1,4 +1,4 @@
-"""What the commands say of matches that were kept, in the record or in files."""
+"""Sentences of the commands about matches in the record or in files."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def kept_round(number: int, dealer: int, cut: int, cast: PlayerNames) -> str:
 
 
 def kept_points(points: Sequence[int], cast: PlayerNames) -> str:
-    """What a round brought to each side."""
+    """The points of each side in a round."""
     return _("Points: {points}.").format(points=by_side(points, cast.sides))
 
 
@@ -86,7 +86,7 @@ def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
 
 
 def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequence[str]:
-    """When each match was played last, against whom, which game and round, and how it stands.
+    """The columns of a list of matches: last played, opponent, game, round and score.
 
     If *zoned*, the time is told with its zone.
     """
@@ -145,7 +145,7 @@ def imported(added: int, known: int) -> str:
 
 
 def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> str:
-    """What came of checking the matches in *file*."""
+    """Tell the result of a check of the matches in *file*."""
     what = ", ".join(
         (
             counted(matches, "match", "matches"),

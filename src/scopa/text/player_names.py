@@ -1,4 +1,4 @@
-"""Who plays: what the players, sides and opponents are called."""
+"""The names of the players, the sides and the opponents."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def manners() -> dict[str, str]:
 
 
 def opponent(name: str) -> str:
-    """What an opponent, or one at each seat, is called; one that is not known as in the record.
+    """The name of an opponent, or of one at each seat; an unknown one as in the record.
 
     >>> opponent("maestro"), opponent("rosa don-ciccio"), opponent("Anna Maria")
     ('Il Maestro', 'Rosa, Don Ciccio', 'Anna Maria')
@@ -65,7 +65,7 @@ def seated(name: str, kind: str) -> str:
 
 
 class PlayerNames(NamedTuple):
-    """What the players are called by seat, as they sit around the table, the sides, and a sweep."""
+    """The names of the players by seat, as they sit around the table, of the sides, of a sweep."""
 
     seats: tuple[str, ...]
     sides: tuple[str, ...]

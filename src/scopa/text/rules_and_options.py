@@ -174,7 +174,7 @@ def _values() -> dict[str, str]:
 
 
 def larger_window(width: int, height: int) -> str:
-    """That a game needs a larger window than this one."""
+    """Say that a game needs a larger window than this one."""
     text = _("This game needs a window of {size} at least: make yours larger before you begin.")
     return text.format(size=f"{width}x{height}")
 

@@ -48,7 +48,7 @@ def award_note(award: Award) -> str:
 
 
 def standing(scores: Sequence[int], winner: int | None, rules: Rules, cast: PlayerNames) -> str:
-    """What the score of the match means for what comes next."""
+    """Say what the score of the match means for the next round."""
     if winner is not None:
         return end_title(winner, cast)
     if max(scores) >= rules.target:

@@ -84,7 +84,7 @@ def game_name(rules: Rules) -> str:
 
 
 def dealing(dealer: int, cast: PlayerNames) -> str:
-    """Who deals."""
+    """Say who deals."""
     return about(cast.seats[dealer], _("You deal"), _("{who} deals"))
 
 
@@ -107,7 +107,7 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
 
 
 def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:
-    """What the last play did, the longest text first; the shortest leaves out the play."""
+    """Tell the events of the last play, the longest text first; the shortest omits the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
@@ -307,7 +307,7 @@ def their_play(who: str, play: Play, *, shout: str, is_laid: bool) -> tuple[str,
 
 
 def drawn(draw: Draw, cast: PlayerNames) -> tuple[str, ...]:
-    """Who deals after the draw, and why; the longest text first."""
+    """Say who deals after the draw, and why; the longest text first."""
     seats, dealer = cast.seats, draw.dealer
     first = seats[(dealer + 1) % len(seats)]
     text = _("{who} turned the lowest card and deals; {first} plays first.")
@@ -319,7 +319,7 @@ def drawn(draw: Draw, cast: PlayerNames) -> tuple[str, ...]:
 
 
 def deals(dealer: int, cast: PlayerNames) -> str:
-    """Who deals, and who plays first."""
+    """Say who deals, and who plays first."""
     seats = cast.seats
     first = seats[(dealer + 1) % len(seats)]
     deal = about(seats[dealer], _("You deal."), _("{who} deals."))

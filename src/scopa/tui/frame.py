@@ -46,7 +46,7 @@ class Rect(NamedTuple):
 
 
 class Style(Enum):
-    """What a cell means; the terminal decides how that looks. The value is its letter in tests."""
+    """The meaning of a cell; the terminal decides on its look. The value is its letter in tests."""
 
     TABLE = "."  # the felt, and plain text on it
     FAINT = "f"  # text that may be overlooked
@@ -197,7 +197,7 @@ class Frame:
         self._targets.append((area, action))
 
     def action_at(self, x: int, y: int) -> Action | None:
-        """What a click on the cell at column *x*, row *y* means, if anything."""
+        """The action of a click on the cell at column *x*, row *y*, if it has one."""
         for area, action in reversed(self._targets):
             if area.holds(x, y):
                 return action

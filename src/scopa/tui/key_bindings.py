@@ -1,4 +1,4 @@
-"""What a key or a click means. One table, from which the help screen is made."""
+"""The meaning of keys and clicks: one table, from which the help screen is made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scopa.text.phrases import counted
 
 
 class Command(Enum):
-    """What the player wants; the value is its name in the settings, with blanks."""
+    """A wish of the player; the value is its name in the settings, with blanks."""
 
     OK = "play"
     PREVIOUS = "previous"
@@ -89,7 +89,7 @@ _NAME_IN_BRACES = re.compile(r"\{(\w+)\}")
 
 
 def key_name(key: str) -> str:
-    """What stands on a key of those who speak the language in force."""
+    """The name of a key in the language in force."""
     return _(key) if key in NAMED_KEYS else key
 
 

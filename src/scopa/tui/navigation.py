@@ -103,7 +103,7 @@ def open_opponent_choice(app_state: AppState) -> Screens:
 
 
 def open_seat_choice(app_state: AppState) -> Screens:
-    """Who plays at each of several seats."""
+    """The choice of the players by seat."""
     from scopa.tui.screens.player_choice import SeatChoice
 
     return (SeatChoice(names=app_state.opponents),)
@@ -134,7 +134,7 @@ def open_options() -> Screens:
 
 
 def open_statistics() -> Screens:
-    """What the record says of the player: its matches are counted first."""
+    """The statistics of the player, once the matches of the record are counted."""
     from functools import partial
 
     from scopa.game.statistics import counted_matches
@@ -202,7 +202,7 @@ def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
 
 
 def open_step(step: Step, app_state: AppState, pace_ms: int | None = None) -> Screens:
-    """What comes before the first play of a round: the draw for the deal, the cut, the table."""
+    """The screens before the first play of a round: the draw for the deal, the cut, the table."""
     from scopa.game.match_flow import CutStep, DrawStep
     from scopa.tui.screens.cut import Cut
 
@@ -265,7 +265,7 @@ def open_last_capture(state: MatchState, cast: PlayerNames) -> Screens:
 
 
 def open_pile(state: MatchState) -> Screens:
-    """What the player has taken."""
+    """The pile of the player."""
     from scopa.tui.screens.overlays import Pile
 
     return (Pile(state),)

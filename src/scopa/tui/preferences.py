@@ -1,4 +1,4 @@
-"""What the player prefers: the settings from the file, over them the options of the command."""
+"""The preferences: the settings from the file, over them the options of the command."""
 
 from __future__ import annotations
 

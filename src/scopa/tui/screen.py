@@ -1,4 +1,4 @@
-"""What every screen is: a frozen value that draws itself and says what comes after an event."""
+"""The base of every screen: a frozen value that draws itself and answers events."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ Job = Callable[[], "Sequence[Screen]"]
 
 
 class Update(NamedTuple):
-    """What comes after an event.
+    """The answer of a screen to an event.
 
     *screen* is the screen as it is now, or nothing if it is closed; it *opens* others, the last of
     which comes to lie on top. *app_state* is the new one, if it has changed. It *rings* if
@@ -129,7 +129,7 @@ class Screen:
         raise NotImplementedError
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """What comes after *event*."""
+        """Answer *event*."""
         raise NotImplementedError
 
     @property

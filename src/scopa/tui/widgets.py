@@ -1,4 +1,4 @@
-"""What screens are made of: buttons, lines across the screen, the line of the keys."""
+"""The parts of screens: buttons, lines across the screen, the line of the keys."""
 
 from __future__ import annotations
 

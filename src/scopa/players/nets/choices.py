@@ -1,4 +1,4 @@
-"""What the choice nets say of plays."""
+"""The values of plays by the choice nets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def by_net(position: PublicPosition, hand: int, plays: Sequence[Play], nets: Gam
 def play_values(
     position: PublicPosition, hand: int, plays: Sequence[Play], nets: GameNets
 ) -> list[int]:
-    """What the net gives for each of the *plays* from *hand*, in 1 / `SCALE` round points.
+    """The value by the net of each of the *plays* from *hand*, in 1 / `SCALE` round points.
 
     Only their differences mean something: the net was fitted to them alone.
     """

@@ -78,7 +78,7 @@ class GameNets:
 
     @cached_property
     def fault(self) -> str:
-        """Why the nets cannot be used; empty if they can."""
+        """The fault of the nets; empty if they can be used."""
         try:
             nets = self.nets
         except NetError as error:

@@ -1,4 +1,4 @@
-"""Where the inputs of the nets are, for players and for training alike.
+"""The places of the inputs of the nets, for players and for training alike.
 
 Every input is one bit. First come the piles, forty bits for each side: that of the side whose
 margin the net gives, then those of the next sides in turn. The table follows, then hands, then the

@@ -58,7 +58,7 @@ class Evaluator(ABC):
         """The accumulator of a position, hands and sweeps not counted."""
 
     def of_hands(self, _hands: Sequence[int]) -> int:
-        """What the hands by seat add to the accumulator of a position."""
+        """The share of the hands by seat in the accumulator of a position."""
         return 0
 
     @abstractmethod

@@ -118,7 +118,7 @@ class MoveTree:
 
     @cached_property
     def openings(self) -> list[Opening]:
-        """Where each legal play leads."""
+        """The position after each legal play."""
         knowledge = self.knowledge
         table = int(knowledge.table)
         before = self.evaluator.initial(knowledge.piles, table)

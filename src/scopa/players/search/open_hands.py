@@ -1,4 +1,4 @@
-"""What a round is worth with open hands: if all cards of the deal lay face up.
+"""The value of a round with open hands: if all cards of the deal lay face up.
 
 Values are margins in round points, that of side 0 over the mean of the others, with all that the
 round has brought so far; where the lowest wins, with the sign turned.

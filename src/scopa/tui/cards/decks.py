@@ -90,7 +90,7 @@ def _with_high_figures(pictures: Pictures) -> Mapping[str, Picture]:
 
 
 def art_folder() -> Path:
-    """Where the card art is: inside the installed package, else in the checkout around it.
+    """The folder of the card art: in the installed package, else in the checkout around it.
 
     Raises: ArtError: it is in neither place
     """

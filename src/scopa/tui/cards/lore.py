@@ -1,4 +1,4 @@
-"""What the cards of each deck show, where the decks are from, and who drew them."""
+"""The pictures of each deck in words, its origin, and who drew it."""
 
 from __future__ import annotations
 
@@ -93,12 +93,12 @@ _AUTHORS = (N_("the Scopa authors"),)
 
 
 def deck_lore(deck: str) -> str:
-    """Where the cards of a deck are from; empty, if it is one of the player's own."""
+    """The origin of a deck; empty, if it is one of the player's own."""
     return _(_DECKS[deck]) if deck in _DECKS else ""
 
 
 def card_lore(deck: str, code: str) -> str:
-    """What a card of a deck shows, or the back.
+    """The picture of a card of a deck, or of the back, in words.
 
     >>> card_lore("napoletane", "5S")
     'A hunter among the swords.'
@@ -109,7 +109,7 @@ def card_lore(deck: str, code: str) -> str:
 
 
 def made_by(author: str) -> str:
-    """By whom a deck is drawn, if that is known."""
+    """The author of a deck, if known."""
     if author in _AUTHORS:
         author = _(author)
     return _(" by {author}").format(author=author) if author else ""

@@ -27,7 +27,7 @@ _OTHERS_KIND = "nino"
 
 @dataclass(frozen=True)
 class CountingLesson(Screen):
-    """The score of an example, of which so many kinds of points are *counted*.
+    """The score of an example, with *counted* kinds of points counted.
 
     number: of this lesson, which is the last
     following: the screen after it

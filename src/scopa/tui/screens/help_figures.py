@@ -32,7 +32,7 @@ class Figure(NamedTuple):
     groups: tuple[FigureGroup, ...]
 
     def pictures(self, width: int, height: int, options: RenderOptions) -> Pictures | None:
-        """The cards to draw it with on a page of that *width* and *height*, if they fit."""
+        """The cards to draw it with on a page of *width* and *height*, if they fit."""
         room = max(height // _MOST_OF_PAGE, options.deck.sizes[0].size.height)
         for number in range(len(options.deck.sizes) - 1, -1, -1):
             pictures = options.fitting(number)

@@ -374,7 +374,7 @@ class Lesson(Screen):
 
 
 def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
-    """How the game goes on, in paragraphs, for whoever has been through the lesson.
+    """How the game goes on, in paragraphs, after the lesson.
 
     plays_nino: the next match is against Nino
     """

@@ -1,4 +1,4 @@
-"""What a player at the table may look at beside it: the counter, the last capture, the pile."""
+"""The screens beside the table: the counter, the last capture, the pile."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class LastCapture(Overlay):
 
 @dataclass(frozen=True)
 class Pile(Overlay):
-    """What the player's side has taken in this round, suit by suit."""
+    """The pile of the player's side, suit by suit."""
 
     state: MatchState
 

@@ -1,4 +1,4 @@
-"""Who plays: the list of the opponents; and with three or four players a line for each seat."""
+"""The list of the opponents; with three or four players a line for each seat."""
 
 from __future__ import annotations
 

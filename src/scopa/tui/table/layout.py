@@ -47,7 +47,7 @@ class Zone(NamedTuple):
 
 
 class TableLayout(NamedTuple):
-    """Where the parts of a table stand; the names ending in *_y* are rows.
+    """The places of the parts of a table; the names ending in *_y* are rows.
 
     edge: the columns of the edge of the table, at either side
     side_columns: the columns beside the table cards that players at the sides take up
@@ -81,7 +81,7 @@ class TableLayout(NamedTuple):
         return self.my_cards_y - 1
 
     def place(self, index: int, count: int) -> Rect:
-        """Where table card number *index* of *count* lies.
+        """The place of table card number *index* of *count*.
 
         The row is in the middle. When the cards have no room side by side each covers the one
         before it; when not even their names had, every other one lies a row higher, below the rest.
@@ -118,7 +118,7 @@ class TableLayout(NamedTuple):
         return (self.window.width + 1 - (count - 1) * step - width) // 2 + index * step
 
     def across(self, table_cards: int) -> Rect:
-        """Where the other hand lies, and below it who deals."""
+        """The place of the other hand, and of the dealer's name below it."""
         highest = self.place(0, table_cards).y
         rows = min(self.their_cards_y + self.their_rows, highest - 1)
         return Rect(0, 1, self.window.width, rows)

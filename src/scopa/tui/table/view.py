@@ -1,4 +1,4 @@
-"""What all parts of a table are drawn with."""
+"""The board, the layout and the frame that all parts of a table are drawn with."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Charset(Enum):
 
     @property
     def gone(self) -> str:
-        """What stands for a card that is gone."""
+        """The sign of a card that is gone."""
         return "." if self is Charset.ASCII else "·"
 
 

@@ -1,4 +1,4 @@
-"""What the app needs of a terminal, whatever stands behind it."""
+"""The interface of a terminal to the app."""
 
 from __future__ import annotations
 
