@@ -21,6 +21,8 @@ from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
 from tests.tui import APP_STATE, SIZES, begin, options, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui.screen_cases import screen_cases
+from tests.tui.watching import watching
 
 TASKS = [
     pytest.param(rules, number, id=f"{game}, {task.name}")
@@ -322,3 +324,9 @@ def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules,
         for sentence, lesson in ((exercise.task, begun), *wrong, (exercise.praise, done)):
             forms = respelled_in_both(options().keys.format(sentence))
             assert any(form in words(lesson, SIZES[0]) for form in forms), forms
+
+
+def test_what_is_told_of_the_count_covers_no_card_where_a_row_is_lacking() -> None:
+    with watching() as watcher:
+        screen_cases()["lesson, counting"].draw(Size(71, 21), options())
+    assert watcher.faults == []

@@ -234,7 +234,7 @@ class ScorePainter:
 
     @property
     def _text_height(self) -> int:
-        return 9 + len(self.awards)
+        return 9 + len(self.awards) + max(0, len(self.told) - 2)  # 2 rows are for the prompt
 
     def _room(self, side: int, width: int) -> int:
         needed = [self._narrowest(each, width) for each in range(self.rules.sides)]
