@@ -327,6 +327,7 @@ def test_all_that_a_task_says_is_to_be_read_in_the_smallest_window(rules: Rules,
 
 
 def test_what_is_told_of_the_count_covers_no_card_where_a_row_is_lacking() -> None:
+    case = screen_cases()["lesson, counting"]
     with watching() as watcher:
-        screen_cases()["lesson, counting"].draw(Size(71, 21), options())
+        case.draw(Size(71, 21), options())
     assert watcher.faults == []
