@@ -20,7 +20,6 @@ from scopa.players.nets.inputs import (
     choice_layout,
     has_long_hands,
     phase_size,
-    plays_of_round,
     value_layout,
 )
 
@@ -80,7 +79,7 @@ def game_of(rules: Rules) -> Game:
         sides=rules.sides,
         hand_size=rules.hand_size,
         table_size=rules.table_size,
-        plays=plays_of_round(rules),
+        plays=rules.plays,
         phase=phase_size(rules),
         has_long_hands=has_long_hands(rules),
         fifteen=rules.fifteen,

@@ -44,7 +44,6 @@ from scopa.players.nets.inputs import (
     has_long_hands,
     number_of_values,
     phase_size,
-    plays_of_round,
     uses_playouts,
 )
 from scopa.players.nets.net import PlainNet, choice_net, value_net
@@ -104,7 +103,7 @@ def _stacked(nets: Sequence[Net]) -> Net:
 
 def _choices_at_first(rules: Rules) -> Net:
     """Nets at random, one above the other; none where the rest of a phase is searched."""
-    number = plays_of_round(rules) // phase_size(rules) if uses_playouts(rules) else 0
+    number = rules.plays // phase_size(rules) if uses_playouts(rules) else 0
     size, rng = choice_layout(rules).size, np.random.default_rng(SEED)
     return Net(
         rng.normal(0, size**-0.5, (number, size, CHOICE_UNITS)).astype(np.float32),

@@ -196,7 +196,7 @@ def test_everybody_knows_the_rank_of_a_shown_matta_and_the_position_says_it() ->
     [
         ("???/???", "3", CIRULLA, "nobody has shown 7C"),
         ("7C??/???", "0", CIRULLA, "a rank from 1 to 10, not '0'"),
-        ("7C??/???", "3", OF_BEFORE, "wild needs wild_keeps_rank"),
+        ("7C??/???", "3", OF_BEFORE, "wild_rank needs wild_keeps_rank"),
     ],
 )
 def test_a_rank_that_the_matta_cannot_have_is_refused(

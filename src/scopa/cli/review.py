@@ -17,7 +17,6 @@ from scopa.engine import ScopaError, events
 from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import (
-    DEAR,
     RoundReview,
     as_json,
     better_play,
@@ -26,6 +25,7 @@ from scopa.game.review import (
     reviews,
 )
 from scopa.players.analysis import RoundAnalysis
+from scopa.players.coach import HARDLY_ANYTHING
 from scopa.players.nets.net import NetError
 from scopa.storage.errors import RecordError
 from scopa.storage.saved_match import SavedMatch
@@ -88,7 +88,7 @@ def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames)
     round_ = review.start
     for play in analysis.plays:
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
-        cost = decimal(play.cost, 2) if play.cost >= DEAR else ""
+        cost = decimal(play.cost, 2) if play.cost >= HARDLY_ANYTHING else ""
         lines = [f"{play.number + 1:4}. {cost:>5}  {happened}"]
         if cost and play.seat == HUMAN:
             lines.append(_INDENT + better_play(play.best))

@@ -7,11 +7,11 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from scopa.cli.output import report_failure, say
-from scopa.engine import SCOPA
+from scopa.engine import SCOPA, format_rules
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.text.games import game_sentences
 from scopa.text.language import _
-from scopa.text.rules_and_options import rule_lines, written_rules
+from scopa.text.rules_and_options import rule_lines
 
 _WIDTH = 79
 
@@ -30,7 +30,7 @@ def _print_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
         *_lines(rule_lines(SCOPA)),
     )
     if kept:
-        house = {name: written_rules(rules.options) for name, rules in kept.items()}
+        house = {name: format_rules(rules) for name, rules in kept.items()}
         say("", _("House rules, for --rules, and how they differ from Scopa:"), *_lines(house))
     return 0
 

@@ -9,7 +9,7 @@
 True
 """
 
-from scopa.engine.captures import (
+from scopa.engine.capturing import (
     captures,
     legal_plays,
     may_sweep,
@@ -48,7 +48,7 @@ from scopa.engine.deals import (
     shuffled_deck,
 )
 from scopa.engine.errors import NotationError, ScopaError
-from scopa.engine.events import (
+from scopa.engine.event import (
     Captured,
     Event,
     HandsDealt,
@@ -63,6 +63,7 @@ from scopa.engine.events import (
 from scopa.engine.knowledge import Knowledge, PastRound, sample
 from scopa.engine.match import Draw, History, Match, PlayedRound, draw_for_deal, play_round
 from scopa.engine.notation import (
+    format_options,
     format_play,
     format_rules,
     parse_play,
@@ -141,6 +142,7 @@ __all__ = [
     "declared_rank",
     "draw_for_deal",
     "events",
+    "format_options",
     "format_play",
     "format_rules",
     "hands_shown",

@@ -58,10 +58,10 @@ class Card(int):
     def of(cls, rank: int, suit: Suit) -> Card:
         """The card of *rank* (1 to 10) and *suit*.
 
-        :raises ValueError: there is no such rank.
+        :raises ScopaError: there is no such rank.
         """
         if not 1 <= rank <= 10:
-            raise ValueError(f"a rank is a number from 1 to 10, not {rank}")
+            raise ScopaError("a rank is a number from 1 to 10, not {rank}", rank=rank)
         return DECK[4 * (rank - 1) + suit]
 
     @classmethod

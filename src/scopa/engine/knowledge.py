@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine.captures import legal_plays, opening_cards
+from scopa.engine.capturing import legal_plays, opening_cards
 from scopa.engine.cards import FULL_DECK, CardSet, Play
 from scopa.engine.deals import Randomness, shuffled_deck
 from scopa.engine.errors import ScopaError

@@ -88,10 +88,11 @@ def play_round(
     """Shuffle with *rng*, deal, and let the *players*, one a seat, play the round to its end.
 
     :raises IllegalPlay: a player plays against the rules.
-    :raises ValueError: there are not as many players as seats.
+    :raises ScopaError: there are not as many players as seats.
     """
     if len(players) != rules.players:
-        raise ValueError(f"{rules.players} players, not {len(players)}")
+        number = len(players)
+        raise ScopaError("{number} players for {seats} seats", number=number, seats=rules.players)
     state = Round.deal(shuffle(rng, rules).deck, dealer, rules)
     while not state.is_over:
         state = state.play(players[state.turn](Knowledge.of(state, state.turn)))
@@ -114,11 +115,13 @@ def draw_for_deal(deck: Sequence[Card], players: int = 2, turned: Sequence[Card]
     >>> draw_for_deal([Card.parse(name) for name in "5D 5C 9S 2B".split()]).dealer
     1
 
-    :raises ScopaError: the deck runs out before the draw is decided.
-    :raises ValueError: a card is turned that does not lie there any more.
+    :raises ScopaError: the deck runs out before the draw is decided, or a card is turned that does
+        not lie there any more.
     """
     order = list(deck)
     for number, card in enumerate(turned):
+        if card not in order[number * players :]:
+            raise ScopaError("the {card} does not lie there any more", card=card)
         order.insert(number * players, order.pop(order.index(card, number * players)))
     draws: list[tuple[Card, ...]] = []
     for start in range(0, len(order) - players + 1, players):

@@ -6,12 +6,13 @@ Cards and sets of cards read and print themselves: see :mod:`scopa.engine.cards`
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from scopa.engine.captures import captures
+from scopa.engine.capturing import captures
 from scopa.engine.cards import NO_CARDS, AmbiguousPlay, Card, CardSet, Play, parse_rank
 from scopa.engine.errors import NotationError
 from scopa.engine.round import Round
-from scopa.engine.rules import Rules
+from scopa.engine.rules import Prime, Rules
 
 _PLAY = re.compile(r"\s*([^\sx×#]+)\s*(?:[x×]\s*([^\s#][^#]*))?(#)?\s*", re.IGNORECASE)
 
@@ -105,8 +106,18 @@ def format_rules(rules: Rules) -> str:
     >>> format_rules(Rules(target=21, fifteen=True))
     'target=21 fifteen=yes'
     """
+    return format_options(rules.options)
+
+
+def format_options(options: Mapping[str, object]) -> str:
+    """The *options* of rules, by name, as `parse_rules` reads them.
+
+    >>> format_options({"target": 21, "re_bello": True, "prime": "most sevens"})
+    'target=21 re_bello=yes prime=most-sevens'
+    """
     words = []
-    for name, value in rules.options.items():
+    for name, value in options.items():
+        value = value.value if isinstance(value, Prime) else value
         shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
         words.append(f"{name}={shown.replace(' ', '-')}")
     return " ".join(words)

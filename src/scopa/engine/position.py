@@ -313,7 +313,7 @@ def _check(position: Position) -> None:
             sizes="/".join(map(str, sizes)),
             turn=turn,
         )
-    a_deal = rules.players * rules.hand_size
+    a_deal = rules.deal_size
     nowhere = len(position.unknown) + sum(map(len, position.hands)) - sum(sizes)
     is_whole = nowhere % a_deal == 0 if position.stock is None else nowhere == 0
     if not is_whole or position.stock_size % a_deal:

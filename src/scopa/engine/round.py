@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scopa.engine.captures import (
+from scopa.engine.capturing import (
     captures,
     legal_plays,
     lying_of_rank,
@@ -95,7 +95,7 @@ class Round(_Fields):
         first = (dealer + 1) % rules.players
         seats = _cards_by_seat(bits[rules.table_size :], dealer, rules)
         held, stock = _dealt(tuple(deck[rules.table_size :]), rules)
-        empty, rules = (0,) * rules.sides, rules.with_wild(WILD.rank)
+        empty, rules = (0,) * rules.sides, rules.agreed
         start = cls(rules, dealer, first, seats, held, table, empty, empty, stock)
         start = start.with_hands_shown()
         if not start.first_table_sweeps:
@@ -183,13 +183,13 @@ class Round(_Fields):
 
     def _hands_dealt(self) -> Iterator[tuple[int, CardSet]]:
         """Every hand that was dealt so far, after its seat; those of this deal as they were."""
-        players, size = self.rules.players, self.rules.hand_size
+        players, size = self.rules.players, self.rules.deal_size
         hands: dict[tuple[int, int], int] = defaultdict(int)
         first = self.turn - len(self.plays)
         for place, (card, _) in enumerate(self.plays):
-            hands[place // (players * size), (first + place) % players] |= 1 << card
+            hands[place // size, (first + place) % players] |= 1 << card
         for seat, hand in enumerate(self.hands):
-            hands[len(self.plays) // (players * size), seat] |= hand
+            hands[len(self.plays) // size, seat] |= hand
         return ((seat, CardSet(hand)) for (_, seat), hand in hands.items() if hand)
 
     @property
@@ -390,7 +390,7 @@ def _with(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
 
 def _dealt(stock: tuple[Card, ...], rules: Rules) -> tuple[int, tuple[Card, ...]]:
     """The next cards of all seats together, and the rest of the *stock*."""
-    number = rules.players * rules.hand_size
+    number = rules.deal_size
     return sum([1 << card for card in stock[:number]]), stock[number:]
 
 

@@ -116,7 +116,7 @@ class Rules:
             if getattr(self, name) and not getattr(self, needed):
                 raise ScopaError("{name} needs {needed}", name=name, needed=needed)
         if self.wild_rank != 7 and not self.wild_keeps_rank:
-            raise ScopaError("{name} needs {needed}", name="wild", needed="wild_keeps_rank")
+            raise ScopaError("{name} needs {needed}", name="wild_rank", needed="wild_keeps_rank")
         if self.first_table_sweeps and not self.table_size:
             raise ScopaError(
                 "first_table_sweeps needs cards on the first table: not with hands of 10"
@@ -161,6 +161,21 @@ class Rules:
     def table_size(self) -> int:
         """The cards dealt to the table at the start."""
         return 0 if self.hand_size == 10 else 4
+
+    @property
+    def deal_size(self) -> int:
+        """The cards dealt to all hands at once: so many plays has a deal."""
+        return self.players * self.hand_size
+
+    @property
+    def plays(self) -> int:
+        """How many plays a round has: all cards but those of the first table."""
+        return 40 - self.table_size
+
+    @property
+    def agreed(self) -> Rules:
+        """The rules without what was declared in a round."""
+        return self.with_wild(7)
 
     @property
     def wild_rank_on_table(self) -> int:

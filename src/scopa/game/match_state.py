@@ -14,7 +14,6 @@ from scopa.engine import (
     DECK,
     FULL_DECK,
     NO_CARDS,
-    WILD,
     Captured,
     Card,
     CardSet,
@@ -178,7 +177,7 @@ class MatchState(NamedTuple):
         first_table = CardSet(FULL_DECK & ~sum(round_.seats)) if position.plays else position.table
         if round_.first_table_sweeps:
             first_table = NO_CARDS
-        rules = position.rules.with_wild(WILD.rank)
+        rules = position.rules.agreed
         match = Match(rules, position.scores, position.dealer)
         return cls(seed=0, match=match, round=round_, first_table=tuple(first_table))
 

@@ -13,6 +13,7 @@ from scopa.game.report import Plot, Section
 from scopa.game.round_analysis import analyze_round_of, as_text, from_text, is_about
 from scopa.game.skill import RoundSkill, give_or_take, skill_as_json, skill_in, to_store
 from scopa.players.analysis import ANALYZER, Kind, PlayAnalysis, RoundAnalysis
+from scopa.players.coach import HARDLY_ANYTHING
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import RecordError
@@ -25,7 +26,6 @@ from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 
-DEAR = 0.05  # what costs less, in round points, is not worth a word
 MOST_DEAR_PLAYS = 3  # how many of them are told in full
 
 
@@ -41,7 +41,7 @@ class RoundReview(NamedTuple):
     def dear_plays(self) -> Sequence[PlayAnalysis]:
         """The plays of the person that cost something, the dearest first."""
         plays = self.analysis.plays if self.analysis else ()
-        dear = [play for play in plays if play.seat == HUMAN and play.cost >= DEAR]
+        dear = [play for play in plays if play.seat == HUMAN and play.cost >= HARDLY_ANYTHING]
         return sorted(dear, key=lambda play: -play.cost)
 
 

@@ -23,7 +23,6 @@ from typing import NamedTuple
 
 from scopa.engine import (
     COINS,
-    DECK,
     FULL_DECK,
     SETTEBELLO,
     Card,
@@ -37,7 +36,7 @@ from scopa.engine import (
     captures,
     cards_of_rank,
 )
-from scopa.players.coach import COACH, expected_points
+from scopa.players.coach import COACH, HARDLY_ANYTHING, expected_points
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import before_deal, before_first_deal, value
@@ -266,7 +265,7 @@ def _phase(knowledge: Knowledge) -> Phase:
     """The third of a round, in whole deals; long hands count as deals of three cards."""
     rules = knowledge.rules
     deal = 3 * rules.players
-    number, last = len(knowledge.plays), len(DECK) - rules.table_size
+    number, last = len(knowledge.plays), rules.plays
     if number + deal >= last:
         return Phase.LAST_DEAL
     return Phase.FIRST_DEALS if 3 * (number // deal * deal) < last else Phase.MIDDLE
@@ -279,10 +278,9 @@ def _kind(play: Play, best: Play, knowledge: Knowledge) -> Kind:
     sign = -1 if knowledge.rules.lowest_wins else 1
     both = zip(_balance_by_kind(best, knowledge), _balance_by_kind(play, knowledge), strict=True)
     lost = [sign * (one - other) for one, other in both]
-    return _KINDS[lost.index(max(lost))] if max(lost) >= _SMALL else Kind.OTHER
+    return _KINDS[lost.index(max(lost))] if max(lost) >= HARDLY_ANYTHING else Kind.OTHER
 
 
-_SMALL = 0.05
 _KINDS = Kind.SWEEP, Kind.SETTEBELLO, Kind.SEVENS, Kind.COINS, Kind.CARDS
 _CARDS_OF_KINDS = (
     SETTEBELLO.mask,

@@ -40,7 +40,7 @@ from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, s
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
-_SMALL = 0.05
+HARDLY_ANYTHING = 0.05
 """A difference in points too small to speak of."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
@@ -117,7 +117,7 @@ class Advice(NamedTuple):
     def cost_of(self, play: Play) -> float:
         """How many round points *play* is worth less than the coach's; 0 if hardly any."""
         cost = self.values[self.play] - self.values[play]
-        return cost if cost >= _SMALL else 0.0
+        return cost if cost >= HARDLY_ANYTHING else 0.0
 
 
 def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:

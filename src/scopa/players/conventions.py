@@ -21,7 +21,6 @@ from scopa.engine import (
     may_sweep,
 )
 from scopa.players import tactics
-from scopa.players.past_choices import deal_size
 
 
 class Convention(Enum):
@@ -68,7 +67,7 @@ def broken_by(play: Play, knowledge: Knowledge) -> list[Convention]:
 def partners_card(knowledge: Knowledge) -> CardSet:
     """The card that the partner has just laid, if they may hold another of its rank to take it."""
     rules, partner = knowledge.rules, (knowledge.seat + 2) % knowledge.rules.players
-    is_of_this_deal = len(knowledge.plays) % deal_size(rules) >= 2
+    is_of_this_deal = len(knowledge.plays) % rules.deal_size >= 2
     if rules.fifteen or not is_of_this_deal or not knowledge.hand_sizes[partner]:
         return NO_CARDS
     card, taken = knowledge.plays[-2]

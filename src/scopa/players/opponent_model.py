@@ -22,7 +22,6 @@ from typing import NamedTuple
 from scopa.engine import (
     COINS,
     SETTEBELLO,
-    WILD,
     CardSet,
     Knowledge,
     PastRound,
@@ -38,7 +37,6 @@ from scopa.players.past_choices import (
     Choice,
     choices_of_round,
     choices_so_far,
-    deal_size,
     rules_of_round,
 )
 from scopa.players.search.samples import Likelihood, is_certain
@@ -209,8 +207,8 @@ def rational_values(choice: Choice, hand: int, plays: Sequence[Play], rules: Rul
 def opponent_model(knowledge: Knowledge, seat: int) -> OpponentModel:
     """The model of the player at *seat*, after all whole deals of the match."""
     rules = knowledge.rules
-    model = _from_past(knowledge.past, seat, rules.with_wild(WILD.rank))
-    size = deal_size(rules)
+    model = _from_past(knowledge.past, seat, rules.agreed)
+    size = rules.deal_size
     whole = len(knowledge.plays) // size * size
     if whole:
         model = learn(model, tuple(choices_so_far(knowledge)[:whole]), seat, rules)
@@ -231,7 +229,7 @@ def learn(
     model: OpponentModel, choices: tuple[Choice, ...], seat: int, rules: Rules
 ) -> OpponentModel:
     """The *model* of the player at *seat* after the *choices* of all in whole deals."""
-    size = deal_size(rules)
+    size = rules.deal_size
     for first in range(0, len(choices) - size + 1, size):
         own = [choice for choice in choices[first : first + size] if choice.position.seat == seat]
         hand = sum([1 << choice.play.card for choice in own])
@@ -251,7 +249,7 @@ def hand_likelihood(knowledge: Knowledge, models: Mapping[int, OpponentModel]) -
     None if there is nothing to tell from.
     """
     rules = knowledge.rules
-    this_deal = len(knowledge.plays) % deal_size(rules)
+    this_deal = len(knowledge.plays) % rules.deal_size
     if not this_deal or is_certain(knowledge):
         return None
     choices = choices_so_far(knowledge)[-this_deal:]

@@ -54,14 +54,14 @@ def rules_of_round(past: PastRound, rules: Rules) -> Rules:
     """The *rules* with the rank that 7C was declared in a finished round."""
     if not rules.wild_keeps_rank:
         return rules
-    size = deal_size(rules)
+    size = rules.deal_size
     for first in range(0, len(past.plays), size):
         for seat in range(rules.players):
             plays = past.plays[first + seat : first + size : rules.players]
             hand = CardSet.of(play.card for play in plays)
             if WILD in hand:
                 return rules.with_wild(declared_rank(hand))
-    return rules.with_wild(WILD.rank)
+    return rules.agreed
 
 
 def choices_of_round(past: PastRound, rules: Rules) -> list[Choice]:
@@ -84,8 +84,3 @@ def choices_so_far(knowledge: Knowledge) -> list[Choice]:
     first_table = NO_CARDS if knowledge.first_table_sweeps else CardSet(face_up) - played
     past = PastRound(knowledge.dealer, first_table, knowledge.plays)
     return choices_of_round(past, knowledge.rules)
-
-
-def deal_size(rules: Rules) -> int:
-    """How many plays a deal has."""
-    return rules.players * rules.hand_size

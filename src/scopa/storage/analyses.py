@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import PlayedRound, ScopaError, parse_rules
 from scopa.storage.database import Store
-from scopa.storage.database_rows import UNREADABLE, FromRows, plays_a_round
+from scopa.storage.database_rows import UNREADABLE, FromRows
 from scopa.storage.errors import RecordError
 
 
@@ -55,7 +55,7 @@ def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
 
 def _is_over(rules: str, last: int | None) -> bool:
     try:
-        return last is not None and last + 1 == plays_a_round(parse_rules(str(rules)))
+        return last is not None and last + 1 == parse_rules(str(rules)).plays
     except ScopaError:
         return False
 

@@ -18,7 +18,6 @@ from scopa.engine import History, PlayedRound, format_rules, parse_rules
 from scopa.storage.database_rows import (
     UNREADABLE,
     FromRows,
-    plays_a_round,
     read_players,
     read_scores,
     result_text,
@@ -351,7 +350,7 @@ def _summary(number: int, *row: object) -> Summary:
         str(rules),
         bool(helped),
         bool(imported),
-        0 if plays is None else int(str(plays)) // plays_a_round(by) + 1,
+        0 if plays is None else int(str(plays)) // by.plays + 1,
     )
 
 

@@ -11,7 +11,6 @@ from math import isfinite
 from typing import Any, NoReturn, TypeVar
 
 from scopa.engine import (
-    DECK,
     Card,
     Deal,
     History,
@@ -191,12 +190,7 @@ def result_text(standing: Standing) -> str:
     return json.dumps({"winner": standing.winner, "rounds": rounds}, separators=(",", ":"))
 
 
-def plays_a_round(rules: Rules) -> int:
-    """How many plays a round has by those *rules*: all cards but those of the first table."""
-    return len(DECK) - rules.table_size
-
-
 def is_over(history: History, number: int) -> bool:
     """Whether round *number* has all its plays."""
     rounds = history.rounds[number : number + 1]
-    return any(len(played.plays) == plays_a_round(history.rules) for played in rounds)
+    return any(len(played.plays) == history.rules.plays for played in rounds)

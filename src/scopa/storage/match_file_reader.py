@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from scopa.engine import (
     DECK,
+    MAX_CUT,
     Card,
     Deal,
     History,
@@ -328,7 +329,7 @@ class _Reading:
 
     def _deal(self, written: WrittenRound) -> Deal:
         seed = written.tags["RoundSeed"]
-        deal = Deal(seed.value, self._number(written.tags["Cut"], 0, 39))
+        deal = Deal(seed.value, self._number(written.tags["Cut"], 0, MAX_CUT))
         try:
             deal.check()
         except ScopaError as error:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.engine import NO_CARDS, CardSet, Play
-from scopa.players.coach import Advice, Reason
+from scopa.players.coach import Advice, Reason, Topic
+from scopa.players.conventions import Convention
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import both, decimal, either, number_of_cards
@@ -67,89 +68,95 @@ def sentence_of_play(
     return text.format(cards=cards, card=spelling(play.card), **parts)
 
 
-def _reasons() -> dict[str, str]:
+def _reasons() -> dict[Topic | Convention, str]:
     return {
-        "only play": _("you have no other play"),
-        "sweep": _("a scopa"),
-        "settebello": _("the settebello"),
-        "nothing better": _("no other play promises more"),
-        "pair": _("you can capture it again with the {cards}"),
-        "nothing lower": _("no other play promises fewer points"),
-        "takes nothing": _("you take nothing"),
-        "may have to take": _("another player may have to take the {cards}"),
+        Topic.ONLY_PLAY: _("you have no other play"),
+        Topic.SWEEP: _("a scopa"),
+        Topic.SETTEBELLO: _("the settebello"),
+        Topic.NOTHING_BETTER: _("no other play promises more"),
+        Topic.PAIR: _("you can capture it again with the {cards}"),
+        Topic.NOTHING_LOWER: _("no other play promises fewer points"),
+        Topic.TAKES_NOTHING: _("you take nothing"),
+        Topic.MAY_HAVE_TO_TAKE: _("another player may have to take the {cards}"),
     }
 
 
-def _threats() -> dict[str, tuple[str, str]]:
+def _threats() -> dict[Topic | Convention, tuple[str, str]]:
     return {
-        "may be swept": (
+        Topic.MAY_BE_SWEPT: (
             _("{who} may make a scopa of the {number} on the table: {unseen}"),
             _("the others may make a scopa of the {number} on the table: {unseen}"),
         ),
-        "shown sweeps": (
+        Topic.SHOWN_SWEEPS: (
             _("{who} can make a scopa with the {cards}"),
             _("the others can make a scopa with the {cards}"),
         ),
-        "gives": (_("{who} may take the {cards}"), _("the others may take the {cards}")),
-        "gives itself": (_("{who} may take it"), _("the others may take it")),
+        Topic.GIVES: (_("{who} may take the {cards}"), _("the others may take the {cards}")),
     }
 
 
-def _kept() -> dict[str, str]:
+def _kept() -> dict[Topic | Convention, str]:
     return {
-        "partner's card": (
+        Convention.PARTNERS_CARD: (
             _("Your partner laid the {cards}, perhaps to take it back: leave it to them.")
         ),
-        "paired": _("You are on the dealer's side: a capture of the same rank keeps ranks paired."),
-        "paired again": _("You are on the dealer's side: this sum pairs ranks again."),
-        "unpaired": _("You are not on the dealer's side: a sum leaves ranks unpaired."),
-        "last sweep": _("After the scopa you must lay: nobody can sweep this card."),
-        "sweep again": _("After your scopa the other side must lay once more."),
+        Convention.PAIRED: _(
+            "You are on the dealer's side: a capture of the same rank keeps ranks paired."
+        ),
+        Convention.UNPAIRED: _("You are not on the dealer's side: a sum leaves ranks unpaired."),
+        Convention.LAST_SWEEP: _("After the scopa you must lay: nobody can sweep this card."),
+        Convention.SWEEP_AGAIN: _("After your scopa the other side must lay once more."),
     }
 
 
-def _broken() -> dict[str, str]:
+def _broken() -> dict[Topic | Convention, str]:
     return {
-        "partner's card": _("your partner cannot take the {cards} back"),
-        "paired": _("more ranks are unpaired, and the dealer's side wants them paired"),
-        "unpaired": _("ranks are paired again, as the dealer's side wants"),
-        "last sweep": _("more cards that others may hold can sweep it"),
-        "sweep again": _("the other side need not lay on an empty table"),
+        Convention.PARTNERS_CARD: _("your partner cannot take the {cards} back"),
+        Convention.PAIRED: _("more ranks are unpaired, and the dealer's side wants them paired"),
+        Convention.UNPAIRED: _("ranks are paired again, as the dealer's side wants"),
+        Convention.LAST_SWEEP: _("more cards that others may hold can sweep it"),
+        Convention.SWEEP_AGAIN: _("the other side need not lay on an empty table"),
     }
 
 
 def _reason(reason: Reason, spelling: Spelling) -> str:
     number, cards = reason.number, reason.cards
-    match reason.topic.value:
-        case "sevens":
+    match reason.topic:
+        case Topic.SEVENS:
             return _("two sevens at once") if len(cards) > 1 else _my_sevens()[str(number)]
-        case "coins":
+        case Topic.COINS:
             return ngettext("a coin", "{number} coins", number).format(number=number)
-        case "cards":
+        case Topic.CARDS:
             return number_of_cards(number)
         case topic:
             return _reasons()[topic].format(cards=either(map(spelling, cards)))
 
 
 def _threat(reason: Reason, cast: PlayerNames, spelling: Spelling, laid: Play | None = None) -> str:
-    topic = reason.topic.value
+    topic = reason.topic
     if topic in _GAINS:
         return _("you get {what}").format(what=_reason(reason, spelling))
     if topic in _broken():
         return _broken()[topic].format(cards=either(map(spelling, reason.cards)))
-    if laid is not None and topic == "gives" and reason.cards == laid.card.mask:
-        topic = "gives itself"
-    text = _threats()[topic][len(cast.seats) > 2]
+    texts = _threats()[topic]
+    if laid is not None and topic is Topic.GIVES and reason.cards == laid.card.mask:
+        texts = _("{who} may take it"), _("the others may take it")
+    text = texts[len(cast.seats) > 2]
     number, cards = reason.number, reason.cards
     return text.format(
         who=cast.seats[1],
         number=number,
         cards=either(map(spelling, cards)),
-        unseen=_unseen(cards, spelling) if topic == "may be swept" else "",
+        unseen=_unseen(cards, spelling) if topic is Topic.MAY_BE_SWEPT else "",
     )
 
 
-_GAINS = {"sweep", "settebello", "sevens", "coins"}  # against a play where the lowest wins
+_GAINS = {
+    Topic.SWEEP,
+    Topic.SETTEBELLO,
+    Topic.SEVENS,
+    Topic.COINS,
+}  # against a play where the lowest wins
 
 
 def _unseen(cards: CardSet, spelling: Spelling) -> str:
@@ -163,13 +170,13 @@ def _unseen(cards: CardSet, spelling: Spelling) -> str:
 
 
 def _sentence(reason: Reason, spelling: Spelling) -> str:
-    topic, number = reason.topic.value, reason.number
-    if topic == "safe":
+    topic, number = reason.topic, reason.number
+    if topic is Topic.SAFE:
         return _("With {number} on the table nobody can make a scopa.").format(number=number)
-    if topic == "may have to sweep":
+    if topic is Topic.MAY_HAVE_TO_SWEEP:
         text = _("With {number} on the table another player may have to make a scopa.")
         return text.format(number=number)
-    if topic == "last sweep" and number:
+    if topic is Convention.LAST_SWEEP and number:
         text = ngettext(
             "After the scopa you must lay: {number} card that others may hold can sweep this one, "
             "and more can sweep another.",
@@ -178,8 +185,8 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
             number,
         )
         return text.format(number=number)
-    if topic == "paired" and number < 0:
-        topic = "paired again"
+    if topic is Convention.PAIRED and number < 0:
+        return _("You are on the dealer's side: this sum pairs ranks again.")
     if topic not in _kept():
         return ""
     return _kept()[topic].format(cards=either(map(spelling, reason.cards)))

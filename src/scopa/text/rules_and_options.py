@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scopa.engine import Prime, Rules
+from scopa.engine import Rules, format_options
 from scopa.text.language import _
 
 
@@ -184,23 +184,7 @@ def rule_lines(rules: Rules) -> Mapping[str, str]:
     told = {name: rule_sentences()[name][1] for name in RULES}
     told["partnerships"] = _("Four players in two partnerships.")
     told["prime"] += f" {_('One of highest-prime, most-sevens, three-sevens.')}"
-    return {written_rules({name: getattr(rules, name)}): text for name, text in told.items()}
-
-
-def written_rules(options: Mapping[str, object]) -> str:
-    """Rules with their values, as the command line takes them.
-
-    >>> written_rules({"target": 21, "re_bello": True, "prime": "most sevens"})
-    'target=21 re_bello=yes prime=most-sevens'
-    """
-    return " ".join(f"{name}={_written(value)}" for name, value in options.items())
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    said = value.value if isinstance(value, Prime) else value
-    return str(said).replace(" ", "-")
+    return {format_options({name: getattr(rules, name)}): text for name, text in told.items()}
 
 
 def rule_value(value: object) -> str:

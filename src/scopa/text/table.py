@@ -68,7 +68,7 @@ def game_key(rules: Rules) -> str:
 
     Rules that the person has kept under a name are called by it.
     """
-    rules = rules.with_wild(WILD.rank)
+    rules = rules.agreed
     if own := house_rules_name(rules):
         return own
     for name, preset in PRESETS.items():

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from scopa.engine import FULL_DECK, Play, may_sweep, takes_itself
 from scopa.players.nets.game_nets import GameNets
-from scopa.players.nets.inputs import bits, phase_size, plays_of_round, sweeping_ranks
+from scopa.players.nets.inputs import bits, phase_size, sweeping_ranks
 from scopa.players.nets.net import SCALE, Net, choice_net
 from scopa.players.past_choices import PublicPosition
 
@@ -39,7 +39,7 @@ def play_values(
         side = (position.last_capturer - position.seat) % rules.sides
         laying += columns[layout.last_capturer + side]
     sweep_value = -SCALE if rules.lowest_wins else SCALE
-    may_be_swept = position.number < plays_of_round(rules) - 1
+    may_be_swept = position.number < rules.plays - 1
 
     def threat(left_total: int) -> int:
         """The input for the cards that may sweep a table with *left_total* in ranks."""

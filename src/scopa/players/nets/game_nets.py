@@ -12,7 +12,6 @@ from scopa.players.nets.inputs import (
     choice_layout,
     number_of_values,
     phase_size,
-    plays_of_round,
     value_layout,
 )
 from scopa.players.nets.net import Net, NetError, choice_net, net_file, nets_of, value_net
@@ -91,7 +90,7 @@ class GameNets:
 
 def _sizes(rules: Rules) -> dict[str, int]:
     """How many inputs each net for *rules* has, by its name."""
-    choices = range(plays_of_round(rules) // phase_size(rules))
+    choices = range(rules.plays // phase_size(rules))
     values = range(number_of_values(rules))
     return {
         **{value_net(number + 1): value_layout(rules).size for number in values},

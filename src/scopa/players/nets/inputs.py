@@ -56,11 +56,6 @@ def phase_size(rules: Rules) -> int:
     return rules.players * (1 if has_long_hands(rules) else rules.hand_size)
 
 
-def plays_of_round(rules: Rules) -> int:
-    """How many plays a round has."""
-    return 40 - rules.table_size
-
-
 def value_layout(rules: Rules) -> Layout:
     """The inputs of the nets that value a position."""
     hands = rules.players if has_long_hands(rules) else 0
@@ -91,7 +86,7 @@ def sweeping_ranks(total: int, rules: Rules) -> list[int]:
 
 def number_of_values(rules: Rules) -> int:
     """At the ends of how many phases a value is asked for: not where searches reach the end."""
-    phases = plays_of_round(rules) // phase_size(rules)
+    phases = rules.plays // phase_size(rules)
     return phases - COUNTED_OUT // rules.players if has_long_hands(rules) else phases - 1
 
 

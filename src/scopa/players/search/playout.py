@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from scopa.engine import Knowledge, Play, Rules, legal_plays
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import GameNets, nets_for
-from scopa.players.nets.inputs import SEARCHED, plays_of_round, uses_playouts
+from scopa.players.nets.inputs import SEARCHED, uses_playouts
 from scopa.players.past_choices import Choice, position_after, public_position
 from scopa.players.search.evaluation import Evaluator, FinalEvaluator
 from scopa.players.search.max_n import MaxN
@@ -57,7 +57,7 @@ class Playout:
         rules, evaluator = self._evaluator.rules, self._evaluator
         hands, accumulator = list(sample.hands), self._accumulator
         position = self._position
-        last = plays_of_round(rules) - 1
+        last = rules.plays - 1
         for ply in range(self._played):
             number, seat, table, _, _ = position
             hand = hands[seat]

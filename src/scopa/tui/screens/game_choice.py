@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from string import ascii_letters, digits
 
-from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError
+from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules
 from scopa.storage.house_rules import (
     LONGEST_NAME,
     NAME,
@@ -24,7 +24,6 @@ from scopa.text.rules_and_options import (
     rule_sentences,
     rule_value,
     rules_in_force,
-    written_rules,
 )
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -94,7 +93,7 @@ class GameChoice(ListScreen):
         draw_lines(frame, lines, self.count, self.line, partial(self._draw_line, frame))
         name, rules = self._chosen
         warning = _too_small(rules, size)
-        text = written_rules(rules.options) if name not in PRESETS else rules_in_force(rules)[0]
+        text = format_rules(rules) if name not in PRESETS else rules_in_force(rules)[0]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
         keys = [_("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")]
@@ -124,7 +123,7 @@ class GameChoice(ListScreen):
         if name in PRESETS:
             frame.block(room, [game_sentences()[name]], style)
         elif len(shown) < _ABOUT_AT - 2:
-            about = written_rules(rules.options)
+            about = format_rules(rules)
             frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)
         if is_chosen:
             frame.put(area.right - 1, area.y, ">", style)

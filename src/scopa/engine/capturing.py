@@ -15,6 +15,7 @@ from functools import cache
 from itertools import combinations
 
 from scopa.engine.cards import DECK, NO_CARDS, WILD, Card, CardSet, Play, cards_of_rank
+from scopa.engine.errors import ScopaError
 from scopa.engine.rules import SCOPA, Rules
 
 _PATTERNS_LIMIT = 8_000  # the memo starts afresh then, so that memory stays bounded
@@ -28,10 +29,10 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
 
     Empty: the card is laid, or an ace on an empty table goes to the pile, see `takes_itself`.
 
-    :raises ValueError: *card* lies on the table.
+    :raises ScopaError: *card* lies on the table.
     """
     if table >> card & 1:
-        raise ValueError(f"the {card} lies on the table already")
+        raise ScopaError("the {card} lies on the table already", card=card)
     if rules.plain_captures:
         return [play.taken for play in legal_plays(1 << card, int(table)) if play.taken]
     rank = rank_in_hand(card, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.engine.captures import takes_itself
+from scopa.engine.capturing import takes_itself
 from scopa.engine.cards import WILD, Card, CardSet, Play
 from scopa.engine.round import Round, hand_bonus
 
