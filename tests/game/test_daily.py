@@ -30,6 +30,7 @@ from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
 COUNTING = DailyAttempt(TODAY, counts=True)
+PRACTICE = COUNTING._replace(counts=False)
 
 
 @pytest.fixture(autouse=True)
@@ -184,6 +185,15 @@ def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     _, following = score_and_after(over, app_state)
     assert isinstance(following, Table)
     assert following.state.deal == played(table.state, 37).deal
+
+
+def test_the_table_says_that_it_is_the_daily_deal_and_whether_it_counts() -> None:
+    for attempt, name in (
+        (COUNTING, "The daily deal   "),
+        (PRACTICE, "The daily deal, practice   "),
+    ):
+        (first, *_) = Table(attempt.new_match().begin()).draw(USUAL, options(), APP_STATE).lines()
+        assert name in first
 
 
 def test_the_end_shows_the_text() -> None:

@@ -854,6 +854,10 @@ def screen_cases(
         "games, own": ScreenCase(
             GameChoice.at(OWN, "own rules", Rules(target=41)), ("own rules", "target=41")
         ),
+        "games, its rules": ScreenCase(
+            pressed(GameChoice(list(PRESETS).index("cirulla"), PRESETS), Command.NEXT),
+            ("The rules of Cirulla", "change them"),
+        ),
         "games, kept": ScreenCase(GameChoice(len(PRESETS), OWN), ("family", "target=21")),
         "games, a long name": ScreenCase(GameChoice(len(PRESETS) + 1, OWN), (LONGEST_NAME,)),
         "setup": ScreenCase(RULES, ("The rules of Scopa", "[ OK ]")),

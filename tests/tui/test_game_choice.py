@@ -57,6 +57,12 @@ def test_rules_are_changed_named_kept_and_played() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "Scopa, 15 and aces" in terminal.screen
         yield keys("Right")
+        assert "The rules of Scopa" in terminal.screen
+        yield keys("Right")
+        assert "How to play" in terminal.screen
+        yield keys("Esc")
+        assert "Scopa, 15 and aces" in terminal.screen
+        yield keys("Right", "o")
         yield keys("Down", "Down", "Right")
         assert "Target               12" in terminal.screen
         yield keys("Home", "Enter")
@@ -83,7 +89,7 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "family" in terminal.screen
-        yield keys("End", "Up", "Right", "End", "Enter")
+        yield keys("End", "Up", "Right", "o", "End", "Enter")
         assert "Enter again deletes family" in terminal.screen
         yield keys("Up", "Down")
         assert "again deletes" not in terminal.screen
@@ -102,7 +108,7 @@ def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:
     house_rules_file().write_text("[family\n")
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Right", "Home", "Enter", "x", "Enter")
+        yield keys("Right", "o", "Home", "Enter", "x", "Enter")
         while "as it should be" not in terminal.screen:
             yield []
         yield keys("Esc", "q")
@@ -115,7 +121,7 @@ def test_letters_are_text_while_a_name_is_typed_whatever_else_they_mean() -> Non
     keymap, _ = Keymap.changed({"play": ["y"]})
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Right", "Home", "y")
+        yield keys("Right", "o", "Home", "y")
         yield keys(*"qhxy", "Backspace", "?", "+")
         assert "qhx_" in terminal.screen
         assert "Enter OK" in terminal.screen

@@ -129,6 +129,19 @@ def test_the_title_offers_a_match_with_who_score_and_when() -> None:
     assert offer in title_when_found(waiting())
 
 
+def test_the_menu_stands_still_whatever_can_be_continued_and_whoever_plays() -> None:
+    def place(app_state: AppState) -> int:
+        lines = Title().draw(Size(80, 24), options(), app_state).lines()
+        return next(line.index("Puzzles") for line in lines if "Puzzles" in line)
+
+    for app_state in (
+        APP_STATE._replace(waiting=waiting()),
+        APP_STATE.with_opponents(["don-ciccio"]),
+        APP_STATE.changed("deck", "napoletane"),
+    ):
+        assert place(app_state) == place(APP_STATE)
+
+
 def test_partners_are_named_together() -> None:
     assert "Continue: Scopone, round 2: We " in title_when_found(
         waiting(list(PRESETS).index("scopone"))

@@ -63,6 +63,14 @@ class DailyMatch(NamedTuple):
         return self.match.begin() if isinstance(self.match, NewMatch) else self.match
 
 
+def name_of_daily(key: str) -> str:
+    """The name of a match with that key at the table, if it is of a daily deal."""
+    attempt = DailyAttempt.of(key)
+    if attempt is None:
+        return ""
+    return _("The daily deal") if attempt.counts else _("The daily deal, practice")
+
+
 def daily_seed(day: str) -> int:
     """The seed of the deals of a day: SHA-256 of a line of text, as a number."""
     return int(sha256(f"scopa daily 1 {day}".encode("ascii")).hexdigest(), 16)

@@ -41,20 +41,23 @@ from scopa.text.player_names import PlayerNames, about, about_side
 
 
 def score_bar(
-    scores: Sequence[int], rules: Rules, number: int, cast: PlayerNames
+    scores: Sequence[int], rules: Rules, number: int, cast: PlayerNames, game: str = ""
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The two ends of the line at the top of the table; of each the longest text first."""
+    """The two ends of the line at the top of the table; of each the longest text first.
+
+    game: stands in the place of the name that the rules have
+    """
     by_sides = zip(cast.sides, scores, strict=True)
     points = "   ".join(f"{side} {points}" for side, points in by_sides)
     left = (_("Match: {points}").format(points=points), points)
     short = _("to {target}   round {number}").format(target=rules.target, number=number)
-    full = f"{game_name(rules)}   {short}"
+    full = f"{game or game_name(rules)}   {short}"
     if rules.wild_rank != WILD.rank:
         note = wild_counts(rules.wild_rank, in_code)
         return left, (f"{note}   {full}", f"{note}   {short}", note)
-    note = _("15: 7 takes 8") if rules.fifteen else ""
+    note = _("cards that make 15") if rules.fifteen else ""
     if rules.plain_too:
-        note = _("7 takes 7, or 8 by 15")
+        note = _("equal cards, or 15 in all")
     return left, (f"{note}   {full}", full, short) if note else (full, short)
 
 

@@ -30,6 +30,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.screen import Event, RenderOptions, Screen, Typed, UnboundKey, Update
+from scopa.tui.screens.help import help_chapters
 from scopa.tui.screens.list_screen import (
     ListScreen,
     close_list,
@@ -39,6 +40,7 @@ from scopa.tui.screens.list_screen import (
     keys_to_set,
     page,
 )
+from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import ok_width
 
@@ -139,8 +141,33 @@ class GameChoice(ListScreen):
             other = replace(usual, target=_TARGETS.get(name, usual.target))
             rules = other if rules == usual else usual
             return Update(replace(self, games={**self.games, name: rules}))
+        own = Chapter(_("The rules of {}").format(shown_game(name)), tuple(rules_in_force(rules)))
+        *explained, _keys = help_chapters(rules)
+        return Update(GameRules((own, *explained), choice=self))
+
+    @property
+    def rule_choice(self) -> RuleChoice:
+        """The switches of the chosen game."""
+        name, rules = self._chosen
         kept = {n: those for n, those in self.games.items() if n != _("own rules")}
-        return Update(RuleChoice(games=kept, rules=rules, kept_as=name if name in kept else ""))
+        return RuleChoice(games=kept, rules=rules, kept_as=name if name in kept else "")
+
+
+@dataclass(frozen=True)
+class GameRules(Pages):
+    """The pages of the rules of a game, between the *choice* of the game and its switches."""
+
+    choice: GameChoice = GameChoice()
+
+    @property
+    def keys(self) -> str:
+        return _("{options} change them   {back} back")
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        if event == Action(Command.OPTIONS):
+            return Update(self.choice.rule_choice)
+        update = super().handle(event, app_state)
+        return Update(self.choice) if update.screen is None else update
 
 
 @dataclass(frozen=True)

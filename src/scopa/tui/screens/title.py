@@ -23,6 +23,7 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, key_bar
 
 _ANY = Size(500, 200)
+_MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # so many cells of a line of the menu are taken up by other than its label
 _GAP = 2  # so many columns lie between the letters and the cards beside them
 FAN = ("1D", "3B", "7D", "9C", "10S")
@@ -135,8 +136,10 @@ class Title(Screen):
             y = _side_by_side(frame, options, beside, len(menu))
         else:
             y = _one_above_the_other(frame, logo, above, len(menu))
-        width = max(map(len, menu)) + _BESIDE_THE_LABEL
+        others = [len(label) for label in menu if not label.startswith(_("Continue"))]
+        menu_width = max(_MENU_WIDTH, max(others) + _BESIDE_THE_LABEL)
         for number, label in enumerate(menu):
+            width = max(menu_width, len(label) + _BESIDE_THE_LABEL)
             area = Rect((size.width - width) // 2, y + number, width, 1)
             chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}".ljust(width)

@@ -7,6 +7,7 @@ from enum import Enum
 from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, Card, Laid, Play, Swept, events, hands_shown
+from scopa.game.daily import name_of_daily
 from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
 from scopa.text import coach as coach_words
@@ -112,7 +113,8 @@ def _draw_score(view: View, title: str) -> None:
     match = board.state.match
     number = match.rounds_played + 1
     rules = board.rules.with_wild(board.state.round.wild_in_play)
-    ends = sentences.score_bar(match.scores, rules, number, board.cast)
+    game = name_of_daily(board.state.key)
+    ends = sentences.score_bar(match.scores, rules, number, board.cast, game)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
     frame.target(Rect(0, 0, len(left) + 2, 1), Action(Command.OPTIONS))
