@@ -25,7 +25,6 @@ from scopa.engine import (
     format_rules,
     hands_shown,
     parse_play,
-    parse_position,
     parse_rules,
     points,
     score,
@@ -188,7 +187,7 @@ def test_everybody_knows_the_rank_of_a_shown_matta_and_the_position_says_it() ->
     assert CardSet.parse("3D 3S 7C") == seen.shown_hands[0]
     for position in (Position.of(WITH_MATTA, (0, 0)), Position.of(WITH_MATTA, (0, 0), seat=1)):
         assert "wild=3" in str(position)
-        assert parse_position(str(position)) == position
+        assert Position.parse(str(position)) == position
 
 
 @pytest.mark.parametrize(
@@ -203,7 +202,7 @@ def test_a_rank_that_the_matta_cannot_have_is_refused(
     hands: str, wild: str, rules: Rules, reason: str
 ) -> None:
     with pytest.raises(ScopaError, match=reason):
-        parse_position(f"hands={hands} table=1D2D3D4D wild={wild} {format_rules(rules)}")
+        Position.parse(f"hands={hands} table=1D2D3D4D wild={wild} {format_rules(rules)}")
 
 
 # ----------------------------------------------------------------------------- 3: first table

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Round, ScopaError, sample
+from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Round, ScopaError
 from tests.engine import deck_that_begins, move, position, rounds, with_hidden
 
 seats = st.integers(0, 1)
@@ -59,7 +59,7 @@ def test_in_the_last_deal_the_other_hand_follows_by_elimination() -> None:
     while round_.stock:
         round_ = round_.play(round_.legal_plays()[0])
     assert Knowledge.of(round_, 0).unseen == round_.hands[1]
-    assert sample(Knowledge.of(round_, 0), Random(1)) == round_
+    assert Knowledge.of(round_, 0).sample(Random(1)) == round_
 
 
 @given(rounds(most_plays=29), seats, st.integers())
@@ -85,13 +85,13 @@ def test_rounds_that_differ_in_the_order_of_plays_give_different_knowledge() -> 
 @given(rounds(), seats, st.integers())
 def test_a_sample_is_consistent_with_the_knowledge(round_: Round, seat: int, seed: int) -> None:
     knowledge = Knowledge.of(round_, seat, (3, 8))
-    imagined = sample(knowledge, Random(seed))
+    imagined = knowledge.sample(Random(seed))
     assert Knowledge.of(imagined, seat, (3, 8)) == knowledge
 
 
 @given(rounds(most_plays=35), seats, st.integers())
 def test_a_sample_can_be_played_to_the_end(round_: Round, seat: int, seed: int) -> None:
-    imagined = sample(Knowledge.of(round_, seat), Random(seed))
+    imagined = Knowledge.of(round_, seat).sample(Random(seed))
     while not imagined.is_over:
         imagined = imagined.play(imagined.legal_plays()[0])
     assert len(imagined.plays) == 36
@@ -106,7 +106,7 @@ def test_every_hidden_hand_is_imagined_about_as_often() -> None:
     round_ = position(("2D", "4C"), stock="5C 6C", piles=(taken, ""))
     knowledge = Knowledge.of(round_, 0)
     rng = Random(11)
-    seen = Counter(str(CardSet(sample(knowledge, rng).hands[1])) for _ in range(3000))
+    seen = Counter(str(CardSet(knowledge.sample(rng).hands[1])) for _ in range(3000))
     assert set(seen) == {"4C", "5C", "6C"}
     assert all(870 <= times <= 1130 for times in seen.values())
 

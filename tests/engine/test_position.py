@@ -15,8 +15,6 @@ from scopa.engine import (
     Position,
     Round,
     ScopaError,
-    parse_position,
-    position_of_json,
     shuffle,
     shuffled_deck,
 )
@@ -39,8 +37,8 @@ def at_random(seed: int) -> tuple[Round, tuple[int, ...]]:
 def test_what_is_written_is_read_again_card_for_card(seed: int) -> None:
     round_, scores = at_random(seed)
     whole = Position.of(round_, scores)
-    assert parse_position(str(whole)) == whole
-    assert position_of_json(json.loads(json.dumps(whole.as_json()))) == whole
+    assert Position.parse(str(whole)) == whole
+    assert Position.from_json(json.loads(json.dumps(whole.as_json()))) == whole
     assert whole.completed(DECK) == round_
 
 
@@ -50,14 +48,14 @@ def test_what_a_seat_knows_stays_what_it_knows(seed: int, other: int) -> None:
     assume(not round_.rules.hand_bonuses)  # a hand dealt at random may be one to be shown
     seat = other % round_.rules.players
     seen = Position.of(round_, scores, seat)
-    read = parse_position(str(seen))
+    read = Position.parse(str(seen))
     assert read == seen
     completed = read.completed(shuffled_deck(Random(other)))
     assert Knowledge.of(completed, seat, scores) == Knowledge.of(round_, seat, scores)
 
 
 def test_a_line_tells_the_cards_the_score_and_whose_turn_it_is() -> None:
-    position = parse_position(LINE)
+    position = Position.parse(LINE)
     assert position.hands == (CardSet.parse("7D 3C"), CardSet(0))
     assert position.sizes == (2, 2)
     assert (position.dealer, position.turn, position.last_capturer) == (1, 0, 0)
@@ -86,7 +84,7 @@ def test_a_line_tells_the_cards_the_score_and_whose_turn_it_is() -> None:
 )
 def test_what_is_wrong_in_a_line_is_named(line: str, said: str) -> None:
     with pytest.raises(ScopaError, match=said.replace("?", r"\?")):
-        parse_position(line)
+        Position.parse(line)
 
 
 def test_plays_that_lead_elsewhere_are_refused() -> None:
@@ -96,19 +94,19 @@ def test_plays_that_lead_elsewhere_are_refused() -> None:
     table, piles = whole.table, whole.piles
     swapped = whole._replace(table=piles[0], piles=(table, *piles[1:]), sweeps=whole.sweeps)
     with pytest.raises(ScopaError):
-        parse_position(str(swapped))
+        Position.parse(str(swapped))
 
 
 def test_a_name_that_json_does_not_know_is_refused() -> None:
     with pytest.raises(ScopaError, match="no part of a position is called 'hand'"):
-        position_of_json({"hand": "7D"})
+        Position.from_json({"hand": "7D"})
 
 
 @pytest.mark.parametrize("found", [1, None, ["7D"], {"a": 1}, 1.5])
 @pytest.mark.parametrize("name", ["hands", "dealer", "turn", "score", "plays", "rules"])
 def test_a_part_of_the_json_that_is_no_text_is_refused(name: str, found: object) -> None:
     with pytest.raises(ScopaError, match=f"^{name} is a text, not "):
-        position_of_json({name: found})  # type: ignore[dict-item]  # that is its fault
+        Position.from_json({name: found})  # type: ignore[dict-item]  # that is its fault
 
 
 @given(st.integers(0, 10**9))
@@ -116,7 +114,7 @@ def test_counted_from_the_seat_that_plays_next_it_is_the_same_position(seed: int
     round_, scores = at_random(seed)
     turned = Position.of(round_, scores).from_turn
     assert (turned.turn, turned.from_turn) == (0, turned)
-    assert parse_position(str(turned)) == turned
+    assert Position.parse(str(turned)) == turned
     there = turned.completed(DECK)
     assert there.hands[0] == round_.hands[round_.turn]
     assert there.legal_plays() == round_.legal_plays()

@@ -19,13 +19,13 @@ from scopa.engine import (
     CardSet,
     Knowledge,
     Play,
+    Position,
     Round,
     Rules,
     TableAwarded,
     captures,
     cards_of_rank,
     events,
-    parse_position,
     shuffle,
 )
 from scopa.players.coach import COACH, NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
@@ -137,7 +137,7 @@ def test_an_ace_that_takes_all_and_makes_no_scopa_is_no_threat() -> None:
 def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_it() -> None:
     rules = PRESETS["asso-piglia-tutto"]
     text = "hands=1D5C6S/??? piles=10D10C/10S10B dealer=1 ace-takes-all"
-    advice = advise(Knowledge.of(parse_position(text).completed(DECK), 0))
+    advice = advise(Knowledge.of(Position.parse(text).completed(DECK), 0))
     assert advice.play != move("1D")
     assert advice.alternative is None or advice.alternative.play != move("1D")
     only = advise(Knowledge.of(position(("1D", "5B"))._replace(rules=rules), 0))

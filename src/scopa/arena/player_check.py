@@ -44,7 +44,6 @@ from scopa.engine import (
     Round,
     Rules,
     format_rules,
-    sample,
     shuffle,
 )
 from scopa.players.levels import Player
@@ -248,7 +247,7 @@ class _Examination:
     def _with_other_hidden_cards(self, state: Round, rng: Random) -> Round | None:
         knowledge = self._knowledge(state)
         for _ in range(_ATTEMPTS):
-            other = sample(knowledge, rng)
+            other = knowledge.sample(rng)
             if other != state and self._knowledge(other) == knowledge:
                 return other
         return None

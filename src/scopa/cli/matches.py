@@ -9,7 +9,7 @@ from contextlib import closing
 
 from scopa.cli.match_choice import chosen_matches, is_file, is_position, read_written, the_one
 from scopa.cli.output import WRONG, complain, report_failure, say
-from scopa.engine import ScopaError, events, parse_position
+from scopa.engine import Position, ScopaError, events
 from scopa.game.match_state import MatchState
 from scopa.game.round_analysis import comments_in, from_text
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
@@ -59,7 +59,7 @@ def _drawn(text: str) -> Iterator[str]:
     Raises:
         ScopaError: there is no such position, or nobody can say what may be played there.
     """
-    position = parse_position(text)
+    position = Position.parse(text)
     state = MatchState.at_position(position)
     yield from score_lines(state)
     if state.round.is_over:

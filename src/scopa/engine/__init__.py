@@ -60,7 +60,7 @@ from scopa.engine.event import (
     events,
     hands_shown,
 )
-from scopa.engine.knowledge import Knowledge, PastRound, sample
+from scopa.engine.knowledge import Knowledge, PastRound
 from scopa.engine.match import Draw, History, Match, PlayedRound, draw_for_deal, play_round
 from scopa.engine.notation import (
     format_options,
@@ -70,7 +70,7 @@ from scopa.engine.notation import (
     parse_rule,
     parse_rules,
 )
-from scopa.engine.position import Position, parse_position, position_of_json
+from scopa.engine.position import Position
 from scopa.engine.round import Round, declared_rank, must_be_redealt
 from scopa.engine.rules import MAX_TARGET, MIN_TARGET, PRESETS, SCOPA, Prime, Rules
 from scopa.engine.scoring import (
@@ -150,18 +150,15 @@ __all__ = [
     "may_sweep",
     "must_be_redealt",
     "parse_play",
-    "parse_position",
     "parse_rule",
     "parse_rules",
     "play_round",
     "points",
     "points_of_piles",
-    "position_of_json",
     "prime",
     "rank_in_hand",
     "rank_on_table",
     "round_seed",
-    "sample",
     "score",
     "shuffle",
     "shuffled_deck",

@@ -99,23 +99,22 @@ class Knowledge(NamedTuple):
         hand = self.hand if may_be_ace else opening_cards(self.hand, self.rules)
         return legal_plays(int(hand), int(self.table), self.rules)
 
-
-def sample(knowledge: Knowledge, rng: Randomness) -> Round:
-    """A round that agrees with *knowledge*: the unseen cards dealt out at random."""
-    hands = list(knowledge.shown_hands)
-    hands[knowledge.seat] = int(knowledge.hand)
-    unseen = int(knowledge.unseen)
-    hidden = [card for card in shuffled_deck(rng) if unseen >> card & 1]
-    hands, stock = dealt_out(hidden, hands, knowledge.hand_sizes)
-    return Round.position(
-        hands,
-        knowledge.table,
-        rules=knowledge.rules,
-        dealer=knowledge.dealer,
-        turn=knowledge.turn,
-        piles=knowledge.piles,
-        sweeps=knowledge.sweeps,
-        stock=stock,
-        last_capturer=knowledge.last_capturer,
-        plays=knowledge.plays,
-    )
+    def sample(self, rng: Randomness) -> Round:
+        """A round that agrees with all this: the unseen cards dealt out at random."""
+        hands = list(self.shown_hands)
+        hands[self.seat] = int(self.hand)
+        unseen = int(self.unseen)
+        hidden = [card for card in shuffled_deck(rng) if unseen >> card & 1]
+        hands, stock = dealt_out(hidden, hands, self.hand_sizes)
+        return Round.position(
+            hands,
+            self.table,
+            rules=self.rules,
+            dealer=self.dealer,
+            turn=self.turn,
+            piles=self.piles,
+            sweeps=self.sweeps,
+            stock=stock,
+            last_capturer=self.last_capturer,
+            plays=self.plays,
+        )

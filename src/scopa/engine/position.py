@@ -20,7 +20,7 @@ What FEN is to chess. The line is made of ``NAME=VALUE`` like the rules, in any 
 and the rules that are not those of Scopa. What is empty, 0 or follows from the rest is left out.
 
 >>> text = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5"
->>> position = parse_position(text)
+>>> position = Position.parse(text)
 >>> position.turn, position.stock_size, str(position) == text
 (0, 30, True)
 """
@@ -67,6 +67,34 @@ class Position(NamedTuple):
     last_capturer: int | None = None
     stock: tuple[Card, ...] | None = ()
     plays: tuple[Play, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """The position that the line *text* describes.
+
+        :raises NotationError: a part of it is no card, number or play.
+        :raises ScopaError: a name is not known, or the parts contradict each other.
+        """
+        parts: dict[str, str] = {}
+        rules = []
+        for word in text.split():
+            name, separator, value = word.partition("=")
+            if name not in _NAMES:
+                rules.append(word)
+            elif name in parts or not separator:
+                raise ScopaError("{name} is said once, as in {name}=...", name=name)
+            else:
+                parts[name] = value
+        return _of_parts({**parts, "rules": " ".join(rules)})
+
+    @classmethod
+    def from_json(cls, parts: Mapping[str, str]) -> Position:
+        """The position with these parts, as `as_json` gives them.
+
+        :raises NotationError: a part of it is no card, number or play.
+        :raises ScopaError: a name is not known, or the parts contradict each other.
+        """
+        return _of_parts(parts)
 
     @classmethod
     def of(cls, round_: Round, scores: tuple[int, ...], seat: int | None = None) -> Position:
@@ -142,7 +170,7 @@ class Position(NamedTuple):
         )
 
     def as_json(self) -> dict[str, str]:
-        """Its parts by name, as in the line; `position_of_json` reads them."""
+        """Its parts by name, as in the line; `from_json` reads them."""
         first = (self.dealer + 1 + len(self.plays)) % self.rules.players
         hands = zip(self.hands, self.sizes, strict=True)
         parts = {
@@ -171,31 +199,7 @@ def _joined(cards: Iterable[Card]) -> str:
     return "".join(map(str, cards))
 
 
-def parse_position(text: str) -> Position:
-    """The position that the line *text* describes.
-
-    :raises NotationError: a part of it is no card, number or play.
-    :raises ScopaError: a name is not known, or the parts contradict each other.
-    """
-    parts: dict[str, str] = {}
-    rules = []
-    for word in text.split():
-        name, separator, value = word.partition("=")
-        if name not in _NAMES:
-            rules.append(word)
-        elif name in parts or not separator:
-            raise ScopaError("{name} is said once, as in {name}=...", name=name)
-        else:
-            parts[name] = value
-    return position_of_json({**parts, "rules": " ".join(rules)})
-
-
-def position_of_json(parts: Mapping[str, str]) -> Position:
-    """The position with these parts, as `Position.as_json` gives them.
-
-    :raises NotationError: a part of it is no card, number or play.
-    :raises ScopaError: a name is not known, or the parts contradict each other.
-    """
+def _of_parts(parts: Mapping[str, str]) -> Position:
     for name in parts:
         if name not in (*_NAMES, "rules"):
             known = ", ".join(_NAMES)

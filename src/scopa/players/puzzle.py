@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from scopa.engine import DECK, Knowledge, NotationError, Play, Position, parse_play, parse_position
+from scopa.engine import DECK, Knowledge, NotationError, Play, Position, parse_play
 
 PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
 """Those that come with the game, a line each; `research.puzzles` makes it."""
@@ -71,7 +71,7 @@ def parse_puzzle(line: str) -> Puzzle:
     if len(parts) != 4 or parts[0] not in themes or parts[1] not in _DIFFICULTIES:
         raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
     theme, difficulty, best, where = parts
-    position = parse_position(where)
+    position = Position.parse(where)
     play = parse_play(best, position.completed(DECK))
     return Puzzle(themes[theme], _DIFFICULTIES[difficulty], play, position)
 

@@ -13,7 +13,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, sample, shuffle
+from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, shuffle
 from scopa.players.nets.net import SCALE
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import (
@@ -77,7 +77,7 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
     undealt = Knowledge.of(round_, round_.turn)._replace(hand=NO_CARDS, shown_hands=unknown)
     values = []
     for _ in range(max(2, deals // players)):
-        dealt = sample(undealt, rng)
+        dealt = undealt.sample(rng)
         turned = [_hands_passed_on(dealt, seats).with_hands_shown() for seats in range(players)]
         values.append(fmean(map(value_of, turned)))
     return Mean.of(values)
