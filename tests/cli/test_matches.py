@@ -216,7 +216,7 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
         return [said(capsys, *command)[1] for command in commands]
 
     before = shown()
-    assert json.loads(before[0])["skill"]["rating"] is not None
+    assert json.loads(before[0])["skill"]["ratings"]["scopa"]
     assert "I " in before[4]
     (tmp_path / "all.scopa").write_text(before[3], "utf-8")
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "new home"))

@@ -112,10 +112,10 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     capsys.readouterr()
     assert main(["stats"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert {"How well you play", "When points are lost", "What is lost"} <= set(lines)
+    assert {"How well you play Scopa", "When points are lost in Scopa"} <= set(lines)
     assert not [line for line in lines if "judged: " in line]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
     assert main(["stats", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["skill"]
     assert told["all"]["rounds"] == told["by_opponent"]["beppe"]["rounds"] == 2
-    assert (told["helped"], told["rating"]) == (None, None)
+    assert (told["helped"], told["ratings"]) == (None, {})

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS
+from scopa.engine import PRESETS, format_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot
 from scopa.game.round_analysis import as_text
@@ -52,8 +52,7 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         CountedMatch(match(True, 1, 1), (RoundSkill.of(first),)),
         CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (RoundSkill.of(second),)),
     )
-    assert told["How well you play"] == [
-        "How you compare with the opponents can be said after more rounds of Scopa for two.",
+    assert told["How well you play Scopa"] == [
         "Your plays cost you 0.45 points a round, give or take 0.05, in 2 judged rounds.",
         "Points ahead in all these rounds: +0.3. Leading or not gave +0.0, the deals -0.8, hidden "
         "cards +0.0, and your plays against theirs +1.1.",
@@ -62,11 +61,11 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         "Beppe                     1   0.50  -1.00  +0.50",
         "Rosa                      1   0.40  +0.25  -0.15",
     ]
-    assert told["What is lost"] == [
+    assert told["What is lost in Scopa"] == [
         "Sevens                 0.40    89%",
         "Scopas                 0.05    11%",
     ]
-    assert told["When points are lost"][0] == "First deals            0.25    56%"
+    assert told["When points are lost in Scopa"][0] == "First deals            0.25    56%"
     assert told["By opponent"][1:] == [
         "Rosa                    1    0      2  +1.00    +1    +1",
         "Beppe                   1    0      1  +1.00    +1    +1",
@@ -74,15 +73,32 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     assert told["Not counted"] == ["Rounds still to be judged: 1."]
 
 
-def test_a_single_round_has_no_error_and_rated_ones_are_of_scopa_for_two() -> None:
+def test_the_rating_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() -> None:
+    title = "How well you play Scopa"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
-    assert sections_of(one)["How well you play"][1] == (
-        "Your plays cost you 0.50 points in 1 judged round."
+    assert sections_of(one)[title][0] == "Your plays cost you 0.50 points in 1 judged round."
+    assert sections_of(one._replace(rated_as="scopa"))[title][0] == (
+        "How you compare with the opponents in Scopa can be said after 7 more rounds."
     )
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
-    assert sections_of(many)["How well you play"][0].startswith("How you compare")
-    rated = sections_of(many._replace(is_rated=True))["How well you play"][0]
-    assert rated.startswith("You play about as well as Carla")
+    assert sections_of(many)[title][0].startswith("Your plays cost you")
+    rated = sections_of(many._replace(rated_as="scopa"))[title]
+    assert rated[0].startswith("You play about as well as Carla")
+    assert rated[-1].startswith("The coach thinks as Il Maestro does")
+
+
+def test_no_figures_of_different_games_are_mixed_in_what_plays_cost() -> None:
+    escoba = format_rules(PRESETS["escoba"])
+    scopa = CountedMatch(match(True, 1, 1, 1), tuple(lost(0.5, 0.7)), rated_as="scopa")
+    other = CountedMatch(match(True, 1, 1)._replace(rules=escoba), tuple(lost(9.0)))
+    told = sections_of(scopa, other)
+    assert "Your plays cost you 0.60 points a round" in told["How well you play Scopa"][1]
+    assert "9.00 points" in told["How well you play Escoba"][0]
+    plots = {section.title: section.plot for section in report([scopa, other])}
+    assert plots["Points lost in Escoba, round by round"] == Plot([9.0], "points lost", "rounds")
+    skill = as_json([scopa, other])["skill"]
+    assert isinstance(skill, dict)
+    assert skill["by_game"]["scopa"]["lost"]["value"] == pytest.approx(0.6)
 
 
 def test_help_stands_apart() -> None:
@@ -180,7 +196,7 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
         (due,) = counted_matches(store, [1])
         assert due.result == result_of(whole)
         assert [round(each.lost, 6) for each in due.analyzed] == [0.1, 0.0]  # seat 1 began
-        assert (due.unanalyzable, due.is_rated) == (1, True)
+        assert (due.unanalyzable, due.rated_as) == (1, "scopa")
         store._database.execute("UPDATE judgements SET figures = ? WHERE round = 0", [figures])
         assert counted_matches(store, [1, 7]) == [due]
         monkeypatch.setattr("scopa.game.statistics.from_text", None)

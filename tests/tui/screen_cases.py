@@ -433,7 +433,7 @@ def _statistics() -> dict[str, ScreenCase]:
         CountedMatch(
             result._replace(helped=number % 3 == 0),
             tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
-            is_rated=True,
+            rated_as="scopa",
         )
         for number, result in enumerate(results)
     ]

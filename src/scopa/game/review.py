@@ -11,7 +11,14 @@ from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Plot, Section
 from scopa.game.round_analysis import analyze_round_of, as_text, from_text, is_about
-from scopa.game.skill import RoundSkill, give_or_take, skill_as_json, skill_in, to_store
+from scopa.game.skill import (
+    RoundSkill,
+    give_or_take,
+    skill_as_json,
+    skill_in,
+    to_store,
+    yardstick_sentence,
+)
 from scopa.players.analysis import ANALYZER, Kind, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
@@ -135,6 +142,11 @@ def report_on_match(
     if len(found) == len(reviewed) > 1:
         rules = reviewed[0].end.rules
         yield _result_section(_("All rounds together"), scores, found, cast, rules)
+
+
+def about_the_judge() -> Section:
+    """What the figures of every review are to be measured by."""
+    return Section(_("About these figures"), [yardstick_sentence()])
 
 
 def _result_section(

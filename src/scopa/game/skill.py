@@ -16,23 +16,28 @@ from scopa.players.analysis import ANALYZER, RoundAnalysis
 from scopa.players.search.open_hands import Mean
 from scopa.storage.analyses import StoredAnalysis
 from scopa.storage.database_rows import UNREADABLE, parse_json
-from scopa.text.language import _
+from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
 
-# What the plays of each opponent cost in a round of Scopa for two, in points: measured over 80
-# rounds by ``python -m tests.benchmarks.analysis points-lost``.
-SCALE: Mapping[str, float] = {
-    "nino": 2.14,
-    "rosa": 1.44,
-    "beppe": 1.10,
-    "carla": 0.84,
-    "don-ciccio": 0.36,
-    "maestro": 0.01,
+# The points that the plays of each opponent cost in a round of a game: measured over 100 rounds by
+# ``python -m tests.benchmarks.analysis points-lost``. Games that are not here have no rating.
+SCALES: Mapping[str, Mapping[str, float]] = {
+    "scopa": {
+        "nino": 2.09,
+        "rosa": 1.40,
+        "beppe": 1.19,
+        "carla": 0.77,
+        "don-ciccio": 0.33,
+        "maestro": 0.05,
+    }
 }
 _FIGURES = 1  # the version of the figures: those of another one are found anew
-_FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
-_WIDEST_ERROR = 1.0  # in levels: a rating that may be more than that off says nothing
+_BY_ANOTHER_JUDGE = 0.1  # points that Il Maestro loses by one who does not think as he does
+FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
+# The cost of a round spreads as widely as it is large: so many rounds' worth of that is believed
+# beside what the rounds themselves show, and no less than so many points
+_BELIEVED_ROUNDS, _LEAST_SPREAD = 10, 0.7
 _ALIKE = 0.25  # in levels: who is no farther from an opponent plays as well
 _HALFWAY = 0.1
 
@@ -119,10 +124,15 @@ class Skill(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """A place on the scale of the opponents, 0 being the weakest, and its standard error."""
+    """A place on the scale of the opponents, 0 being the weakest.
+
+    error: two of three times the true place is no farther away, and 19 of 20 times twice as far
+    rounds_needed: more rounds until it is probably no more than one opponent off
+    """
 
     place: float
     error: float
+    rounds_needed: int = 0
 
 
 def points_lost(analysis: RoundAnalysis, seat: int = HUMAN) -> float:
@@ -156,23 +166,29 @@ def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
     return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
 
 
-def rating(skill: Skill | None) -> Rating | None:
-    """The place of who plays like that; None as long as it is too uncertain."""
-    if skill is None or skill.rounds < _FEWEST_ROUNDS:
+def rating(skill: Skill | None, game: str = "scopa") -> Rating | None:
+    """The place of somebody who plays a game like that; None for too few rounds, or no scale."""
+    if skill is None or skill.rounds < FEWEST_ROUNDS or game not in SCALES:
         return None
-    value, error = skill.lost
-    better, worse = _place(value - error), _place(value + error)
-    found = Rating(_place(value), (better - worse) / 2)
-    return found if found.error < _WIDEST_ERROR else None
+    scale, (lost, shown) = SCALES[game], skill.lost
+    spread = max(lost, _LEAST_SPREAD)
+    known = skill.rounds - 1
+    variance = (_BELIEVED_ROUNDS * spread**2 + known * skill.rounds * shown**2) / (
+        _BELIEVED_ROUNDS + known
+    )
+    error = math.sqrt(variance / skill.rounds)
+    here, better, worse = (_place(value, scale) for value in (lost, lost - error, lost + error))
+    off = max(better - here, here - worse)
+    return Rating(here, off, max(0, math.ceil(skill.rounds * (off**2 - 1))))
 
 
-def _place(lost: float) -> float:
-    """The place on the scale of a player who loses *lost* points a round: between two, or beyond.
+def _place(lost: float, scale: Mapping[str, float]) -> float:
+    """The place on a *scale* of a player who loses *lost* points a round: between two, or beyond.
 
-    >>> round(_place(SCALE["carla"]), 2)
+    >>> round(_place(SCALES["scopa"]["carla"], SCALES["scopa"]), 2)
     3.0
     """
-    costs = list(SCALE.values())
+    costs = list(scale.values())
     weaker = sum(lost < cost for cost in costs[1:-1])
     more, less = costs[weaker : weaker + 2]
     return weaker + (more - lost) / (more - less)
@@ -189,6 +205,26 @@ def skill_as_json(skill: Skill | None) -> dict[str, object] | None:
 def give_or_take(error: float) -> str:
     """The standard error of a number."""
     return _("give or take {error}").format(error=decimal(error, 2))
+
+
+def rounds_needed_sentence(rounds: int, game: str) -> str:
+    """How many more rounds of a game have to be judged before there is a rating."""
+    text = ngettext(
+        "How you compare with the opponents in {game} can be said after one more round.",
+        "How you compare with the opponents in {game} can be said after {number} more rounds.",
+        rounds,
+    )
+    return text.format(game=game, number=rounds)
+
+
+def yardstick_sentence() -> str:
+    """Why Il Maestro loses next to nothing."""
+    text = _(
+        "The coach thinks as Il Maestro does, so by this measure he loses next to nothing, "
+        "{points} points a round; by another judge's it is {by_another}."
+    )
+    by_us = SCALES["scopa"]["maestro"]
+    return text.format(points=decimal(by_us, 2), by_another=decimal(_BY_ANOTHER_JUDGE, 2))
 
 
 def rating_sentence(rated: Rating) -> str:
@@ -209,4 +245,12 @@ def rating_sentence(rated: Rating) -> str:
     weaker, stronger = names[below : below + 2] if 0 <= place < len(names) - 1 else ("", "")
     sentence = text.format(nearest=names[nearest], weaker=weaker, stronger=stronger)
     off = _("give or take {number} of a step from one opponent to the next")
-    return f"{sentence} ({off.format(number=decimal(rated.error))})."
+    told = f"{sentence} ({off.format(number=decimal(rated.error))})."
+    if not rated.rounds_needed:
+        return told
+    more = ngettext(
+        "It will be known to about one step after one more round.",
+        "It will be known to about one step after {number} more rounds.",
+        rated.rounds_needed,
+    )
+    return f"{told} {more.format(number=rated.rounds_needed)}"

@@ -7,19 +7,23 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, parse_rules
+from scopa.engine import PRESETS, SCOPA, parse_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot, Section
 from scopa.game.round_analysis import from_text
 from scopa.game.skill import (
+    FEWEST_ROUNDS,
+    SCALES,
     Rating,
     RoundSkill,
     Skill,
     give_or_take,
     rating,
     rating_sentence,
+    rounds_needed_sentence,
     skill_as_json,
     skill_in,
+    yardstick_sentence,
 )
 from scopa.storage.analyses import RoundId, analyses, analysis_figures, keep_figures
 from scopa.storage.database import Store
@@ -45,13 +49,13 @@ class CountedMatch(NamedTuple):
 
     analyzed: the figures of its rounds that are analyzed
     unanalyzable: how many rounds cannot be
-    is_rated: it is of the game that the opponents are compared in
+    rated_as: the game with a scale of the opponents that it is of, if it is of any
     """
 
     result: MatchResult
     analyzed: tuple[RoundSkill, ...] = ()
     unanalyzable: int = 0
-    is_rated: bool = False
+    rated_as: str = ""
 
     @property
     def counts(self) -> bool:
@@ -79,7 +83,7 @@ class Statistics(NamedTuple):
     helped: Group
     by_opponent: Mapping[str, Group]
     by_game: Mapping[str, Group]
-    rating: Rating | None
+    ratings: Mapping[str, Rating]
 
     @classmethod
     def of(cls, matches: Sequence[CountedMatch]) -> Statistics:
@@ -89,13 +93,14 @@ class Statistics(NamedTuple):
         def groups(name: Callable[[CountedMatch], str]) -> dict[str, Group]:
             return {key: Group.of(each) for key, each in grouped(unhelped, name).items()}
 
-        rated = [each for match in unhelped if match.is_rated for each in match.analyzed]
+        rated = {game: Group.of(each) for game, each in grouped(unhelped, _rated_as).items()}
+        ratings = {game: rating(group.skill, game) for game, group in rated.items()}
         return cls(
             unhelped=Group.of(unhelped),
             helped=Group.of([match for match in own if match.result.helped]),
             by_opponent=groups(lambda match: match.result.opponent),
             by_game=groups(lambda match: _game_of(match.result.rules)),
-            rating=rating(skill_in(rated)),
+            ratings={game: found for game, found in ratings.items() if found},
         )
 
 
@@ -114,7 +119,7 @@ def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMat
         rounds = by_match.get(number, [])
         known = tuple(found for at in rounds if (found := analyzed.get(at)))
         unanalyzable = sum(texts[at] == "" for at in rounds)
-        matches.append(CountedMatch(result, known, unanalyzable, _is_rated(result.rules)))
+        matches.append(CountedMatch(result, known, unanalyzable, _rated_game(result.rules)))
     return matches
 
 
@@ -123,9 +128,18 @@ def _game_of(rules: str) -> str:
     return game_key(parse_rules(rules))
 
 
+def _rated_as(match: CountedMatch) -> str:
+    return match.rated_as
+
+
 @cache
-def _is_rated(rules: str) -> bool:
-    return replace(parse_rules(rules), target=SCOPA.target) == SCOPA
+def _rated_game(rules: str) -> str:
+    """The game with a scale that has these rules, to however many points; none by default."""
+    of = parse_rules(rules)
+    for name in SCALES:
+        if replace(of, target=PRESETS[name].target) == PRESETS[name]:
+            return name
+    return ""
 
 
 def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, RoundSkill]:
@@ -174,8 +188,7 @@ def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> I
     yield Section(_("Your matches"), list(_overall(together)))
     yield Section(_("Round by round"), plot=Plot(margins, _("points ahead"), _("rounds")))
     if skill is not None:
-        costs = [each.lost for match in unhelped for each in match.analyzed]
-        yield from _skill_sections(skill, costs, statistics, by_opponent)
+        yield from _skill_sections(unhelped, statistics, by_opponent)
     yield Section(
         _("By opponent"),
         table=_figures_table(by_opponent),
@@ -196,20 +209,15 @@ def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> I
 
 
 def _skill_sections(
-    skill: Skill,
-    costs: Sequence[float],
-    statistics: Statistics,
-    by_opponent: Mapping[str, Group],
+    matches: Sequence[CountedMatch], statistics: Statistics, by_opponent: Mapping[str, Group]
 ) -> Iterator[Section]:
-    if statistics.rating:
-        place = rating_sentence(statistics.rating)
-    else:
-        place = _(
-            "How you compare with the opponents can be said after more rounds of Scopa for two."
-        )
-    yield Section(_("How well you play"), [place, _lost(skill), _luck_and_skill(skill)])
-    plot = Plot(costs, _("points lost"), _("rounds"))
-    yield Section(_("Points lost, round by round"), plot=plot)
+    """The skill in each game apart, the one with most rounds first."""
+    games = grouped(matches, lambda match: _game_of(match.result.rules)).items()
+    skills = [(game, each, Group.of(each).skill) for game, each in games]
+    by_rounds = sorted(skills, key=lambda item: -item[2].rounds if item[2] else 0)
+    for game, each, skill in by_rounds:
+        if skill is not None:
+            yield from _game_sections(skill, each, statistics, shown_game(game))
     yield Section(
         _("Luck and skill by opponent"),
         table=_skill_table(by_opponent),
@@ -221,8 +229,26 @@ def _skill_sections(
     )
     by_game = _skill_table(_by_shown_name(statistics.by_game))
     yield Section(_("Luck and skill by game"), table=by_game)
+
+
+def _game_sections(
+    skill: Skill, matches: Sequence[CountedMatch], statistics: Statistics, game: str
+) -> Iterator[Section]:
+    rated_as = next((match.rated_as for match in matches if match.rated_as), "")
+    paragraphs = [_lost(skill), _luck_and_skill(skill)]
+    if rated_as in statistics.ratings:
+        paragraphs.insert(0, rating_sentence(statistics.ratings[rated_as]))
+        paragraphs.append(yardstick_sentence())
+    elif rated_as:
+        rounds = sum(len(match.analyzed) for match in matches if match.rated_as)
+        paragraphs.insert(0, rounds_needed_sentence(FEWEST_ROUNDS - rounds, game))
+    yield Section(_("How well you play {game}").format(game=game), paragraphs)
+    costs = [each.lost for match in matches for each in match.analyzed]
+    plot = Plot(costs, _("points lost"), _("rounds"))
+    yield Section(_("Points lost in {game}, round by round").format(game=game), plot=plot)
     phases = {"first deals": _("First deals"), "middle": _("Middle"), "last deal": _("Last deal")}
-    yield Section(_("When points are lost"), table=_shares_table(skill.by_phase, phases))
+    when = _("When points are lost in {game}").format(game=game)
+    yield Section(when, table=_shares_table(skill.by_phase, phases))
     kinds = {
         "sweep": _("Scopas"),
         "settebello": _("Settebello"),
@@ -232,7 +258,8 @@ def _skill_sections(
         "last deal": _("Last deal, countable"),
         "other": _("Other"),
     }
-    yield Section(_("What is lost"), table=_shares_table(skill.by_kind, kinds))
+    what = _("What is lost in {game}").format(game=game)
+    yield Section(what, table=_shares_table(skill.by_kind, kinds))
 
 
 def _helped_section(helped: Group, matches: Sequence[CountedMatch]) -> Section:
@@ -410,7 +437,7 @@ def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
             "all": skill_as_json(statistics.unhelped.skill),
             "helped": skill_as_json(statistics.helped.skill),
             **skills,
-            "rating": statistics.rating and statistics.rating._asdict(),
+            "ratings": {game: found._asdict() for game, found in statistics.ratings.items()},
         },
     }
 

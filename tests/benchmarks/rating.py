@@ -1,0 +1,73 @@
+"""How often the error of the rating covers the true place.
+
+``python -m tests.benchmarks.rating [ROUNDS]`` lets each opponent play so many rounds of Scopa (60)
+against the next one, draws 8, 12, 20 and 30 of its rounds again and again, and prints in what part
+of the draws the place is off by no more than the error, and than twice the error. All rounds
+together have the true place.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import count, pairwise
+from random import Random
+from statistics import fmean
+
+from scopa.engine import SCOPA
+from scopa.game.skill import FEWEST_ROUNDS, SCALES, RoundSkill, rating, skill_in
+from scopa.players.levels import LEVELS
+from tests.benchmarks.analysis import analyzed_match
+
+DRAWS = 1000
+DRAWN_ROUNDS = (FEWEST_ROUNDS, 12, 20, 30)
+
+
+def costs_of_opponents(rounds: int) -> Mapping[str, Sequence[float]]:
+    """What rounds of Scopa have cost each opponent."""
+    costs: dict[str, list[float]] = defaultdict(list)
+    for pair in pairwise(LEVELS):
+        players, played = [LEVELS[name] for name in pair], 0
+        for number in count():
+            if played >= rounds:
+                break
+            for analyzed in analyzed_match(players, f"{pair} {number}", number % 2, SCOPA):
+                played += 1
+                for name, cost in zip(pair, analyzed.costs, strict=True):
+                    costs[name].append(cost)
+    return costs
+
+
+def place_and_error(costs: Sequence[float]) -> tuple[float, float]:
+    """The rating of rounds that have cost so much."""
+    rounds = [RoundSkill(0.0, 0.0, 0.0, 0.0, 0.0, cost, {}, {}) for cost in costs]
+    found = rating(skill_in(rounds))
+    assert found is not None
+    return found.place, found.error
+
+
+def print_coverage(costs: Mapping[str, Sequence[float]]) -> None:
+    """The coverage for each opponent but the last, who loses nothing, and for all."""
+    random = Random(1)
+    names = [name for name in costs if name != list(SCALES["scopa"])[-1]]
+    for number in DRAWN_ROUNDS:
+        once, twice = [], []
+        for name in names:
+            true, _ = place_and_error(costs[name])
+            for _draw in range(DRAWS):
+                place, error = place_and_error(random.choices(costs[name], k=number))
+                once.append(abs(place - true) <= error)
+                twice.append(abs(place - true) <= 2 * error)
+        by_name = (f"{fmean(once[n * DRAWS : (n + 1) * DRAWS]):.0%}" for n in range(len(names)))
+        print(f"{number:2} rounds: {fmean(once):.0%} and {fmean(twice):.0%};", *by_name)
+
+
+def main() -> None:
+    """Play, and print the coverage."""
+    costs = costs_of_opponents(int(sys.argv[1]) if len(sys.argv) > 1 else 60)
+    for name, lost in costs.items():
+        print(f"{name}: {fmean(lost):.2f} in {len(lost)} rounds")
+    print_coverage(costs)
+
+
+if __name__ == "__main__":
+    main()
