@@ -145,7 +145,7 @@ def hand(game: PseudoTerminal) -> list[str]:
     cards = []
     for line in game.lines[prompt + 1 :]:
         cards += [
-            (found.start(), found[1]) for found in re.finditer(r"[.#╭╔](\d+[DCSB])[-=─═]", line)
+            (found.start(), found[1]) for found in re.finditer(r"[.#+╭╔](\d+[DCSB])[-=─═]", line)
         ]
     return [name for _, name in sorted(cards)]
 

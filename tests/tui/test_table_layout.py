@@ -1,15 +1,18 @@
 """Where things stand on the table, in every window the game can be played in."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scopa.tui.frame import Size
+from scopa.tui.frame import Size, Style
+from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
-from tests.tui import SIZES, options
+from tests.tui import APP_STATE, SIZES, options
+from tests.tui import state as in_play
 
 SMALL, MEDIUM, LARGE, GRAND = Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)
 HUGE = Size(21, 17)
@@ -223,3 +226,18 @@ def test_the_cards_that_are_drawn_come_in_the_sizes_these_tests_are_about() -> N
     drawn = [pictures.size for pictures in options().deck.sizes]
     assert drawn[:3] == [SMALL, MEDIUM, LARGE]
     assert all(size in CARDS for size in drawn)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_cards_of_the_hand_that_can_take_have_a_sign_in_their_corner(size: Size) -> None:
+    mine = Table(in_play(("1C 9C 4D 3B", "7C 8B 2B 6D"), "9D 2S 1S 8C", stock_size=10))
+    theirs = Table(mine.state._replace(round=mine.state.round._replace(turn=1)))
+    for table, signs in ((replace(mine, selected=2), "1C 3B 9C"), (theirs, "")):
+        frame = table.draw(size, options(), APP_STATE)
+        signed = [
+            (frame.lines()[y][x + 1 : x + 3], styles[x])
+            for y, styles in enumerate(frame.style_lines())
+            for x in range(size.width)
+            if frame.lines()[y][x] == "+" and frame.lines()[y][x + 1].isdigit()
+        ]
+        assert sorted(signed) == [(code, Style.TAKEN.value) for code in signs.split()]

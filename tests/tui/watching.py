@@ -210,9 +210,10 @@ def watching() -> Iterator[Watcher]:
         mark: Style | None = None,
         *,
         raised: bool = False,
+        takes: bool = False,
     ) -> None:
         watcher.begin_card(picture, x, y, raised=raised)
-        draw(picture, frame, x, y, mark, raised=raised)
+        draw(picture, frame, x, y, mark, raised=raised, takes=takes)
         watcher.end_card()
 
     with pytest.MonkeyPatch.context() as patch:

@@ -15,7 +15,8 @@ _SIGNS = {
     Style.SELECTED: str.maketrans(_EDGE, "##=#╔╗╚╝╔╗╚╝═║"),
     Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
 }
-_TAKEN_CORNER = "*"  # the upper left corner of a card that is to be taken; no card covers it
+# the upper left corner, which no card covers, of a card that is to be taken, or can take one
+_TAKEN_CORNER, _TAKER_CORNER = "*", "+"
 _CACHED = 512  # rows and low cards, as many as a large window has
 _EDGES_FROM = 6  # a back in more rows than this keeps two at either end: there its pattern ends
 
@@ -71,17 +72,27 @@ class Picture(NamedTuple):
         return _low(self, height)
 
     def draw(
-        self, frame: Frame, x: int, y: int, mark: Style | None = None, *, raised: bool = False
+        self,
+        frame: Frame,
+        x: int,
+        y: int,
+        mark: Style | None = None,
+        *,
+        raised: bool = False,
+        takes: bool = False,
     ) -> None:
         """Draw it with its first row at *y*.
 
         mark: SELECTED or TAKEN, the frame around it
         raised: it is one row taller, and what it shows stays where it was a row lower
+        takes: it can take something, which a sign in its corner says if it has no frame
         """
         for row in range(len(self.rows)):
             self._draw_row(frame, x, y + row + (raised and row > 0), row, mark)
         if raised:
             self._draw_row(frame, x, y + 1, 1, mark, is_blank=True)
+        if takes and not mark:
+            frame.put_styled(x, y, _TAKER_CORNER, (Style.TAKEN,))
 
     def _draw_row(
         self, frame: Frame, x: int, y: int, row: int, mark: Style | None, *, is_blank: bool = False

@@ -54,6 +54,7 @@ def help_chapters(rules: Rules) -> tuple[Chapter, ...]:
                     "what happened the last capture, on the score the options, on the round "
                     "the rules."
                 ),
+                _("A card of your hand with a + in its corner can take something."),
             ),
         ),
     )

@@ -136,6 +136,8 @@ def _draw_table_cards(view: View) -> None:
 
 def _draw_hand(view: View) -> None:
     board, layout, hand = view.board, view.layout, view.board.hand
+    plays = board.state.round.legal_plays() if board.is_choosing else ()
+    takers = {play.card for play in plays if play.taken}
     for place, card in enumerate(hand):
         if card in board.in_flight:
             continue
@@ -143,10 +145,11 @@ def _draw_hand(view: View) -> None:
         x = layout.hand(place, len(hand))
         y = layout.raised_y if selected else layout.my_cards_y
         mark = Style.SELECTED if selected else None
-        view.pictures.of[str(card)].draw(view.frame, x, y, mark, raised=selected)
+        picture = view.pictures.of[str(card)]
+        picture.draw(view.frame, x, y, mark, raised=selected, takes=card in takers)
         area = Rect(x, y, layout.card.width, layout.card.height + selected)
-        plays = selected and board.clicked and len(board.choices) == 1
-        view.frame.target(area, Action(Command.OK) if plays else Action(Command.CHOOSE, place))
+        is_played = selected and board.clicked and len(board.choices) == 1
+        view.frame.target(area, Action(Command.OK) if is_played else Action(Command.CHOOSE, place))
 
 
 def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
