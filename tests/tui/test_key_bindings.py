@@ -86,7 +86,11 @@ def test_the_cards_can_be_chosen_by_other_keys() -> None:
         ({"play": 5}, "play", 'names in quotes: play = ["Enter", "Space"]'),
         ({"play": []}, "play", "play needs at least 1 key"),
         ({"choose": ["a", "b"]}, "choose", "choose needs at least 3 keys"),
-        ({"play": ["x"], "quit": ["x"]}, "quit", "the key x is that of play already"),
+        (
+            {"play": ["x"], "quit": ["x"]},
+            "quit",
+            "key x is given to play and to quit; play keeps it",
+        ),
         ({"play": ["q"]}, "play", "this would leave quit without a key; the usual keys stay"),
     ],
 )

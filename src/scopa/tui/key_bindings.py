@@ -191,8 +191,8 @@ def _parse_keys(name: str, value: object, taken: Mapping[str, str]) -> tuple[str
             )
             raise ValueError(text.format(name=key, keys=", ".join(NAMED_KEYS)))
         if key in taken:
-            text = _("the key {key} is that of {action} already")
-            raise ValueError(text.format(key=key, action=taken[key]))
+            text = _("the key {key} is given to {action} and to {other}; {action} keeps it")
+            raise ValueError(text.format(key=key, action=taken[key], other=name))
     least = _LEAST_KEYS.get(COMMAND_NAMES[name], 1)
     if len(keys) < least:
         text = _("{action} needs at least {keys}")
