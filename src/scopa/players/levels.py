@@ -136,7 +136,7 @@ def grab(knowledge: Knowledge) -> Play:
     return max(knowledge.legal_plays(), key=count)
 
 
-COUNTER = SamplingPlayer(
+DON_CICCIO = SamplingPlayer(
     sample_count=8,
     cap_ms=50.0,
     infers_hands=False,
@@ -162,7 +162,7 @@ LEVELS: Mapping[str, Level] = {
             memory=Memory(29, 14, 30, 31, alone=30, long_hands=10),
             is_learned=True,
         ),
-        Level("don-ciccio", COUNTER, memory=Memory(31, 29, 33, 34), is_learned=True),
+        Level("don-ciccio", DON_CICCIO, memory=Memory(31, 29, 33, 34), is_learned=True),
         Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
     )
 }
