@@ -71,7 +71,7 @@ def _play(options: argparse.Namespace) -> int:
 
     The engine is loaded first only where options name a game.
 
-    Raises: ArtError, if the cards of the game are missing
+    :raises ArtError: the cards of the game are missing.
     """
     start = Start(options, preferences_of(options))
     is_new = options.command in (None, "daily")

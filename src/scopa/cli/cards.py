@@ -35,7 +35,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 def run(options: argparse.Namespace) -> int:
     """Print or write cards; returns the exit status.
 
-    Raises: ArtError: the cards of the game are missing
+    :raises ArtError: the cards of the game are missing.
     """
     preferred = preferences_of(options)
     for option, needed in (("size", "new"), ("no_index", ""), ("svg", "")):

@@ -21,7 +21,7 @@ from scopa.tui.navigation import open_continued, open_title
 def run(start: Start) -> int:
     """Go on with the match that is meant; returns the exit status.
 
-    Raises: Crash
+    :raises Crash:
     """
     try:
         state = _under_way(start.options.match)
@@ -38,7 +38,7 @@ def run(start: Start) -> int:
 def _under_way(name: str | None) -> MatchState:
     """The match *name*, or the one under way that was played last.
 
-    Raises: RecordError if there is none, it is over, or cannot be read.
+    :raises RecordError: there is none, it is over, or cannot be read.
     """
     with closing(Store(matches_file())) as store:
         every = store.summaries()

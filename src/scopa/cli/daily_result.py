@@ -15,7 +15,7 @@ from scopa.text.language import _
 def run(options: argparse.Namespace) -> int:
     """Print the result of a day, or of today; returns the exit status.
 
-    Raises: ArtError if the cards of the game are missing.
+    :raises ArtError: the cards of the game are missing.
     """
     preferences_of(options)
     return report_failure(_share, options)

@@ -30,8 +30,7 @@ class Written(NamedTuple):
 def read_written(file: str) -> Written:
     """Read the matches of a *file*, or of standard input.
 
-    Raises:
-        RecordError: they cannot be read.
+    :raises RecordError: they cannot be read.
     """
     if file != STANDARD_INPUT:
         return Written(read_file(Path(file)), file)
@@ -45,8 +44,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
 
     Without a name it is the match of the record that was played last.
 
-    Raises:
-        RecordError: there is none, or it cannot be read.
+    :raises RecordError: there is none, or it cannot be read.
     """
     if name is not None and is_file(name):
         return [written.kept() for written in read_written(name).matches]
@@ -71,8 +69,7 @@ def is_position(name: str | None) -> bool:
 def the_one(name: str, matches: Sequence[Summary]) -> Summary:
     """The match that is meant by its number, its key, or a part of the key.
 
-    Raises:
-        RecordError: none of these *matches* is, or several.
+    :raises RecordError: none of these *matches* is, or several.
     """
     found = [match for match in matches if name in (str(match.number), match.key)]
     found = found or [match for match in matches if name in match.key]

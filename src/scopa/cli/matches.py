@@ -56,8 +56,7 @@ def _show(options: argparse.Namespace) -> int:
 def _drawn(text: str) -> Iterator[str]:
     """The position that is written in *text* as a table in lines, and what the coach says.
 
-    Raises:
-        ScopaError: there is no such position, or nobody can say what may be played there.
+    :raises ScopaError: there is no such position, or nobody can say what may be played there.
     """
     position = Position.parse(text)
     state = MatchState.at_position(position)

@@ -34,7 +34,7 @@ _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to 
 def run(start: Start) -> int:
     """Play a match in lines of text; returns the exit status.
 
-    Raises: Crash
+    :raises Crash:
     """
     if start.options.command == "daily":
         return play(start, lambda _: _daily_game(start))
@@ -44,7 +44,7 @@ def run(start: Start) -> int:
 def resume(start: Start, state: MatchState) -> int:
     """Go on with a match; returns the exit status.
 
-    Raises: Crash
+    :raises Crash:
     """
     return play(
         start,
@@ -57,7 +57,7 @@ def play(start: Start, begin: Callable[[Remembered], TextGame]) -> int:
 
     begin: begins the game when it is known what the record remembers
 
-    Raises: Crash
+    :raises Crash:
     """
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
@@ -146,7 +146,9 @@ def _review(game: TextGame) -> Sequence[str]:
 def _run_repl(game: TextGame, keep: Callable[[MatchState], object] | None) -> None:
     """Play on the standard streams.
 
-    Raises: KeyboardInterrupt; OSError if the streams fail; Crash
+    :raises KeyboardInterrupt:
+    :raises OSError: the streams fail.
+    :raises Crash:
     """
     states = filter(None, (game.state, game.waiting))
     texts = [text for each in states for text in shortcomings(each.kinds, each.match.rules)]

@@ -21,7 +21,7 @@ from scopa.tui.navigation import open_puzzles, open_title
 def run(start: Start) -> int:
     """Ask one puzzle after the other; returns the exit status.
 
-    Raises: Crash
+    :raises Crash:
     """
     if not start.options.plain:
         return screen_game.show(start, lambda _: (*open_title(), *open_puzzles()))

@@ -16,7 +16,7 @@ from scopa.tui.navigation import open_replay
 def run(start: Start) -> int:
     """Replay matches on the screen; returns the exit status.
 
-    Raises: Crash
+    :raises Crash:
     """
     try:
         matches = chosen_matches(start.options.match)

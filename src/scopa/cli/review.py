@@ -45,7 +45,7 @@ def run(start: Start) -> int:
 
     It is told in lines of text if that is asked for, or if there is no terminal to draw on.
 
-    Raises: Crash
+    :raises Crash:
     """
     options = start.options
     try:

@@ -102,7 +102,7 @@ class Analyzer:
     def _analyze(self, at: RoundId) -> None:
         """Analyze a round in a process, and keep the result.
 
-        Raises: OSError if no process can be started, or it ends early.
+        :raises OSError: no process can be started, or it ends early.
         """
         from scopa.game.round_analysis import FAILED, NO_NETS
 

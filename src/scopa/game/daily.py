@@ -99,7 +99,7 @@ def daily_match(day: str) -> DailyMatch:
 def match_that_counts(day: str) -> SavedMatch | None:
     """The person's own match of the record that counts for a day, under way or over.
 
-    Raises: RecordError
+    :raises RecordError:
     """
     with closing(Store(matches_file())) as store:
         for summary in store.summaries():

@@ -15,6 +15,6 @@ def today() -> str:
 def parse_day(text: str) -> str:
     """The day that *text* names in ISO 8601.
 
-    Raises: ValueError
+    :raises ValueError:
     """
     return date.fromisoformat(text).isoformat()

@@ -85,7 +85,7 @@ class CutStep(NamedTuple):
     def deal(self, cut: int | None = None) -> MatchState:
         """The round dealt after the cut, or the suggested one.
 
-        Raises: ScopaError if the cut is not 0 to 39 cards.
+        :raises ScopaError: the cut is not 0 to 39 cards.
         """
         if isinstance(self.before, NewMatch):
             return self.before.begin(cut)

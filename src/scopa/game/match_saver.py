@@ -106,7 +106,7 @@ def resumed(match: SavedMatch) -> MatchState:
 
     An opponent that this version does not know is replaced by the usual one.
 
-    Raises: ScopaError if the history breaks the rules.
+    :raises ScopaError: the history breaks the rules.
     """
     names = match.opponent.split()
     known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
@@ -118,8 +118,8 @@ def resumed(match: SavedMatch) -> MatchState:
 def to_review(match: SavedMatch) -> MatchState:
     """The match as one of the person whose plays can be analyzed.
 
-    Raises: RecordError if the person did not play in it, or no round of it is over;
-        ScopaError if the history breaks the rules.
+    :raises RecordError: the person did not play in it, or no round of it is over.
+    :raises ScopaError: the history breaks the rules.
     """
     if match.players[HUMAN] != KEPT_PERSON:
         raise RecordError(

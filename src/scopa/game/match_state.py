@@ -114,7 +114,7 @@ class MatchState(NamedTuple):
         turned: the cards that the person has turned in the draw for the deal
         cut: the number of cards lifted; None cuts for the person
 
-        Raises: ScopaError if the cut is not 0 to 39 cards.
+        :raises ScopaError: the cut is not 0 to 39 cards.
         """
         chance = Stream(dealer_seed(seed))
         draw = None
@@ -154,7 +154,7 @@ class MatchState(NamedTuple):
     ) -> MatchState:
         """The match of a history, which has a round at least, where it was left.
 
-        Raises: ScopaError if the history breaks the rules.
+        :raises ScopaError: the history breaks the rules.
         """
         *_, (match, round_) = history.replayed()
         state = cls._dealt(history.seed, match, history.rounds[-1])
@@ -230,7 +230,7 @@ class MatchState(NamedTuple):
     def after(self, play: Play) -> MatchState:
         """The match after a play by the player whose turn it is.
 
-        Raises: IllegalPlay
+        :raises IllegalPlay:
         """
         happened = tuple(events(self.round, play))
         return self._replace(round=self.round.play(play), happened=happened)
@@ -321,7 +321,7 @@ class MatchState(NamedTuple):
     def match_after_round(self) -> Match:
         """The match with the points of the round.
 
-        Raises: ScopaError if the round is not over.
+        :raises ScopaError: the round is not over.
         """
         return self.match.after(self.round)
 
@@ -334,7 +334,7 @@ class MatchState(NamedTuple):
     def next_round(self, cut: int | None = None) -> MatchState:
         """The next round, dealt after the cut, or one chosen for the person.
 
-        Raises: ScopaError if the round is not over, the match is, or the cut is not 0 to 39 cards.
+        :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
         """
         return self._deal(self.seed, self.match_after_round, cut)._replace(
             watched=self.watched,

@@ -50,7 +50,7 @@ def puzzles() -> Mapping[str, str]:
 def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterator[Puzzle]:
     """The puzzles of a round, numbered from 0; none if the analysis does not fit it.
 
-    Raises: ScopaError if the history breaks the rules.
+    :raises ScopaError: the history breaks the rules.
     """
     if number >= len(history.rounds):
         return

@@ -61,8 +61,8 @@ def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
     The record's analyses are used, and what is analyzed now is kept there if it has the match. A
     record that cannot be read or written hinders nothing.
 
-    Raises: ScopaError if the history breaks the rules;
-        NetError if the nets cannot be used, and something is to be analyzed.
+    :raises ScopaError: the history breaks the rules.
+    :raises NetError: the nets cannot be used, and something is to be analyzed.
     """
     try:
         store = Store(matches_file())
@@ -112,7 +112,7 @@ def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
 def last_review(state: MatchState) -> RoundReview:
     """The review of the last round that is over.
 
-    Raises: NetError if the nets cannot be used.
+    :raises NetError: the nets cannot be used.
     """
     return next(reviews(as_kept(state), state.rounds_over - 1))
 

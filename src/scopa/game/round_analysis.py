@@ -36,8 +36,8 @@ _NICENESS = 19
 def analyze_round_of(history: History, number: int) -> RoundAnalysis:
     """The analysis of a round of a match, numbered from 0: it takes some seconds.
 
-    Raises: ScopaError if the history breaks the rules, or the round is not over;
-        NetError if the nets cannot be used.
+    :raises ScopaError: the history breaks the rules, or the round is not over.
+    :raises NetError: the nets cannot be used.
     """
     state = MatchState.resume(history._replace(rounds=history.rounds[: number + 1]))
     match, round_ = state.match, state.round

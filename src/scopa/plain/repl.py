@@ -43,8 +43,8 @@ class Repl:
     def run(self) -> None:
         """Play until the match is over or left.
 
-        Raises: KeyboardInterrupt if the person has stopped it, after the farewell;
-            OSError if the streams fail.
+        :raises KeyboardInterrupt: the person has stopped it, after the farewell.
+        :raises OSError: the streams fail.
         """
         try:
             self._show()

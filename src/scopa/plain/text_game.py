@@ -162,7 +162,7 @@ class TextGame:
     def after(self, play: Play) -> TextGame:
         """The game after a play by the player whose turn it is.
 
-        Raises: IllegalPlay
+        :raises IllegalPlay:
         """
         is_mine = self.state.is_humans_turn
         state = self.state.after(play)

@@ -37,8 +37,7 @@ def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
 
     judge: only its analyses count; those of any judge by default
 
-    Raises:
-        RecordError: the record cannot be read.
+    :raises RecordError: the record cannot be read.
     """
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
@@ -63,8 +62,7 @@ def _is_over(rules: str, last: int | None) -> bool:
 def analyses(store: Store, match: int) -> Mapping[int, StoredAnalysis]:
     """The analyses of a match by the numbers of its rounds.
 
-    Raises:
-        RecordError: the record cannot be read.
+    :raises RecordError: the record cannot be read.
     """
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
@@ -117,8 +115,7 @@ def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> No
 def keep_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
     """Save the analysis of a round, if its plays are still the same; returns whether they are.
 
-    Raises:
-        RecordError: the record cannot be written.
+    :raises RecordError: the record cannot be written.
     """
     with store.transaction() as database:
         try:

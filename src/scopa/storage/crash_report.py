@@ -30,8 +30,7 @@ def write_report(error: BaseException, match: str, state: object) -> Path | None
 def write_hand(match: SavedMatch, *told: str) -> Path:
     """Write *match*, and as remarks what else is *told* of it, into a match file of its own; which.
 
-    Raises:
-        OSError: it cannot be written.
+    :raises OSError: it cannot be written.
     """
     now = datetime.now(UTC)
     dated = match._replace(begun=match.begun or now.isoformat(timespec="seconds"))

@@ -82,9 +82,8 @@ class Store:
 
         wait_s: how long to wait for another program that is writing, in seconds
 
-        Raises:
-            DamagedRecord: it is damaged.
-            RecordError: it cannot be opened, or a newer program has made it.
+        :raises DamagedRecord: it is damaged.
+        :raises RecordError: it cannot be opened, or a newer program has made it.
         """
         self.file = file
         self._wait_s = wait_s
@@ -132,8 +131,7 @@ class Store:
     def reopen(self) -> None:
         """Open the file that is there now.
 
-        Raises:
-            RecordError: as when it was opened first.
+        :raises RecordError: as when it was opened first.
         """
         self._database.close()
         self._known.clear()
@@ -156,9 +154,8 @@ class Store:
     def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
         """A transaction; the file is opened again if it was replaced.
 
-        Raises:
-            DamagedRecord: the database is damaged.
-            RecordError: it cannot be read or written.
+        :raises DamagedRecord: the database is damaged.
+        :raises RecordError: it cannot be read or written.
         """
         with self._errors():
             if not self.file.exists() or self.file.stat().st_ino != self._node:
@@ -179,9 +176,8 @@ class Store:
 
         If another program has gone on with the same match, both go on with a match of their own.
 
-        Raises:
-            DamagedRecord: the database is damaged.
-            RecordError: it cannot be written.
+        :raises DamagedRecord: the database is damaged.
+        :raises RecordError: it cannot be written.
         """
         key = self._copies.get(match.key, match.key)
         if key in self._known and self._known[key].history == match.history:
@@ -211,8 +207,7 @@ class Store:
 
         changed: when its last play was made, if not now
 
-        Raises:
-            RecordError: the database cannot be written.
+        :raises RecordError: the database cannot be written.
         """
         with self.transaction() as database:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
@@ -270,9 +265,8 @@ class Store:
 
         damaged: where the others are added
 
-        Raises:
-            DamagedRecord: the database is damaged.
-            RecordError: it cannot be read.
+        :raises DamagedRecord: the database is damaged.
+        :raises RecordError: it cannot be read.
         """
         with self._errors():
             rows = self._database.execute(
@@ -296,9 +290,8 @@ class Store:
 
         is_checked: whether its plays are held against the rules
 
-        Raises:
-            DamagedRecord: it, or the whole record, is damaged.
-            RecordError: there is none, or the file cannot be read.
+        :raises DamagedRecord: it, or the whole record, is damaged.
+        :raises RecordError: there is none, or the file cannot be read.
         """
         with self.naming(number):
             with self.transaction("DEFERRED") as database:
@@ -316,8 +309,7 @@ class Store:
     def naming(self, number: int) -> Iterator[None]:
         """Name the match in the errors that are raised meanwhile.
 
-        Raises:
-            DamagedMatch: something is.
+        :raises DamagedMatch: something is.
         """
         try:
             yield

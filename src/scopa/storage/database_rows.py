@@ -52,9 +52,7 @@ class FromRows:
     def match(self, number: int) -> tuple[SavedMatch, int]:
         """The match *number*, and how often it was changed.
 
-        Raises:
-            ScopaError: there is none, or it cannot be.
-            UNREADABLE: it cannot be read.
+        :raises ScopaError: there is none, or it cannot be. UNREADABLE: it cannot be read.
         """
         row = self._database.execute(
             "SELECT key, begun, players, opponent, rules, seed, dealer, helped, changes"
@@ -94,8 +92,7 @@ class FromRows:
     def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
         """A round, if it is there; adds the comments on its plays to *comments*.
 
-        Raises:
-            UNREADABLE: it cannot be read.
+        :raises UNREADABLE: it cannot be read.
         """
         row = self._database.execute(
             "SELECT seed, cut, deck FROM rounds WHERE match = ? AND number = ?", (match, number)

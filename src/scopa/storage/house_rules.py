@@ -24,8 +24,7 @@ def house_rules_file() -> Path:
 def load_house_rules(file: Path) -> dict[str, Rules]:
     """Read the house rules by name; none if there is no such file.
 
-    Raises:
-        RecordError: it cannot be read, or what it says is not possible.
+    :raises RecordError: it cannot be read, or what it says is not possible.
     """
     try:
         tables = tomllib.loads(read_text(file))
@@ -64,8 +63,7 @@ def _names(file: Path) -> Mapping[Rules, str]:
 def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     """Keep rules under a name; those that have the name are replaced.
 
-    Raises:
-        RecordError: the name cannot be used, or the file cannot be read or written.
+    :raises RecordError: the name cannot be used, or the file cannot be read or written.
     """
     if not NAME.fullmatch(name):
         raise RecordError(
@@ -82,8 +80,7 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
 def delete_house_rules(file: Path, name: str) -> None:
     """Delete rules by their name, if they are there.
 
-    Raises:
-        RecordError: the file cannot be read or written.
+    :raises RecordError: the file cannot be read or written.
     """
     _change(file, name, None)
 

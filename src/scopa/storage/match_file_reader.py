@@ -87,8 +87,7 @@ class WrittenMatch:
     def kept(self) -> SavedMatch:
         """The match, checked against the rules.
 
-        Raises:
-            RecordError: a tag is impossible or a play illegal; the first such line is named.
+        :raises RecordError: a tag is impossible or a play illegal; the first such line is named.
         """
         return _Reading(self).kept()
 
@@ -118,8 +117,8 @@ class WrittenMatch:
 def read_file(file: Path) -> list[WrittenMatch]:
     """The matches in a file.
 
-    Raises:
-        RecordError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a play.
+    :raises RecordError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a
+        play.
     """
     try:
         data = read_bytes(file, _MOST_BYTES)
@@ -135,9 +134,8 @@ def read_file(file: Path) -> list[WrittenMatch]:
 def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
     """The matches in a text, which came from that file.
 
-    Raises:
-        RecordError: a line is neither a tag nor a play; a tag is unknown, missing or
-            there twice; or there is no match.
+    :raises RecordError: a line is neither a tag nor a play; a tag is unknown, missing or there
+        twice; or there is no match.
     """
     matches: list[WrittenMatch] = []
     for number, line in enumerate(text.split("\n"), 1):

@@ -84,8 +84,7 @@ class Figures(NamedTuple):
 def result_of(match: SavedMatch) -> MatchResult:
     """The result of *match*.
 
-    Raises:
-        ScopaError: its history breaks the rules.
+    :raises ScopaError: its history breaks the rules.
     """
     return _result(
         match.key,

@@ -58,8 +58,7 @@ def _home() -> Path | None:
 def read_bytes(file: Path, most: int = _LONGEST_BY_HAND) -> bytes:
     """Read a file of at most that many bytes; no device or pipe, for some of them never end.
 
-    Raises:
-        OSError: it cannot be read, is longer, or is no regular file.
+    :raises OSError: it cannot be read, is longer, or is no regular file.
     """
     mode = file.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
@@ -77,8 +76,7 @@ def read_bytes(file: Path, most: int = _LONGEST_BY_HAND) -> bytes:
 def read_text(file: Path) -> str:
     """Read a text that a person has written.
 
-    Raises:
-        OSError: it cannot be read, is too long, or is not in UTF-8.
+    :raises OSError: it cannot be read, is too long, or is not in UTF-8.
     """
     try:
         return read_bytes(file).decode("utf-8")
@@ -89,8 +87,7 @@ def read_text(file: Path) -> str:
 def replace_text(file: Path, text: str) -> None:
     """Write a file whole or not at all; a symbolic link and the permissions stay as they were.
 
-    Raises:
-        OSError: it cannot be written.
+    :raises OSError: it cannot be written.
     """
     if not file.is_absolute():
         raise OSError(errno.ENOENT, ScopaError("there is no home folder"), os.fspath(file))
@@ -127,8 +124,7 @@ def changed_toml(text: str, changes: Mapping[str, object]) -> str:
 
     changes: the values of keys outside of all tables, or whole tables; None removes a key
 
-    Raises:
-        OSError: the text is written in a way that cannot be changed.
+    :raises OSError: the text is written in a way that cannot be changed.
     """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError

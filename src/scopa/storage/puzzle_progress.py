@@ -81,8 +81,7 @@ def progress_file() -> Path:
 def load_progress(file: Path) -> Progress:
     """The progress that *file* tells of; none if there is no such file.
 
-    Raises:
-        RecordError: it cannot be read, or is not what `save_progress` writes.
+    :raises RecordError: it cannot be read, or is not what `save_progress` writes.
     """
     try:
         told = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
@@ -112,8 +111,7 @@ def _day(told: object) -> date:
 def save_progress(file: Path, progress: Progress) -> None:
     """Keep the progress.
 
-    Raises:
-        OSError: it cannot be written.
+    :raises OSError: it cannot be written.
     """
     missed = {key: again._asdict() for key, again in sorted(progress.missed.items())}
     tables = {**progress._asdict(), "solved": sorted(progress.solved), "missed": missed}

@@ -32,8 +32,7 @@ def recover(file: Path) -> Recovery:
 
     At every moment there is a whole file under its name.
 
-    Raises:
-        RecordError: the folder cannot be written; it is as it was before.
+    :raises RecordError: the folder cannot be written; it is as it was before.
     """
     file = Path(os.path.realpath(file))
     journal = file.with_name(f"{file.name}-journal")

@@ -57,8 +57,7 @@ class SavedMatch(NamedTuple):
     def standing(self) -> Standing:
         """The score.
 
-        Raises:
-            ScopaError: the history breaks the rules.
+        :raises ScopaError: the history breaks the rules.
         """
         by_kind: list[Mapping[Point, tuple[int, ...]]] = []
         scores, winner = (0,) * self.history.rules.sides, None

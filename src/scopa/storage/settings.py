@@ -181,8 +181,7 @@ def settings_file() -> Path:
 def save_settings(path: Path, changes: Mapping[str, object]) -> None:
     """Write settings by name into the file, which need not be there; faulty lines stay in it.
 
-    Raises:
-        OSError: it cannot be read or written, or there is too much wrong with it.
+    :raises OSError: it cannot be read or written, or there is too much wrong with it.
     """
     try:
         text = read_text(path)

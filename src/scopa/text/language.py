@@ -41,7 +41,7 @@ class Language(NamedTuple):
     def load(cls, code: str, *, ascii_only: bool = False) -> Language:
         """The language with that code, one of `languages()`.
 
-        Raises: LanguageError
+        :raises LanguageError:
         """
         try:
             return cls(code, None if code == SOURCE else _catalogue(code), ascii_only)
@@ -83,7 +83,7 @@ def current_language() -> Language:
 def set_language(code: str, *, ascii_only: bool = False) -> None:
     """Put a language into force, one of `languages()`; English if its catalogue is damaged.
 
-    Raises: LanguageError
+    :raises LanguageError:
     """
     _InForce.everywhere = Language(ascii_only=ascii_only)
     _InForce.everywhere = Language.load(code, ascii_only=ascii_only)

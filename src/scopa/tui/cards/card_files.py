@@ -48,7 +48,7 @@ class CardFile(NamedTuple):
     def open(cls, path: Path) -> CardFile:
         """Read the header of a file.
 
-        Raises: ArtError
+        :raises ArtError:
         """
         header: dict[str, str] = {}
         characters_line = 0
@@ -76,7 +76,7 @@ class CardFile(NamedTuple):
     def pictures(self, codes: Sequence[str] = (*CODES, BACK)) -> dict[str, Picture]:
         """Read all its pictures by the code of the card, which are to be just those *codes*.
 
-        Raises: ArtError: one of them cannot be used or is missing
+        :raises ArtError: one of them cannot be used or is missing.
         """
         lines = list(_lines(self.path))
         self._check_characters(lines)

@@ -41,7 +41,7 @@ class DeckCatalog(NamedTuple):
     def open(cls, config: Path, *, has_utf8: bool) -> DeckCatalog:
         """Find the decks of the game and the player's own, in the folder ``decks`` of *config*.
 
-        Raises: ArtError: those of the game are missing
+        :raises ArtError: those of the game are missing.
         """
         own = config / "decks"
         return cls(find_decks(own), own, has_utf8)
@@ -63,7 +63,7 @@ class DeckCatalog(NamedTuple):
     def deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
         """The deck of the settings, or its sound part, or the usual one; and the faults.
 
-        Raises: ArtError: the usual one cannot be used either
+        :raises ArtError: the usual one cannot be used either.
         """
         charset = self.charset(settings)
         deck, faults = read_deck(self.decks[settings.deck], charset)
@@ -92,7 +92,7 @@ def _with_high_figures(pictures: Pictures) -> Mapping[str, Picture]:
 def art_folder() -> Path:
     """The folder of the card art: in the installed package, else in the checkout around it.
 
-    Raises: ArtError: it is in neither place
+    :raises ArtError: it is in neither place.
     """
     package = Path(__file__).parents[2]
     checkout = package.parent.parent
@@ -109,7 +109,7 @@ def art_folder() -> Path:
 def find_decks(own: Path) -> Mapping[str, Path]:
     """The folders of all decks by name: the player's own come before those of the game.
 
-    Raises: ArtError: the decks of the game are missing
+    :raises ArtError: the decks of the game are missing.
     """
     folders = list(art_folder().iterdir())
     with contextlib.suppress(OSError):  # most players have none
@@ -133,7 +133,7 @@ def check_deck(folder: Path) -> Sequence[ArtError]:
 def load_deck(folder: Path, charset: Charset = Charset.ASCII) -> Deck:
     """The deck in a folder, each size drawn in *charset* if there is such a file, else in ASCII.
 
-    Raises: ArtError: it holds no card files, or one of them cannot be used
+    :raises ArtError: it holds no card files, or one of them cannot be used.
     """
     deck, faults = read_deck(folder, charset)
     if faults:

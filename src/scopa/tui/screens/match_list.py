@@ -92,7 +92,7 @@ class MatchList(ListScreen):
 def summaries(*, under_way: bool = False) -> tuple[Summary, ...]:
     """The matches of the record, or those that can be continued; played last, listed first.
 
-    Raises: RecordError, if the record cannot be read
+    :raises RecordError: the record cannot be read.
     """
     with closing(Store(matches_file())) as store:
         every = reversed(store.summaries())

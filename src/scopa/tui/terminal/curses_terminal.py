@@ -152,14 +152,14 @@ if sys.platform == "win32":
     def check_terminal() -> None:
         """See that there is a console in which the game can be drawn.
 
-        Raises: TerminalError: there is none
+        :raises TerminalError: there is none.
         """
         _check_streams()
 
     def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:  # noqa: ARG001
         """Refuse: a console prints no colours.
 
-        Raises: TerminalError: always
+        :raises TerminalError: always.
         """
         raise TerminalError
 
@@ -235,7 +235,7 @@ else:
     def check_terminal() -> None:
         """See that there is a terminal in which the game can be drawn.
 
-        Raises: TerminalError: there is none
+        :raises TerminalError: there is none.
         """
         _check_streams()
         name = os.environ.get("TERM", "")
@@ -259,7 +259,7 @@ else:
     def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
         """A frame as lines to print in this terminal, in its colours.
 
-        Raises: TerminalError: it cannot do that
+        :raises TerminalError: it cannot do that.
         """
         check_terminal()
         colours = curses.tigetnum("colors")

@@ -119,7 +119,7 @@ class TerminalLine:
     def stop(self) -> None:
         """Stop, as after Ctrl-Z, until a shell lets the program go on.
 
-        Raises: SystemExit: a signal has ended the program before, or meanwhile
+        :raises SystemExit: a signal has ended the program before, or meanwhile.
         """
         self._exit_if_ended()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
@@ -139,7 +139,7 @@ class TerminalLine:
     def read(self, timeout_ms: int | None) -> Sequence[Input]:
         """Wait for keys and clicks, at most *timeout_ms*; none if it is woken, or by a signal.
 
-        Raises: SystemExit: a signal ends the program, or the terminal is gone
+        :raises SystemExit: a signal ends the program, or the terminal is gone.
         """
         deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
         while True:
@@ -175,7 +175,7 @@ class TerminalLine:
     def send(self, sending: Callable[[], object]) -> None:
         """Do *sending*, which may have to wait for the terminal.
 
-        Raises: SystemExit: a signal ends the program
+        :raises SystemExit: a signal ends the program.
         """
         self._is_sending = True
         try:
