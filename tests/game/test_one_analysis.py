@@ -11,17 +11,19 @@ import pytest
 from scopa.cli import main
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN
-from scopa.game.puzzles import puzzles_of
+from scopa.game.puzzles import Course, answer, puzzles_of
 from scopa.game.review import last_review
 from scopa.game.round_analysis import from_text
 from scopa.plain.descriptions import review_lines
+from scopa.players.coach import advise
 from scopa.players.puzzle import CLEARLY
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
+from scopa.storage.puzzle_progress import Progress
 from scopa.text.cards import in_words
 from scopa.text.coach import sentence_of_play
 from scopa.text.phrases import capitalized
-from scopa.tui.app import answer
+from scopa.tui import app
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_review
 from scopa.tui.screens.report import ReportScreen
@@ -54,7 +56,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     (review,) = open_review(now)
     assert isinstance(review, Review)
     assert review.request is not None
-    (review,) = screens_after(review, answer(review.request))
+    (review,) = screens_after(review, app.answer(review.request))
     assert isinstance(review, Review)
     for step, (play, points, best) in enumerate(zip(dear[:3], cost, better, strict=False)):
         shown = words(pressed(review, *[Command.NEXT] * step))
@@ -94,8 +96,6 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     stats = json.loads(capsys.readouterr().out)
     assert stats["matches"][0]["lost"] == [sum(play.cost for play in mine)]
     assert stats["skill"]["all"]["better"] == round_["better"]
-    own = list(puzzles_of(now.history, 0, analysis))
-    assert [puzzle.best for puzzle in own] == [play.best for play in mine if play.cost >= CLEARLY]
 
 
 @pytest.mark.usefixtures("quick_analysis")
@@ -119,3 +119,27 @@ def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
     with closing(Store(home / "elsewhere" / "matches.db")) as store:
         assert store.load(1).comments == ()
         assert from_text(analyses(store, 1)[0].found) == analysis
+
+
+@pytest.mark.usefixtures("quick_analysis")
+def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home: Path) -> None:
+    now = state(4, plays=36)
+    with closing(Store(home / "matches.db")) as store:
+        store.keep(as_kept(now))
+    last_review(now)  # which keeps the analysis
+    with closing(Store(home / "matches.db")) as store:
+        analysis = from_text(analyses(store, 1)[0].found)
+    assert analysis is not None
+    dear = [play for play in analysis.plays if play.seat == HUMAN and play.cost >= CLEARLY]
+    assert dear, "else this test says nothing"
+    assert [each.puzzle.best for each in puzzles_of(now.history, 0, analysis)] == [
+        play.best for play in dear
+    ]
+    course = Course.begin(Progress())
+    costs = []
+    for key, values in course.values.items():
+        at = course._replace(key=key)
+        (play,) = [play for play in dear if play.values == values]
+        found = answer(at.puzzle, play.play, advise(at.puzzle.knowledge), values)
+        costs.append(found.cost)
+    assert sorted(costs) == pytest.approx(sorted(play.cost for play in dear), abs=1e-5)

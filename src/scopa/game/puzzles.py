@@ -32,9 +32,20 @@ from scopa.text.player_names import OPPONENTS
 _LAST_MATCHES = 20  # own puzzles come from these
 
 
+class OwnPuzzle(NamedTuple):
+    """A puzzle of one's own, and the values of all plays by the analysis of its round."""
+
+    puzzle: Puzzle
+    values: Mapping[Play, float]
+
+
 def puzzles() -> Mapping[str, str]:
     """The lines of all puzzles by key."""
-    own: list[str] = []
+    return {**by_key(str(own.puzzle) for own in own_puzzles()), **shipped_puzzles()}
+
+
+def own_puzzles() -> Iterator[OwnPuzzle]:
+    """The puzzles from the last matches of the record."""
     with suppress(ScopaError), closing(Store(matches_file())) as store:
         for summary in store.summaries()[-_LAST_MATCHES:]:
             stored = analyses(store, summary.number)
@@ -43,11 +54,10 @@ def puzzles() -> Mapping[str, str]:
                 for number, each in stored.items():
                     analysis = from_text(each.found)
                     if history and analysis:
-                        own += map(str, puzzles_of(history, number, analysis))
-    return {**by_key(own), **shipped_puzzles()}
+                        yield from puzzles_of(history, number, analysis)
 
 
-def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterator[Puzzle]:
+def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterator[OwnPuzzle]:
     """The puzzles of a round, numbered from 0; none if the analysis does not fit it.
 
     :raises ScopaError: the history breaks the rules.
@@ -61,7 +71,8 @@ def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterat
         return
     for play in analysis.plays:
         if play.seat == HUMAN and play.cost >= CLEARLY:
-            yield Puzzle(PuzzleTheme.OWN, None, play.best, Position.of(round_, match.scores, HUMAN))
+            position = Position.of(round_, match.scores, HUMAN)
+            yield OwnPuzzle(Puzzle(PuzzleTheme.OWN, None, play.best, position), play.values)
         round_ = round_.play(play.play)
 
 
@@ -70,6 +81,7 @@ class Course(NamedTuple):
 
     lines: all puzzles by key
     key: of the puzzle that is asked
+    values: of the plays in own puzzles, by key, as the analysis of the round has them
     """
 
     lines: Mapping[str, str]
@@ -77,11 +89,17 @@ class Course(NamedTuple):
     day: date
     key: str = ""
     skipped: frozenset[str] = frozenset()
+    values: Mapping[str, Mapping[Play, float]] = {}
 
     @classmethod
     def begin(cls, progress: Progress) -> Course:
         """The puzzles of today, the first now."""
-        return cls(puzzles(), progress, date.fromisoformat(daily_dates.today())).next
+        own = {str(each.puzzle): each.values for each in own_puzzles()}
+        keys = by_key(own)
+        lines = {**keys, **shipped_puzzles()}
+        values = {key: own[line] for key, line in keys.items()}
+        day = date.fromisoformat(daily_dates.today())
+        return cls(lines, progress, day, values=values).next
 
     @property
     def puzzle(self) -> Puzzle:
@@ -116,12 +134,15 @@ class Answer(NamedTuple):
     advice: Advice
 
 
-def answer(puzzle: Puzzle, played: Play, advice: Advice) -> Answer:
-    """The verdict on a play, by the values that the coach finds.
+def answer(
+    puzzle: Puzzle, played: Play, advice: Advice, known: Mapping[Play, float] | None = None
+) -> Answer:
+    """The verdict on a play, by the values that are *known*, or else those that the coach finds.
 
-    A play as good as the best one is right, too. The best play stands even where a clock stops
-    the coach.
+    A play as good as the best one is right, too. The best play stands whatever the coach finds.
     """
+    if known:
+        advice = advice._replace(values=known)
     if advice.play != puzzle.best:
         advice = advice._replace(play=puzzle.best, reasons=(), alternative=None, threat=None)
     cost = max(0.0, advice.values[puzzle.best] - advice.values[played])

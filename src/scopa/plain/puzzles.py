@@ -86,7 +86,9 @@ class TextPuzzle:
     def after_advice(self, advice: Advice) -> TextPuzzle:
         """The puzzle once the coach has looked at the answer."""
         assert self.played is not None
-        is_right, cost, advice = answer(self.puzzle, self.played, advice)
+        is_right, cost, advice = answer(
+            self.puzzle, self.played, advice, self.course.values.get(self.course.key)
+        )
         course = self.course.after(is_right=is_right)
         advised = coach.advice(advice, self.state.cast)
         return replace(self, course=course, is_judged=True)._print(

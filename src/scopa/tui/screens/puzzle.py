@@ -107,7 +107,9 @@ class Solving(Screen):
 
     def _judged(self, advice: Advice) -> Update:
         assert self.played is not None
-        is_right, cost, told = answer(self.puzzle, self.played, advice)
+        is_right, cost, told = answer(
+            self.puzzle, self.played, advice, self.course.values.get(self.course.key)
+        )
         course = self.course.after(is_right=is_right)
         said = verdict(self.played, cost, course.progress.streak)
         board = replace(self.board.select(told.play), remark=said[-1], prompt=_("The next puzzle?"))
