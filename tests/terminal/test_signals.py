@@ -137,7 +137,7 @@ def test_ctrl_z_stops_with_the_terminal_restored_and_fg_goes_on_with_the_same_sc
         game.wait_for(lambda: len(reports.read_text().splitlines()) == 3)
         game.resize(100, 30)
         game.press("Enter")
-        game.wait_for(lambda: "q quit" in game.lines[29] and STOCK in game.text)
+        game.wait_for(lambda: "Esc title" in game.lines[29] and STOCK in game.text)
         game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
