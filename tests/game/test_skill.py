@@ -17,6 +17,7 @@ from scopa.game.skill import (
     SCALES,
     Rating,
     RoundSkill,
+    moving_places,
     points_lost,
     rating,
     rating_sentence,
@@ -129,6 +130,17 @@ def test_the_error_shrinks_as_the_root_of_the_rounds_and_says_how_many_are_neede
     assert rating_sentence(few).endswith(
         f" It will be known to about one step after {few.rounds_needed} more rounds."
     )
+
+
+def test_the_place_over_time_is_that_of_the_last_thirty_rounds() -> None:
+    carla, beppe = SCALES["scopa"]["carla"], SCALES["scopa"]["beppe"]
+    rounds = lost(*[beppe] * 40, *[carla] * 40)
+    places = moving_places(rounds)
+    assert len(places) == 80 - 7
+    assert places[:33] == pytest.approx([2.0] * 33)
+    assert all(earlier < later for earlier, later in pairwise(places[33:62]))
+    assert places[-10:] == pytest.approx([3.0] * 10)
+    assert moving_places(rounds[:7]) == moving_places(rounds, "own") == []
 
 
 def test_the_error_covers_the_true_place_in_two_of_three_draws_and_twice_it_in_nearly_all() -> None:

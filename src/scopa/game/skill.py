@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from scopa.game.match_state import HUMAN
@@ -34,6 +35,7 @@ SCALES: Mapping[str, Mapping[str, float]] = {
 }
 _FIGURES = 1  # the version of the figures: those of another one are found anew
 _BY_ANOTHER_JUDGE = 0.1  # points that Il Maestro loses by one who does not think as he does
+_RECENT = 30  # rounds, of which the rating as it goes on is made
 FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
 # The cost of a round spreads as widely as it is large: so many rounds' worth of that is believed
 # beside what the rounds themselves show, and no less than so many points
@@ -205,6 +207,18 @@ def skill_as_json(skill: Skill | None) -> dict[str, object] | None:
 def give_or_take(error: float) -> str:
     """The standard error of a number."""
     return _("give or take {error}").format(error=decimal(error, 2))
+
+
+def moving_places(rounds: Sequence[RoundSkill], game: str = "scopa") -> list[float]:
+    """The place after each round from the eighth on, by the last `_RECENT` of them at most."""
+    if game not in SCALES:
+        return []
+    sums = [0.0, *accumulate(each.lost for each in rounds)]
+    places = []
+    for last in range(FEWEST_ROUNDS, len(rounds) + 1):
+        first = max(0, last - _RECENT)
+        places.append(_place((sums[last] - sums[first]) / (last - first), SCALES[game]))
+    return places
 
 
 def rounds_needed_sentence(rounds: int, game: str) -> str:

@@ -18,6 +18,7 @@ from scopa.game.skill import (
     RoundSkill,
     Skill,
     give_or_take,
+    moving_places,
     rating,
     rating_sentence,
     rounds_needed_sentence,
@@ -243,6 +244,13 @@ def _game_sections(
         rounds = sum(len(match.analyzed) for match in matches if match.rated_as)
         paragraphs.insert(0, rounds_needed_sentence(FEWEST_ROUNDS - rounds, game))
     yield Section(_("How well you play {game}").format(game=game), paragraphs)
+    rated = [each for match in matches if match.rated_as for each in match.analyzed]
+    places = moving_places(rated, rated_as)
+    if len(places) > 1:
+        plot = Plot(places, _("place: 0 is Nino, 5 Il Maestro"), _("rounds"))
+        text = _("By the last 30 rounds each time; the first place is that after 8 rounds.")
+        title = _("Your place among the opponents in {game}").format(game=game)
+        yield Section(title, [text], plot=plot)
     costs = [each.lost for match in matches for each in match.analyzed]
     plot = Plot(costs, _("points lost"), _("rounds"))
     yield Section(_("Points lost in {game}, round by round").format(game=game), plot=plot)
