@@ -1,9 +1,9 @@
 """How many keys a round takes, and how long one only waits in it, at the speed of a player.
 
-``python -m tests.benchmarks.rhythm [ROUNDS]`` plays so many rounds in a pseudo-terminal
-with default settings: Enter, 0.6 s after what is on the screen last changed, and only where the
-game does not go on by itself. It prints the keys of each round, and the seconds in which there was
-nothing to press.
+``python -m tests.benchmarks.rhythm [ROUNDS [FINISHED]]`` plays rounds in a pseudo-terminal with
+default settings, as somebody who has finished that many matches before (4): Enter, 0.6 s after the
+last change on the screen, and only where there is an OK to say. It prints the keys of each round,
+and the seconds in which there was nothing to press.
 """
 
 from __future__ import annotations
@@ -12,9 +12,13 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
+from scopa.storage.database import Store
+from tests.storage import kept
 from tests.terminal.playing import NEW_GAME, OK, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
@@ -61,11 +65,18 @@ def play_round(game: PseudoTerminal) -> Count:
 
 def main() -> None:
     """Play, and print what each round took."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    with (
-        tempfile.TemporaryDirectory() as home,
-        PseudoTerminal(home=Path(home), command=COMMAND) as game,
-    ):
+    given = [int(text) for text in sys.argv[1:]]
+    rounds, finished = (*given, *(10, 4)[len(given) :])
+    with tempfile.TemporaryDirectory() as home:
+        with closing(Store(Path(home) / "matches.db")) as store:
+            for seed in range(finished):
+                store.add(kept(seed))
+        print_counts(play_rounds(Path(home), rounds))
+
+
+def play_rounds(home: Path, rounds: int) -> list[Count]:
+    """Play so many rounds of a new match, and of the next ones."""
+    with PseudoTerminal(home=home, command=COMMAND) as game:
         game.wait_for(NEW_GAME)
         while f">  {NEW_GAME}" not in game.text:
             game.press("Down")
@@ -74,6 +85,11 @@ def main() -> None:
         game.wait_for(lambda: NEW_GAME not in game.text)
         counts = [play_round(game) for _ in range(rounds)]
         game.quit()
+    return counts
+
+
+def print_counts(counts: Sequence[Count]) -> None:
+    """Print the cost of each round, and of all of them."""
     for number, count in enumerate(counts, 1):
         print(f"round {number}: {count.keys} keys, {count.waited_s:.1f} s of waiting")
     keys = [count.keys for count in counts]

@@ -67,6 +67,7 @@ ESCAPES: dict[str, tuple[Callable[[], Screen], int]] = {
     "the pile": (lambda: beside(Command.PILE), 1),
     "the options": (lambda: beside(Command.OPTIONS), 1),
     "the rules": (lambda: beside(Command.RULES), 1),
+    "the score is counted": (lambda: screens_after(finished_table(), OK, MOVING)[-1], 1),
     "the score": (lambda: screens_after(finished_table(), OK)[-1], 1),
 }
 

@@ -55,14 +55,20 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
             score = after
 
 
-@pytest.mark.parametrize("event", [Action(Command.OK), Action(Command.BACK), UnboundKey()])
-def test_any_key_shows_the_whole_score_and_only_the_next_closes_it(
+@pytest.mark.parametrize("event", [Action(Command.OK), UnboundKey()])
+def test_ok_shows_the_whole_score_and_only_the_next_closes_it(
     event: Action | UnboundKey,
 ) -> None:
     (after,) = screens_after(counting(), event)
     assert after == counting().rest
     (following,) = screens_after(after, Action(Command.OK))
     assert isinstance(following, Table)
+
+
+def test_any_other_key_ends_the_counting_and_counts() -> None:
+    for command in (Command.BACK, Command.AGAIN):
+        whole = counting().rest.handle(Action(command), APP_STATE)
+        assert counting().handle(Action(command), APP_STATE) == whole
 
 
 @pytest.mark.parametrize(("animation", "counted"), [(True, 0), (False, None)])

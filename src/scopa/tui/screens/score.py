@@ -84,8 +84,10 @@ class Score(Screen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         if self.counted is not None:
             is_last = self.counted + 1 >= len(score(self.state.round))
-            if not isinstance(event, Tick) or is_last:
+            if event == Action(Command.OK) or (isinstance(event, Tick) and is_last):
                 return Update(self.rest)
+            if not isinstance(event, Tick):  # it ends the counting, and counts
+                return self.rest.handle(event, app_state)
             return Update(replace(self, counted=self.counted + 1))
         if self._goes_on_by_itself and isinstance(event, Tick):
             return self._gone_on(app_state)
