@@ -57,7 +57,7 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         "Points ahead in all these rounds: +0.3. Leading or not gave +0.0, the deals -0.8, hidden "
         "cards +0.0, and your plays against theirs +1.1.",
     ]
-    assert told["Luck and skill by opponent"][1:] == [
+    assert told["Luck and skill in Scopa, by opponent"][1:] == [
         "Beppe                     1   0.50  -1.00  +0.50",
         "Rosa                      1   0.40  +0.25  -0.15",
     ]
@@ -66,7 +66,7 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         "Scopas                 0.05    11%",
     ]
     assert told["When points are lost in Scopa"][0] == "First deals            0.25    56%"
-    assert told["By opponent"][1:] == [
+    assert told["Scopa by opponent"][1:] == [
         "Rosa                    1    0      2  +1.00    +1    +1",
         "Beppe                   1    0      1  +1.00    +1    +1",
     ]
@@ -94,6 +94,8 @@ def test_no_figures_of_different_games_are_mixed_in_what_plays_cost() -> None:
     told = sections_of(scopa, other)
     assert "Your plays cost you 0.60 points a round" in told["How well you play Scopa"][1]
     assert "9.00 points" in told["How well you play Escoba"][0]
+    assert [row.split()[3] for row in told["Escoba by opponent"][1:]] == ["1"]
+    assert [row.split()[3] for row in told["Scopa by opponent"][1:]] == ["2"]
     plots = {section.title: section.plot for section in report([scopa, other])}
     assert plots["Points lost in Escoba, round by round"] == Plot([9.0], "points lost", "rounds")
     skill = as_json([scopa, other])["skill"]

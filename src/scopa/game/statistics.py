@@ -183,58 +183,47 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
 
 def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> Iterator[Section]:
     unhelped = [match for match in matches if match.counts and not match.result.helped]
-    together, skill = statistics.unhelped
-    by_opponent = _by_opponent(unhelped)
+    games = grouped(unhelped, lambda match: _game_of(match.result.rules))
+    by_rounds = sorted(games, key=lambda game: -statistics.by_game[game].figures.rounds)
+    played = [game for game in by_rounds if statistics.by_game[game].figures.rounds]
     margins = [round_.margin for match in unhelped for round_ in match.result.rounds]
-    yield Section(_("Your matches"), list(_overall(together)))
+    yield Section(_("Your matches"), list(_overall(statistics.unhelped.figures)))
     yield Section(_("Round by round"), plot=Plot(margins, _("points ahead"), _("rounds")))
-    if skill is not None:
-        yield from _skill_sections(unhelped, statistics, by_opponent)
+    for game in played:
+        of, skill = statistics.by_game[game]
+        if skill is not None:
+            yield from _skill_sections(skill, games[game], statistics, shown_game(game))
+        yield from _figures_sections(of, games[game], shown_game(game))
+    by_game = _by_shown_name(statistics.by_game)
+    yield Section(_("By game"), table=_figures_table(by_game))
+    if statistics.unhelped.skill is not None:
+        yield Section(_("Luck and skill by game"), table=_skill_table(by_game))
+
+
+def _figures_sections(of: Figures, matches: Sequence[CountedMatch], game: str) -> Iterator[Section]:
+    """The figures of one game."""
     yield Section(
-        _("By opponent"),
-        table=_figures_table(by_opponent),
+        _("{game} by opponent").format(game=game),
+        table=_figures_table(_by_opponent(matches)),
         note=_(
             "Won, lost: matches. More: how many points a round you took more than the others. "
             "Best, worst: by how many points you won or lost those matches."
         ),
     )
-    yield Section(_("By game"), table=_figures_table(_by_shown_name(statistics.by_game)))
     rows = [f"{'':25}" + _("you          they")]
-    for kind, (mine, theirs) in together.kinds.items():
+    for kind, (mine, theirs) in of.kinds.items():
         rows.append(
-            f"{point(kind, SCOPA):20}{mine:6} {decimal(mine / together.rounds, 2):>6} "
-            f"{theirs:7} {decimal(theirs / together.rounds, 2):>6}"
+            f"{point(kind, SCOPA):20}{mine:6} {decimal(mine / of.rounds, 2):>6} "
+            f"{theirs:7} {decimal(theirs / of.rounds, 2):>6}"
         )
     note = _("Points in all rounds together, and points a round.")
-    yield Section(_("Points of each kind"), table=rows, note=note)
+    yield Section(_("Points of each kind in {game}").format(game=game), table=rows, note=note)
 
 
 def _skill_sections(
-    matches: Sequence[CountedMatch], statistics: Statistics, by_opponent: Mapping[str, Group]
-) -> Iterator[Section]:
-    """The skill in each game apart, the one with most rounds first."""
-    games = grouped(matches, lambda match: _game_of(match.result.rules)).items()
-    skills = [(game, each, Group.of(each).skill) for game, each in games]
-    by_rounds = sorted(skills, key=lambda item: -item[2].rounds if item[2] else 0)
-    for game, each, skill in by_rounds:
-        if skill is not None:
-            yield from _game_sections(skill, each, statistics, shown_game(game))
-    yield Section(
-        _("Luck and skill by opponent"),
-        table=_skill_table(by_opponent),
-        note=_(
-            "A round, on average. Lost: by how many points the best plays would have been better "
-            "than yours, by what you could know. Luck: what the cards gave you. More: how many "
-            "points you took more than the others."
-        ),
-    )
-    by_game = _skill_table(_by_shown_name(statistics.by_game))
-    yield Section(_("Luck and skill by game"), table=by_game)
-
-
-def _game_sections(
     skill: Skill, matches: Sequence[CountedMatch], statistics: Statistics, game: str
 ) -> Iterator[Section]:
+    """The luck and skill in one game."""
     rated_as = next((match.rated_as for match in matches if match.rated_as), "")
     paragraphs = [_lost(skill), _luck_and_skill(skill)]
     if rated_as in statistics.ratings:
@@ -268,6 +257,15 @@ def _game_sections(
     }
     what = _("What is lost in {game}").format(game=game)
     yield Section(what, table=_shares_table(skill.by_kind, kinds))
+    yield Section(
+        _("Luck and skill in {game}, by opponent").format(game=game),
+        table=_skill_table(_by_opponent(matches)),
+        note=_(
+            "A round, on average. Lost: by how many points the best plays would have been better "
+            "than yours, by what you could know. Luck: what the cards gave you. More: how many "
+            "points you took more than the others."
+        ),
+    )
 
 
 def _helped_section(helped: Group, matches: Sequence[CountedMatch]) -> Section:
