@@ -55,7 +55,7 @@ def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does
     assert once.state == to_play.state
     assert once.clicked
     assert clicked(once, "#5D=").state == to_play.state.after(play("5D", "5S"))
-    several = clicked(clicked(to_play, ".7C-"), "#7C=")
+    several = clicked(clicked(to_play, "+7C-"), "#7C=")
     assert several.state == to_play.state
     assert several.choice == 1
 
