@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -415,11 +416,27 @@ def _skill_table(groups: Mapping[str, Group]) -> list[str]:
 
 def _shares_table(costs: Mapping[str, float], names: Mapping[str, str]) -> list[str]:
     """The points lost in a round by kind, and their shares."""
+    hundredths = adding_up([100 * points for points in costs.values()])
     whole = sum(costs.values()) or 1.0
+    percent = adding_up([100 * points / whole for points in costs.values()])
     return [
-        f"{names[name]:{_NAME}} {decimal(points, 2):>6} {points / whole:>6.0%}"
-        for name, points in costs.items()
+        f"{names[name]:{_NAME}} {decimal(points / 100, 2):>6} {share:>5}%"
+        for name, points, share in zip(costs, hundredths, percent, strict=True)
     ]
+
+
+def adding_up(values: Sequence[float]) -> list[int]:
+    """The *values* in whole numbers whose sum is that of all, rounded.
+
+    >>> adding_up([33.4, 33.4, 33.2]), adding_up([0.5, 0.5, 0.6])
+    ([34, 33, 33], [1, 0, 1])
+    """
+    whole = [math.floor(value) for value in values]
+    missing = round(sum(values)) - sum(whole)
+    by_rest = sorted(range(len(values)), key=lambda place: whole[place] - values[place])
+    for place in by_rest[:missing]:
+        whole[place] += 1
+    return whole
 
 
 # -------------------------------------------------------------------------------------- JSON
