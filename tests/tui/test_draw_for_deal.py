@@ -89,7 +89,10 @@ def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itsel
 
 def test_it_waits_for_ok_where_everything_does() -> None:
     assert LYING.made.wakes_in_ms is None
-    assert replace(LYING, shown_ms=3000).made.wakes_in_ms == 3000
+    assert "[ OK ]" in text(LYING.made)
+    flowing = replace(LYING, shown_ms=3000).made
+    assert flowing.wakes_in_ms == 3000
+    assert "[ OK ]" not in text(flowing)
 
 
 def test_a_tie_is_drawn_again_and_what_was_turned_is_gone() -> None:

@@ -155,7 +155,8 @@ class DrawForDeal(Screen):
         self._fan(frame, pictures, y + 3)
         self._seats(frame, pictures, y + 5 + pictures.size.height)
         y += 7 + 2 * pictures.size.height
-        prompt(frame, y, fitting(size.width - ok_width() - 2, self._told))
+        told = fitting(size.width - ok_width() - 2, self._told)
+        prompt(frame, y, told, with_ok=self.wakes_in_ms is None)
         if not self.is_made:
             offer(
                 frame,
