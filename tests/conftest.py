@@ -35,46 +35,43 @@ def pytest_configure(config: pytest.Config) -> None:
         compile_languages()
 
 
-SHORT_FORM: dict[str, tuple[int | None, str]] = {
-    "rounds": (200, "random rounds in which the engine is held against the oracle"),
-    "lines": (2000, "lines of play that are counted for each game and deck"),
-    "matches": (40, "random matches that are written, read and verified"),
-    "damages": (30, "damaged databases that are recovered"),
-    "kills": (3, "how often the program is killed while it plays"),
-    "storms": (1, "how often signals end the program on each screen"),
-    "in-a-row": (0, "matches in one process, the memory of which is measured"),
-    "plays": (40, "plays that each of several copies of the program keeps"),
+# By an option: how much is tried usually and in the long form, and of what.
+AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
+    "rounds": (200, 10_000, "random rounds in which the engine is held against the oracle"),
+    "lines": (2000, 100_000, "lines of play that are counted for each game and deck (perft)"),
+    "matches": (40, 10_000, "random matches that are written, read and verified"),
+    "damages": (30, 10_000, "damaged databases, settings, house rules and files of matches"),
+    "kills": (3, 1000, "how often the program is killed while it plays"),
+    "storms": (1, 50, "how often signals end the program on each screen"),
+    "in-a-row": (0, 1000, "matches in one process, the memory of which is measured"),
+    "plays": (40, 500, "plays that each of several copies of the program keeps"),
     "busy-runs": (
         0,
+        10,
         "how often five copies play beside two busy loops; whether a disk is full, a worker lost",
     ),
-    "hostile-bytes": (200_000, "how large the hostile files of matches are"),
-    "keys": (1000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
-    "blind": (40, "rounds that are typed blindly while cards move"),
-    "judged-rounds": (1, "rounds of a player of known strength that are judged"),
-    "judged-matches": (0, "matches that are judged to their end; without, a round of each game"),
-    "judged-deals": (40, "deals of each game whose mean luck is looked at"),
-    "counted-decisions": (100, "decisions of last deals that are counted out exhaustively"),
-    "low-variance-pairs": (2, "pairs of players between whom luck is to come to nothing"),
-    "session": (None, "only that session of hostile keys, to see again what went wrong in it"),
+    "hostile-bytes": (200_000, 10_000_000, "how large the hostile files of matches are"),
+    "keys": (1000, 1_000_000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
+    "blind": (40, 1000, "rounds that are typed blindly while cards move"),
+    "judged-rounds": (1, 200, "rounds of a player of known strength that are analyzed"),
+    "judged-matches": (0, 1000, "matches that are analyzed, and not a round of each game"),
+    "judged-deals": (40, 4000, "deals of each game whose mean luck is looked at"),
+    "counted-decisions": (100, 2000, "decisions of last deals that are counted out exhaustively"),
+    "low-variance-pairs": (2, 20, "pairs of players between whom luck is to come to nothing"),
+    "session": (
+        None,
+        None,
+        "only that session of hostile keys, to see again what went wrong in it",
+    ),
 }
-"""How much is tried in the short form, by an option, and of what."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The long forms: ``--rounds``, ``--matches`` and ``--damages`` 10000, ``--kills`` 1000.
-
-    Of the hostile keys: ``--keys`` 1000000; of several copies: ``--plays`` 500 and
-    ``--busy-runs`` 10; of files: ``--hostile-bytes`` 10000000; of signals: ``--storms`` 50; of
-    matches in one process: ``--in-a-row`` 1000; of lines of play: ``--lines`` 100000;
-    of rounds that are typed blindly: ``--blind`` 1000; of matches
-    that are judged: ``--judged-matches`` 1000, ``--judged-deals`` 4000 and ``--judged-rounds`` 200;
-    of last deals that are counted out: ``--counted-decisions`` 2000;
-    of pairs of players in the arena: ``--low-variance-pairs`` 20. With ``--everywhere`` the screens
-    are drawn in all the ways there are.
-    """
-    for name, (usual, text) in SHORT_FORM.items():
-        parser.addoption(f"--{name}", type=int, default=usual, help=f"{text} (default: {usual})")
+    """One option for each of the `AMOUNTS`, and one for all combinations."""
+    for name, (usual, most, text) in AMOUNTS.items():
+        parser.addoption(
+            f"--{name}", type=int, default=usual, help=f"{text} (usually {usual}; at length {most})"
+        )
     parser.addoption(
         "--everywhere",
         action="store_true",
