@@ -26,7 +26,7 @@ from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import ANALYZER, RoundAnalysis
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.text.language import set_language
 from scopa.text.player_names import cast
 from tests.game.analyzed import judged_as_played, judged_play, judged_round
@@ -113,7 +113,7 @@ def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
     store: Store, analyzed: list[int], monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     def fail(*_: object) -> None:
-        raise RecordError("disk full")
+        raise FileError("disk full")
 
     now = state(1, plays=72)
     store.add(keeping(now))

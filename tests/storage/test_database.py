@@ -19,7 +19,7 @@ from scopa.storage import database_schema as schema
 from scopa.storage.analyses import RoundId, StoredAnalysis, keep_analysis
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.database_rows import FromRows
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import Comment, SavedMatch
 from tests.storage import keeping, kept, state
@@ -142,7 +142,7 @@ def test_what_cannot_be_written_is_told_and_written_later(file: Path) -> None:
         store.keep(kept(3, rules=LONG, plays=5))
         pages = store._database.execute("PRAGMA page_count").fetchone()[0]
         store._database.execute(f"PRAGMA max_page_count = {pages}")
-        with pytest.raises(RecordError, match="full"):
+        with pytest.raises(FileError, match="full"):
             store.keep(kept(3, rules=LONG))
         assert only(file).history == kept(3, rules=LONG, plays=5).history
         store._database.execute("PRAGMA max_page_count = 100000")
@@ -153,10 +153,10 @@ def test_what_cannot_be_written_is_told_and_written_later(file: Path) -> None:
 def test_a_place_that_cannot_be_used_is_told(tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.touch()
-    with pytest.raises(RecordError, match="taken"):
+    with pytest.raises(FileError, match="taken"):
         Store(taken / "matches.db")
     (tmp_path / "folder").mkdir()
-    with pytest.raises(RecordError, match="folder"):
+    with pytest.raises(FileError, match="folder"):
         Store(tmp_path / "folder")
     with closing(Store(tmp_path / "good.db")) as store, pytest.raises(ScopaError):
         store.load(99)
@@ -188,7 +188,7 @@ def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
         count = FromRows.count
 
         def play_and_count(rows: FromRows, number: int) -> int:
-            with suppress(RecordError):
+            with suppress(FileError):
                 other.keep(kept(3, plays=11))
             return count(rows, number)
 
@@ -243,7 +243,7 @@ def test_whatever_write_of_a_play_fails_the_old_match_is_whole_and_the_next_play
         with closing(Store(file)) as store:
             store.keep(before)
             Failing.fails_in = failed + 1
-            with suppress(RecordError):
+            with suppress(FileError):
                 store.keep(after)
             is_over, Failing.fails_in = Failing.fails_in > 0, 10**9
             if is_over:
@@ -339,7 +339,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
         steps = [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT", "ALTER nonsense")]
         patched.setattr(schema, "STEPS", steps)
         patched.setattr("scopa.storage.database.VERSION", schema.VERSION + 1)
-        with pytest.raises(RecordError, match="syntax"):
+        with pytest.raises(FileError, match="syntax"):
             Store(file)
     assert every(file) == matches
 
@@ -352,7 +352,7 @@ def test_on_a_full_disk_an_older_version_stays_and_no_part_of_a_copy_is_left(fil
     resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) // 2, usual[1]))
     try:
         for _ in range(2):
-            with pytest.raises(RecordError):
+            with pytest.raises(FileError):
                 Store(file)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, usual)
@@ -366,7 +366,7 @@ def test_what_a_newer_program_has_made_is_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as database:
         database.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
     before = file.read_bytes()
-    with pytest.raises(RecordError, match="newer version") as caught:
+    with pytest.raises(FileError, match="newer version") as caught:
         Store(file)
     assert not isinstance(caught.value, DamagedRecord)
     assert file.read_bytes() == before
@@ -404,7 +404,7 @@ def test_a_damaged_record_on_a_full_disk_is_left_alone_and_nothing_else_is_left_
         before = sorted(file.parent.iterdir())
         with monkeypatch.context() as patched:
             patched.setattr("scopa.storage.recovery.shutil.copy", fail)
-            with pytest.raises(RecordError, match="No space left"):
+            with pytest.raises(FileError, match="No space left"):
                 recover(file)
         assert sorted(file.parent.iterdir()) == before
         assert file.read_bytes() == b"not a database at all" * 100
@@ -511,7 +511,7 @@ def test_damage_of_every_kind_loses_no_file_and_what_is_recovered_is_true(
             recovery.file.unlink()
             found = every(file)
             rescued += len(found)
-        except RecordError:
+        except FileError:
             newer += 1  # the number of the version was hit
             continue
         for match in found:

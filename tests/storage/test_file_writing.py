@@ -13,7 +13,7 @@ import pytest
 from scopa.engine import Rules
 from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError, reason_of
+from scopa.storage.errors import FileError, reason_of
 from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_reader import read_file
 from scopa.storage.paths import replace_text
@@ -108,7 +108,7 @@ def test_settings_and_house_rules_are_written_that_way(
     save: Callable[[Path], None], number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails(monkeypatch, "os.fsync", number)
-    with pytest.raises((OSError, RecordError), match=os.strerror(number)):
+    with pytest.raises((OSError, FileError), match=os.strerror(number)):
         save(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
@@ -143,7 +143,7 @@ def test_an_error_names_the_file_that_was_wanted(
 ) -> None:
     wanted = tmp_path / "folder"
     wanted.mkdir()
-    with pytest.raises(RecordError) as error:
+    with pytest.raises(FileError) as error:
         use(wanted)
     assert error.value.file == wanted
     assert str(error.value).startswith(f"{wanted}: ")

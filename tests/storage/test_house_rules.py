@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Rules, ScopaError
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.house_rules import (
     delete_house_rules,
     house_rules_file,
@@ -96,13 +96,13 @@ def test_without_a_file_there_are_no_house_rules(file: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "two words", "-x", "é", "a" * 31, "x]\n[y"])
 def test_a_name_that_cannot_be_used_is_refused(file: Path, name: str) -> None:
-    with pytest.raises(RecordError, match="no name for rules"):
+    with pytest.raises(FileError, match="no name for rules"):
         save_house_rules(file, name, FAMILY)
     assert not file.exists()
 
 
 def test_the_name_of_a_variant_is_not_given_away(file: Path) -> None:
-    with pytest.raises(RecordError, match="'escoba' is the name of a variant"):
+    with pytest.raises(FileError, match="'escoba' is the name of a variant"):
         save_house_rules(file, "escoba", FAMILY)
 
 
@@ -123,7 +123,7 @@ def test_a_file_that_is_wrong_is_named_with_the_word_that_is(
 ) -> None:
     file.parent.mkdir()
     file.write_bytes(text.encode("latin-1"))
-    with pytest.raises(RecordError, match=said) as refused:
+    with pytest.raises(FileError, match=said) as refused:
         load_house_rules(file)
     assert str(file) in str(refused.value)
 
@@ -140,7 +140,7 @@ def test_a_file_that_is_wrong_is_named_with_the_word_that_is(
 def test_a_hostile_file_is_refused_in_a_sentence(file: Path, text: str, said: str) -> None:
     file.parent.mkdir()
     file.write_text(text)
-    with pytest.raises(RecordError, match=said) as refused:
+    with pytest.raises(FileError, match=said) as refused:
         load_house_rules(file)
     assert len(str(refused.value)) < 1000
 
@@ -150,7 +150,7 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_refused(tmp_path: Path) 
     os.mkfifo(pipe)
     for endless in (pipe, Path("/dev/zero")):
         with pytest.raises(
-            RecordError, match=f"{endless}: a file is needed here, not a device or a pipe"
+            FileError, match=f"{endless}: a file is needed here, not a device or a pipe"
         ):
             load_house_rules(endless)
 
@@ -158,14 +158,14 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_refused(tmp_path: Path) 
 def test_a_broken_file_is_not_overwritten(file: Path) -> None:
     file.parent.mkdir()
     file.write_text("[family\n")
-    with pytest.raises(RecordError):
+    with pytest.raises(FileError):
         save_house_rules(file, "other", FAMILY)
     assert file.read_text() == "[family\n"
 
 
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
-    with pytest.raises(RecordError, match="Not a directory"):
+    with pytest.raises(FileError, match="Not a directory"):
         save_house_rules(tmp_path / "taken" / "house-rules.toml", "family", FAMILY)
 
 
@@ -197,4 +197,4 @@ def test_any_rules_come_back_from_the_file_as_they_were(
 
 
 def test_a_record_error_is_an_error_of_the_engine_s_kind() -> None:
-    assert issubclass(RecordError, ScopaError)
+    assert issubclass(FileError, ScopaError)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scopa.cli import main
 from scopa.engine import PRESETS, Rules, format_rules
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import read_file, read_matches
 from scopa.storage.match_file_writer import check, format_match
 from scopa.storage.match_verification import findings
@@ -58,12 +58,12 @@ def line_of(text: str, wanted: str) -> int:
     return next(n for n, line in enumerate(text.split("\n"), 1) if line.startswith(wanted))
 
 
-def refusal(text: str) -> RecordError:
+def refusal(text: str) -> FileError:
     """The fault of *text*."""
     try:
         for written in read_matches(text, "file"):
             written.kept()
-    except RecordError as error:
+    except FileError as error:
         return error
     raise AssertionError("nothing is wrong")
 
@@ -216,12 +216,12 @@ def test_a_round_may_only_follow_one_that_is_over() -> None:
 def test_a_file_that_is_no_match_file_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:
     file = tmp_path / "match.scopa"
     file.write_bytes(data)
-    with pytest.raises(RecordError, match=reason):
+    with pytest.raises(FileError, match=reason):
         read_file(file)
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=r"none\.scopa: No such file"):
+    with pytest.raises(FileError, match=r"none\.scopa: No such file"):
         read_file(tmp_path / "none.scopa")
 
 
@@ -246,7 +246,7 @@ def test_damaged_files_are_read_or_refused_but_never_break_anything() -> None:
             for written in read_matches(data.decode(), "file"):
                 findings(written)
                 written.kept()
-        except (RecordError, UnicodeDecodeError):
+        except (FileError, UnicodeDecodeError):
             pass
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress, load_progress, save_progress
 
 TODAY = date(2026, 11, 22)
@@ -91,10 +91,10 @@ def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
 def test_a_file_that_is_none_is_told_of(text: str, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.toml"
     file.write_text(text, "utf-8")
-    with pytest.raises(RecordError, match=r"puzzles\.toml: no file of puzzles"):
+    with pytest.raises(FileError, match=r"puzzles\.toml: no file of puzzles"):
         load_progress(file)
 
 
 def test_a_file_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match=re.escape(f"{tmp_path}: ")):
+    with pytest.raises(FileError, match=re.escape(f"{tmp_path}: ")):
         load_progress(tmp_path)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.paths import data_folder, matches_file
 from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
@@ -154,7 +154,7 @@ def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end
     told = Told()
 
     def fail(*_: object, **__: object) -> None:
-        raise RecordError("disk full")
+        raise FileError("disk full")
 
     record_writer = opened(file, told)
     with monkeypatch.context() as patched:
@@ -230,7 +230,7 @@ def test_without_a_home_nothing_is_written_and_that_is_told(
     for kind in ("data", "config"):
         path = f"platformdirs.user_{kind}_path"
         monkeypatch.setattr(path, lambda *_, **__: Path("~/.local/share"))
-    with pytest.raises(RecordError, match="no home folder"):
+    with pytest.raises(FileError, match="no home folder"):
         Store(matches_file())
     with pytest.raises(OSError, match="no home folder"):
         save_settings(settings_file(), {"theme": "night"})

@@ -14,7 +14,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.engine import PRESETS, Rules
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.settings import SettingsFile
@@ -69,7 +69,7 @@ def read_settings(file: Path) -> None:
 
 
 def read_house_rules(file: Path) -> None:
-    with contextlib.suppress(RecordError):
+    with contextlib.suppress(FileError):
         load_house_rules(file)
 
 

@@ -31,7 +31,7 @@ RAISING = ("engine/*.py", "storage/*.py", "arena/*.py")
 FAULTS = {
     "ScopaError": 0,
     "NotationError": 2,
-    "RecordError": 0,
+    "FileError": 0,
     "DamagedRecord": 0,
     "DamagedMatch": 0,
     "wrong": 1,

@@ -25,7 +25,7 @@ from scopa.engine import (
     parse_rules,
 )
 from scopa.plain.commands import COMMANDS, command_word, help_lines, parse_command
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import read_matches
 from scopa.storage.settings import SettingsFile
 from scopa.text import language, player_names
@@ -206,7 +206,7 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
     assert translated(problem) == (
         f"{file}, riga 1: bell è true o false, non 3; il valore predefinito è false"
     )
-    with pytest.raises(RecordError) as error:
+    with pytest.raises(FileError) as error:
         read_matches('[Scopa "1"]\n[Foo "x"]\n', "partite.txt")
     assert translated(error.value).startswith(
         "partite.txt, riga 2: nessuna etichetta si chiama Foo; "

@@ -15,7 +15,7 @@ from argcomplete.completers import DirectoriesCompleter, FilesCompleter, Suppres
 from scopa.cli.arguments import parser
 from scopa.engine import Prime, Rules
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
 from scopa.text.games import game_sentences
@@ -69,7 +69,7 @@ def _words(make: Callable[[str], Words]) -> Callable[..., Words]:
     """
 
     def completer(prefix: str, **_: object) -> Words:
-        with contextlib.suppress(RecordError):
+        with contextlib.suppress(FileError):
             return {word: text for word, text in make(prefix).items() if word.isprintable()}
         return {}
 

@@ -11,7 +11,7 @@ from scopa.cli.output import STOPPED, complain
 from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.text.language import _
 from scopa.text.matches import failure, is_over
@@ -25,7 +25,7 @@ def run(start: Start) -> int:
     """
     try:
         state = _under_way(start.options.match)
-    except RecordError as error:
+    except FileError as error:
         complain(failure(error))
         return STOPPED
     if start.options.plain:
@@ -38,14 +38,14 @@ def run(start: Start) -> int:
 def _under_way(name: str | None) -> MatchState:
     """The match *name*, or the one under way that was played last.
 
-    :raises RecordError: there is none, it is over, or cannot be read.
+    :raises FileError: there is none, it is over, or cannot be read.
     """
     with closing(Store(matches_file())) as store:
         every = store.summaries()
         under_way = [match for match in every if match.can_be_continued]
         if name is None and not under_way:
-            raise RecordError(_("no match is under way"))
+            raise FileError(_("no match is under way"))
         match = under_way[-1] if name is None else the_one(name, every)
         if match.is_over:
-            raise RecordError(is_over(match.number))
+            raise FileError(is_over(match.number))
         return resumed(store.load(match.number))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.storage.database import Store, Summary
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import WrittenMatch, read_file, read_matches
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
@@ -30,7 +30,7 @@ class Written(NamedTuple):
 def read_written(file: str) -> Written:
     """Read the matches of a *file*, or of standard input.
 
-    :raises RecordError: they cannot be read.
+    :raises FileError: they cannot be read.
     """
     if file != STANDARD_INPUT:
         return Written(read_file(Path(file)), file)
@@ -44,7 +44,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
 
     Without a name it is the match of the record that was played last.
 
-    :raises RecordError: there is none, or it cannot be read.
+    :raises FileError: there is none, or it cannot be read.
     """
     if name is not None and is_file(name):
         return [written.kept() for written in read_written(name).matches]
@@ -69,12 +69,12 @@ def is_position(name: str | None) -> bool:
 def the_one(name: str, matches: Sequence[Summary]) -> Summary:
     """The match that is meant by its number, its key, or a part of the key.
 
-    :raises RecordError: none of these *matches* is, or several.
+    :raises FileError: none of these *matches* is, or several.
     """
     found = [match for match in matches if name in (str(match.number), match.key)]
     found = found or [match for match in matches if name in match.key]
     if not found:
-        raise RecordError(no_match(name))
+        raise FileError(no_match(name))
     if len(found) > 1:
-        raise RecordError(many_matches(name, [match.number for match in found]))
+        raise FileError(many_matches(name, [match.number for match in found]))
     return found[0]

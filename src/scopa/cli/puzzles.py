@@ -12,7 +12,7 @@ from scopa.game.puzzles import Course, keep_progress
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.players.analysis import analyst
 from scopa.players.coach import advise
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import load_progress, progress_file
 from scopa.text.language import _
 from scopa.tui.navigation import open_puzzles, open_title
@@ -27,7 +27,7 @@ def run(start: Start) -> int:
         return screen_game.show(start, lambda _: (*open_title(), *open_puzzles()))
     try:
         progress = load_progress(progress_file())
-    except RecordError as error:
+    except FileError as error:
         complain(error)
         return STOPPED
     with interruptible():

@@ -7,7 +7,7 @@ from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import STOPPED, complain
 from scopa.cli.screen_game import show
 from scopa.engine import ScopaError
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.text.language import _
 from scopa.text.matches import failure
 from scopa.tui.navigation import open_replay
@@ -22,7 +22,7 @@ def run(start: Start) -> int:
         matches = chosen_matches(start.options.match)
         played = [match for match in matches if match.history.rounds]
         if not played:
-            raise RecordError(_("no round has been played there"))
+            raise FileError(_("no round has been played there"))
     except ScopaError as error:
         complain(failure(error))
         return STOPPED

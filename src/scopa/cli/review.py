@@ -28,7 +28,7 @@ from scopa.game.review import (
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
 from scopa.players.nets.net import NetError
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import table as table_words
 from scopa.text.language import _
@@ -51,7 +51,7 @@ def run(start: Start) -> int:
     try:
         matches = chosen_matches(options.match)
         if not matches:
-            raise RecordError(_("no round has been played there"))
+            raise FileError(_("no round has been played there"))
         match, state = matches[0], to_review(matches[0])
         if not (options.json or options.plain) and sys.stdout.isatty():
             return show(start, lambda _: open_match_review(match))

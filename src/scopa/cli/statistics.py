@@ -11,7 +11,7 @@ from scopa.cli.output import report_failure, say
 from scopa.cli.report_lines import report_lines
 from scopa.game.statistics import as_json, counted_matches, report
 from scopa.storage.database import DamagedMatch, Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.match_statistics import grouped
 from scopa.storage.paths import matches_file
 from scopa.text.error_messages import unknown_name
@@ -37,7 +37,7 @@ def _print_statistics(options: argparse.Namespace) -> int:
     if options.opponent is not None:
         known = grouped(matches, lambda match: match.result.opponent)
         if options.opponent not in known:
-            raise RecordError(unknown_name("opponent", options.opponent, known))
+            raise FileError(unknown_name("opponent", options.opponent, known))
         matches = known[options.opponent]
     if options.json:
         json.dump(as_json(matches), sys.stdout, indent=2)

@@ -18,7 +18,7 @@ from scopa.game.match_saver import as_kept, resumed
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.new_match import NewMatch
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, new_key
 from scopa.text.language import _
@@ -84,7 +84,7 @@ def daily_match(day: str) -> DailyMatch:
         return DailyMatch(practice.new_match(), (text.format(day=day),))
     try:
         match = match_that_counts(day)
-    except RecordError as error:
+    except FileError as error:
         unread = _("This attempt counts, unless an earlier one is found there.")
         return DailyMatch(counting.new_match(), (failure(error), unread))
     if match is None:
@@ -99,7 +99,7 @@ def daily_match(day: str) -> DailyMatch:
 def match_that_counts(day: str) -> SavedMatch | None:
     """The person's own match of the record that counts for a day, under way or over.
 
-    :raises RecordError:
+    :raises FileError:
     """
     with closing(Store(matches_file())) as store:
         for summary in store.summaries():

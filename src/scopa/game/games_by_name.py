@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.engine import PRESETS, Rules, ScopaError
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
 from scopa.text.error_messages import translated, unknown_name
@@ -24,7 +24,7 @@ class ChosenGame(NamedTuple):
 
 def games() -> Mapping[str, Rules]:
     """The variants, and the house rules if they can be read."""
-    with contextlib.suppress(RecordError):  # --rules tells what is wrong with the file
+    with contextlib.suppress(FileError):  # --rules tells what is wrong with the file
         return PRESETS | load_house_rules(house_rules_file())
     return PRESETS
 

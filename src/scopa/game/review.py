@@ -23,7 +23,7 @@ from scopa.players.analysis import ANALYZER, Kind, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.cards import in_words
@@ -66,19 +66,19 @@ def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
     """
     try:
         store = Store(matches_file())
-    except RecordError:
+    except FileError:
         yield from _reviews(match, first, {}, lambda _number, _analysis: None)
         return
     with contextlib.closing(store):
         at, known = None, {}
-        with contextlib.suppress(RecordError):
+        with contextlib.suppress(FileError):
             for summary in store.summaries():
                 if summary.key == match.key:
                     known, at = dict(analyses(store, summary.number)), summary.number
 
         def keep(number: int, analysis: StoredAnalysis) -> None:
             if at is not None:
-                with contextlib.suppress(RecordError):
+                with contextlib.suppress(FileError):
                     played = match.history.rounds[number]
                     keep_analysis(store, RoundId(at, number), played, analysis)
 

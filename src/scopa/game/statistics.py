@@ -109,7 +109,7 @@ class Statistics(NamedTuple):
 def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMatch]:
     """The matches of the record with these numbers that can be read, in their order there.
 
-    :raises RecordError: the record cannot be read.
+    :raises FileError: the record cannot be read.
     """
     texts = analysis_figures(store, numbers)
     analyzed = {at: RoundSkill.parse(text) for at, text in texts.items() if text != ""}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scopa.engine import PlayedRound, ScopaError, parse_rules
 from scopa.storage.database import Store
 from scopa.storage.database_rows import UNREADABLE, FromRows
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 
 
 class StoredAnalysis(NamedTuple):
@@ -37,7 +37,7 @@ def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
 
     judge: only its analyses count; those of any judge by default
 
-    :raises RecordError: the record cannot be read.
+    :raises FileError: the record cannot be read.
     """
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
@@ -62,7 +62,7 @@ def _is_over(rules: str, last: int | None) -> bool:
 def analyses(store: Store, match: int) -> Mapping[int, StoredAnalysis]:
     """The analyses of a match by the numbers of its rounds.
 
-    :raises RecordError: the record cannot be read.
+    :raises FileError: the record cannot be read.
     """
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
@@ -77,7 +77,7 @@ def analysis_figures(store: Store, matches: Sequence[int]) -> Mapping[RoundId, s
 
     They are empty for a round that cannot be analyzed.
 
-    :raises RecordError: the record cannot be read.
+    :raises FileError: the record cannot be read.
     """
     marks = ", ".join("?" * len(matches))
     with store.transaction("DEFERRED") as database:
@@ -93,7 +93,7 @@ def analysis_figures(store: Store, matches: Sequence[int]) -> Mapping[RoundId, s
 def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis]) -> None:
     """Save the analyses of a match that was just added, by the numbers of its rounds.
 
-    :raises RecordError: the record cannot be written.
+    :raises FileError: the record cannot be written.
     """
     with store.transaction() as database:
         database.executemany(
@@ -104,7 +104,7 @@ def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis
 
 def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> None:
     """Keep the figures of analyses that are in the record without them, if that is possible."""
-    with suppress(RecordError), store.transaction() as database:
+    with suppress(FileError), store.transaction() as database:
         database.executemany(
             "UPDATE judgements SET figures = ?"
             " WHERE match = ? AND round = ? AND judge = ? AND found = ?",
@@ -115,7 +115,7 @@ def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> No
 def keep_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
     """Save the analysis of a round, if its plays are still the same; returns whether they are.
 
-    :raises RecordError: the record cannot be written.
+    :raises FileError: the record cannot be written.
     """
     with store.transaction() as database:
         try:

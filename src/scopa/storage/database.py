@@ -23,7 +23,7 @@ from scopa.storage.database_rows import (
     result_text,
 )
 from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, new_key
 
 # How long another program that is writing is waited for
@@ -35,7 +35,7 @@ _REMEMBERED = 8
 _DAMAGED = -1
 
 
-class DamagedRecord(RecordError):
+class DamagedRecord(FileError):
     """The database is damaged: to be set aside and recovered."""
 
 
@@ -83,7 +83,7 @@ class Store:
         wait_s: how long to wait for another program that is writing, in seconds
 
         :raises DamagedRecord: it is damaged.
-        :raises RecordError: it cannot be opened, or a newer program has made it.
+        :raises FileError: it cannot be opened, or a newer program has made it.
         """
         self.file = file
         self._wait_s = wait_s
@@ -93,12 +93,12 @@ class Store:
 
     def _open(self) -> None:
         if not self.file.is_absolute():
-            raise RecordError("there is no home folder", self.file)
+            raise FileError("there is no home folder", self.file)
         with self._errors():
             try:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise RecordError(error, self.file) from error
+                raise FileError(error, self.file) from error
             self._database = sqlite3.connect(
                 self.file, timeout=self._wait_s, isolation_level=None, check_same_thread=False
             )
@@ -119,7 +119,7 @@ class Store:
             raise DamagedRecord(said, self.file)
         version, is_empty = state_of(database)
         if VERSION < version < 1000:
-            raise RecordError("made by a newer version of Scopa", self.file)
+            raise FileError("made by a newer version of Scopa", self.file)
         if not 0 <= version <= VERSION or is_empty != (version == 0):
             raise DamagedRecord("version {version}", self.file, version=version)
         bring_up_to_date(database, self.file)
@@ -131,7 +131,7 @@ class Store:
     def reopen(self) -> None:
         """Open the file that is there now.
 
-        :raises RecordError: as when it was opened first.
+        :raises FileError: as when it was opened first.
         """
         self._database.close()
         self._known.clear()
@@ -143,19 +143,19 @@ class Store:
             yield
         except sqlite3.OperationalError as error:
             is_damage = str(error).startswith("no such")  # table, column
-            kind = DamagedRecord if is_damage else RecordError
+            kind = DamagedRecord if is_damage else FileError
             raise kind(str(error), self.file) from error
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise DamagedRecord(str(error), self.file) from error
         except OSError as error:
-            raise RecordError(error, self.file) from error
+            raise FileError(error, self.file) from error
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
         """A transaction; the file is opened again if it was replaced.
 
         :raises DamagedRecord: the database is damaged.
-        :raises RecordError: it cannot be read or written.
+        :raises FileError: it cannot be read or written.
         """
         with self._errors():
             if not self.file.exists() or self.file.stat().st_ino != self._node:
@@ -177,7 +177,7 @@ class Store:
         If another program has gone on with the same match, both go on with a match of their own.
 
         :raises DamagedRecord: the database is damaged.
-        :raises RecordError: it cannot be written.
+        :raises FileError: it cannot be written.
         """
         key = self._copies.get(match.key, match.key)
         if key in self._known and self._known[key].history == match.history:
@@ -207,7 +207,7 @@ class Store:
 
         changed: when its last play was made, if not now
 
-        :raises RecordError: the database cannot be written.
+        :raises FileError: the database cannot be written.
         """
         with self.transaction() as database:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
@@ -266,7 +266,7 @@ class Store:
         damaged: where the others are added
 
         :raises DamagedRecord: the database is damaged.
-        :raises RecordError: it cannot be read.
+        :raises FileError: it cannot be read.
         """
         with self._errors():
             rows = self._database.execute(
@@ -291,7 +291,7 @@ class Store:
         is_checked: whether its plays are held against the rules
 
         :raises DamagedRecord: it, or the whole record, is damaged.
-        :raises RecordError: there is none, or the file cannot be read.
+        :raises FileError: there is none, or the file cannot be read.
         """
         with self.naming(number):
             with self.transaction("DEFERRED") as database:
@@ -313,7 +313,7 @@ class Store:
         """
         try:
             yield
-        except RecordError:
+        except FileError:
             raise
         except sqlite3.Error:
             raise

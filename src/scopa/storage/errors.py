@@ -8,7 +8,7 @@ from pathlib import Path
 from scopa.errors import ScopaError
 
 
-class RecordError(ScopaError):
+class FileError(ScopaError):
     """A file that cannot be read or written; the text names it, and the line if that is known.
 
     reason: a sentence with *parts* in its braces, or the error that is the reason

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
-from scopa.storage.errors import RecordError, reason_of
+from scopa.storage.errors import FileError, reason_of
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
 
 LONGEST_NAME = 30
@@ -24,26 +24,26 @@ def house_rules_file() -> Path:
 def load_house_rules(file: Path) -> dict[str, Rules]:
     """Read the house rules by name; none if there is no such file.
 
-    :raises RecordError: it cannot be read, or what it says is not possible.
+    :raises FileError: it cannot be read, or what it says is not possible.
     """
     try:
         tables = tomllib.loads(read_text(file))
     except FileNotFoundError:
         return {}
     except (OSError, tomllib.TOMLDecodeError) as error:
-        raise RecordError(error, file) from error
+        raise FileError(error, file) from error
     except (ValueError, RecursionError) as error:
-        raise RecordError("too many brackets in brackets, or digits in a number", file) from error
+        raise FileError("too many brackets in brackets, or digits in a number", file) from error
     rules = {}
     for name, options in tables.items():
         if not isinstance(options, Mapping):
-            raise RecordError(
+            raise FileError(
                 "{key} belongs under the name of a set of rules, [name]", file, key=name
             )
         try:
             rules[name] = Rules.from_options(options)
         except ScopaError as error:
-            raise RecordError("[{name}]: {why}", file, name=name, why=error) from error
+            raise FileError("[{name}]: {why}", file, name=name, why=error) from error
     return rules
 
 
@@ -56,31 +56,31 @@ def house_rules_name(rules: Rules) -> str:
 def _names(file: Path) -> Mapping[Rules, str]:
     try:
         return {rules: name for name, rules in load_house_rules(file).items()}
-    except RecordError:
+    except FileError:
         return {}
 
 
 def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     """Keep rules under a name; those that have the name are replaced.
 
-    :raises RecordError: the name cannot be used, or the file cannot be read or written.
+    :raises FileError: the name cannot be used, or the file cannot be read or written.
     """
     if not NAME.fullmatch(name):
-        raise RecordError(
+        raise FileError(
             "{name!r} is no name for rules: up to {most} letters, digits, - and _, a letter or "
             "digit first",
             name=name,
             most=LONGEST_NAME,
         )
     if name in PRESETS:
-        raise RecordError("{name!r} is the name of a variant; choose another", name=name)
+        raise FileError("{name!r} is the name of a variant; choose another", name=name)
     _change(file, name, rules)
 
 
 def delete_house_rules(file: Path, name: str) -> None:
     """Delete rules by their name, if they are there.
 
-    :raises RecordError: the file cannot be read or written.
+    :raises FileError: the file cannot be read or written.
     """
     _change(file, name, None)
 
@@ -96,4 +96,4 @@ def _change(file: Path, name: str, rules: Rules | None) -> None:
             file, changed_toml(text, {name: None if rules is None else dict(rules.options)})
         )
     except OSError as error:
-        raise RecordError("cannot be written: {why}", file, why=reason_of(error)) from error
+        raise FileError("cannot be written: {why}", file, why=reason_of(error)) from error

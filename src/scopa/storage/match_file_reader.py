@@ -25,7 +25,7 @@ from scopa.engine import (
     parse_rules,
 )
 from scopa.storage.analyses import StoredAnalysis
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.match_file_writer import REMARK, VERSION
 from scopa.storage.paths import read_bytes
 from scopa.storage.saved_match import Comment, SavedMatch
@@ -87,7 +87,7 @@ class WrittenMatch:
     def kept(self) -> SavedMatch:
         """The match, checked against the rules.
 
-        :raises RecordError: a tag is impossible or a play illegal; the first such line is named.
+        :raises FileError: a tag is impossible or a play illegal; the first such line is named.
         """
         return _Reading(self).kept()
 
@@ -106,35 +106,35 @@ class WrittenMatch:
             if "Judge" in tags
         }
 
-    def wrong(self, line: int, reason: str | Exception, **parts: object) -> RecordError:
+    def wrong(self, line: int, reason: str | Exception, **parts: object) -> FileError:
         """That *line* is wrong."""
         if isinstance(reason, str):
-            return RecordError(reason, self.file, line, **parts)
+            return FileError(reason, self.file, line, **parts)
         is_short = len(str(reason)) <= _LONGEST_REASON
-        return RecordError(reason if is_short else str(reason)[:_LONGEST_REASON], self.file, line)
+        return FileError(reason if is_short else str(reason)[:_LONGEST_REASON], self.file, line)
 
 
 def read_file(file: Path) -> list[WrittenMatch]:
     """The matches in a file.
 
-    :raises RecordError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a
+    :raises FileError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a
         play.
     """
     try:
         data = read_bytes(file, _MOST_BYTES)
     except OSError as error:
-        raise RecordError(error, file) from error
+        raise FileError(error, file) from error
     try:
         return read_matches(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise RecordError("this is no text in UTF-8", file, line) from error
+        raise FileError("this is no text in UTF-8", file, line) from error
 
 
 def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
     """The matches in a text, which came from that file.
 
-    :raises RecordError: a line is neither a tag nor a play; a tag is unknown, missing or there
+    :raises FileError: a line is neither a tag nor a play; a tag is unknown, missing or there
         twice; or there is no match.
     """
     matches: list[WrittenMatch] = []
@@ -143,7 +143,7 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
         if not line or line.startswith(REMARK):
             continue
         if _CONTROL.search(line):
-            raise RecordError("there is a control character in it", file, number)
+            raise FileError("there is a control character in it", file, number)
         found = _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None
         if found:
             said = Tag(number, re.sub(r"\\(.)", r"\1", found[2]))
@@ -151,15 +151,13 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
             continue
         found = _PLAY.fullmatch(line)
         if not found or len(found[2]) > _LONGEST_PLAY:
-            raise RecordError(
-                "expected a tag or a play, not {said!r}", file, number, said=line[:40]
-            )
+            raise FileError("expected a tag or a play, not {said!r}", file, number, said=line[:40])
         if not (matches and matches[-1].rounds):
-            raise RecordError("a play stands before its round", file, number)
+            raise FileError("a play stands before its round", file, number)
         play = WrittenPlay(number, int(found[1]), found[2].strip(), found[3])
         matches[-1].rounds[-1].plays.append(play)
     if not matches:
-        raise RecordError("there is no match in it", file)
+        raise FileError("there is no match in it", file)
     _check_complete(matches[-1])
     return matches
 
@@ -167,7 +165,7 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
 def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str) -> None:
     if name == "Scopa":
         if said.value != VERSION:
-            raise RecordError(
+            raise FileError(
                 "version {version} of the format; this program reads {known}",
                 file,
                 said.line,
@@ -178,9 +176,7 @@ def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str
             _check_complete(matches[-1])
         matches.append(WrittenMatch(file, said.line))
     if not matches:
-        raise RecordError(
-            'a match begins with [Scopa "{version}"]', file, said.line, version=VERSION
-        )
+        raise FileError('a match begins with [Scopa "{version}"]', file, said.line, version=VERSION)
     match = matches[-1]
     if name == "Round":
         _check_tags(match)
@@ -318,7 +314,7 @@ class _Reading:
                 match = match if before is None else match.after(before)
                 deck = self._deck(written.tags["Deck"])
                 before = match.deal(deck)
-            except RecordError:
+            except FileError:
                 raise
             except ScopaError as error:
                 raise self._written.wrong(line, error) from error

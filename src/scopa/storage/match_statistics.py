@@ -16,7 +16,7 @@ from scopa.storage.database_rows import (
     read_scores,
     result_text,
 )
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, Standing
 
 _Name = TypeVar("_Name")
@@ -102,7 +102,7 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
 
     Those of matches that an older version has kept are found by playing them again, and kept.
 
-    :raises RecordError: the record cannot be read.
+    :raises FileError: the record cannot be read.
     """
     marks = ", ".join("?" * len(numbers))
     with store.transaction("DEFERRED") as database:
@@ -121,7 +121,7 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
                 results.append((number, result_of(match)))
                 anew.append((result_text(match.standing), number, result))
     if anew:
-        with suppress(RecordError), store.transaction() as database:
+        with suppress(FileError), store.transaction() as database:
             database.executemany("UPDATE matches SET result = ? WHERE id = ? AND result IS ?", anew)
     return results
 

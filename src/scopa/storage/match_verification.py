@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice, zip_longest
 
 from scopa.engine import MAX_CUT, Deal, commitment, parse_rules, round_seed
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import Tag, WrittenMatch, WrittenRound
 from scopa.storage.match_file_writer import UNDER_WAY, check, joined
 from scopa.storage.saved_match import Standing
@@ -16,13 +16,13 @@ _MOST_FINDINGS = 50
 _LONGEST_VALUE = 100
 
 
-def findings(written: WrittenMatch) -> list[RecordError]:
+def findings(written: WrittenMatch) -> list[FileError]:
     """The faults of a match, by line; none if it is sound."""
     found = islice(_findings(written), _MOST_FINDINGS)
     return sorted(found, key=lambda error: error.line or 0)
 
 
-def _findings(written: WrittenMatch) -> Iterator[RecordError]:
+def _findings(written: WrittenMatch) -> Iterator[FileError]:
     rounds, strangers, changed = [], [], []
     for number, round_ in enumerate(written.rounds):
         said, promise = round_.tags["RoundSeed"], round_.tags["Commitment"]
@@ -44,12 +44,12 @@ def _findings(written: WrittenMatch) -> Iterator[RecordError]:
     sound = replace(written, rounds=rounds)
     try:
         yield from _wrong_points(sound, sound.kept().standing)
-    except RecordError as error:
+    except FileError as error:
         if not changed or (error.line or 0) < (changed[0].line or 0):
             yield error
 
 
-def _wrong_points(written: WrittenMatch, standing: Standing) -> Iterator[RecordError]:
+def _wrong_points(written: WrittenMatch, standing: Standing) -> Iterator[FileError]:
     for number, round_ in enumerate(written.rounds):
         points = round_.tags.get("Points")
         if points and number >= len(standing.by_round):
@@ -85,7 +85,7 @@ def _as_dealt(written: WrittenMatch, round_: WrittenRound, seed: str) -> Written
     return WrittenRound(tags, round_.plays)
 
 
-def _difference(written: WrittenMatch, name: str, said: Tag, due: str) -> Iterator[RecordError]:
+def _difference(written: WrittenMatch, name: str, said: Tag, due: str) -> Iterator[FileError]:
     is_wrong = said.value.split() != due.split()
     if is_wrong and name == "Deck":
         cards = zip_longest(said.value.split(), due.split(), fillvalue="nothing")
@@ -107,7 +107,7 @@ def _difference(written: WrittenMatch, name: str, said: Tag, due: str) -> Iterat
         )
 
 
-def _changed_plays(written: WrittenMatch, round_: WrittenRound, seed: str) -> Iterator[RecordError]:
+def _changed_plays(written: WrittenMatch, round_: WrittenRound, seed: str) -> Iterator[FileError]:
     said = round_.tags.get("Checks")
     if said is None:
         return

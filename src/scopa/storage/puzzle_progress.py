@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_text
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
@@ -81,7 +81,7 @@ def progress_file() -> Path:
 def load_progress(file: Path) -> Progress:
     """The progress that *file* tells of; none if there is no such file.
 
-    :raises RecordError: it cannot be read, or is not what `save_progress` writes.
+    :raises FileError: it cannot be read, or is not what `save_progress` writes.
     """
     try:
         told = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
@@ -97,9 +97,9 @@ def load_progress(file: Path) -> Progress:
     except FileNotFoundError:
         return Progress()
     except OSError as error:
-        raise RecordError(error, file) from error
+        raise FileError(error, file) from error
     except _UNREADABLE as error:
-        raise RecordError("no file of puzzles; without it you begin anew", file) from error
+        raise FileError("no file of puzzles; without it you begin anew", file) from error
 
 
 def _day(told: object) -> date:

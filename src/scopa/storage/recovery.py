@@ -15,7 +15,7 @@ from typing import NamedTuple
 from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
 from scopa.storage.database_rows import UNREADABLE, FromRows
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 
 _LEAST_MATCH_BYTES = 400
 
@@ -32,7 +32,7 @@ def recover(file: Path) -> Recovery:
 
     At every moment there is a whole file under its name.
 
-    :raises RecordError: the folder cannot be written; it is as it was before.
+    :raises FileError: the folder cannot be written; it is as it was before.
     """
     file = Path(os.path.realpath(file))
     journal = file.with_name(f"{file.name}-journal")
@@ -54,7 +54,7 @@ def recover(file: Path) -> Recovery:
                 shutil.copymode(file, sound)
                 sound.replace(file)
     except OSError as error:
-        raise RecordError(error, file) from error
+        raise FileError(error, file) from error
     return Recovery(kept_as, matches)
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
 from scopa.errors import ScopaError
-from scopa.storage.errors import RecordError, reason_of
+from scopa.storage.errors import FileError, reason_of
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
@@ -131,7 +131,7 @@ class SettingsFile(NamedTuple):
     path: Path
     lines: Sequence[str]
     settings: Settings
-    problems: Sequence[RecordError]
+    problems: Sequence[FileError]
     given: frozenset[str] = frozenset()
 
     @classmethod
@@ -145,7 +145,7 @@ class SettingsFile(NamedTuple):
         except (FileNotFoundError, NotADirectoryError):
             return cls(path, (), USUAL_SETTINGS, ())
         except OSError as error:
-            problem = RecordError("cannot be read: {why}", path, why=reason_of(error))
+            problem = FileError("cannot be read: {why}", path, why=reason_of(error))
             return cls(path, (), USUAL_SETTINGS, (problem,))
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
         tables, problems = _sound_tables(path, file.lines)
@@ -164,13 +164,13 @@ class SettingsFile(NamedTuple):
             else:
                 unsaid += 1
         if unsaid:
-            problems.append(RecordError("{number} more settings are wrong", path, number=unsaid))
+            problems.append(FileError("{number} more settings are wrong", path, number=unsaid))
         return cls(path, file.lines, settings, problems, frozenset(given))
 
-    def fault(self, key: str, why: str | Exception, table: str = "") -> RecordError:
+    def fault(self, key: str, why: str | Exception, table: str = "") -> FileError:
         """That a key (of a table) is wrong, with the file and the line."""
         line = _line_of(self.lines, key, table) or (_line_of(self.lines, table) if table else 0)
-        return RecordError(why, self.path, line)
+        return FileError(why, self.path, line)
 
 
 def settings_file() -> Path:
@@ -206,14 +206,12 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
     replace_text(path, changed)
 
 
-def _sound_tables(
-    path: Path, lines: Sequence[str]
-) -> tuple[Mapping[str, object], list[RecordError]]:
+def _sound_tables(path: Path, lines: Sequence[str]) -> tuple[Mapping[str, object], list[FileError]]:
     # What can be read when faulty lines are left out, and the faults. One without a line says why
     # nothing could be read from some line on, or at all.
     rest = [line if len(line) <= _LONGEST_LINE else "" for line in lines]
     faults = [
-        RecordError("longer than {most} characters", path, number, most=_LONGEST_LINE)
+        FileError("longer than {most} characters", path, number, most=_LONGEST_LINE)
         for number, line in enumerate(lines, 1)
         if len(line) > _LONGEST_LINE
     ]
@@ -227,7 +225,7 @@ def _sound_tables(
             number = min(int(found[2]), last) if found else last
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
-            faults.append(RecordError(found[1] if found else str(error), path, number))
+            faults.append(FileError(found[1] if found else str(error), path, number))
             rest[number - 1], first_unused = "", number
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
@@ -240,7 +238,7 @@ def _sound_tables(
         why = ScopaError(
             "too much is wrong with it; nothing from line {line} on is used", line=first_unused
         )
-    return sound, [*faults, RecordError(why, path)]
+    return sound, [*faults, FileError(why, path)]
 
 
 def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> ScopaError | None:

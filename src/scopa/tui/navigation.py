@@ -64,13 +64,13 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
 
 def open_matches_under_way() -> Screens:
     """The list of the matches that can be continued."""
-    from scopa.storage.errors import RecordError
+    from scopa.storage.errors import FileError
     from scopa.text.matches import failure
     from scopa.tui.screens.match_list import MatchList, summaries
 
     try:
         matches = summaries(under_way=True)
-    except RecordError as error:
+    except FileError as error:
         return open_pages(_("Your matches"), failure(error))
     return (
         (MatchList(matches=matches, under_way=True),)
@@ -82,14 +82,14 @@ def open_matches_under_way() -> Screens:
 def open_puzzles() -> Screens:
     """The puzzle that comes next, or why there is none."""
     from scopa.game.puzzles import Course
-    from scopa.storage.errors import RecordError
+    from scopa.storage.errors import FileError
     from scopa.storage.puzzle_progress import load_progress, progress_file
     from scopa.text.error_messages import translated
     from scopa.tui.screens.puzzle import Solving
 
     try:
         progress = load_progress(progress_file())
-    except RecordError as error:
+    except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
     return (Solving.of(Course.begin(progress)),)
 
@@ -139,7 +139,7 @@ def open_statistics() -> Screens:
 
     from scopa.game.statistics import counted_matches
     from scopa.storage.database import Store
-    from scopa.storage.errors import RecordError
+    from scopa.storage.errors import FileError
     from scopa.storage.paths import matches_file
     from scopa.text.matches import failure
     from scopa.tui.screens.statistics import Counting
@@ -147,7 +147,7 @@ def open_statistics() -> Screens:
     try:
         store = Store(matches_file())
         numbers = [summary.number for summary in store.summaries()]
-    except RecordError as error:
+    except FileError as error:
         return open_pages(_("Your matches"), failure(error))
     return (Counting(numbers, partial(counted_matches, store)),)
 
@@ -315,13 +315,13 @@ def open_match_end(state: MatchState, app_state: AppState) -> Screens:
 
 def open_match_choice() -> Screens:
     """The list of all matches of the record, the one that was played last at first."""
-    from scopa.storage.errors import RecordError
+    from scopa.storage.errors import FileError
     from scopa.text.matches import failure
     from scopa.tui.screens.match_list import MatchList, summaries
 
     try:
         matches = summaries()
-    except RecordError as error:
+    except FileError as error:
         return open_pages(_("Your matches"), failure(error))
     return (
         (MatchList(matches=matches),)

@@ -9,7 +9,7 @@ from typing import ClassVar
 from scopa.engine import ScopaError
 from scopa.game.match_saver import resumed
 from scopa.storage.database import Store, Summary
-from scopa.storage.errors import RecordError
+from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
@@ -85,14 +85,14 @@ class MatchList(ListScreen):
         if reviews:
             return Update(self, navigation.open_match_review(match))
         if not match.history.rounds:
-            raise RecordError(_("no round has been played there"))
+            raise FileError(_("no round has been played there"))
         return Update(self, navigation.open_replay((match,)))
 
 
 def summaries(*, under_way: bool = False) -> tuple[Summary, ...]:
     """The matches of the record, or those that can be continued; played last, listed first.
 
-    :raises RecordError: the record cannot be read.
+    :raises FileError: the record cannot be read.
     """
     with closing(Store(matches_file())) as store:
         every = reversed(store.summaries())
