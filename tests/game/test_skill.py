@@ -86,16 +86,18 @@ def around(value: float, rounds: int, spread: float = 0.1) -> list[RoundSkill]:
     return lost(*[value + spread * (-1) ** number for number in range(rounds)])
 
 
-def test_the_scale_goes_from_the_weakest_opponent_to_the_strongest() -> None:
-    assert list(SCALES["scopa"]) == list(LEVELS)
-    assert all(more > less for more, less in pairwise(SCALES["scopa"].values()))
+@pytest.mark.parametrize("game", SCALES)
+def test_the_scale_goes_from_the_weakest_opponent_to_the_strongest(game: str) -> None:
+    assert list(SCALES[game]) == list(LEVELS)
+    assert all(more > less for more, less in pairwise(SCALES[game].values()))
 
 
-@pytest.mark.parametrize("name", SCALES["scopa"])
-def test_who_loses_as_much_as_an_opponent_is_rated_as_that_one(name: str) -> None:
-    found = rating(skill_in(around(SCALES["scopa"][name], 100)))
+@pytest.mark.parametrize("game", SCALES)
+@pytest.mark.parametrize("name", LEVELS)
+def test_who_loses_as_much_as_an_opponent_is_rated_as_that_one(name: str, game: str) -> None:
+    found = rating(skill_in(around(SCALES[game][name], 100)), game)
     assert found is not None
-    assert found.place == pytest.approx(list(SCALES["scopa"]).index(name))
+    assert found.place == pytest.approx(list(LEVELS).index(name))
 
 
 def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() -> None:

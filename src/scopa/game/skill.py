@@ -31,7 +31,15 @@ SCALES: Mapping[str, Mapping[str, float]] = {
         "carla": 0.77,
         "don-ciccio": 0.33,
         "maestro": 0.05,
-    }
+    },
+    "cirulla": {
+        "nino": 4.82,
+        "rosa": 4.48,
+        "beppe": 2.62,
+        "carla": 1.52,
+        "don-ciccio": 0.70,
+        "maestro": 0.21,
+    },
 }
 _FIGURES = 1  # the version of the figures: those of another one are found anew
 _BY_ANOTHER_JUDGE = 0.1  # points that Il Maestro loses by one who does not think as he does

@@ -229,7 +229,8 @@ def _skill_sections(
     paragraphs = [_lost(skill), _luck_and_skill(skill)]
     if rated_as in statistics.ratings:
         paragraphs.insert(0, rating_sentence(statistics.ratings[rated_as]))
-        paragraphs.append(yardstick_sentence())
+        if rated_as == "scopa":  # of other games it is not known what another judge says
+            paragraphs.append(yardstick_sentence())
     elif rated_as:
         rounds = sum(len(match.analyzed) for match in matches if match.rated_as)
         paragraphs.insert(0, rounds_needed_sentence(FEWEST_ROUNDS - rounds, game))
