@@ -206,6 +206,21 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     assert screens_after(matches, Action(Command.BACK)) == []
 
 
+def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
+    with closing(Store(home / "matches.db")) as store:
+        for seed in (5, 6, 7):
+            store.add(kept(seed))
+        store._database.execute("UPDATE matches SET scores = '[' WHERE id = 1")
+        store._database.execute("UPDATE matches SET result = NULL, dealer = 77 WHERE id = 2")
+    (counting,) = open_statistics()
+    (told,) = screens_after(counting, Tick())
+    assert isinstance(told, ReportScreen)
+    assert "Damaged, so they cannot be read: 2 matches." in told.sections[-1].paragraphs
+    (home / "matches.db").write_bytes(b"scribble" * 1000)
+    (page,) = screens_after(counting, Tick())
+    assert "the record of your matches is damaged" in words(page)
+
+
 def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     below, table = screens_after(review, Action(Command.AGAIN))

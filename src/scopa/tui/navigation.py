@@ -138,7 +138,7 @@ def open_statistics() -> Screens:
     from functools import partial
 
     from scopa.game.statistics import counted_matches
-    from scopa.storage.database import Store
+    from scopa.storage.database import DamagedMatch, Store
     from scopa.storage.errors import FileError
     from scopa.storage.paths import matches_file
     from scopa.text.matches import failure
@@ -146,10 +146,11 @@ def open_statistics() -> Screens:
 
     try:
         store = Store(matches_file())
-        numbers = [summary.number for summary in store.summaries()]
+        damaged: list[DamagedMatch] = []
+        numbers = [summary.number for summary in store.summaries(damaged)]
     except FileError as error:
         return open_pages(_("Your matches"), failure(error))
-    return (Counting(numbers, partial(counted_matches, store)),)
+    return (Counting(numbers, partial(counted_matches, store), unread=len(damaged)),)
 
 
 def open_help(rules: Rules | None = None) -> Screens:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.statistics import CountedMatch, report
+from scopa.storage.errors import FileError
 from scopa.text.language import _
+from scopa.text.matches import failure
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
@@ -23,6 +25,7 @@ class Counting(Overlay):
 
     numbers: Sequence[int]
     count: Callable[[Sequence[int]], Sequence[CountedMatch]]
+    unread: int = 0
     results: tuple[CountedMatch, ...] = ()
     done: int = 0
 
@@ -44,9 +47,12 @@ class Counting(Overlay):
         if not isinstance(event, Tick):
             return super().handle(event, app_state)
         until = self.done + _AT_ONCE
-        results = (*self.results, *self.count(self.numbers[self.done : until]))
+        try:
+            results = (*self.results, *self.count(self.numbers[self.done : until]))
+        except FileError as error:
+            return Update(None, navigation.open_pages(_("Your matches"), failure(error)))
         if until < len(self.numbers):
             return Update(replace(self, results=results, done=until))
-        unread = len(self.numbers) - len(results)
+        unread = self.unread + len(self.numbers) - len(results)
         told = tuple(report(results, unread=unread))
         return Update(ReportScreen(_("Statistics"), told, navigation.open_match_choice))
