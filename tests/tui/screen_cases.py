@@ -206,6 +206,11 @@ def _tables() -> dict[str, ScreenCase]:
             pressed(table, Command.BACK),
             ("Esc again leaves for the title; Enter stays here.", "Esc leave   Enter stay"),
         ),
+        "quitting": ScreenCase(pressed(table, Command.QUIT), ("q again leaves the game",)),
+        "leaving practice": ScreenCase(
+            pressed(Table(in_play(5, plays=36).practice()), Command.BACK),
+            ("Esc again ends the practice",),
+        ),
         "tables dealt again": ScreenCase(
             Table(begin()[0].state._replace(void_tables=(void,))),
             ("A monte: ", "again"),
