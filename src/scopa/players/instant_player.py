@@ -16,7 +16,7 @@ from scopa.players.past_choices import public_position
 from scopa.players.search.open_hands import count_out
 from scopa.players.search.samples import count_possible_hands
 
-_FEW_SAMPLES = 6
+_FEW_HANDS = 6
 """As many as there are once the third of three single players plays."""
 
 
@@ -38,5 +38,5 @@ def choose(knowledge: Knowledge) -> Play:
 def _most_searched(rules: Rules) -> int:
     """The most possible hands with which the last deal is searched."""
     if uses_playouts(rules):
-        return _FEW_SAMPLES
+        return _FEW_HANDS
     return 1 if rules.players == 2 else 0
