@@ -21,6 +21,7 @@ from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.text.language import _, set_language
 from tests.game.analyzed import judged_as_played, judged_play, judged_round, lost
 from tests.storage import kept
+from tests.storage.test_database import left_by
 from tests.storage.test_match_statistics import match
 
 
@@ -203,6 +204,19 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
         assert counted_matches(store, [1, 7]) == [due]
         monkeypatch.setattr("scopa.game.statistics.from_text", None)
         assert counted_matches(store, [1]) == [due]
+
+
+def test_the_statistics_of_a_record_of_before_are_found(tmp_path: Path) -> None:
+    file = tmp_path / "deep" / "matches.db"
+    left_by(3, file)
+    with closing(Store(file)) as store:
+        for _ in range(2):  # the second time from what was kept
+            found = counted_matches(store, [1, 2, 3])
+            assert [match.result.key for match in found] == ["key-3", "key-1", "key-2"]
+            assert [match.result.imported for match in found] == [True, False, False]
+            assert [[each.lost for each in match.analyzed] for match in found] == [
+                [], [0.25], [0.5],
+            ]  # fmt: skip
 
 
 def test_the_first_go_at_a_daily_deal_is_counted() -> None:

@@ -284,7 +284,9 @@ def left_by(version: int, file: Path) -> None:
         database.executescript(script.read_text("utf-8"))
 
 
-@pytest.mark.parametrize(("version", "plays"), [(1, [10, 36, 11]), (2, [50, 36, 39])])
+@pytest.mark.parametrize(
+    ("version", "plays"), [(1, [10, 36, 11]), (2, [50, 36, 39]), (3, [50, 36, 11])]
+)
 def test_matches_begun_with_an_older_version_of_the_tables_go_on(
     file: Path, version: int, plays: list[int]
 ) -> None:
@@ -311,7 +313,7 @@ def test_what_the_second_version_knew_of_a_match_the_tables_of_today_know(file: 
     assert (helped.imported, helped.history.helped) == (False, True)
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_damaged_record_of_an_older_version_is_recovered(file: Path, version: int) -> None:
     left_by(version, file)
     file.write_bytes(file.read_bytes() + bytes(4096))

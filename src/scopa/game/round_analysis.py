@@ -100,7 +100,7 @@ def from_text(text: str | None) -> RoundAnalysis | None:
         ]
         return RoundAnalysis(
             margin=float(whole["margin"]),
-            head_start=float(whole["head_start"]),
+            head_start=float(whole.get("head_start", 0.0)),
             sides=int(whole["sides"]),
             deals=tuple(deals),
             plays=tuple(plays),
