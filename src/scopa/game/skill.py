@@ -242,8 +242,8 @@ def rounds_needed_sentence(rounds: int, game: str) -> str:
 def yardstick_sentence() -> str:
     """Why Il Maestro loses next to nothing."""
     text = _(
-        "The coach thinks as Il Maestro does, so by this measure he loses next to nothing, "
-        "{points} points a round; by another judge's it is {by_another}."
+        "The coach thinks as Il Maestro does, so by this measure he loses next to nothing, in "
+        "Scopa {points} points a round; by another judge's it is {by_another}."
     )
     by_us = SCALES["scopa"]["maestro"]
     return text.format(points=decimal(by_us, 2), by_another=decimal(_BY_ANOTHER_JUDGE, 2))
