@@ -26,7 +26,7 @@ def judged_play(
 
 def judged_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
     """A round for two with these *plays*, and the *luck* of one deal."""
-    cost = sum(play.cost if play.seat else -play.cost for play in plays)
+    cost = sum(play.cost if play.seat % 2 else -play.cost for play in plays)
     return RoundAnalysis(luck + cost, 0.0, 2, (DealAnalysis(0, luck, 0.1),), plays)
 
 

@@ -219,3 +219,13 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
     named = cast(rules, opponent="beppe")
     assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
     assert luck_and_skill(-3, -1, named) == "The cards gave them 2.0; our plays lost 1.0 more."
+
+
+def test_the_plays_of_a_partner_are_told_as_ours() -> None:
+    own, partners, others = judged_play(0.5), judged_play(0.25, seat=2), judged_play(1.0, seat=3)
+    names = [name for name, _, _ in result_parts([judged_round(own, partners, others)])]
+    values = {name: value for name, value, _ in result_parts([judged_round(own, partners, others)])}
+    assert "Your plays" not in names
+    assert values["Our plays"] == -0.75
+    assert values["The plays of the others"] == 1.0
+    assert "Your plays" in {name for name, _, _ in result_parts([judged_round(own, others)])}

@@ -177,7 +177,9 @@ def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, f
     yield _("Who leads"), head_start, 0.0
     yield _("The deals"), deals, variance**0.5
     yield _("The hidden cards"), result - head_start - deals - better, 0.0
-    yield _("Your plays"), own, 0.0
+    seats = {play.seat for analysis in found for play in analysis.plays}
+    has_partner = any(seat != HUMAN and seat % found[0].sides == HUMAN for seat in seats)
+    yield _("Our plays") if has_partner else _("Your plays"), own, 0.0
     yield _("The plays of the others"), better - own, 0.0
     yield _("The result"), result, 0.0
 
