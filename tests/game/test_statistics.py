@@ -108,7 +108,7 @@ def test_help_stands_apart() -> None:
     results = [match(True, 5, 2, 3), match(True, 9, 9, helped=True)]
     sections = {section.title: section for section in report(counted(*results))}
     assert "You have won your only match." in sections["Your matches"].paragraphs
-    assert sections["Round by round"].plot == Plot([2, 3], "points ahead", "rounds")
+    assert sections["Scopa, round by round"].plot == Plot([2, 3], "points ahead", "rounds")
     assert not any("Best" in text for text in sections["With help"].paragraphs), "of a single one"
 
 
@@ -232,3 +232,22 @@ def test_json_holds_the_same_figures() -> None:
     helped = told["helped"]
     assert isinstance(helped, dict)
     assert helped["best"] == 9
+
+
+def test_points_of_several_games_are_never_told_together() -> None:
+    """Nine points ahead in Cirulla and one behind in Scopa are no mean of four."""
+    scopa, cirulla = match(False, -1, -1), match(True, 9, 9)
+    cirulla = cirulla._replace(rules=format_rules(PRESETS["cirulla"]))
+    told = report(counted(scopa, cirulla))
+    assert told[0].paragraphs == [
+        "You have won 1 of 2 matches (50%).",
+        "Of 2 rounds you have won 1, lost 1 and tied 0.",
+    ]
+    titles = [section.title for section in told]
+    assert {"Scopa, round by round", "Cirulla, round by round"} <= set(titles)
+    found = as_json(counted(scopa, cirulla))
+    together, by_game = found["all"], found["by_game"]
+    assert isinstance(together, dict)
+    assert isinstance(by_game, dict)
+    assert (together["won"], together["margin"], together["best"]) == (1, None, None)
+    assert {name: of["margin"] for name, of in by_game.items()} == {"scopa": -1.0, "cirulla": 9.0}

@@ -67,15 +67,22 @@ class CountedMatch(NamedTuple):
 
 
 class Group(NamedTuple):
-    """The figures of some matches, and the skill in their rounds that are analyzed."""
+    """The figures of some matches, and the skill in their rounds that are analyzed.
+
+    is_mixed: the matches are of several games, so that their points cannot be told together, nor
+        the skill
+    """
 
     figures: Figures
     skill: Skill | None
+    is_mixed: bool = False
 
     @classmethod
     def of(cls, matches: Sequence[CountedMatch]) -> Group:
+        is_mixed = len({_game_of(match.result.rules) for match in matches}) > 1
         found = [each for match in matches for each in match.analyzed]
-        return cls(figures([match.result for match in matches]), skill_in(found))
+        results = figures([match.result for match in matches])
+        return cls(results, None if is_mixed else skill_in(found), is_mixed)
 
 
 class Statistics(NamedTuple):
@@ -187,17 +194,18 @@ def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> I
     games = grouped(unhelped, lambda match: _game_of(match.result.rules))
     by_rounds = sorted(games, key=lambda game: -statistics.by_game[game].figures.rounds)
     played = [game for game in by_rounds if statistics.by_game[game].figures.rounds]
-    margins = [round_.margin for match in unhelped for round_ in match.result.rounds]
-    yield Section(_("Your matches"), list(_overall(statistics.unhelped.figures)))
-    yield Section(_("Round by round"), plot=Plot(margins, _("points ahead"), _("rounds")))
+    yield Section(_("Your matches"), list(_overall(statistics.unhelped)))
     for game in played:
-        of, skill = statistics.by_game[game]
+        of, skill, _mixed = statistics.by_game[game]
+        margins = [round_.margin for match in games[game] for round_ in match.result.rounds]
+        plot = Plot(margins, _("points ahead"), _("rounds"))
+        yield Section(_("{game}, round by round").format(game=shown_game(game)), plot=plot)
         if skill is not None:
             yield from _skill_sections(skill, games[game], statistics, shown_game(game))
         yield from _figures_sections(of, games[game], shown_game(game))
     by_game = _by_shown_name(statistics.by_game)
     yield Section(_("By game"), table=_figures_table(by_game))
-    if statistics.unhelped.skill is not None:
+    if any(group.skill for group in by_game.values()):
         yield Section(_("Luck and skill by game"), table=_skill_table(by_game))
 
 
@@ -272,7 +280,7 @@ def _skill_sections(
 
 def _helped_section(helped: Group, matches: Sequence[CountedMatch]) -> Section:
     note = _("Matches in which you took a play back or asked the coach during a round.")
-    paragraphs = [note, *_overall(helped.figures)]
+    paragraphs = [note, *_overall(helped)]
     if helped.skill:
         paragraphs.append(_lost(helped.skill))
     with_help = [match for match in matches if match.counts and match.result.helped]
@@ -309,8 +317,9 @@ def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
             yield text.format(number=number)
 
 
-def _overall(of: Figures) -> Iterator[str]:
-    """The figures of all matches together, in sentences."""
+def _overall(group: Group) -> Iterator[str]:
+    """The figures of all matches together, in sentences; of several games no points."""
+    of = group.figures
     matches = of.won + of.lost
     if matches == 1:
         yield _("You have won your only match.") if of.won else _("You have lost your only match.")
@@ -326,6 +335,19 @@ def _overall(of: Figures) -> Iterator[str]:
         lost=of.rounds_lost,
         tied=of.rounds_tied,
     )
+    if not group.is_mixed:
+        yield from _points_overall(of)
+    if of.longest > 1:
+        if of.streak < 2:
+            text = _("At best you won {longest} matches in a row.")
+        elif of.streak == of.longest:
+            text = _("You won the last {streak} matches: never more in a row.")
+        else:
+            text = _("You won the last {streak} matches; at best it was {longest} in a row.")
+        yield text.format(streak=of.streak, longest=of.longest)
+
+
+def _points_overall(of: Figures) -> Iterator[str]:
     amount = decimal(abs(of.margin), 2)
     if amount == decimal(0.0, 2):
         yield _("On average you score as many points as the others.")
@@ -335,20 +357,12 @@ def _overall(of: Figures) -> Iterator[str]:
     else:
         text = _("On average you score {amount} points a round fewer than the others.")
         yield text.format(amount=amount)
-    if matches > 1:
+    if of.won + of.lost > 1:
         text = _("Best match: {best}; worst: {worst}.")
         yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))
     if of.rounds > 1:
         text = _("Best round: {best}; worst: {worst}.")
         yield text.format(best=_by_points(of.best_round), worst=_by_points(of.worst_round))
-    if of.longest > 1:
-        if of.streak < 2:
-            text = _("At best you won {longest} matches in a row.")
-        elif of.streak == of.longest:
-            text = _("You won the last {streak} matches: never more in a row.")
-        else:
-            text = _("You won the last {streak} matches; at best it was {longest} in a row.")
-        yield text.format(streak=of.streak, longest=of.longest)
 
 
 def _by_points(margin: int) -> str:
@@ -390,11 +404,15 @@ def _lost(skill: Skill) -> str:
 def _figures_table(groups: Mapping[str, Group]) -> list[str]:
     """A row for each group of matches, the most rounds first."""
     rows = [_("won lost rounds   more  best worst").rjust(_NAME + 36)]
-    for name, (of, _skill) in sorted(groups.items(), key=lambda item: -item[1].figures.rounds):
-        extremes = f"{of.best:+5} {of.worst:+5}" if of.won or of.lost else f"{'-':>5} {'-':>5}"
+    for name, group in sorted(groups.items(), key=lambda item: -item[1].figures.rounds):
+        of, more, best, worst = group.figures, "-", "-", "-"
+        if not group.is_mixed:
+            more = decimal(of.margin, 2, signed=True)
+            if of.won or of.lost:
+                best, worst = f"{of.best:+}", f"{of.worst:+}"
         rows.append(
             f"{name[:_NAME]:{_NAME}} {of.won:4} {of.lost:4} {of.rounds:6} "
-            f"{decimal(of.margin, 2, signed=True):>6} {extremes}"
+            f"{more:>6} {best:>5} {worst:>5}"
         )
     return rows
 
@@ -484,4 +502,7 @@ def _match_as_json(match: CountedMatch) -> dict[str, object]:
 
 def _figures_as_json(group: Group) -> dict[str, object]:
     of = group.figures
-    return {**of._asdict(), "kinds": {kind.value: both for kind, both in of.kinds.items()}}
+    found = {**of._asdict(), "kinds": {kind.value: both for kind, both in of.kinds.items()}}
+    if group.is_mixed:  # points of several games mean nothing together
+        found |= dict.fromkeys(("margin", "best", "worst", "best_round", "worst_round"))
+    return found
