@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS, format_rules
+from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot
 from scopa.game.round_analysis import as_text
@@ -251,3 +251,13 @@ def test_points_of_several_games_are_never_told_together() -> None:
     assert isinstance(by_game, dict)
     assert (together["won"], together["margin"], together["best"]) == (1, None, None)
     assert {name: of["margin"] for name, of in by_game.items()} == {"scopa": -1.0, "cirulla": 9.0}
+
+
+def test_a_game_with_more_players_is_another_game() -> None:
+    two, three = match(True, 5, 5), match(False, -2, -2)
+    three = three._replace(rules=format_rules(Rules(players=3)))
+    titles = [section.title for section in report(counted(two, three))]
+    assert {"Scopa, round by round", "Scopa for 3, round by round"} <= set(titles)
+    found = as_json(counted(two, three))["by_game"]
+    assert isinstance(found, dict)
+    assert set(found) == {"scopa", "scopa/3"}

@@ -36,6 +36,7 @@ from scopa.storage.match_statistics import (
     grouped,
     match_results,
 )
+from scopa.storage.settings import OWN_GAME
 from scopa.text.games import shown_game
 from scopa.text.language import _
 from scopa.text.phrases import counted, decimal
@@ -133,8 +134,19 @@ def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMat
 
 
 @cache
-def _game_of(rules: str) -> str:
-    return game_key(parse_rules(rules))
+def _game_of(written: str) -> str:
+    """The key of a game; with more players than usual their number follows it."""
+    rules = parse_rules(written)
+    key = game_key(rules)
+    is_usual = rules.players == 2 or rules.partnerships or key == OWN_GAME
+    return key if is_usual else f"{key}/{rules.players}"
+
+
+def _shown(game: str) -> str:
+    key, _slash, players = game.partition("/")
+    if not players:
+        return shown_game(key)
+    return _("{game} for {players}").format(game=shown_game(key), players=players)
 
 
 def _rated_as(match: CountedMatch) -> str:
@@ -199,10 +211,10 @@ def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> I
         of, skill, _mixed = statistics.by_game[game]
         margins = [round_.margin for match in games[game] for round_ in match.result.rounds]
         plot = Plot(margins, _("points ahead"), _("rounds"))
-        yield Section(_("{game}, round by round").format(game=shown_game(game)), plot=plot)
+        yield Section(_("{game}, round by round").format(game=_shown(game)), plot=plot)
         if skill is not None:
-            yield from _skill_sections(skill, games[game], statistics, shown_game(game))
-        yield from _figures_sections(of, games[game], shown_game(game))
+            yield from _skill_sections(skill, games[game], statistics, _shown(game))
+        yield from _figures_sections(of, games[game], _shown(game))
     by_game = _by_shown_name(statistics.by_game)
     yield Section(_("By game"), table=_figures_table(by_game))
     if any(group.skill for group in by_game.values()):
@@ -373,7 +385,7 @@ def _by_points(margin: int) -> str:
 
 
 def _by_shown_name(by_game: Mapping[str, Group]) -> Mapping[str, Group]:
-    return {shown_game(key): group for key, group in by_game.items()}
+    return {_shown(key): group for key, group in by_game.items()}
 
 
 def _luck_and_skill(skill: Skill) -> str:
