@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.output import NOT_WRITTEN
-from tests.terminal.playing import NEW_GAME, OK, WAITING, play_on
+from tests.terminal.playing import I_PLAY_FIRST, NEW_GAME, OK, WAITING, play_on
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 WITHOUT_POWERS = """
@@ -35,7 +35,7 @@ def assert_played(
     variables: Mapping[str, str | None] | None = None,
 ) -> None:
     """The game begins and goes on; that nothing can be kept is said once."""
-    command = [*wrapper, *PROGRAM, *WAITING]
+    command = [*wrapper, *PROGRAM, *WAITING, *I_PLAY_FIRST, "--seed", "5"]
     with PseudoTerminal(home=home, command=command, variables=variables) as game:
         game.wait_for("Matches cannot be saved")
         game.press("Esc")
