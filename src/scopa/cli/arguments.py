@@ -443,7 +443,7 @@ def _add_cut(parser: Parser) -> None:
     _add_switch(
         parser,
         "--cut",
-        _("cut the deck before each deal yourself, or let it be cut (default: cut)"),
+        _("cut the deck where you sit beside the dealer, or let it be cut (default: cut)"),
     )
 
 

@@ -14,7 +14,7 @@ from scopa.game.match_state import MatchState
 from scopa.game.round_analysis import comments_in, from_text
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
-from scopa.players.nets.game_nets import nearest_nets
+from scopa.players.nets.game_nets import net_fault
 from scopa.storage.analyses import StoredAnalysis, add_analyses, analyses
 from scopa.storage.database import DamagedMatch, Store, Summary
 from scopa.storage.match_file_reader import WrittenMatch
@@ -67,9 +67,8 @@ def _drawn(text: str) -> Iterator[str]:
         raise ScopaError(_("the hand of the seat that plays next has to be known: it has a ?"))
     yield from table_lines(state)
     yield from hand_lines(state)
-    nets = nearest_nets(state.match.rules)
-    if nets and nets.fault:
-        complain(nets.fault)
+    if fault := net_fault(state.match.rules):
+        complain(fault)
     yield advice(advise(state.knowledge), state.cast)[0]
 
 

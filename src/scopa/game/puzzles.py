@@ -39,11 +39,6 @@ class OwnPuzzle(NamedTuple):
     values: Mapping[Play, float]
 
 
-def puzzles() -> Mapping[str, str]:
-    """The lines of all puzzles by key."""
-    return {**by_key(str(own.puzzle) for own in own_puzzles()), **shipped_puzzles()}
-
-
 def own_puzzles() -> Iterator[OwnPuzzle]:
     """The puzzles from the last matches of the record."""
     with suppress(ScopaError), closing(Store(matches_file())) as store:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scopa.engine import SETTEBELLO, Knowledge, Play, Rules, Suit
 from scopa.players import heuristic_player, instant_player
-from scopa.players.nets.game_nets import nearest_nets
+from scopa.players.nets.game_nets import net_fault
 from scopa.players.nets.inputs import has_long_hands
 from scopa.players.sampling_player import SamplingPlayer
 
@@ -68,8 +68,7 @@ class Level:
 
     def fault(self, rules: Rules) -> str:
         """The fault of its nets for *rules*; empty if they can be used."""
-        nets = nearest_nets(rules) if self.is_learned else None
-        return nets.fault if nets else ""
+        return net_fault(rules) if self.is_learned else ""
 
     @property
     def at_table(self) -> Level:

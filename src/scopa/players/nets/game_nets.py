@@ -104,14 +104,19 @@ def nets_for(rules: Rules) -> GameNets | None:
     return nets if nets and not nets.fault else None
 
 
+def net_fault(rules: Rules) -> str:
+    """Why the nets for *rules* cannot be used; empty if they can, or there are none."""
+    nets = nearest_nets(rules)
+    return nets.fault if nets else ""
+
+
 def check_nets(rules: Rules) -> None:
     """See that the nets for *rules*, if there are any, can be used.
 
     :raises NetError: they cannot.
     """
-    nets = nearest_nets(rules)
-    if nets and nets.fault:
-        raise NetError(nets.fault)
+    if fault := net_fault(rules):
+        raise NetError(fault)
 
 
 @lru_cache(maxsize=64)

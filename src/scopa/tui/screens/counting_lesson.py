@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass, replace
 
+from scopa import FIRST_OPPONENT
 from scopa.engine import Award, CardSet, Match, Point, Prime, Round, Rules, score
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.cards import suit_name
@@ -22,7 +23,6 @@ from scopa.tui.widgets import key_bar, ok_button
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 _SWEPT = CardSet.parse("9B")
-_OTHERS_KIND = "nino"
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class CountingLesson(Screen):
         over = Round.position(
             (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=(_SWEPT, 0), rules=two
         )
-        return MatchState(0, Match.new(two, HUMAN), over, (), opponent=_OTHERS_KIND)
+        return MatchState(0, Match.new(two, HUMAN), over, (), opponent=FIRST_OPPONENT)
 
     @property
     def smallest(self) -> Size:

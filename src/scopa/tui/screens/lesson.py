@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scopa import FIRST_OPPONENT
 from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Prime, Round, Rules, Swept
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.cards import rank_name, respelled_in_both, suit_name
@@ -23,8 +24,6 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import key_bar
-
-FIRST_OPPONENT = "nino"  # who is easy to beat
 
 
 class Exercise(NamedTuple):
@@ -83,7 +82,7 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
     yield Exercise(
         "rank", "4C 3S 7B 10C", "7D 2S 9D", "7D", "",
         _(
-            "The corner of a card names its suit: {suits}. A card takes one with the same number: "
+            "A card's corner names its suit: {suits}. A card takes one with the same number: "
             "choose the 7D with {next} and play it with {play}."
         ).replace("{suits}", suits()),
         _("everybody wants the 7D."),
@@ -131,7 +130,7 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
     yield Exercise(
         "fifteen", "8B 3S 10C 2C", "4S 7D 9D", "7D", "",
         _(
-            "The corner of a card names its suit: {suits}. A card takes what makes 15 with it, as "
+            "A card's corner names its suit: {suits}. A card takes what makes 15 with it, as "
             "7 and 8 do: choose the 7D with {next} and play it with {play}."
         ).replace("{suits}", suits()),
         _("everybody wants the 7D."),
@@ -384,13 +383,15 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
         _(
             "After each round you see what every point was given for. Your next game is "
             "against Nino, a child of six, who is a good opponent to begin with. At the "
-            "table, press {suggest} to ask the coach, and {help} to read the rules."
+            "table a + marks your cards that can take; press {suggest} to ask the coach, and "
+            "{help} to read the rules."
         )
         if plays_nino
         else _(
             "After each round you see what every point was given for. Nino, a child of "
             "six, is a good opponent to begin with: choose him on the title. At the "
-            "table, press {suggest} to ask the coach, and {help} to read the rules."
+            "table a + marks your cards that can take; press {suggest} to ask the coach, and "
+            "{help} to read the rules."
         )
     )
     return (*going_on, nino)
