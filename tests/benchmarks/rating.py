@@ -14,7 +14,8 @@ from random import Random
 from statistics import fmean
 
 from scopa.engine import SCOPA
-from scopa.game.skill import FEWEST_ROUNDS, SCALES, RoundSkill, rating, skill_in
+from scopa.game.round_analysis import RoundFigures
+from scopa.game.skill import FEWEST_ROUNDS, SCALES, Skill, rating
 from scopa.players.levels import LEVELS
 from tests.benchmarks.analysis import analyzed_match
 
@@ -39,8 +40,8 @@ def costs_of_opponents(rounds: int) -> Mapping[str, Sequence[float]]:
 
 def place_and_error(costs: Sequence[float]) -> tuple[float, float]:
     """The rating of rounds that have cost so much."""
-    rounds = [RoundSkill(0.0, 0.0, 0.0, 0.0, 0.0, cost, {}, {}) for cost in costs]
-    found = rating(skill_in(rounds))
+    rounds = [RoundFigures(0.0, 0.0, 0.0, 0.0, 0.0, cost, {}, {}) for cost in costs]
+    found = rating(Skill.of(rounds))
     assert found is not None
     return found.place, found.error
 

@@ -15,8 +15,7 @@ from scopa.engine import History
 from scopa.game import daily_dates
 from scopa.game.daily import DailyAttempt
 from scopa.game.match_saver import MatchSaver
-from scopa.game.round_analysis import as_text
-from scopa.game.skill import to_store
+from scopa.game.round_analysis import as_text, to_store
 from scopa.plain.descriptions import counted_lines
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.analyses import RoundId, keep_analysis

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Play, Round
-from scopa.game.skill import RoundSkill
+from scopa.game.round_analysis import RoundFigures
 from scopa.players.analysis import DealAnalysis, Kind, Phase, PlayAnalysis, RoundAnalysis
 
 
@@ -30,9 +30,9 @@ def judged_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
     return RoundAnalysis(luck + cost, 0.0, 2, (DealAnalysis(0, luck, 0.1),), plays)
 
 
-def lost(*costs: float) -> list[RoundSkill]:
+def lost(*costs: float) -> list[RoundFigures]:
     """Rounds in each of which only the person lost points."""
-    return [RoundSkill.of(judged_round(judged_play(cost))) for cost in costs]
+    return [RoundFigures.of(judged_round(judged_play(cost))) for cost in costs]
 
 
 def judged_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysis:

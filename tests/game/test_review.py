@@ -95,7 +95,7 @@ def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
     store.add(match)
     keep_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
     (review,) = reviews(match)
-    assert (review.analysis, review.dear_plays, analyzed) == (None, [], [])
+    assert (review.analysis, review.costly_plays, analyzed) == (None, [], [])
     assert list(review_lines(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
         "This round cannot be judged."
     )
@@ -127,7 +127,7 @@ def test_the_plays_of_the_person_that_cost_something_come_in_order(analyzed: lis
     (review,) = reviews(kept(1, plays=36))
     assert review.analysis is not None
     mine = [play.cost for play in review.analysis.plays if play.seat == 0 and play.cost > 0.05]
-    assert [play.cost for play in review.dear_plays] == sorted(mine, reverse=True)
+    assert [play.cost for play in review.costly_plays] == sorted(mine, reverse=True)
     assert analyzed == [0]
 
 

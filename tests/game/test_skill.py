@@ -11,18 +11,15 @@ import pytest
 
 from scopa.engine import Knowledge, Play
 from scopa.game.match_state import HUMAN
-from scopa.game.round_analysis import analyze_round_of
+from scopa.game.round_analysis import RoundFigures, analyze_round_of
 from scopa.game.skill import (
     FEWEST_ROUNDS,
     SCALES,
     Rating,
-    RoundSkill,
+    Skill,
     moving_places,
-    points_lost,
     rating,
     rating_sentence,
-    skill_as_json,
-    skill_in,
 )
 from scopa.players.analysis import Kind, Phase
 from scopa.players.levels import LEVELS
@@ -33,8 +30,7 @@ from tests.storage import state
 
 def test_what_a_round_has_cost_is_what_the_person_s_own_plays_have_cost() -> None:
     found = judged_round(judged_play(0.5), judged_play(9.0, seat=1), judged_play(0.25))
-    assert points_lost(found) == 0.75
-    assert points_lost(found, seat=1) == 9.0
+    assert RoundFigures.of(found).lost == 0.75
 
 
 def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result() -> None:
@@ -50,11 +46,11 @@ def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result(
             luck=0.25,
         ),
     ]
-    of = skill_in([RoundSkill.of(analysis) for analysis in rounds])
+    of = Skill.of([RoundFigures.of(analysis) for analysis in rounds])
     assert of is not None
     assert of.rounds == 2
-    assert of.lost.value == pytest.approx(0.45)
-    assert of.lost.error == pytest.approx(0.05)  # half of the distance of two
+    assert of.lost == pytest.approx(0.45)
+    assert of.error == pytest.approx(0.05)  # half of the distance of two
     assert (of.dealt, of.unseen) == (-0.75, 0.0)
     assert of.better == pytest.approx(2.0 - 0.9)
     assert of.margin == pytest.approx(of.head_start + of.dealt + of.unseen + of.better)
@@ -64,24 +60,21 @@ def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result(
 
 
 def test_without_a_judged_round_there_is_nothing_to_say() -> None:
-    assert skill_in([]) is None
-    assert skill_as_json(None) is None
+    assert Skill.of([]) is None
     assert rating(None) is None
 
 
 def test_of_a_single_round_the_error_is_not_known() -> None:
-    of = skill_in(lost(0.5))
+    of = Skill.of(lost(0.5))
     assert of is not None
-    assert math.isinf(of.lost.error)
-    told = skill_as_json(of)
-    assert told is not None
-    assert told["lost"] == {"value": 0.5, "error": None}
+    assert math.isinf(of.error)
+    assert of.as_json()["lost"] == {"value": 0.5, "error": None}
 
 
 # ---------------------------------------------------------------------------------- the rating
 
 
-def around(value: float, rounds: int, spread: float = 0.1) -> list[RoundSkill]:
+def around(value: float, rounds: int, spread: float = 0.1) -> list[RoundFigures]:
     """Rounds that lie around that *value*."""
     return lost(*[value + spread * (-1) ** number for number in range(rounds)])
 
@@ -95,14 +88,14 @@ def test_the_scale_goes_from_the_weakest_opponent_to_the_strongest(game: str) ->
 @pytest.mark.parametrize("game", SCALES)
 @pytest.mark.parametrize("name", LEVELS)
 def test_who_loses_as_much_as_an_opponent_is_rated_as_that_one(name: str, game: str) -> None:
-    found = rating(skill_in(around(SCALES[game][name], 100)), game)
+    found = rating(Skill.of(around(SCALES[game][name], 100)), game)
     assert found is not None
     assert found.place == pytest.approx(list(LEVELS).index(name))
 
 
 def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() -> None:
     carla, ciccio = SCALES["scopa"]["carla"], SCALES["scopa"]["don-ciccio"]
-    found = rating(skill_in(around(0.75 * carla + 0.25 * ciccio, 100, 0.05)))
+    found = rating(Skill.of(around(0.75 * carla + 0.25 * ciccio, 100, 0.05)))
     assert found is not None
     assert found.place == pytest.approx(3.25)
     assert rating_sentence(Rating(3.3, 0.21)) == (
@@ -113,20 +106,20 @@ def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() ->
 
 def test_there_is_no_rating_for_few_rounds_nor_of_a_game_without_a_scale() -> None:
     value = fmean([SCALES["scopa"]["carla"], SCALES["scopa"]["don-ciccio"]])
-    assert rating(skill_in(around(value, FEWEST_ROUNDS - 1, 0.0))) is None
-    assert rating(skill_in(around(value, FEWEST_ROUNDS, 0.0)), "own") is None
-    assert rating(skill_in(around(value, FEWEST_ROUNDS, 0.0))) is not None
+    assert rating(Skill.of(around(value, FEWEST_ROUNDS - 1, 0.0))) is None
+    assert rating(Skill.of(around(value, FEWEST_ROUNDS, 0.0)), "own") is None
+    assert rating(Skill.of(around(value, FEWEST_ROUNDS, 0.0))) is not None
 
 
 def test_the_error_shrinks_as_the_root_of_the_rounds_and_says_how_many_are_needed() -> None:
     value = SCALES["scopa"]["beppe"]
-    few, many = (rating(skill_in(around(value, number, 1.1))) for number in (10, 1000))
+    few, many = (rating(Skill.of(around(value, number, 1.1))) for number in (10, 1000))
     assert few is not None
     assert many is not None
     assert 5 * many.error < few.error < 15 * many.error
     assert (few.error > 1, few.rounds_needed > 0) == (True, True)
     assert (many.error < 1, many.rounds_needed) == (True, 0)
-    then = rating(skill_in(around(value, 10 + few.rounds_needed, 1.1)))
+    then = rating(Skill.of(around(value, 10 + few.rounds_needed, 1.1)))
     assert then is not None
     assert then.error == pytest.approx(1, abs=0.15)
     assert rating_sentence(few).endswith(
@@ -150,7 +143,7 @@ def test_the_error_covers_the_true_place_in_two_of_three_draws_and_twice_it_in_n
     random, mean = Random("coverage"), SCALES["scopa"]["carla"]
     once = twice = 0
     for _ in range(400):
-        found = rating(skill_in(lost(*(random.expovariate(1 / mean) for _ in range(12)))))
+        found = rating(Skill.of(lost(*(random.expovariate(1 / mean) for _ in range(12)))))
         assert found is not None
         off = abs(found.place - list(SCALES["scopa"]).index("carla"))
         once += off <= found.error
@@ -206,7 +199,7 @@ def test_who_plays_carla_s_move_half_of_the_time_and_don_ciccio_s_otherwise_land
             is_mine = now.round.turn == HUMAN
             play = half_carla(chance, knowledge) if is_mine else LEVELS["beppe"](knowledge)
             now = now.after(play)
-        costs.append(points_lost(analyze_round_of(now.history, 0)))
+        costs.append(RoundFigures.of(analyze_round_of(now.history, 0)).lost)
     error = SPREAD / wanted**0.5
     assert (
         SCALES["scopa"]["don-ciccio"] - 3 * error
@@ -214,6 +207,6 @@ def test_who_plays_carla_s_move_half_of_the_time_and_don_ciccio_s_otherwise_land
         < SCALES["scopa"]["carla"] + 3 * error
     )
     if wanted >= 100:
-        found = rating(skill_in(lost(*costs)))
+        found = rating(Skill.of(lost(*costs)))
         assert found is not None
         assert 3 - 2 * found.error < found.place < 4 + 2 * found.error

@@ -11,8 +11,7 @@ import pytest
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot
-from scopa.game.round_analysis import as_text
-from scopa.game.skill import RoundSkill, to_store
+from scopa.game.round_analysis import RoundFigures, as_text, to_store
 from scopa.game.statistics import CountedMatch, as_json, counted_matches, report
 from scopa.players.analysis import Kind, Phase
 from scopa.storage.analyses import RoundId, keep_analysis
@@ -23,6 +22,8 @@ from tests.game.analyzed import judged_as_played, judged_play, judged_round, los
 from tests.storage import kept
 from tests.storage.test_database import left_by
 from tests.storage.test_match_statistics import match
+
+ESCOBA = format_rules(PRESETS["escoba"])
 
 
 def counted(*results: MatchResult) -> list[CountedMatch]:
@@ -50,10 +51,10 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         luck=0.25,
     )
     told = sections_of(
-        CountedMatch(match(True, 1, 1), (RoundSkill.of(first),)),
-        CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (RoundSkill.of(second),)),
+        CountedMatch(match(True, 1, 1), (RoundFigures.of(first),)),
+        CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (RoundFigures.of(second),)),
     )
-    assert told["How well you play Scopa"] == [
+    assert told["How well you play Scopa"][1:] == [
         "Your plays cost you 0.45 points a round, give or take 0.05, in 2 judged rounds.",
         "Points ahead in all these rounds: +0.3. Leading or not gave +0.0, the deals -0.8, hidden "
         "cards +0.0, and your plays against theirs +1.1.",
@@ -77,21 +78,21 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
 def test_the_rating_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() -> None:
     title = "How well you play Scopa"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
-    assert sections_of(one)[title][0] == "Your plays cost you 0.50 points in 1 judged round."
-    assert sections_of(one._replace(rated_as="scopa"))[title][0] == (
-        "How you compare with the opponents in Scopa can be said after 7 more rounds."
-    )
+    assert sections_of(one)[title][:2] == [
+        "How you compare with the opponents in Scopa can be said after 7 more rounds.",
+        "Your plays cost you 0.50 points in 1 judged round.",
+    ]
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
-    assert sections_of(many)[title][0].startswith("Your plays cost you")
-    rated = sections_of(many._replace(rated_as="scopa"))[title]
+    of_escoba = many._replace(result=many.result._replace(rules=ESCOBA))
+    assert sections_of(of_escoba)["How well you play Escoba"][0].startswith("Your plays cost you")
+    rated = sections_of(many)[title]
     assert rated[0].startswith("You play about as well as Carla")
     assert rated[-1].startswith("The coach thinks as Il Maestro does")
 
 
 def test_no_figures_of_different_games_are_mixed_in_what_plays_cost() -> None:
-    escoba = format_rules(PRESETS["escoba"])
-    scopa = CountedMatch(match(True, 1, 1, 1), tuple(lost(0.5, 0.7)), rated_as="scopa")
-    other = CountedMatch(match(True, 1, 1)._replace(rules=escoba), tuple(lost(9.0)))
+    scopa = CountedMatch(match(True, 1, 1, 1), tuple(lost(0.5, 0.7)))
+    other = CountedMatch(match(True, 1, 1)._replace(rules=ESCOBA), tuple(lost(9.0)))
     told = sections_of(scopa, other)
     assert "Your plays cost you 0.60 points a round" in told["How well you play Scopa"][1]
     assert "9.00 points" in told["How well you play Escoba"][0]
@@ -199,7 +200,7 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
         (due,) = counted_matches(store, [1])
         assert due.result == result_of(whole)
         assert [round(each.lost, 6) for each in due.analyzed] == [0.1, 0.0]  # seat 1 began
-        assert (due.unanalyzable, due.rated_as) == (1, "scopa")
+        assert (due.unanalyzable, due.scale) == (1, "scopa")
         store._database.execute("UPDATE judgements SET figures = ? WHERE round = 0", [figures])
         assert counted_matches(store, [1, 7]) == [due]
         monkeypatch.setattr("scopa.game.statistics.from_text", None)

@@ -438,7 +438,6 @@ def _statistics() -> dict[str, ScreenCase]:
         CountedMatch(
             result._replace(helped=number % 3 == 0),
             tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
-            rated_as="scopa",
         )
         for number, result in enumerate(results)
     ]

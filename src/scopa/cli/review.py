@@ -18,7 +18,7 @@ from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import (
     RoundReview,
-    about_the_judge,
+    about_the_figures,
     as_json,
     better_play,
     report_on_match,
@@ -81,7 +81,7 @@ def _review_lines(
         if review.analysis:
             yield from ("", _("Every play, and what it cost whoever made it:"))
             yield from _play_lines(review, review.analysis, cast)
-    for section in (*report_on_match(reviewed, state.scores, cast), about_the_judge()):
+    for section in (*report_on_match(reviewed, state.scores, cast), about_the_figures()):
         yield from ("", *report_lines([section]))
 
 

@@ -104,7 +104,7 @@ class Analyzer:
 
         :raises OSError: no process can be started, or it ends early.
         """
-        from scopa.game.round_analysis import FAILED, NO_NETS
+        from scopa.game.round_analysis import FAILED, NO_NETS, to_store
 
         match = self._record.ask(partial(Store.load, number=at.match))
         if not is_over(match.history, at.round):
@@ -127,8 +127,6 @@ class Analyzer:
             if process.returncode > 0 and process.returncode != NO_NETS and not self._is_closed:
                 self._tell_once(f"{self._command[0]}: {process.returncode}")
             raise BrokenPipeError
-        from scopa.game.skill import to_store
-
         played, found = match.history.rounds[at.round], to_store(text or None)
         self._record.ask(partial(keep_analysis, at=at, played=played, analysis=found))
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, suppress
 from typing import NamedTuple
 
 from scopa.engine import Play, Round, Rules, points
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Plot, Section
-from scopa.game.round_analysis import analyze_round_of, as_text, from_text, is_about
-from scopa.game.skill import (
-    RoundSkill,
-    give_or_take,
-    skill_as_json,
-    skill_in,
+from scopa.game.round_analysis import (
+    RoundFigures,
+    analyze_round_of,
+    as_text,
+    from_text,
+    is_about,
     to_store,
-    yardstick_sentence,
 )
+from scopa.game.skill import Skill, give_or_take, scale_sentence
 from scopa.players.analysis import ANALYZER, Kind, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
@@ -33,7 +33,7 @@ from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 
-MOST_DEAR_PLAYS = 3  # how many of them are told in full
+COSTLIEST = 3  # how many of the plays that cost something are told in full
 
 
 class RoundReview(NamedTuple):
@@ -45,14 +45,11 @@ class RoundReview(NamedTuple):
     analysis: RoundAnalysis | None
 
     @property
-    def dear_plays(self) -> Sequence[PlayAnalysis]:
-        """The plays of the person that cost something, the dearest first."""
+    def costly_plays(self) -> Sequence[PlayAnalysis]:
+        """The plays of the person that cost something, the costliest first."""
         plays = self.analysis.plays if self.analysis else ()
-        dear = [play for play in plays if play.seat == HUMAN and play.cost >= HARDLY_ANYTHING]
-        return sorted(dear, key=lambda play: -play.cost)
-
-
-# ---------------------------------------------------------------------------------- analyses
+        costly = [play for play in plays if play.seat == HUMAN and play.cost >= HARDLY_ANYTHING]
+        return sorted(costly, key=lambda play: -play.cost)
 
 
 def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
@@ -64,42 +61,26 @@ def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
     :raises ScopaError: the history breaks the rules.
     :raises NetError: the nets cannot be used, and something is to be analyzed.
     """
-    try:
-        store = Store(matches_file())
-    except FileError:
-        yield from _reviews(match, first, {}, lambda _number, _analysis: None)
-        return
-    with contextlib.closing(store):
-        at, known = None, {}
-        with contextlib.suppress(FileError):
+    in_record: tuple[Store, int] | None = None
+    known: Mapping[int, StoredAnalysis] = {}
+    with ExitStack() as stack:
+        with suppress(FileError):
+            store = stack.enter_context(closing(Store(matches_file())))
             for summary in store.summaries():
                 if summary.key == match.key:
-                    known, at = dict(analyses(store, summary.number)), summary.number
-
-        def keep(number: int, analysis: StoredAnalysis) -> None:
-            if at is not None:
-                with contextlib.suppress(FileError):
-                    played = match.history.rounds[number]
-                    keep_analysis(store, RoundId(at, number), played, analysis)
-
-        yield from _reviews(match, first, known, keep)
-
-
-def _reviews(
-    match: SavedMatch,
-    first: int,
-    known: Mapping[int, StoredAnalysis],
-    keep: Callable[[int, StoredAnalysis], None],
-) -> Iterator[RoundReview]:
-    for number, (before, end) in enumerate(match.history.replayed()):
-        if number < first or not end.is_over:
-            continue
-        start = before.deal(match.history.rounds[number].deck)
-        stored = known.get(number)
-        if stored is None or not _is_valid(stored, start, end):
-            stored = to_store(as_text(analyze_round_of(match.history, number)))
-            keep(number, stored)
-        yield RoundReview(number, start, end, from_text(stored.found))
+                    known = analyses(store, summary.number)
+                    in_record = store, summary.number
+        for number, (before, end) in enumerate(match.history.replayed()):
+            if number < first or not end.is_over:
+                continue
+            played = match.history.rounds[number]
+            start, stored = before.deal(played.deck), known.get(number)
+            if stored is None or not _is_valid(stored, start, end):
+                stored = to_store(as_text(analyze_round_of(match.history, number)))
+                if in_record:
+                    with suppress(FileError):
+                        keep_analysis(in_record[0], RoundId(in_record[1], number), played, stored)
+            yield RoundReview(number, start, end, from_text(stored.found))
 
 
 def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
@@ -130,8 +111,8 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
     yield _result_section(title, points(end), [analysis], cast, end.rules)
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("What result could be expected, play by play:"), plot=plot)
-    dear = list(map(dear_play_sentence, review.dear_plays[:MOST_DEAR_PLAYS]))
-    yield Section(dear_plays_title(review), dear)
+    costly = list(map(costly_play_sentence, review.costly_plays[:COSTLIEST]))
+    yield Section(costly_plays_title(review), costly)
 
 
 def report_on_match(
@@ -144,9 +125,9 @@ def report_on_match(
         yield _result_section(_("All rounds together"), scores, found, cast, rules)
 
 
-def about_the_judge() -> Section:
+def about_the_figures() -> Section:
     """What the figures of every review are to be measured by."""
-    return Section(_("About these figures"), [yardstick_sentence()])
+    return Section(_("About these figures"), [scale_sentence()])
 
 
 def _result_section(
@@ -248,14 +229,14 @@ def _skill(better: float, cast: PlayerNames) -> str:
     return about_side(cast.sides[0], *texts, *texts, points=decimal(abs(better)))
 
 
-def dear_plays_title(review: RoundReview) -> str:
+def costly_plays_title(review: RoundReview) -> str:
     """The headline of the plays that cost most."""
-    if review.dear_plays:
+    if review.costly_plays:
         return _("The plays that cost you most:")
     return _("None of your plays cost much.")
 
 
-def dear_play_sentence(play: PlayAnalysis) -> str:
+def costly_play_sentence(play: PlayAnalysis) -> str:
     """A play that cost something, what it gave away, and what would have been better."""
     at_stake = {
         Kind.SWEEP: _("a scopa was at stake"),
@@ -286,7 +267,8 @@ def better_play(best: Play) -> str:
 
 def as_json(match: SavedMatch, reviewed: Sequence[RoundReview]) -> dict[str, object]:
     """All that is known of a match and its rounds by name; cards and plays in notation."""
-    found = [RoundSkill.of(review.analysis) for review in reviewed if review.analysis]
+    figures = [RoundFigures.of(review.analysis) for review in reviewed if review.analysis]
+    skill = Skill.of(figures)
     return {
         "key": match.key,
         "begun": match.begun,
@@ -294,7 +276,7 @@ def as_json(match: SavedMatch, reviewed: Sequence[RoundReview]) -> dict[str, obj
         "helped": match.history.helped,
         "judge": ANALYZER,
         "rounds": [_round_as_json(review) for review in reviewed],
-        "together": skill_as_json(skill_in(found)),
+        "together": skill and skill.as_json(),
     }
 
 

@@ -1,4 +1,4 @@
-"""The analysis of a round, and its text in the record.
+"""The analysis of a round, its text in the record, and its figures for the statistics.
 
 As a process, ``python -m scopa.game.round_analysis`` analyzes the one round that comes pickled on
 standard input, with the time that nobody else wants. It ends when its input does.
@@ -12,10 +12,13 @@ import pickle
 import signal
 import sys
 import threading
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from scopa.engine import History, Play, Round, ScopaError
-from scopa.game.match_state import MatchState
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.players.analysis import (
+    ANALYZER,
     DealAnalysis,
     Kind,
     Phase,
@@ -24,12 +27,14 @@ from scopa.players.analysis import (
     analyze_round,
 )
 from scopa.players.nets.net import NetError
+from scopa.storage.analyses import StoredAnalysis
 from scopa.storage.database_rows import UNREADABLE, parse_json
 from scopa.storage.saved_match import Comment
 
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
+_FIGURES = 1  # the version of the figures: those of another one are found anew
 _NICENESS = 19
 
 
@@ -109,17 +114,14 @@ def from_text(text: str | None) -> RoundAnalysis | None:
         return None
 
 
-def comments_in(text: str | None, number: int) -> list[Comment]:
+def comments_in(text: str | None, number: int) -> Iterator[Comment]:
     """The values of all plays of round *number* as comments, the best play first."""
-    comments = []
-    try:
-        for place, (*_, values) in enumerate(parse_json(text)["plays"]):
-            best_first = sorted(values, key=values.__getitem__, reverse=True)
-            said = ", ".join(f"{play} {values[play]:+.2f}" for play in best_first)
-            comments += [Comment(number, place, said)] if said else []
-    except UNREADABLE:
-        return []
-    return comments
+    analysis = from_text(text)
+    for play in analysis.plays if analysis else ():
+        best_first = sorted(play.values, key=play.values.__getitem__, reverse=True)
+        if best_first:
+            values = ", ".join(f"{each} {play.values[each]:+.2f}" for each in best_first)
+            yield Comment(number, play.number, values)
 
 
 def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> bool:
@@ -140,6 +142,66 @@ def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> 
     except ScopaError:
         return False
     return True
+
+
+class RoundFigures(NamedTuple):
+    """What the statistics need of the analysis of a round, in points of the person's side.
+
+    lost: what the person's plays cost
+    by_phase, by_kind: the shares of it that are not nothing
+    """
+
+    margin: float
+    head_start: float
+    dealt: float
+    unseen: float
+    better: float
+    lost: float
+    by_phase: Mapping[str, float]
+    by_kind: Mapping[str, float]
+
+    @classmethod
+    def of(cls, analysis: RoundAnalysis) -> RoundFigures:
+        by_phase: dict[str, float] = {}
+        by_kind: dict[str, float] = {}
+        costly = [play for play in analysis.plays if play.seat == HUMAN and play.cost]
+        for play in costly:
+            for costs, name in ((by_phase, play.phase.value), (by_kind, play.kind.value)):
+                costs[name] = costs.get(name, 0.0) + play.cost
+        return cls(
+            analysis.margin,
+            analysis.head_start,
+            analysis.deal_luck,
+            analysis.unseen_luck,
+            analysis.skill,
+            sum(play.cost for play in costly),
+            by_phase,
+            by_kind,
+        )
+
+    @property
+    def text(self) -> str:
+        """The figures as they are kept in the record."""
+        return json.dumps([_FIGURES, *self])
+
+    @classmethod
+    def parse(cls, text: object) -> RoundFigures | None:
+        """The figures with that text; None if they are of another version, or damaged."""
+        try:
+            version, *numbers, by_phase, by_kind = parse_json(text)
+            margin, head_start, dealt, unseen, better, lost = map(float, numbers)
+            shares = [{str(k): float(v) for k, v in each.items()} for each in (by_phase, by_kind)]
+        except UNREADABLE:
+            return None
+        if version != _FIGURES:
+            return None
+        return cls(margin, head_start, dealt, unseen, better, lost, *shares)
+
+
+def to_store(text: str | None) -> StoredAnalysis:
+    """The analysis with that text as the present analyzer's, with its figures."""
+    analysis = from_text(text)
+    return StoredAnalysis(ANALYZER, text, analysis and RoundFigures.of(analysis).text)
 
 
 def main() -> None:

@@ -5,18 +5,13 @@ The rating is a place on the scale of the six opponents, found by what their own
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from statistics import fmean, stdev
 from typing import NamedTuple
 
-from scopa.game.match_state import HUMAN
-from scopa.game.round_analysis import from_text
-from scopa.players.analysis import ANALYZER, RoundAnalysis
-from scopa.players.search.open_hands import Mean
-from scopa.storage.analyses import StoredAnalysis
-from scopa.storage.database_rows import UNREADABLE, parse_json
+from scopa.game.round_analysis import RoundFigures
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
@@ -41,8 +36,7 @@ SCALES: Mapping[str, Mapping[str, float]] = {
         "maestro": 0.21,
     },
 }
-_FIGURES = 1  # the version of the figures: those of another one are found anew
-_BY_ANOTHER_JUDGE = 0.1  # points that Il Maestro loses by one who does not think as he does
+_BY_ANOTHER_ANALYZER = 0.1  # points that Il Maestro loses by one that does not think as he does
 _RECENT = 30  # rounds, of which the rating as it goes on is made
 FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
 # The cost of a round spreads as widely as it is large: so many rounds' worth of that is believed
@@ -52,78 +46,19 @@ _ALIKE = 0.25  # in levels: who is no farther from an opponent plays as well
 _HALFWAY = 0.1
 
 
-class RoundSkill(NamedTuple):
-    """The figures of an analyzed round, in points of the person's side.
-
-    lost: what the person's plays have cost
-    by_phase, by_kind: the shares of it that are not nothing
-    """
-
-    margin: float
-    head_start: float
-    dealt: float
-    unseen: float
-    better: float
-    lost: float
-    by_phase: Mapping[str, float]
-    by_kind: Mapping[str, float]
-
-    @classmethod
-    def of(cls, analysis: RoundAnalysis) -> RoundSkill:
-        """The figures of an analysis."""
-        by_phase: dict[str, float] = {}
-        by_kind: dict[str, float] = {}
-        for play in analysis.plays:
-            for costs, name in ((by_phase, play.phase.value), (by_kind, play.kind.value)):
-                if play.seat == HUMAN and play.cost:
-                    costs[name] = costs.get(name, 0.0) + play.cost
-        return cls(
-            analysis.margin,
-            analysis.head_start,
-            analysis.deal_luck,
-            analysis.unseen_luck,
-            analysis.skill,
-            points_lost(analysis),
-            by_phase,
-            by_kind,
-        )
-
-    @property
-    def text(self) -> str:
-        """The figures as they are kept."""
-        return json.dumps([_FIGURES, *self])
-
-    @classmethod
-    def parse(cls, text: object) -> RoundSkill | None:
-        """The figures that were kept so; None if they are of another version, or damaged."""
-        try:
-            version, *numbers, by_phase, by_kind = parse_json(text)
-            margin, head_start, dealt, unseen, better, lost = map(float, numbers)
-            shares = [{str(k): float(v) for k, v in each.items()} for each in (by_phase, by_kind)]
-        except UNREADABLE:
-            return None
-        if version != _FIGURES:
-            return None
-        return cls(margin, head_start, dealt, unseen, better, lost, *shares)
-
-
-def to_store(found: str | None) -> StoredAnalysis:
-    """The text of an analysis as the present analyzer's, with its figures."""
-    analysis = from_text(found)
-    return StoredAnalysis(ANALYZER, found, analysis and RoundSkill.of(analysis).text)
-
-
 class Skill(NamedTuple):
     """How some rounds were played.
 
-    lost: what the person's plays have cost in a round
+    lost: what the person's plays cost in a round, on average
+    error: the standard error of that; infinite for a single round
     head_start, dealt, unseen: the luck of the person's side in all rounds together
     better: by how much the side played better; with the luck it makes the margin
     by_phase, by_kind: the shares of the points lost in a round, the largest first
     """
 
     rounds: int
-    lost: Mean
+    lost: float
+    error: float
     head_start: float
     dealt: float
     unseen: float
@@ -131,6 +66,45 @@ class Skill(NamedTuple):
     margin: float
     by_phase: Mapping[str, float]
     by_kind: Mapping[str, float]
+
+    @classmethod
+    def of(cls, rounds: Sequence[RoundFigures]) -> Skill | None:
+        """How the rounds were played; None if there are none."""
+        if not rounds:
+            return None
+        costs = [each.lost for each in rounds]
+        return cls(
+            rounds=len(rounds),
+            lost=fmean(costs),
+            error=stdev(costs) / math.sqrt(len(costs)) if len(costs) > 1 else math.inf,
+            head_start=sum(each.head_start for each in rounds),
+            dealt=sum(each.dealt for each in rounds),
+            unseen=sum(each.unseen for each in rounds),
+            better=sum(each.better for each in rounds),
+            margin=sum(each.margin for each in rounds),
+            by_phase=_shares([each.by_phase for each in rounds]),
+            by_kind=_shares([each.by_kind for each in rounds]),
+        )
+
+    @property
+    def luck(self) -> float:
+        return self.head_start + self.dealt + self.unseen
+
+    def as_json(self) -> dict[str, object]:
+        """The figures by name; the error of a single round is not known."""
+        figures = self._asdict()
+        error = figures.pop("error")
+        lost = {"value": self.lost, "error": error if math.isfinite(error) else None}
+        return {**figures, "lost": lost}
+
+
+def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
+    """The points lost in a round by kind, the largest first."""
+    sums: dict[str, float] = {}
+    for costs in rounds:
+        for name, cost in costs.items():
+            sums[name] = sums.get(name, 0.0) + cost
+    return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
 
 
 class Rating(NamedTuple):
@@ -145,51 +119,32 @@ class Rating(NamedTuple):
     rounds_needed: int = 0
 
 
-def points_lost(analysis: RoundAnalysis, seat: int = HUMAN) -> float:
-    """The points that the plays of a seat have cost in a round."""
-    return sum(play.cost for play in analysis.plays if play.seat == seat)
-
-
-def skill_in(rounds: Sequence[RoundSkill]) -> Skill | None:
-    """How the rounds were played; None if there are none."""
-    if not rounds:
-        return None
-    return Skill(
-        rounds=len(rounds),
-        lost=Mean.of([each.lost for each in rounds]),
-        head_start=sum(each.head_start for each in rounds),
-        dealt=sum(each.dealt for each in rounds),
-        unseen=sum(each.unseen for each in rounds),
-        better=sum(each.better for each in rounds),
-        margin=sum(each.margin for each in rounds),
-        by_phase=_shares([each.by_phase for each in rounds]),
-        by_kind=_shares([each.by_kind for each in rounds]),
-    )
-
-
-def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
-    """The points lost in a round by kind, the largest first."""
-    sums: dict[str, float] = {}
-    for costs in rounds:
-        for name, cost in costs.items():
-            sums[name] = sums.get(name, 0.0) + cost
-    return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
-
-
 def rating(skill: Skill | None, game: str = "scopa") -> Rating | None:
     """The place of somebody who plays a game like that; None for too few rounds, or no scale."""
     if skill is None or skill.rounds < FEWEST_ROUNDS or game not in SCALES:
         return None
-    scale, (lost, shown) = SCALES[game], skill.lost
+    scale, lost = SCALES[game], skill.lost
     spread = max(lost, _LEAST_SPREAD)
     known = skill.rounds - 1
-    variance = (_BELIEVED_ROUNDS * spread**2 + known * skill.rounds * shown**2) / (
+    variance = (_BELIEVED_ROUNDS * spread**2 + known * skill.rounds * skill.error**2) / (
         _BELIEVED_ROUNDS + known
     )
     error = math.sqrt(variance / skill.rounds)
     here, better, worse = (_place(value, scale) for value in (lost, lost - error, lost + error))
     off = max(better - here, here - worse)
     return Rating(here, off, max(0, math.ceil(skill.rounds * (off**2 - 1))))
+
+
+def moving_places(rounds: Sequence[RoundFigures], game: str = "scopa") -> list[float]:
+    """The place after each round from the eighth on, by the last `_RECENT` of them at most."""
+    if game not in SCALES:
+        return []
+    sums = [0.0, *accumulate(each.lost for each in rounds)]
+    places = []
+    for last in range(FEWEST_ROUNDS, len(rounds) + 1):
+        first = max(0, last - _RECENT)
+        places.append(_place((sums[last] - sums[first]) / (last - first), SCALES[game]))
+    return places
 
 
 def _place(lost: float, scale: Mapping[str, float]) -> float:
@@ -204,12 +159,7 @@ def _place(lost: float, scale: Mapping[str, float]) -> float:
     return weaker + (more - lost) / (more - less)
 
 
-def skill_as_json(skill: Skill | None) -> dict[str, object] | None:
-    """The figures by name; the error of a single round is not known."""
-    if skill is None:
-        return None
-    error = skill.lost.error if math.isfinite(skill.lost.error) else None
-    return {**skill._asdict(), "lost": {"value": skill.lost.value, "error": error}}
+# --------------------------------------------------------------------------------- sentences
 
 
 def give_or_take(error: float) -> str:
@@ -217,36 +167,14 @@ def give_or_take(error: float) -> str:
     return _("give or take {error}").format(error=decimal(error, 2))
 
 
-def moving_places(rounds: Sequence[RoundSkill], game: str = "scopa") -> list[float]:
-    """The place after each round from the eighth on, by the last `_RECENT` of them at most."""
-    if game not in SCALES:
-        return []
-    sums = [0.0, *accumulate(each.lost for each in rounds)]
-    places = []
-    for last in range(FEWEST_ROUNDS, len(rounds) + 1):
-        first = max(0, last - _RECENT)
-        places.append(_place((sums[last] - sums[first]) / (last - first), SCALES[game]))
-    return places
-
-
-def rounds_needed_sentence(rounds: int, game: str) -> str:
-    """How many more rounds of a game have to be judged before there is a rating."""
-    text = ngettext(
-        "How you compare with the opponents in {game} can be said after one more round.",
-        "How you compare with the opponents in {game} can be said after {number} more rounds.",
-        rounds,
-    )
-    return text.format(game=game, number=rounds)
-
-
-def yardstick_sentence() -> str:
+def scale_sentence() -> str:
     """Why Il Maestro loses next to nothing."""
     text = _(
         "The coach thinks as Il Maestro does, so by this measure he loses next to nothing, in "
         "Scopa {points} points a round; by another judge's it is {by_another}."
     )
     by_us = SCALES["scopa"]["maestro"]
-    return text.format(points=decimal(by_us, 2), by_another=decimal(_BY_ANOTHER_JUDGE, 2))
+    return text.format(points=decimal(by_us, 2), by_another=decimal(_BY_ANOTHER_ANALYZER, 2))
 
 
 def rating_sentence(rated: Rating) -> str:
@@ -267,12 +195,12 @@ def rating_sentence(rated: Rating) -> str:
     weaker, stronger = names[below : below + 2] if 0 <= place < len(names) - 1 else ("", "")
     sentence = text.format(nearest=names[nearest], weaker=weaker, stronger=stronger)
     off = _("give or take {number} of a step from one opponent to the next")
-    told = f"{sentence} ({off.format(number=decimal(rated.error))})."
+    whole = f"{sentence} ({off.format(number=decimal(rated.error))})."
     if not rated.rounds_needed:
-        return told
+        return whole
     more = ngettext(
         "It will be known to about one step after one more round.",
         "It will be known to about one step after {number} more rounds.",
         rated.rounds_needed,
     )
-    return f"{told} {more.format(number=rated.rounds_needed)}"
+    return f"{whole} {more.format(number=rated.rounds_needed)}"

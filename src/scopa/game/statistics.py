@@ -11,21 +11,17 @@ from typing import NamedTuple
 from scopa.engine import PRESETS, SCOPA, parse_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot, Section
-from scopa.game.round_analysis import from_text
+from scopa.game.round_analysis import RoundFigures, from_text
 from scopa.game.skill import (
     FEWEST_ROUNDS,
     SCALES,
     Rating,
-    RoundSkill,
     Skill,
     give_or_take,
     moving_places,
     rating,
     rating_sentence,
-    rounds_needed_sentence,
-    skill_as_json,
-    skill_in,
-    yardstick_sentence,
+    scale_sentence,
 )
 from scopa.storage.analyses import RoundId, analyses, analysis_figures, keep_figures
 from scopa.storage.database import Store
@@ -38,7 +34,7 @@ from scopa.storage.match_statistics import (
 )
 from scopa.storage.settings import OWN_GAME
 from scopa.text.games import shown_game
-from scopa.text.language import _
+from scopa.text.language import _, ngettext
 from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import opponent
 from scopa.text.score import point
@@ -52,19 +48,51 @@ class CountedMatch(NamedTuple):
 
     analyzed: the figures of its rounds that are analyzed
     unanalyzable: how many rounds cannot be
-    rated_as: the game with a scale of the opponents that it is of, if it is of any
     """
 
     result: MatchResult
-    analyzed: tuple[RoundSkill, ...] = ()
+    analyzed: tuple[RoundFigures, ...] = ()
     unanalyzable: int = 0
-    rated_as: str = ""
 
     @property
     def counts(self) -> bool:
         """Whether it is the person's own, and no practice."""
         attempt = DailyAttempt.of(self.result.key)
         return not self.result.imported and (attempt is None or attempt.counts)
+
+    @property
+    def game(self) -> str:
+        """The key of the game; with more players than usual their number follows it."""
+        return _game(self.result.rules)
+
+    @property
+    def scale(self) -> str:
+        """The game whose scale of the opponents holds for the match; empty without one."""
+        return _scale(self.result.rules)
+
+
+@cache
+def _game(written: str) -> str:
+    rules = parse_rules(written)
+    key = game_key(rules)
+    is_usual = rules.players == 2 or rules.partnerships or key == OWN_GAME
+    return key if is_usual else f"{key}/{rules.players}"
+
+
+@cache
+def _scale(written: str) -> str:
+    rules = parse_rules(written)
+    games = (
+        name for name in SCALES if replace(rules, target=PRESETS[name].target) == PRESETS[name]
+    )
+    return next(games, "")
+
+
+def _shown(game: str) -> str:
+    key, _slash, players = game.partition("/")
+    if not players:
+        return shown_game(key)
+    return _("{game} for {players}").format(game=shown_game(key), players=players)
 
 
 class Group(NamedTuple):
@@ -80,10 +108,10 @@ class Group(NamedTuple):
 
     @classmethod
     def of(cls, matches: Sequence[CountedMatch]) -> Group:
-        is_mixed = len({_game_of(match.result.rules) for match in matches}) > 1
-        found = [each for match in matches for each in match.analyzed]
+        is_mixed = len({match.game for match in matches}) > 1
+        analyzed = [each for match in matches for each in match.analyzed]
         results = figures([match.result for match in matches])
-        return cls(results, None if is_mixed else skill_in(found), is_mixed)
+        return cls(results, None if is_mixed else Skill.of(analyzed), is_mixed)
 
 
 class Statistics(NamedTuple):
@@ -103,13 +131,13 @@ class Statistics(NamedTuple):
         def groups(name: Callable[[CountedMatch], str]) -> dict[str, Group]:
             return {key: Group.of(each) for key, each in grouped(unhelped, name).items()}
 
-        rated = {game: Group.of(each) for game, each in grouped(unhelped, _rated_as).items()}
-        ratings = {game: rating(group.skill, game) for game, group in rated.items()}
+        by_scale = groups(lambda match: match.scale)
+        ratings = {game: rating(group.skill, game) for game, group in by_scale.items()}
         return cls(
             unhelped=Group.of(unhelped),
             helped=Group.of([match for match in own if match.result.helped]),
             by_opponent=groups(lambda match: match.result.opponent),
-            by_game=groups(lambda match: _game_of(match.result.rules)),
+            by_game=groups(lambda match: match.game),
             ratings={game: found for game, found in ratings.items() if found},
         )
 
@@ -120,63 +148,28 @@ def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMat
     :raises FileError: the record cannot be read.
     """
     texts = analysis_figures(store, numbers)
-    analyzed = {at: RoundSkill.parse(text) for at, text in texts.items() if text != ""}
-    missing = {at.match for at, found in analyzed.items() if found is None}
-    analyzed |= _figures_anew(store, missing)
+    analyzed = {at: RoundFigures.parse(text) for at, text in texts.items() if text != ""}
+    analyzed |= _figures_anew(store, {at.match for at, found in analyzed.items() if found is None})
     by_match = grouped(texts, lambda at: at.match)
     matches = []
     for number, result in match_results(store, numbers):
         rounds = by_match.get(number, [])
         known = tuple(found for at in rounds if (found := analyzed.get(at)))
-        unanalyzable = sum(texts[at] == "" for at in rounds)
-        matches.append(CountedMatch(result, known, unanalyzable, _rated_game(result.rules)))
+        matches.append(CountedMatch(result, known, sum(texts[at] == "" for at in rounds)))
     return matches
 
 
-@cache
-def _game_of(written: str) -> str:
-    """The key of a game; with more players than usual their number follows it."""
-    rules = parse_rules(written)
-    key = game_key(rules)
-    is_usual = rules.players == 2 or rules.partnerships or key == OWN_GAME
-    return key if is_usual else f"{key}/{rules.players}"
-
-
-def _shown(game: str) -> str:
-    key, _slash, players = game.partition("/")
-    if not players:
-        return shown_game(key)
-    return _("{game} for {players}").format(game=shown_game(key), players=players)
-
-
-def _rated_as(match: CountedMatch) -> str:
-    return match.rated_as
-
-
-@cache
-def _rated_game(rules: str) -> str:
-    """The game with a scale that has these rules, to however many points; none by default."""
-    of = parse_rules(rules)
-    for name in SCALES:
-        if replace(of, target=PRESETS[name].target) == PRESETS[name]:
-            return name
-    return ""
-
-
-def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, RoundSkill]:
+def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, RoundFigures]:
     """The figures of the rounds of matches whose analyses were kept without them."""
-    stored = {
-        RoundId(match, number): analysis
-        for match in matches
-        for number, analysis in analyses(store, match).items()
-    }
-    found = {
-        at: RoundSkill.of(analysis)
-        for at, each in stored.items()
-        if (analysis := from_text(each.found))
-    }
-    if found:
-        keep_figures(store, {at: stored[at]._replace(figures=found[at].text) for at in found})
+    found, kept = {}, {}
+    for match in matches:
+        for number, stored in analyses(store, match).items():
+            if analysis := from_text(stored.found):
+                at = RoundId(match, number)
+                found[at] = RoundFigures.of(analysis)
+                kept[at] = stored._replace(figures=found[at].text)
+    if kept:
+        keep_figures(store, kept)
     return found
 
 
@@ -191,9 +184,16 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
     statistics = Statistics.of(matches)
     sections = []
     if statistics.unhelped.figures.rounds:
-        sections += list(_main_sections(statistics, matches))
+        unhelped = [match for match in matches if match.counts and not match.result.helped]
+        sections += list(_main_sections(statistics, unhelped))
     if statistics.helped.figures.rounds:
-        sections.append(_helped_section(statistics.helped, matches))
+        helped = [match for match in matches if match.counts and match.result.helped]
+        note = _("Matches in which you took a play back or asked the coach during a round.")
+        paragraphs = [note, *_overall(statistics.helped)]
+        if statistics.helped.skill:
+            paragraphs.append(_lost(statistics.helped.skill))
+        table = _figures_table(_by_opponent(helped))
+        sections.append(Section(_("With help"), paragraphs, table))
     if not sections:
         text = _("No round has been played to its end yet; those that have been are counted here.")
         sections.append(Section(_("Your matches"), [text]))
@@ -202,61 +202,61 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
 
 
 def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> Iterator[Section]:
-    unhelped = [match for match in matches if match.counts and not match.result.helped]
-    games = grouped(unhelped, lambda match: _game_of(match.result.rules))
-    by_rounds = sorted(games, key=lambda game: -statistics.by_game[game].figures.rounds)
-    played = [game for game in by_rounds if statistics.by_game[game].figures.rounds]
     yield Section(_("Your matches"), list(_overall(statistics.unhelped)))
-    for game in played:
-        of, skill, _mixed = statistics.by_game[game]
-        margins = [round_.margin for match in games[game] for round_ in match.result.rounds]
+    games = grouped(matches, lambda match: match.game)
+    for key in sorted(games, key=lambda key: -statistics.by_game[key].figures.rounds):
+        of, skill, _mixed = statistics.by_game[key]
+        if not of.rounds:
+            continue
+        game = _shown(key)
+        margins = [round_.margin for match in games[key] for round_ in match.result.rounds]
         plot = Plot(margins, _("points ahead"), _("rounds"))
-        yield Section(_("{game}, round by round").format(game=_shown(game)), plot=plot)
+        yield Section(_("{game}, round by round").format(game=game), plot=plot)
         if skill is not None:
-            yield from _skill_sections(skill, games[game], statistics, _shown(game))
-        yield from _figures_sections(of, games[game], _shown(game))
-    by_game = _by_shown_name(statistics.by_game)
+            yield from _skill_sections(skill, games[key], statistics, game)
+        yield Section(
+            _("{game} by opponent").format(game=game),
+            table=_figures_table(_by_opponent(games[key])),
+            note=_(
+                "Won, lost: matches. More: how many points a round you took more than the others. "
+                "Best, worst: by how many points you won or lost those matches."
+            ),
+        )
+        rows = [f"{'':25}" + _("you          they")]
+        for kind, (mine, theirs) in of.kinds.items():
+            rows.append(
+                f"{point(kind, SCOPA):20}{mine:6} {decimal(mine / of.rounds, 2):>6} "
+                f"{theirs:7} {decimal(theirs / of.rounds, 2):>6}"
+            )
+        note = _("Points in all rounds together, and points a round.")
+        yield Section(_("Points of each kind in {game}").format(game=game), table=rows, note=note)
+    by_game = {_shown(key): group for key, group in statistics.by_game.items()}
     yield Section(_("By game"), table=_figures_table(by_game))
     if any(group.skill for group in by_game.values()):
         yield Section(_("Luck and skill by game"), table=_skill_table(by_game))
-
-
-def _figures_sections(of: Figures, matches: Sequence[CountedMatch], game: str) -> Iterator[Section]:
-    """The figures of one game."""
-    yield Section(
-        _("{game} by opponent").format(game=game),
-        table=_figures_table(_by_opponent(matches)),
-        note=_(
-            "Won, lost: matches. More: how many points a round you took more than the others. "
-            "Best, worst: by how many points you won or lost those matches."
-        ),
-    )
-    rows = [f"{'':25}" + _("you          they")]
-    for kind, (mine, theirs) in of.kinds.items():
-        rows.append(
-            f"{point(kind, SCOPA):20}{mine:6} {decimal(mine / of.rounds, 2):>6} "
-            f"{theirs:7} {decimal(theirs / of.rounds, 2):>6}"
-        )
-    note = _("Points in all rounds together, and points a round.")
-    yield Section(_("Points of each kind in {game}").format(game=game), table=rows, note=note)
 
 
 def _skill_sections(
     skill: Skill, matches: Sequence[CountedMatch], statistics: Statistics, game: str
 ) -> Iterator[Section]:
     """The luck and skill in one game."""
-    rated_as = next((match.rated_as for match in matches if match.rated_as), "")
+    scale = next((match.scale for match in matches if match.scale), "")
+    rated = [each for match in matches if match.scale for each in match.analyzed]
     paragraphs = [_lost(skill), _luck_and_skill(skill)]
-    if rated_as in statistics.ratings:
-        paragraphs.insert(0, rating_sentence(statistics.ratings[rated_as]))
-        if rated_as == "scopa":  # of other games it is not known what another judge says
-            paragraphs.append(yardstick_sentence())
-    elif rated_as:
-        rounds = sum(len(match.analyzed) for match in matches if match.rated_as)
-        paragraphs.insert(0, rounds_needed_sentence(FEWEST_ROUNDS - rounds, game))
+    if scale in statistics.ratings:
+        paragraphs.insert(0, rating_sentence(statistics.ratings[scale]))
+        if scale == "scopa":  # of other games it is not known what another analyzer says
+            paragraphs.append(scale_sentence())
+    elif scale:
+        missing = FEWEST_ROUNDS - len(rated)
+        text = ngettext(
+            "How you compare with the opponents in {game} can be said after one more round.",
+            "How you compare with the opponents in {game} can be said after {number} more rounds.",
+            missing,
+        )
+        paragraphs.insert(0, text.format(game=game, number=missing))
     yield Section(_("How well you play {game}").format(game=game), paragraphs)
-    rated = [each for match in matches if match.rated_as for each in match.analyzed]
-    places = moving_places(rated, rated_as)
+    places = moving_places(rated, scale)
     if len(places) > 1:
         plot = Plot(places, _("place: 0 is Nino, 5 Il Maestro"), _("rounds"))
         text = _("By the last 30 rounds each time; the first place is that after 8 rounds.")
@@ -290,15 +290,6 @@ def _skill_sections(
     )
 
 
-def _helped_section(helped: Group, matches: Sequence[CountedMatch]) -> Section:
-    note = _("Matches in which you took a play back or asked the coach during a round.")
-    paragraphs = [note, *_overall(helped)]
-    if helped.skill:
-        paragraphs.append(_lost(helped.skill))
-    with_help = [match for match in matches if match.counts and match.result.helped]
-    return Section(_("With help"), paragraphs, _figures_table(_by_opponent(with_help)))
-
-
 def _by_opponent(matches: Sequence[CountedMatch]) -> dict[str, Group]:
     """The groups by the name that is shown."""
     groups = grouped(matches, lambda match: opponent(match.result.opponent))
@@ -306,27 +297,22 @@ def _by_opponent(matches: Sequence[CountedMatch]) -> dict[str, Group]:
 
 
 def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
-    """Tell which matches are not counted, and why."""
+    """Tell which matches and rounds are not counted, and why."""
     own = [match for match in matches if match.counts]
     imported = sum(match.result.imported for match in matches)
     practice = len(matches) - len(own) - imported
     unanalyzable = sum(match.unanalyzable for match in own)
-    rounds = sum(len(match.result.rounds) - len(match.analyzed) for match in own)
-    of_matches = {
+    waiting = sum(len(match.result.rounds) - len(match.analyzed) for match in own) - unanalyzable
+    numbers = {
         _("Imported, perhaps played by others: {matches}."): imported,
         _("Daily deals played as practice: {matches}."): practice,
         _("Damaged, so they cannot be read: {matches}."): unread,
-    }
-    for text, number in of_matches.items():
-        if number:
-            yield text.format(matches=counted(number, "match", "matches"))
-    of_rounds = {
         _("Rounds that cannot be judged: {number}."): unanalyzable,
-        _("Rounds still to be judged: {number}."): rounds - unanalyzable,
+        _("Rounds still to be judged: {number}."): waiting,
     }
-    for text, number in of_rounds.items():
+    for text, number in numbers.items():
         if number:
-            yield text.format(number=number)
+            yield text.format(matches=counted(number, "match", "matches"), number=number)
 
 
 def _overall(group: Group) -> Iterator[str]:
@@ -384,10 +370,6 @@ def _by_points(margin: int) -> str:
     return text.format(points=counted(abs(margin), "point", "points"))
 
 
-def _by_shown_name(by_game: Mapping[str, Group]) -> Mapping[str, Group]:
-    return {_shown(key): group for key, group in by_game.items()}
-
-
 def _luck_and_skill(skill: Skill) -> str:
     """What the margin of all rounds was made of; the parts add up as they are shown."""
     parts = {name: round(getattr(skill, name), 1) for name in ("margin", "head_start", "dealt")}
@@ -407,8 +389,8 @@ def _lost(skill: Skill) -> str:
     if skill.rounds == 1:
         text = _("Your plays cost you {points} points in {rounds}.")
     return text.format(
-        points=decimal(skill.lost.value, 2),
-        error=give_or_take(skill.lost.error),
+        points=decimal(skill.lost, 2),
+        error=give_or_take(skill.error),
         rounds=counted(skill.rounds, "judged round", "judged rounds"),
     )
 
@@ -434,12 +416,9 @@ def _skill_table(groups: Mapping[str, Group]) -> list[str]:
     rows = [_("rounds   lost   luck   more").rjust(_NAME + 28)]
     skills = [(name, group.skill) for name, group in groups.items() if group.skill]
     for name, skill in sorted(skills, key=lambda item: -item[1].rounds):
-        luck, more = (
-            (skill.head_start + skill.dealt + skill.unseen) / skill.rounds,
-            skill.margin / skill.rounds,
-        )
+        luck, more = skill.luck / skill.rounds, skill.margin / skill.rounds
         rows.append(
-            f"{name[:_NAME]:{_NAME}} {skill.rounds:6} {decimal(skill.lost.value, 2):>6} "
+            f"{name[:_NAME]:{_NAME}} {skill.rounds:6} {decimal(skill.lost, 2):>6} "
             f"{decimal(luck, 2, signed=True):>6} {decimal(more, 2, signed=True):>6}"
         )
     return rows
@@ -475,39 +454,34 @@ def adding_up(values: Sequence[float]) -> list[int]:
 
 def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
     """Every figure by name; imported matches and practice are listed, but not counted."""
-    statistics = Statistics.of(matches)
-    by_name = {"by_opponent": statistics.by_opponent, "by_game": statistics.by_game}
-    by_group, skills = {}, {}
-    for key, groups in by_name.items():
-        by_group[key] = {name: _figures_as_json(group) for name, group in groups.items()}
-        found = {name: skill_as_json(group.skill) for name, group in groups.items()}
-        skills[key] = {name: skill for name, skill in found.items() if skill}
+    of = Statistics.of(matches)
+    groups = {"by_opponent": of.by_opponent, "by_game": of.by_game}
     return {
         "matches": [_match_as_json(match) for match in matches],
-        "all": _figures_as_json(statistics.unhelped),
-        "helped": _figures_as_json(statistics.helped),
-        **by_group,
+        "all": _figures_as_json(of.unhelped),
+        "helped": _figures_as_json(of.helped),
+        **{
+            key: {name: _figures_as_json(group) for name, group in by_name.items()}
+            for key, by_name in groups.items()
+        },
         "skill": {
-            "all": skill_as_json(statistics.unhelped.skill),
-            "helped": skill_as_json(statistics.helped.skill),
-            **skills,
-            "ratings": {game: found._asdict() for game, found in statistics.ratings.items()},
+            "all": of.unhelped.skill and of.unhelped.skill.as_json(),
+            "helped": of.helped.skill and of.helped.skill.as_json(),
+            **{
+                key: {name: skill.as_json() for name, (_f, skill, _m) in by_name.items() if skill}
+                for key, by_name in groups.items()
+            },
+            "ratings": {game: found._asdict() for game, found in of.ratings.items()},
         },
     }
 
 
 def _match_as_json(match: CountedMatch) -> dict[str, object]:
-    result = match.result
+    names = ("key", "begun", "opponent", "helped", "won", "margin", "imported")
     return {
-        "key": result.key,
-        "begun": result.begun,
-        "opponent": result.opponent,
-        "game": _game_of(result.rules),
-        "helped": result.helped,
-        "won": result.won,
-        "margin": result.margin,
-        "rounds": [round_.margin for round_ in result.rounds],
-        "imported": result.imported,
+        **{name: getattr(match.result, name) for name in names},
+        "game": match.game,
+        "rounds": [round_.margin for round_ in match.result.rounds],
         "lost": [each.lost for each in match.analyzed],
     }
 

@@ -34,10 +34,10 @@ from scopa.engine import (
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_state import HUMAN, MatchState, commitment_before
 from scopa.game.review import (
-    MOST_DEAR_PLAYS,
+    COSTLIEST,
     RoundReview,
-    dear_play_sentence,
-    dear_plays_title,
+    costly_play_sentence,
+    costly_plays_title,
     outcome,
     result_parts,
 )
@@ -287,12 +287,12 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     values = [decimal(analysis.curve[deal.before_play], signed=True) for deal in analysis.deals]
     text = _("What result could be expected after each deal: {values}.")
     yield text.format(values=", ".join(values))
-    yield dear_plays_title(review)
-    yield from map(dear_play_sentence, review.dear_plays[:MOST_DEAR_PLAYS])
+    yield costly_plays_title(review)
+    yield from map(costly_play_sentence, review.costly_plays[:COSTLIEST])
     each = _("play {number}, {cost}")
     others = [
         each.format(number=play.number + 1, cost=decimal(play.cost, 2))
-        for play in review.dear_plays[MOST_DEAR_PLAYS:]
+        for play in review.costly_plays[COSTLIEST:]
     ]
     if others:
         yield _("Others that cost something: {plays}.").format(plays="; ".join(others))

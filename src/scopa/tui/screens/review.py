@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import about_the_judge, report_on_round
+from scopa.game.review import about_the_figures, report_on_round
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import Advice, advice_on
 from scopa.players.levels import STRONGEST
@@ -224,7 +224,7 @@ class Review(Screen):
         if self.reply.review is None:
             return navigation.open_pages(_("The review"), self.reply.fault)
         told = report_on_round(self.reply.review, self._at_end.cast)
-        return navigation.open_report(_("The review"), (*told, about_the_judge()))
+        return navigation.open_report(_("The review"), (*told, about_the_figures()))
 
 
 def _held(board: Board) -> str:
