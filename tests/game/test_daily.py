@@ -18,7 +18,6 @@ from scopa.game.match_state import MatchState
 from scopa.players.levels import LEVELS
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
-from scopa.tui import match_start
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal
 from scopa.tui.screens.match_end import MatchEnd
@@ -38,7 +37,6 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record, on a day that stands still."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setattr(daily_dates, "today", lambda: TODAY)
-    monkeypatch.setattr(match_start, "today", lambda: TODAY)
     return tmp_path / "matches.db"
 
 

@@ -54,9 +54,8 @@ from scopa.tui.screens.options import Options
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.report import ReportScreen
+from scopa.tui.screens.report import Counting, ReportScreen
 from scopa.tui.screens.review import Review
-from scopa.tui.screens.statistics import Counting
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.screens.title import Title

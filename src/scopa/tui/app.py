@@ -172,14 +172,16 @@ class App:
             if self._saver is not None:
                 self._saver.settle(SAVED_WITHIN_S)
             self._size = self._terminal.size()
-            self._frame = self._draw(self._size)
+            self._frame = self._draw()
             self._terminal.show(self._frame)
             self._ask()
-            self._open_record()
-            inputs = self._terminal.read(self.top.wakes_in_ms)
+            if self._saver is None and self._open_saver is not None:
+                self._saver = self._open_saver(self._remember, self._tell)
+            inputs = self._terminal.read(self._stack[-1].wakes_in_ms)
             calls = self._calls.qsize()
             for entry in inputs:
-                self._take(entry)
+                if self._stack:
+                    self._take(entry)
             for _call in range(calls if self._stack else 0):
                 self._calls.get()()
 
@@ -188,13 +190,14 @@ class App:
         self._jobs.shutdown()
         return self._saver is None or self._saver.close(tell)
 
-    def _fits(self, size: Size) -> bool:
-        needed = self.top.smallest
-        return size.width >= needed.width and size.height >= needed.height
+    def _fits(self) -> bool:
+        needed = self._stack[-1].smallest
+        return self._size.width >= needed.width and self._size.height >= needed.height
 
-    def _draw(self, size: Size) -> Frame:
-        if self._fits(size):
-            return self.top.draw(size, self._options, self._app_state)
+    def _draw(self) -> Frame:
+        size = self._size
+        if self._fits():
+            return self._stack[-1].draw(size, self._options, self._app_state)
         frame = Frame(size)
         notice = too_small(*size, *self.top.smallest)
         if len(self._stack) > 1:
@@ -209,7 +212,7 @@ class App:
         self._terminal.wake()
 
     def _ask(self) -> None:
-        request = self.top.request
+        request = self._stack[-1].request
         if request is None or request in self._asked:
             return
         self._asked.append(request)
@@ -240,42 +243,40 @@ class App:
         future.add_done_callback(finish)
         wait([future], SAVED_WITHIN_S)
 
-    def _open_record(self) -> None:
-        if self._open_saver is not None and self._saver is None:
-            self._saver = self._open_saver(
-                lambda found: self._call_from_thread(lambda: self._remember(found)),
-                lambda texts: self._call_from_thread(
-                    lambda: self.push(*navigation.open_pages(_("Your matches"), *texts))
-                ),
-            )
+    def _tell(self, texts: Sequence[str]) -> None:
+        """Show what is wrong with the record; any thread may call it."""
+        self._call_from_thread(lambda: self.push(*navigation.open_pages(_("Your matches"), *texts)))
 
     def _remember(self, found: Remembered) -> None:
-        waiting, keys, finished = found
-        self._app_state = self._app_state.knowing(keys)._replace(finished=finished)
-        if self._app_state.waiting is None and self.state is None:  # it may be this one
-            self._app_state = self._app_state._replace(waiting=waiting)
+        """Take over what the record holds; any thread may call it."""
+
+        def remember() -> None:
+            state = self._app_state.knowing(found.keys)._replace(finished=found.finished)
+            if state.waiting is None and self.state is None:  # it may be this one
+                state = state._replace(waiting=found.waiting)
+            self._app_state = state
+
+        self._call_from_thread(remember)
 
     # --------------------------------------------------------------------------- what is typed
 
     def _take(self, entry: Input) -> None:
-        if not self._stack:
-            return
-        takes_text = self.top.takes_text
+        takes_text = self._stack[-1].takes_text
         match entry:
+            case TimedOut():
+                self._send(Tick())
             case Key(name) if takes_text and (len(name) == 1 or name == "Space"):
-                self._type(" " if name == "Space" else name)
-            case Paste(text):
-                self._type(text)
+                self._take(Paste(" " if name == "Space" else name))
+            case Paste(text) if takes_text and self._fits():
+                self._send(Typed(text))
             case Key(name):
                 action = (Keymap() if takes_text else self._options.keys).action_of(name)
                 self._press(action, name)
             case Click(x, y):
                 self._press(self._frame.action_at(x, y) if self._frame else None)
-            case TimedOut():
-                self._send(Tick())
 
     def _press(self, action: Action | None, key: str = "") -> None:
-        fits = self._fits(self._size)
+        fits = self._fits()
         is_asked = fits and action == Action(Command.QUIT) and self.top.asks_before_quitting
         if fits:
             self._send(action or UnboundKey(key))
@@ -285,14 +286,11 @@ class App:
                 if self._stack and type(self.top) is kind:
                     self._send(action)
         if action is not None and self._stack and not is_asked:
-            self._obey(action, fits=fits)
+            self._obey(action.command, fits=fits)
 
-    def _type(self, text: str) -> None:
-        if self.top.takes_text and self._fits(self._size):
-            self._send(Typed(text))
-
-    def _obey(self, action: Action, *, fits: bool) -> None:
-        match action.command:
+    def _obey(self, command: Command, *, fits: bool) -> None:
+        """Do what a command means on every screen."""
+        match command:
             case Command.QUIT:
                 self._stack.clear()
             case Command.REDRAW:
@@ -304,9 +302,9 @@ class App:
                 rules = played.match.rules if played else self._app_state.rules
                 self.push(*navigation.open_help(rules))
             case Command.LARGER | Command.SMALLER if fits:
-                larger = self._options.larger(1 if action.command is Command.LARGER else -1)
+                larger = self._options.larger(1 if command is Command.LARGER else -1)
                 resized = self.top.draw(self._size, larger, self._app_state)
-                if resized.lines() != self._draw(self._size).lines():
+                if resized.lines() != self._draw().lines():
                     self._options = larger
 
     def _write_report(self) -> None:
@@ -326,18 +324,22 @@ class App:
 
     def _send(self, event: Event) -> None:
         """Let the top screen handle *event*, and do what it asks for."""
-        update = self.top.handle(event, self._app_state)
-        self._stack[-1:] = () if update.screen is None else (update.screen,)
-        self.push(*update.opens)
+        update = self._stack[-1].handle(event, self._app_state)
+        self._stack.pop()
+        if update.screen is not None:
+            self._stack.append(update.screen)
+        self._stack += update.opens
         if update.app_state is not None:
             self._apply(update.app_state)
         if update.job is not None:
             self._run_job(update.job)
-        if self._stack and self._terminal.is_slow:
-            self._stack[-1] = self.top.rest
         if update.rings and self._app_state.settings.bell:
             self._terminal.ring()
-        state = self.top.to_keep if self._stack else None
+        if not self._stack:
+            return
+        if self._terminal.is_slow:
+            self._stack[-1] = self.top.rest
+        state = self._stack[-1].to_keep
         if self._saver is not None and state is not None and state is not self._kept:
             self._kept = state
             self._saver.keep(state)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Play, Rules
     from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
+    from scopa.game.new_match import NewMatch
     from scopa.game.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
@@ -36,30 +37,53 @@ def open_title() -> Screens:
 
 def open_new_match(app_state: AppState, seed: int | None = None) -> Screens:
     """The first round of a match with that *seed*, or one drawn from the system."""
-    from scopa.tui import match_start
+    from scopa.game.new_match import new_match
 
-    return match_start.new_match(app_state, seed)
+    watched, seats, settings = app_state.watched, app_state.seats, app_state.match_settings
+    new = new_match(app_state.rules, seed, settings, watched=watched, seats=seats)
+    return _open_first_step(new, app_state)
 
 
 def open_rematch(over: MatchState, app_state: AppState) -> Screens:
     """A new match by the rules and with the players of the one that is *over*."""
-    from scopa.tui import match_start
+    from scopa.game.new_match import rematch
 
-    return match_start.new_rematch(over, app_state)
+    return _open_first_step(rematch(over, app_state.seed, app_state.match_settings), app_state)
+
+
+def _open_first_step(new: NewMatch, app_state: AppState) -> Screens:
+    from scopa.game.match_flow import first_step
+
+    step = first_step(new, cuts=app_state.match_settings.cut)
+    return (*open_step(step, app_state), *_open_shortcomings(new.begin()))
 
 
 def open_continued(state: MatchState, app_state: AppState, shown: Play | None = None) -> Screens:
     """A match where it was left; *shown* is the play that was to be seen."""
-    from scopa.tui import match_start
+    return (*open_table(state, app_state, shown=shown), *_open_shortcomings(state))
 
-    return match_start.continued(state, app_state, shown)
+
+def _open_shortcomings(state: MatchState) -> Screens:
+    from scopa.game.new_match import shortcomings
+
+    texts = tuple(shortcomings(state.kinds, state.match.rules))
+    return open_pages(_("Not everything is as it should be"), *texts) if texts else ()
 
 
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
-    """The deal of *day*, in ISO 8601; of today if it is empty."""
-    from scopa.tui import match_start
+    """The deal of *day*, in ISO 8601; of today if it is empty. Its draw is only to be seen."""
+    from scopa.game.daily import daily_match
+    from scopa.game.daily_dates import today
+    from scopa.game.match_flow import DrawStep
+    from scopa.game.new_match import NewMatch
 
-    return match_start.daily_deal(app_state, day)
+    daily = daily_match(day or today())
+    if isinstance(daily.match, NewMatch) and not app_state.is_new:
+        screens = open_draw(DrawStep.of(daily.match), app_state, is_made=True)
+    else:
+        screens = open_table(daily.state, app_state)
+    messages = daily.messages
+    return (*screens, *(open_pages(_("The daily deal"), *messages) if messages else ()))
 
 
 def open_matches_under_way() -> Screens:
@@ -142,7 +166,7 @@ def open_statistics() -> Screens:
     from scopa.storage.errors import FileError
     from scopa.storage.paths import matches_file
     from scopa.text.matches import failure
-    from scopa.tui.screens.statistics import Counting
+    from scopa.tui.screens.report import Counting
 
     try:
         store = Store(matches_file())
@@ -172,9 +196,9 @@ def open_lesson(rules: Rules | None = None) -> Screens:
 def open_credits() -> Screens:
     """Whom the game owes thanks."""
     from scopa.text.help_pages import credits_page
-    from scopa.tui.screens.text_pages import Credits, Pages
+    from scopa.tui.screens.text_pages import Chapter, Pages
 
-    return (Pages((Credits(_("Credits"), credits_page()),)),)
+    return (Pages((Chapter(_("Credits"), credits_page(), names_keys=True),)),)
 
 
 # ------------------------------------------------------------------------------- text to read

@@ -13,8 +13,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.help_figures import Figure, FigureGroup
-from scopa.tui.screens.text_pages import Chapter, KeysChapter, Pages
+from scopa.tui.screens.text_pages import Chapter, Figure, FigureGroup, KeysChapter, Pages
 
 
 @dataclass(frozen=True)

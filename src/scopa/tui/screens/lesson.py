@@ -19,7 +19,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.screens.counting_lesson import CountingLesson
-from scopa.tui.screens.text_pages import Chapter, Line, Pages
+from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
@@ -368,7 +368,8 @@ class Lesson(Screen):
             return Update(Lesson.of(self.rules, self.step + 1))
         told = summary(self.rules, plays_nino=app_state.is_new)
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
-        chapter = _Summary(_("That is {game}").format(game=game_name(self.rules)), told)
+        title = _("That is {game}").format(game=game_name(self.rules))
+        chapter = Chapter(title, told, names_keys=True)
         return Update(CountingLesson(self.rules, self._lessons, Pages((chapter,))), app_state=after)
 
 
@@ -395,14 +396,6 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
         )
     )
     return (*going_on, nino)
-
-
-class _Summary(Chapter):
-    """Paragraphs in which keys are named."""
-
-    def lines(self, size: Size, options: RenderOptions) -> list[Line]:
-        told = tuple(options.keys.format(text) for text in self.paragraphs)
-        return Chapter(self.title, told).lines(size, options)
 
 
 # Commands of other screens that mean nothing here.

@@ -1,4 +1,4 @@
-"""A report: sections of sentences, tables and plots, in as many columns as the window makes."""
+"""A report, in as many columns as the window makes; the counting before that of the statistics."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.report import Line, LineKind, Section, section_lines
+from scopa.game.statistics import CountedMatch, report
+from scopa.storage.errors import FileError
 from scopa.text.language import _
+from scopa.text.matches import failure
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
-from scopa.tui.screens.text_pages import turned, turning_keys
+from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Tick, Update
+from scopa.tui.screens.text_pages import Paged, turning_keys
 from scopa.tui.terminal.charset import Charset
+from scopa.tui.widgets import key_bar
 
 _COLUMN, _WIDEST = 56, 76  # how wide a column of text is at least and at most
 _MARGIN, _GAP = 2, 4
 _MOST_PLOT_ROWS = 6
+_AT_ONCE = 100  # so many matches are counted before the screen is drawn again
 _STYLES = {
     LineKind.TITLE: Style.STRONG,
     LineKind.TEXT: Style.TABLE,
@@ -27,7 +33,7 @@ _STYLES = {
 
 
 @dataclass(frozen=True)
-class ReportScreen(Overlay):
+class ReportScreen(Paged):
     """The sections of a report under a headline.
 
     to: opens what the report leads to
@@ -36,11 +42,6 @@ class ReportScreen(Overlay):
     headline: str
     sections: tuple[Section, ...]
     to: Callable[[], Sequence[Screen]] | None = None
-    page: int = 0
-
-    @property
-    def is_text(self) -> bool:
-        return True
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -94,7 +95,43 @@ class ReportScreen(Overlay):
     def handle(self, event: Event, app_state: AppState) -> Update:
         if self.to and event == Action(Command.SUGGEST):
             return Update(self, self.to())
-        page = turned(self.page, event)
-        return (
-            super().handle(event, app_state) if page is None else Update(replace(self, page=page))
+        return super().handle(event, app_state)
+
+
+@dataclass(frozen=True)
+class Counting(Overlay):
+    """The matches of these *numbers* being counted, some at a time by *count*."""
+
+    numbers: Sequence[int]
+    count: Callable[[Sequence[int]], Sequence[CountedMatch]]
+    unread: int = 0
+    results: tuple[CountedMatch, ...] = ()
+    done: int = 0
+
+    @property
+    def wakes_in_ms(self) -> int:
+        return 1
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        frame = Frame(size)
+        frame.centre(size.height // 2 - 1, _("Statistics"), Style.STRONG)
+        told = _("Counting your matches: {done} of {matches} ...").format(
+            done=self.done, matches=len(self.numbers)
         )
+        frame.centre(size.height // 2 + 1, told)
+        key_bar(frame, options, _("{back} back"))
+        return frame
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        if not isinstance(event, Tick):
+            return super().handle(event, app_state)
+        until = self.done + _AT_ONCE
+        try:
+            results = (*self.results, *self.count(self.numbers[self.done : until]))
+        except FileError as error:
+            return Update(None, navigation.open_pages(_("Your matches"), failure(error)))
+        if until < len(self.numbers):
+            return Update(replace(self, results=results, done=until))
+        unread = self.unread + len(self.numbers) - len(results)
+        told = tuple(report(results, unread=unread))
+        return Update(ReportScreen(_("Statistics"), told, navigation.open_match_choice))

@@ -14,7 +14,6 @@ from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Update
-from scopa.tui.screens.help_figures import Figure
 from scopa.tui.screens.list_screen import page
 from scopa.tui.widgets import button, key_bar
 
@@ -22,6 +21,50 @@ _WIDEST = 76
 _CALM_ROWS = 4  # with so many rows to spare a page stands in the middle of the window
 _BETWEEN = 6  # so many columns lie between two pages side by side
 _KEY_COLUMN = 19
+_BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
+_MOST_OF_PAGE = 3  # no figure takes more than one part in so many of a page
+
+
+class FigureGroup(NamedTuple):
+    """Cards side by side, by their codes, with a caption; some are taken, one is played."""
+
+    codes: tuple[str, ...]
+    caption: str
+    played: str = ""
+    taken: tuple[str, ...] = ()
+
+    def width(self, pictures: Pictures) -> int:
+        step = pictures.size.width + _BETWEEN_CARDS
+        return max(len(self.codes) * step - _BETWEEN_CARDS, len(self.caption))
+
+
+class Figure(NamedTuple):
+    """Groups of cards side by side, as an example between paragraphs."""
+
+    groups: tuple[FigureGroup, ...]
+
+    def pictures(self, room: Size, options: RenderOptions) -> Pictures | None:
+        """The cards to draw it with on a page with that *room*, if they fit."""
+        highest = max(room.height // _MOST_OF_PAGE, options.deck.sizes[0].size.height)
+        gaps = _BETWEEN_GROUPS * (len(self.groups) - 1)
+        for number in range(len(options.deck.sizes) - 1, -1, -1):
+            pictures = options.fitting(number)
+            width = sum(group.width(pictures) for group in self.groups) + gaps
+            if width <= room.width and pictures.size.height <= min(highest, room.height - 1):
+                return pictures
+        return None
+
+    def draw(self, frame: Frame, x: int, y: int, pictures: Pictures) -> None:
+        """Draw it with its left upper corner there."""
+        for group in self.groups:
+            for place, code in enumerate(group.codes):
+                mark = Style.TAKEN if code in group.taken else None
+                if code == group.played:
+                    mark = Style.SELECTED
+                at = x + place * (pictures.size.width + _BETWEEN_CARDS)
+                pictures.of[code].draw(frame, at, y, mark)
+            frame.put(x, y + pictures.size.height, group.caption, Style.FAINT)
+            x += group.width(pictures) + _BETWEEN_GROUPS
 
 
 class Row(NamedTuple):
@@ -37,31 +80,28 @@ Line = str | Row
 
 @dataclass(frozen=True)
 class Chapter:
-    """A headline and its paragraphs, each by its number from 0 perhaps with a figure after it."""
+    """A headline and its paragraphs, each by its number from 0 perhaps with a figure after it.
+
+    names_keys: the paragraphs name keys by their commands, as in "{back}"
+    """
 
     title: str
     paragraphs: tuple[str, ...]
     figures: Mapping[int, Figure] = field(default_factory=dict)
+    names_keys: bool = False
 
     def lines(self, size: Size, options: RenderOptions) -> list[Line]:
         """The paragraphs broken into lines for a page of *size*, and the rows of figures."""
         lines: list[Line] = []
         for number, paragraph in enumerate(self.paragraphs):
-            lines += [*textwrap.wrap(paragraph, size.width), ""]
+            text = options.keys.format(paragraph) if self.names_keys else paragraph
+            lines += [*textwrap.wrap(text, size.width), ""]
             figure = self.figures.get(number)
-            pictures = figure.pictures(*size, options) if figure else None
+            pictures = figure.pictures(size, options) if figure else None
             if figure and pictures:
                 rows = range(pictures.size.height + 1)
                 lines += [*(Row(figure, pictures, row) for row in rows), ""]
         return lines
-
-
-class Credits(Chapter):
-    """Paragraphs that name keys."""
-
-    def lines(self, size: Size, options: RenderOptions) -> list[Line]:
-        told = tuple(map(options.keys.format, self.paragraphs))
-        return Chapter(self.title, told).lines(size, options)
 
 
 class KeysChapter(Chapter):
@@ -95,23 +135,6 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
     return height - next_line.number if isinstance(next_line, Row) else height
 
 
-def turned(page: int, event: Event) -> int | None:
-    """The page after that *page* at an *event* which turns it; nothing at any other.
-
-    How many pages there are only the window knows: the last is -1, and one too many the first.
-    """
-    onwards, back = page + 1, page - 1
-    pages = {
-        Command.NEXT: onwards,
-        Command.OTHER_WAY: onwards,
-        Command.PREVIOUS: back,
-        Command.OTHER_WAY_BACK: back,
-        Command.FIRST: 0,
-        Command.LAST: -1,
-    }
-    return pages.get(event.command) if isinstance(event, Action) else None
-
-
 def turning_keys(frame: Frame, options: RenderOptions, keys: str, *, pages: int = 2) -> None:
     """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
     turns = pages > 1
@@ -130,19 +153,38 @@ def turning_keys(frame: Frame, options: RenderOptions, keys: str, *, pages: int 
 
 
 @dataclass(frozen=True)
-class Pages(Overlay):
-    """Chapters, as many pages as the window makes of them."""
+class Paged(Overlay):
+    """Text in pages, of which number *page* is shown.
 
-    chapters: tuple[Chapter, ...]
-    page: int = 0
+    How many there are only the window knows: the last is -1, and one too many the first.
+    """
 
-    @property
-    def smallest(self) -> Size:
-        return Size(24, 6)
+    page: int = field(default=0, kw_only=True)
 
     @property
     def is_text(self) -> bool:
         return True
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        match event:
+            case Action(Command.NEXT | Command.OTHER_WAY):
+                return Update(replace(self, page=self.page + 1))
+            case Action(Command.PREVIOUS | Command.OTHER_WAY_BACK):
+                return Update(replace(self, page=self.page - 1))
+            case Action(Command.FIRST | Command.LAST as command):
+                return Update(replace(self, page=0 if command is Command.FIRST else -1))
+        return super().handle(event, app_state)
+
+
+@dataclass(frozen=True)
+class Pages(Paged):
+    """Chapters, as many pages as the window makes of them."""
+
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def smallest(self) -> Size:
+        return Size(24, 6)
 
     @property
     def keys(self) -> str:
@@ -192,9 +234,3 @@ class Pages(Overlay):
             onwards = Action(Command.NEXT if spreads > 1 else Command.BACK)
             frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
         return frame
-
-    def handle(self, event: Event, app_state: AppState) -> Update:
-        page = turned(self.page, event)
-        return (
-            super().handle(event, app_state) if page is None else Update(replace(self, page=page))
-        )
