@@ -33,7 +33,7 @@ from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
 from scopa.text.phrases import counted, fitting
 from scopa.text.rules_and_options import rule_sentences, rules_in_force
-from scopa.text.score import award_note, end_line, end_title, last_line, moments
+from scopa.text.score import award_note, end_line, end_title, moments
 from scopa.text.table import drawn, void_tables
 from tests.engine import finished, move
 from tests.text.catalogues import messages
@@ -327,16 +327,6 @@ def test_the_result_is_said_with_the_number_of_rounds(
     scores: tuple[int, int], rounds: int, said: str
 ) -> None:
     assert end_line(scores, rounds) == said
-
-
-def test_a_match_ends_with_a_kind_word() -> None:
-    said = {
-        last_line(ahead, is_won=is_won)
-        for ahead, is_won in ((2, True), (3, True), (2, False), (3, False))
-    }
-    assert len(said) == 4
-    assert "close" in last_line(1, is_won=True)
-    assert "close" in last_line(1, is_won=False)
 
 
 def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Point, str]:

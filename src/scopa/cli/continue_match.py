@@ -14,7 +14,7 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.text.language import _
-from scopa.text.matches import failure, is_over
+from scopa.text.matches import failure
 from scopa.tui.navigation import open_continued, open_title
 
 
@@ -47,5 +47,6 @@ def _under_way(name: str | None) -> MatchState:
             raise FileError(_("no match is under way"))
         match = under_way[-1] if name is None else the_one(name, every)
         if match.is_over:
-            raise FileError(is_over(match.number))
+            text = _("match {number} is over; scopa replay {number} shows it")
+            raise FileError(text.format(number=match.number))
         return resumed(store.load(match.number))

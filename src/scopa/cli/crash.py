@@ -8,13 +8,18 @@ from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
 from scopa.storage.crash_report import write_report
 from scopa.storage.match_file_writer import format_match
-from scopa.text import error_messages
+from scopa.text.language import _
 
 
 def report(crash: Crash) -> int:
     """Write a report of the *crash* and say where it is; returns the exit status."""
     file = write_report(crash.error, _written(crash.state), crash.screens)
-    complain(error_messages.crashed(crash.error, file))
+    fault = f"{type(crash.error).__name__}: {crash.error}"
+    text = _("sorry, there is a fault in the program ({fault}).").format(fault=fault)
+    where = _("No report could be written.")
+    if file is not None:
+        where = _("A report is in {file}").format(file=file)
+    complain(f"{text} {where}")
     return CRASHED
 
 

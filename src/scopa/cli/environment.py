@@ -13,13 +13,14 @@ from scopa.cli.arguments import Parser, refuse
 from scopa.cli.output import complain
 from scopa.storage.paths import config_folder
 from scopa.storage.settings import SettingsFile, settings_file
-from scopa.text.error_messages import unknown_locale, unknown_name
+from scopa.text.error_messages import unknown_name
 from scopa.text.language import (
     AUTO,
     DOMAIN,
     FOLDER,
     SOURCE,
     LanguageError,
+    _,
     languages,
     resolve_language,
     set_language,
@@ -65,7 +66,7 @@ def has_utf8() -> bool:
     try:
         locale.setlocale(locale.LC_ALL, "")
     except locale.Error:
-        complain(unknown_locale())
+        complain(_("this system does not know the locale that LC_ALL or LANG names; using C"))
     return charset.has_utf8(os.environ)
 
 

@@ -14,7 +14,6 @@ from scopa.storage.match_file_reader import WrittenMatch, read_file, read_matche
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
-from scopa.text.matches import many_matches, no_match
 
 STANDARD_INPUT = "-"
 _MOST_BYTES = 200_000_000
@@ -74,7 +73,12 @@ def the_one(name: str, matches: Sequence[Summary]) -> Summary:
     found = [match for match in matches if name in (str(match.number), match.key)]
     found = found or [match for match in matches if name in match.key]
     if not found:
-        raise FileError(no_match(name))
+        text = _(
+            "no match has the number {name!r} or a key with that in it; scopa matches lists them"
+        )
+        raise FileError(text.format(name=name))
     if len(found) > 1:
-        raise FileError(many_matches(name, [match.number for match in found]))
+        numbers = ", ".join(str(match.number) for match in found)
+        text = _("{name!r} is in the keys of several matches: {numbers}")
+        raise FileError(text.format(name=name, numbers=numbers))
     return found[0]

@@ -26,16 +26,9 @@ from scopa.text import table as table_words
 from scopa.text.coach import advice
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.matches import (
-    imported,
-    kept_points,
-    kept_result,
-    kept_round,
-    kept_title,
-    match_lines,
-    verified,
-)
-from scopa.text.player_names import named_cast
+from scopa.text.matches import columns_about, kept_points, kept_result, kept_title
+from scopa.text.phrases import counted, number_of_cards
+from scopa.text.player_names import about, named_cast
 from scopa.text.rules_and_options import rules_in_force
 
 
@@ -81,7 +74,13 @@ def _told(kept: SavedMatch) -> Iterator[str]:
     for number, (match, over) in enumerate(history.replayed()):
         deal = history.rounds[number].deal
         yield ""
-        yield kept_round(number + 1, over.dealer, deal.cut, cast)
+        yield about(
+            cast.seats[over.dealer],
+            _("Round {number}. You deal; {cards} lifted by the cut."),
+            _("Round {number}. {who} deals; {cards} lifted by the cut."),
+            number=number + 1,
+            cards=number_of_cards(deal.cut),
+        )
         round_ = match.deal(history.rounds[number].deck)
         for place, play in enumerate(over.plays):
             happened = tuple(events(round_, play))
@@ -102,14 +101,31 @@ def _verify(options: argparse.Namespace) -> int:
         say(translated(finding))
     rounds = [round_ for written in matches for round_ in written.rounds]
     plays = sum(len(round_.plays) for round_ in rounds)
-    say(verified(called, len(matches), len(rounds), plays, len(found)))
+    numbers = (
+        counted(len(matches), "match", "matches"),
+        counted(len(rounds), "round", "rounds"),
+        counted(plays, "play", "plays"),
+    )
+    text = _("{file}: {what}: commitments, decks, plays and points are all right.")
+    if found:
+        text = _("{file}: {what}: {things} wrong.")
+    things = counted(len(found), "thing is", "things are")
+    say(text.format(file=called, what=", ".join(numbers), things=things))
     return WRONG if found else 0
 
 
-def _matches(_: argparse.Namespace) -> int:
+def _matches(_options: argparse.Namespace) -> int:
     damaged: list[DamagedMatch] = []
     with closing(Store(matches_file())) as store:
-        say(*match_lines(store.summaries(damaged)))
+        matches = store.summaries(damaged)
+    for match, columns in zip(matches, columns_about(matches, zoned=True), strict=True):
+        notes = {
+            _("under way"): not match.is_over,
+            _("with help"): match.helped,
+            _("imported"): match.imported,
+        }
+        true_notes = [note for note, is_so in notes.items() if is_so]
+        say("  ".join((f"{match.number:5}", columns, match.key, *true_notes)))
     for error in damaged:
         complain(error)
     return WRONG if damaged else 0
@@ -175,7 +191,10 @@ def _import(options: argparse.Namespace) -> int:
         return WRONG
     with closing(Store(matches_file())) as store:
         added = sum(_is_added(store, written, is_mine=options.mine) for written in matches)
-    say(imported(added, len(matches) - added))
+    text = _("{matches} added").format(matches=counted(added, "match", "matches"))
+    if known := len(matches) - added:
+        text += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
+    say(f"{text}.")
     return 0
 
 

@@ -10,7 +10,7 @@ from scopa.cli.arguments import asks_for_rules
 from scopa.cli.game_start import Crash, Start
 from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, tell_at_end
 from scopa.storage.settings import Settings
-from scopa.text.error_messages import without_a_screen
+from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app import App, answer, in_a_thread
 from scopa.tui.app_state import USUAL_PACE_MS, AppState
@@ -72,8 +72,10 @@ def show(start: Start, open_screens: Callable[[AppState], Sequence[Screen]]) -> 
             except Exception as error:
                 raise Crash(error, app.state, app.screens) from error
     except TerminalError as error:
-        plays = start.options.command not in ("replay", "review")
-        complain(without_a_screen(str(error), plays=plays))
+        instead = _("scopa --plain plays in lines of text")
+        if start.options.command in ("replay", "review"):
+            instead = _("scopa show prints a match in lines of text")
+        complain(f"{error}; {instead}")
         return STOPPED
     finally:
         is_kept = app is None or app.close(tell_at_end)

@@ -223,8 +223,8 @@ def score_lines(state: MatchState) -> list[str]:
         lines.append(_("The last capture: {who}.").format(who=who))
     in_hand = by_side(knowledge.hand_sizes, cast.seats)
     lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
-    stock = table_text.stock_and_dealer(knowledge.stock_size, knowledge.dealer, cast)
-    return [*lines, f"{stock}."]
+    stock = _("Deck {number}").format(number=knowledge.stock_size)
+    return [*lines, f"{stock}, {table_text.dealing(knowledge.dealer, cast)}."]
 
 
 def counted_lines(state: MatchState) -> list[str]:

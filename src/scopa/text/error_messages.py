@@ -1,9 +1,8 @@
-"""Messages about faults: of the input, the terminal, files, the program."""
+"""Messages about faults of the input."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from scopa.errors import ScopaError
 from scopa.text.language import _
@@ -23,48 +22,11 @@ def translated(error: object) -> str:
     return said.format(**parts) if parts else said
 
 
-def too_small(width: int, height: int, need_width: int, need_height: int) -> str:
-    """Say that the window is too small."""
-    return _("{size} is too small: {needed} needed").format(
-        size=f"{width}x{height}", needed=f"{need_width}x{need_height}"
-    )
-
-
-def without_a_screen(fault: str, *, plays: bool) -> str:
-    """Name the *fault* of a terminal, and the ways to do without one; *plays*: a match is meant."""
-    instead = (
-        _("scopa --plain plays in lines of text")
-        if plays
-        else _("scopa show prints a match in lines of text")
-    )
-    return f"{fault}; {instead}"
-
-
-def unknown_locale() -> str:
-    """Say that the locale of the environment is not known."""
-    return _("this system does not know the locale that LC_ALL or LANG names; using C")
-
-
-def cannot_keep(file: Path, why: str) -> str:
-    """Say that the settings cannot be written."""
-    text = _("{file}: your settings hold for now, but cannot be saved: {why}")
-    return text.format(file=file, why=why)
-
-
 def not_between(text: str, least: float, most: float) -> str:
     """Say between which bounds a number was expected."""
     said = _("expected a number from {least} to {most}, not {text!r}")
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
     return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
-
-
-def crashed(error: BaseException, report: Path | None) -> str:
-    """Say that the program failed, and where the report is."""
-    what = _("sorry, there is a fault in the program ({fault}).")
-    said = what.format(fault=f"{type(error).__name__}: {error}")
-    if report is None:
-        return f"{said} {_('No report could be written.')}"
-    return f"{said} {_('A report is in {file}').format(file=report)}"
 
 
 def _unknown() -> dict[str, str]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from scopa.engine import ScopaError, parse_rules
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.phrases import by_side, counted, number_of_cards, printable
-from scopa.text.player_names import PlayerNames, about, opponent
+from scopa.text.phrases import by_side, printable
+from scopa.text.player_names import PlayerNames, opponent
 from scopa.text.score import end_title, to_each_other
 from scopa.text.table import game_name
 
@@ -45,17 +45,6 @@ def kept_title(key: str, begun: str, cast: PlayerNames) -> str:
     return _("Match {key}, {begun}: {sides}.").format(key=key, begun=moment(begun), sides=sides)
 
 
-def kept_round(number: int, dealer: int, cut: int, cast: PlayerNames) -> str:
-    """The headline of a round that was kept."""
-    return about(
-        cast.seats[dealer],
-        _("Round {number}. You deal; {cards} lifted by the cut."),
-        _("Round {number}. {who} deals; {cards} lifted by the cut."),
-        number=number,
-        cards=number_of_cards(cut),
-    )
-
-
 def kept_points(points: Sequence[int], cast: PlayerNames) -> str:
     """The points of each side in a round."""
     return _("Points: {points}.").format(points=by_side(points, cast.sides))
@@ -75,14 +64,6 @@ def kept_result(
         if helped
         else said
     )
-
-
-def match_lines(matches: Sequence[Summary]) -> Sequence[str]:
-    """A list of *matches*: number, time, opponent, game, score, key, and what else there is."""
-    lines = zip(matches, columns_about(matches, zoned=True), strict=True)
-    return [
-        "  ".join((f"{match.number:5}", about, match.key, *_notes(match))) for match, about in lines
-    ]
 
 
 def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequence[str]:
@@ -107,54 +88,3 @@ def _about(match: Summary, *, zoned: bool) -> tuple[str, ...]:
         "" if match.is_over else _("round {number}").format(number=match.round),
         "-".join(map(str, match.scores)),
     )
-
-
-def _notes(match: Summary) -> Iterator[str]:
-    if not match.is_over:
-        yield _("under way")
-    if match.helped:
-        yield _("with help")
-    if match.imported:
-        yield _("imported")
-
-
-def no_match(name: str) -> str:
-    """Say that no match of the record is called *name*."""
-    text = _("no match has the number {name!r} or a key with that in it; scopa matches lists them")
-    return text.format(name=name)
-
-
-def many_matches(name: str, numbers: Sequence[int]) -> str:
-    """Say that several matches are called *name*."""
-    text = _("{name!r} is in the keys of several matches: {numbers}")
-    return text.format(name=name, numbers=", ".join(map(str, numbers)))
-
-
-def is_over(number: int) -> str:
-    """Say that match *number* cannot be continued."""
-    text = _("match {number} is over; scopa replay {number} shows it")
-    return text.format(number=number)
-
-
-def imported(added: int, known: int) -> str:
-    """How many matches were added to the record, and how many were there already."""
-    said = _("{matches} added").format(matches=counted(added, "match", "matches"))
-    if known:
-        said += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
-    return f"{said}."
-
-
-def verified(file: str, matches: int, rounds: int, plays: int, wrong: int) -> str:
-    """Tell the result of a check of the matches in *file*."""
-    what = ", ".join(
-        (
-            counted(matches, "match", "matches"),
-            counted(rounds, "round", "rounds"),
-            counted(plays, "play", "plays"),
-        )
-    )
-    if wrong:
-        things = counted(wrong, "thing is", "things are")
-        return _("{file}: {what}: {things} wrong.").format(file=file, what=what, things=things)
-    text = _("{file}: {what}: commitments, decks, plays and points are all right.")
-    return text.format(file=file, what=what)

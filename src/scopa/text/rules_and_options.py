@@ -173,12 +173,6 @@ def _values() -> dict[str, str]:
     }
 
 
-def larger_window(width: int, height: int) -> str:
-    """Say that a game needs a larger window than this one."""
-    text = _("This game needs a window of {size} at least: make yours larger before you begin.")
-    return text.format(size=f"{width}x{height}")
-
-
 def rule_lines(rules: Rules) -> Mapping[str, str]:
     """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
     told = {name: rule_sentences()[name][1] for name in RULES}

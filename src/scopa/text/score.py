@@ -28,9 +28,6 @@ def _points() -> dict[str, str]:
     }
 
 
-_CLOSE = 2  # a match is close if it was decided by so many points or fewer
-
-
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
     if kind.value == "sweeps" and sweep_name(rules) == "escoba":
@@ -80,15 +77,6 @@ def end_title(winner: int, cast: PlayerNames) -> str:
         _("They win the match!"),
         _("{who} wins the match!"),
     )
-
-
-def last_line(ahead: int, *, is_won: bool) -> str:
-    """A kind word about a match that was won by *ahead* points."""
-    if ahead <= _CLOSE:
-        close = _("That was close, and it is yours."), _("So close: one card could have turned it.")
-        return close[not is_won]
-    clear = _("Well played: a clear win."), _("The next match begins at nought all.")
-    return clear[not is_won]
 
 
 def end_line(scores: Sequence[int], rounds: int) -> str:

@@ -29,7 +29,6 @@ from scopa.text.cards import (
     Spelling,
     in_both_spellings,
     in_code,
-    in_words,
     list_of_cards,
     suit_name,
     suit_sign,
@@ -89,11 +88,6 @@ def game_name(rules: Rules) -> str:
 def dealing(dealer: int, cast: PlayerNames) -> str:
     """Say who deals."""
     return about(cast.seats[dealer], _("You deal"), _("{who} deals"))
-
-
-def stock_and_dealer(cards: int, dealer: int, cast: PlayerNames) -> str:
-    """How many cards are left to deal, and who deals them."""
-    return f"{_('Deck {number}').format(number=cards)}, {dealing(dealer, cast)}"
 
 
 def tally(counts: Mapping[str, int], room: int) -> list[str]:
@@ -239,31 +233,6 @@ def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
         len(tables),
     )
     return (*in_both_spellings(sentence), by_number.format(number=len(tables)))
-
-
-def thinking(who: str) -> str:
-    """Say that a player has not played yet."""
-    return _("{who} is thinking ...").format(who=who)
-
-
-def no_such_card(number: int, cards: int) -> str:
-    """Say that a hand of *cards* cards has no card *number*."""
-    held = number_of_cards(cards)
-    return _("There is no card {number}: you hold {held}.").format(number=number, held=held)
-
-
-def no_other_way(play: Play, rules: Rules) -> str:
-    """Say that the card of a *play* has no other, and why."""
-    if not play.taken:
-        return _("No other way: that card takes nothing.")
-    if not rules.fifteen and play.card.rank == next(iter(play.taken)).rank:
-        return _("No other way: a single card comes before any sum.")
-    return _("There is no other way with that card.")
-
-
-def nothing_takes(card: Card) -> str:
-    """Say that no card of the person takes a *card* of the table."""
-    return _("No card of yours takes the {card}.").format(card=in_words(card))
 
 
 def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, ...]:

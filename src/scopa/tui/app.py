@@ -11,7 +11,6 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from scopa.storage.settings import Settings
-from scopa.text.error_messages import too_small
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -199,7 +198,10 @@ class App:
         if self._fits():
             return self._stack[-1].draw(size, self._options, self._app_state)
         frame = Frame(size)
-        notice = too_small(*size, *self.top.smallest)
+        needed = self.top.smallest
+        notice = _("{size} is too small: {needed} needed").format(
+            size=f"{size.width}x{size.height}", needed=f"{needed.width}x{needed.height}"
+        )
         if len(self._stack) > 1:
             notice += ". " + self._options.keys.format(_("{back} leads back."))
         frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)

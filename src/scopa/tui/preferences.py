@@ -9,8 +9,15 @@ from typing import NamedTuple
 from scopa.storage.errors import reason_of
 from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
 from scopa.text.cards import name_cards_of, number_figures
-from scopa.text.error_messages import cannot_keep, translated, unknown_name
-from scopa.text.language import AUTO, LanguageError, languages, resolve_language, set_language
+from scopa.text.error_messages import translated, unknown_name
+from scopa.text.language import (
+    AUTO,
+    LanguageError,
+    _,
+    languages,
+    resolve_language,
+    set_language,
+)
 from scopa.text.player_names import OPPONENTS
 from scopa.tui.cards.art import Deck
 from scopa.tui.cards.decks import DeckCatalog, has_high_figures
@@ -115,7 +122,9 @@ class Preferences(NamedTuple):
         try:
             save_settings(self.file.path, before.changes_to(after))
         except OSError as error:
-            problems = [*problems, cannot_keep(self.file.path, translated(reason_of(error)))]
+            text = _("{file}: your settings hold for now, but cannot be saved: {why}")
+            why = translated(reason_of(error))
+            problems = [*problems, text.format(file=self.file.path, why=why)]
         return deck, problems
 
 

@@ -20,7 +20,6 @@ from scopa.text.games import game_sentences, shown_game
 from scopa.text.language import _
 from scopa.text.rules_and_options import (
     RULES,
-    larger_window,
     rule_sentences,
     rule_value,
     rules_in_force,
@@ -59,7 +58,10 @@ _ALLOWED = frozenset(ascii_letters + digits + "-_")
 
 def _too_small(rules: Rules, size: Size) -> str:
     width, height = smallest_table(rules)
-    return "" if size.width >= width and size.height >= height else larger_window(width, height)
+    if size.width >= width and size.height >= height:
+        return ""
+    text = _("This game needs a window of {size} at least: make yours larger before you begin.")
+    return text.format(size=f"{width}x{height}")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.sayings import Mood, Occasion, saying_after_match
 from scopa.text.language import _
-from scopa.text.score import end_line, end_title, last_line
+from scopa.text.score import end_line, end_title
 from scopa.text.table import score_bar
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -26,6 +26,7 @@ _NAME = 4  # the columns that show of a covered card, at least
 # The rows of bars, blanks and buttons.
 _OTHER_ROWS = 6
 _APART = 2  # so many columns lie between a face and the cards beside it
+_CLOSE = 2  # a match is close if it was decided by no more points
 _CARD_MS = 90  # how long until the next card comes
 
 
@@ -93,7 +94,7 @@ class MatchEnd(Screen):
             winner = match.winner or HUMAN
             others = match.scores[1:] if winner == HUMAN else match.scores[:1]
             ahead = min(abs(match.scores[winner] - points) for points in others)
-            lines.append(last_line(ahead, is_won=winner == HUMAN))
+            lines.append(_last_line(ahead, is_won=winner == HUMAN))
         lines += [_("With help: a play was taken back or the coach was asked.")] * state.helped
         told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 4)
         room = size.height - _OTHER_ROWS - 2 - len(lines) - options.deck.sizes[0].size.height
@@ -159,3 +160,11 @@ class MatchEnd(Screen):
                 again = navigation.open_table(self.state.practice(), app_state, is_dealt=True)
                 return Update(self, again)
         return Update(self)
+
+
+def _last_line(ahead: int, *, is_won: bool) -> str:
+    """A kind word about a match that was won by *ahead* points."""
+    if ahead <= _CLOSE:
+        won = _("That was close, and it is yours.")
+        return won if is_won else _("So close: one card could have turned it.")
+    return _("Well played: a clear win.") if is_won else _("The next match begins at nought all.")

@@ -8,9 +8,10 @@ from typing import Self
 from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.players.coach import Advice
+from scopa.text.cards import in_words
 from scopa.text.language import _
+from scopa.text.phrases import number_of_cards
 from scopa.text.player_names import PlayerNames, named_cast
-from scopa.text.table import no_other_way, no_such_card, nothing_takes
 from scopa.tui.cards.art import BACK
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, UnboundKey, cursor_after
@@ -109,11 +110,13 @@ class Board:
             case UnboundKey(key) if len(key) == 1:
                 return _("That key does nothing here.")
             case Action(Command.CHOOSE, number) if len(self.hand) <= number < ON_TABLE:
-                return no_such_card(number + 1, len(self.hand))
+                held = number_of_cards(len(self.hand))
+                text = _("There is no card {number}: you hold {held}.")
+                return text.format(number=number + 1, held=held)
             case Action(Command.CHOOSE, self.selected) if is_only:
                 return _("There is no other way; OK plays it.")
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK) if is_only:
-                return no_other_way(choices[0], self.rules)
+                return _no_other_way(choices[0], self.rules)
         return ""
 
     def after_choice(self, action: Action) -> Self:
@@ -148,4 +151,14 @@ class Board:
         for play in [*choices[at + 1 :], *choices[: at + 1], *others]:
             if card in play.taken:
                 return replace(self.select(play), clicked=True)
-        return replace(self, remark=nothing_takes(card))
+        text = _("No card of yours takes the {card}.")
+        return replace(self, remark=text.format(card=in_words(card)))
+
+
+def _no_other_way(play: Play, rules: Rules) -> str:
+    """Say that the card of a *play* has no other, and why."""
+    if not play.taken:
+        return _("No other way: that card takes nothing.")
+    if not rules.fifteen and play.card.rank == next(iter(play.taken)).rank:
+        return _("No other way: a single card comes before any sum.")
+    return _("There is no other way with that card.")

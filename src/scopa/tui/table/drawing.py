@@ -209,7 +209,7 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
         return (_("The round is over."),), Style.STRONG
     if board.names:
         return (_("The match was left here."),), Style.FAINT
-    return (sentences.thinking(who),), Style.FAINT
+    return (_("{who} is thinking ...").format(who=who),), Style.FAINT
 
 
 def _keys(board: Board) -> Sequence[str]:
