@@ -9,7 +9,7 @@ from dataclasses import replace
 from scopa.engine import CardSet, Knowledge, Play, Round, cards_of_rank
 from scopa.players.coach import COACH, expected_points
 from scopa.players.conventions import partners_card
-from scopa.players.levels import LEVELS, MASTER, Player
+from scopa.players.levels import DON_CICCIO, LEVELS, MASTER, Player
 from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY, PuzzleTheme
 from scopa.players.sampling_player import SamplingPlayer, preferred
@@ -27,7 +27,8 @@ _MOST_OBVIOUS = 1
 """The number of opponents that may miss an obvious play."""
 
 SOLVERS: Mapping[str, Player] = {
-    **{name: level.without_clock for name, level in LEVELS.items()},
+    **LEVELS,
+    "don-ciccio": replace(LEVELS["don-ciccio"], play=replace(DON_CICCIO, cap_ms=math.inf)),
     "maestro": replace(MASTER, cap_ms=math.inf, seed=2),
 }
 """The opponents, each with all the time that it needs; Il Maestro with samples of his own."""

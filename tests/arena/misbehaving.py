@@ -72,7 +72,7 @@ def noting(knowledge: Knowledge) -> Play:
     return knowledge.legal_plays()[0]
 
 
-def unhurried(knowledge: Knowledge) -> Play:
+def slow(knowledge: Knowledge) -> Play:
     time.sleep(0.01)
     return knowledge.legal_plays()[0]
 
@@ -181,7 +181,7 @@ def meddling(knowledge: Knowledge) -> Play:
 class Hurried:
     """A thinker that its clock stops now and then, and its like without a clock."""
 
-    unhurried = staticmethod(first)
+    deterministic = staticmethod(first)
 
     def __call__(self, knowledge: Knowledge) -> Play:
         return at_random(knowledge)

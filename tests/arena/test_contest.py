@@ -46,7 +46,7 @@ def test_where_the_fewest_points_win_who_has_fewer_is_ahead() -> None:
 
 @pytest.mark.parametrize("slow", [0, 1])
 def test_the_times_are_those_of_each_player(slow: int) -> None:
-    first, second = [f"{NAME}:first", f"{NAME}:unhurried"][:: 1 if slow else -1]
+    first, second = [f"{NAME}:first", f"{NAME}:slow"][:: 1 if slow else -1]
     result = summed_up(play(Contest(first, second, SCOPA), 1))
     assert result.mean_ms[slow] >= 10
     assert result.mean_ms[slow] > result.mean_ms[1 - slow]
@@ -144,7 +144,7 @@ def test_a_player_that_forks_is_heard_once(capfd: pytest.CaptureFixture[str]) ->
 
 
 def test_where_no_timer_can_stop_a_move_it_is_late_all_the_same() -> None:
-    contest = Contest("rosa", f"{NAME}:unhurried", SCOPA, timeout_s=0.001)
+    contest = Contest("rosa", f"{NAME}:slow", SCOPA, timeout_s=0.001)
     with ThreadPoolExecutor(1) as threads:
         result = summed_up(play(contest, 1, threads))
     assert {lost.fault.misdeed.value for lost in result.forfeits} == {"late"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
@@ -12,7 +13,16 @@ from statistics import correlation, fmean, stdev, variance
 
 import pytest
 
-from scopa.arena.contest import Contest, Dealt, play, play_deal, summed_up, without_luck
+from scopa.arena.contest import (
+    RISK,
+    Contest,
+    Dealt,
+    play,
+    play_deal,
+    summed_up,
+    until_sure,
+    without_luck,
+)
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.players.nets import net as nets
@@ -74,23 +84,20 @@ def test_without_luck_the_margin_is_known_better(
     assert summed_up(corrected).error == pytest.approx(error([deal.margin for deal in corrected]))
 
 
-def made_up(part: float, number: int) -> list[Dealt]:
-    """Deals in which so large a *part* of the luck counts."""
-    rng = Random(f"{part}")
+def made_up(mean: float, spread: float, number: int, part: float = 0, seed: int = 0) -> list[Dealt]:
+    """Deals in which *part* of the luck counts, with margins about the *mean*."""
+    rng = Random(f"{part} {seed}")
     every = []
     for _ in range(number):
         luck = rng.gauss(0, 1)
-        margin = 0.5 + part * luck + rng.gauss(0, 0.5)
-        every.append(Dealt(margin, (margin,), _NO_KINDS, ((), ()), (), luck))
+        margin = mean + part * luck + rng.gauss(0, spread)
+        every.append(Dealt(margin, (margin,), (Counter(), Counter()), ((), ()), (), luck))
     return every
-
-
-_NO_KINDS = play_deal(Contest("nino", "nino", SCOPA), 0).kinds
 
 
 @pytest.mark.parametrize("part", [0.0, 0.5, 1.0])
 def test_as_much_luck_is_subtracted_as_counts(part: float) -> None:
-    every = made_up(part, 2000)
+    every = made_up(0.5, 0.5, 2000, part)
     late = list(without_luck(every))[200:]
     taken = [deal.luck for deal in late]
     whole = [deal.luck for deal in every[200:]]
@@ -152,3 +159,22 @@ def test_without_the_learned_values_it_ends_in_one_line(
     assert ended.value.code == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert "nowhere.bin" in line
+
+
+# ------------------------------------------------------------------------- when it is certain
+
+
+def test_equal_players_are_seldom_told_apart() -> None:
+    stopped = [len(list(until_sure(made_up(0, 2, 1000, seed=seed)))) < 1000 for seed in range(120)]
+    assert sum(stopped) <= 1.5 * RISK * len(stopped)
+
+
+def test_a_clear_difference_is_seen_soon_and_the_right_way() -> None:
+    for seed in range(30):
+        played = [deal.margin for deal in until_sure(made_up(-1, 2, 1000, seed=seed))]
+        assert len(played) < 200
+        assert sum(played) < 0
+
+
+def test_players_without_a_difference_at_all_are_played_to_the_end() -> None:
+    assert len(list(until_sure(made_up(0, 0, 50)))) == 50

@@ -27,7 +27,7 @@ from tests.arena import misbehaving
 
 PLAYERS: dict[str, Player] = {
     **LEVELS,
-    **{name: LEVELS[name].unhurried for name in ("don-ciccio", "maestro")},
+    **{name: LEVELS[name].deterministic for name in ("don-ciccio", "maestro")},
     "heuristic": heuristic_player.choose,
 }
 """Every player of ours; those who sample look at few hands."""

@@ -22,7 +22,7 @@ from scopa.engine import CardSet, Knowledge, PastRound, Play, Round, Rules, shuf
 from scopa.players.levels import LEVELS, MASTER, grab
 from tests.engine.games import GAMES
 
-HEURISTIC, INSTANT = "scopa.players.heuristic_player:choose", "scopa.players.instant_player:choose"
+HEURISTIC, INSTANT = "scopa.players.heuristic_player:choose", "scopa.players.levels:instant"
 RANDOM = "tests.benchmarks.levels:random_play"
 ACQUAINTED = "tests.benchmarks.levels:acquainted"
 MAIN_GAMES = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scopa.engine import Play, Round
 from scopa.game.round_analysis import RoundFigures
-from scopa.players.analysis import DealAnalysis, Kind, Phase, PlayAnalysis, RoundAnalysis
+from scopa.players.analysis import DealAnalysis, LossKind, PlayAnalysis, RoundAnalysis, RoundPhase
 
 
 def judged_play(
@@ -14,8 +14,8 @@ def judged_play(
     *,
     number: int = 0,
     seat: int = 0,
-    kind: Kind = Kind.OTHER,
-    phase: Phase = Phase.MIDDLE,
+    kind: LossKind = LossKind.OTHER,
+    phase: RoundPhase = RoundPhase.MIDDLE,
     play: Play | None = None,
     best: Play | None = None,
 ) -> PlayAnalysis:

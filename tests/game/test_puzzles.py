@@ -11,7 +11,7 @@ from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzles import Course, answer, own_puzzles
 from scopa.game.round_analysis import as_text
-from scopa.players.analysis import ANALYZER, Kind, Phase, PlayAnalysis, RoundAnalysis
+from scopa.players.analysis import ANALYZER, LossKind, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
@@ -41,7 +41,7 @@ def keep_judged(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
         if start.turn == HUMAN:
             told.append(f"{best}")
         analyzed = PlayAnalysis(
-            number, start.turn, play, best, cost, 0.0, Kind.OTHER, Phase.MIDDLE, 0.0
+            number, start.turn, play, best, cost, 0.0, LossKind.OTHER, RoundPhase.MIDDLE, 0.0
         )
         plays.append(analyzed)
         start = start.play(play)

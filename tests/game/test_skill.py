@@ -21,7 +21,7 @@ from scopa.game.skill import (
     rating,
     rating_sentence,
 )
-from scopa.players.analysis import Kind, Phase
+from scopa.players.analysis import LossKind, RoundPhase
 from scopa.players.levels import LEVELS
 from scopa.text.language import set_language
 from tests.game.analyzed import judged_play, judged_round, lost
@@ -36,13 +36,13 @@ def test_what_a_round_has_cost_is_what_the_person_s_own_plays_have_cost() -> Non
 def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result() -> None:
     rounds = [
         judged_round(
-            judged_play(0.5, kind=Kind.SEVENS, phase=Phase.FIRST_DEALS),
+            judged_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
             judged_play(2.0, seat=1),
             luck=-1.0,
         ),
         judged_round(
-            judged_play(0.1, kind=Kind.SWEEP, phase=Phase.LAST_DEAL),
-            judged_play(0.3, kind=Kind.SEVENS, phase=Phase.LAST_DEAL),
+            judged_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
+            judged_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
             luck=0.25,
         ),
     ]
@@ -181,7 +181,7 @@ SPREAD = 0.9
 def half_carla(chance: Random, knowledge: Knowledge) -> Play:
     """Carla's move half of the time, and Don Ciccio's otherwise."""
     name = chance.choice(["carla", "don-ciccio"])
-    return LEVELS[name].unhurried(knowledge) if name == "carla" else LEVELS[name](knowledge)
+    return LEVELS[name].deterministic(knowledge) if name == "carla" else LEVELS[name](knowledge)
 
 
 def test_who_plays_carla_s_move_half_of_the_time_and_don_ciccio_s_otherwise_lands_between(

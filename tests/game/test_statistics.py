@@ -13,7 +13,7 @@ from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot
 from scopa.game.round_analysis import RoundFigures, as_text, to_store
 from scopa.game.statistics import CountedMatch, as_json, counted_matches, report
-from scopa.players.analysis import Kind, Phase
+from scopa.players.analysis import LossKind, RoundPhase
 from scopa.storage.analyses import RoundId, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
@@ -41,13 +41,13 @@ def sections_of(*matches: CountedMatch) -> dict[str, Sequence[str]]:
 
 def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     first = judged_round(
-        judged_play(0.5, kind=Kind.SEVENS, phase=Phase.FIRST_DEALS),
+        judged_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
         judged_play(2.0, seat=1),
         luck=-1.0,
     )
     second = judged_round(
-        judged_play(0.1, kind=Kind.SWEEP, phase=Phase.LAST_DEAL),
-        judged_play(0.3, kind=Kind.SEVENS, phase=Phase.LAST_DEAL),
+        judged_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
+        judged_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
         luck=0.25,
     )
     told = sections_of(

@@ -22,9 +22,9 @@ from scopa.engine import (
     shuffle,
 )
 from scopa.players.analysis import (
-    Kind,
-    Phase,
+    LossKind,
     RoundAnalysis,
+    RoundPhase,
     analyze_deal,
     analyze_first_deal,
     analyze_play,
@@ -194,9 +194,9 @@ def test_a_round_has_first_deals_a_middle_and_a_last_deal(name: str, ends: tuple
     first, last = ends
     phases = [entry.phase for entry in analyzed.plays]
     assert phases == [
-        *[Phase.FIRST_DEALS] * first,
-        *[Phase.MIDDLE] * (last - first),
-        *[Phase.LAST_DEAL] * (36 - last),
+        *[RoundPhase.FIRST_DEALS] * first,
+        *[RoundPhase.MIDDLE] * (last - first),
+        *[RoundPhase.LAST_DEAL] * (36 - last),
     ]
 
 
@@ -206,7 +206,7 @@ def test_a_play_that_could_be_counted_out_was_miscounted() -> None:
     state = position(("4C 10S", "9C 8B"), "4D", piles=("", str(taken)), last_capturer=1)
     found = analyze_play(move("10S"), Knowledge.of(state, 0))
     best = move("4C", "4D")
-    assert found[:3] == (best, 1.0, Kind.LAST_DEAL)
+    assert found[:3] == (best, 1.0, LossKind.LAST_DEAL)
     assert found.values == {best: found.values[best], move("10S"): found.values[best] - 1.0}
 
 
@@ -238,27 +238,27 @@ CUPS = "1C 5C 6C 7C 8C 10C"
     [
         pytest.param(
             at_the_end("4C 10S", "9C 8B", "4D", "", ""),
-            move("10S"), move("4C", "4D"), 1.0, Kind.SWEEP,
+            move("10S"), move("4C", "4D"), 1.0, LossKind.SWEEP,
             id="taking the four now is a scopa, taking it at the end is none",
         ),
         pytest.param(
             at_the_end("9S", "9C 10B", "7D 2C 4S 5B", "", ""),
-            move("9S", "4S 5B"), move("9S", "2C 7D"), 1.5, Kind.SETTEBELLO,
+            move("9S", "4S 5B"), move("9S", "2C 7D"), 1.5, LossKind.SETTEBELLO,
             id="what is left goes to the other nine: a point for them or for me",
         ),
         pytest.param(
             at_the_end("9S", "9C 10B", "7C 2B 4S 5B", "7D 7S 6B 2C", ""),
-            move("9S", "4S 5B"), move("9S", "2B 7C"), 1.5, Kind.SEVENS,
+            move("9S", "4S 5B"), move("9S", "2B 7C"), 1.5, LossKind.SEVENS,
             id="81 for the prime, or 72 against 75",
         ),
         pytest.param(
             at_the_end("9S", "9C 10B", "5D 4C 3S 6B", "1D 2D 3D 4D", ""),
-            move("9S", "3S 6B"), move("9S", "4C 5D"), 0.5, Kind.COINS,
+            move("9S", "3S 6B"), move("9S", "4C 5D"), 0.5, LossKind.COINS,
             id="five coins each, or the second has most",
         ),
         pytest.param(
             at_the_end("9S", "9C 10B", "2C 3C 4C 4B 5B", BLACK, f"{CUPS} 6B 7B 8B 9B"),
-            move("9S", "4B 5B"), move("9S", "2C 3C 4C"), 1.0, Kind.CARDS,
+            move("9S", "4B 5B"), move("9S", "2C 3C 4C"), 1.0, LossKind.CARDS,
             id="sixteen cards are most, fifteen may be as many as another has",
         ),
         pytest.param(
@@ -266,13 +266,13 @@ CUPS = "1C 5C 6C 7C 8C 10C"
                 "8S 9S", "10C 10B", "9C 3B",
                 "1S 2S 3S 4S 5S 6S 7S 10S 1B 2B 4B 5B", "1C 2C 3C 4C 5C 6C 7C 8C 6B 7B 8B 9B",
             ),
-            move("9S", "9C"), move("8S"), 1.5, Kind.OTHER,
+            move("9S", "9C"), move("8S"), 1.5, LossKind.OTHER,
             id="whoever keeps the nine captures last and takes what remains",
         ),
     ],
 )  # fmt: skip
 def test_what_was_given_away_is_named_and_costs_what_can_be_worked_out(
-    knowledge: Knowledge, play: Play, best: Play, cost: float, kind: Kind
+    knowledge: Knowledge, play: Play, best: Play, cost: float, kind: LossKind
 ) -> None:
     found = analyze_play(play, knowledge)
     assert (found.best, found.kind) == (best, kind)

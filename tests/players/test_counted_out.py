@@ -22,7 +22,7 @@ from scopa.engine import (
     Rules,
     shuffle,
 )
-from scopa.players.analysis import Kind, PlayAnalysis, analyze_round
+from scopa.players.analysis import LossKind, PlayAnalysis, analyze_round
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.puzzle import CLEARLY, parse_puzzle, shipped_puzzles
@@ -71,7 +71,7 @@ def decisions_of_match(number: int) -> Iterator[tuple[Round, Knowledge, PlayAnal
         deck = shuffle(rng, rules).deck
         start = state = Round.deal(deck, match.dealer, rules)
         while not state.is_over:
-            player = levels[number % 6 if state.turn else 1].unhurried
+            player = levels[number % 6 if state.turn else 1].deterministic
             play = player(Knowledge.of(state, state.turn, match.scores, past))
             legal = state.legal_plays()
             state = state.play(
@@ -110,7 +110,7 @@ def test_costs_are_exact_and_nothing_is_luck_where_no_card_is_hidden(
             most = max(margins.values())
             assert entry.cost == pytest.approx(most - margins[entry.play], abs=0.001), where
             assert margins[entry.best] == most, where
-            assert (entry.kind is Kind.LAST_DEAL) == (entry.cost > 0), where
+            assert (entry.kind is LossKind.LAST_DEAL) == (entry.cost > 0), where
             advice = advise(knowledge)
             assert advice.certain, where
             assert margins[advice.play] == most, where

@@ -7,9 +7,17 @@ import pytest
 
 from scopa.arena.contest import Contest, play, summed_up
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
-from scopa.players import heuristic_player, instant_player
+from scopa.players import heuristic_player
 from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
-from scopa.players.levels import LEVELS, Level, Memory, grab, take_most, without_early_cards
+from scopa.players.levels import (
+    LEVELS,
+    Level,
+    Memory,
+    grab,
+    instant,
+    take_most,
+    without_early_cards,
+)
 from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
@@ -91,7 +99,7 @@ def test_the_heuristic_plays_what_it_would_be_foolish_not_to_play(
     knowledge = Knowledge.of(facing(hand, table), 0)
     assert str(heuristic_player.choose(knowledge)) == chosen
     if hand == "7C 10S 2D":
-        assert str(instant_player.choose(knowledge)) == chosen
+        assert str(instant(knowledge)) == chosen
     with pytest.raises(ScopaError):
         heuristic_player.choose(knowledge._replace(turn=1))
 

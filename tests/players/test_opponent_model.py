@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from scopa.engine import SCOPA, WILD, CardSet, Knowledge, PastRound, Round, legal_plays, shuffle
-from scopa.players import heuristic_player, instant_player
-from scopa.players.levels import Player, grab, take_most
+from scopa.players import heuristic_player
+from scopa.players.levels import Player, grab, instant, take_most
 from scopa.players.opponent_model import OpponentModel, opponent_model, rational_probabilities
 from scopa.players.past_choices import (
     choices_of_round,
@@ -95,7 +95,7 @@ def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) ->
 
 
 def test_one_who_thinks_is_not_taken_for_one_of_habit_and_soon_thought_to_be_strict() -> None:
-    strict, loose = model_of(instant_player.choose, 3).rational
+    strict, loose = model_of(instant, 3).rational
     assert strict + loose > 0.7
     assert strict > 3 * loose
 
@@ -110,7 +110,7 @@ def test_beliefs_are_shares_of_one_and_a_stranger_may_be_anything() -> None:
 
 
 def test_of_four_each_is_known_by_their_own_plays() -> None:
-    players = heuristic_player.choose, grab, heuristic_player.choose, instant_player.choose
+    players = heuristic_player.choose, grab, heuristic_player.choose, instant
     past = []
     for number in range(4):
         state = Round.deal(shuffle(Random(number)).deck, dealer=number, rules=FOUR)

@@ -1,28 +1,27 @@
-"""The arena: duplicate deals between two players, and their result.
+"""The arena: duplicate deals between two players, their result, and the ranking of many.
 
 Every deck is played with the sides changed, so that much of the luck falls out. The first player
 is always side 0, and another seat deals; where there are more than two sides, the second player
-has all the others. If it is asked for, what luck is left in the deals is subtracted, as far as
-earlier decks show that it counts: its mean is 0, so that the margin stays what it is, and fewer
-decks show it. (Burch and others, AIVAT: a new variance reduction technique for agent evaluation in
-imperfect information games, AAAI 2018; of which this is the part that is about chance.)
+has all the others.
 """
 
 from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
+from itertools import combinations
+from math import log, sqrt
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.player_calls import Fault, FaultError, PlayerCall, ask
-from scopa.arena.player_process import player_call
+from scopa.arena.player_calls import Fault, FaultError, ask, player_call
 from scopa.arena.workers import made_of_each
-from scopa.engine import Knowledge, Round, Rules, ScopaError, score, shuffle
+from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.analysis import analyze_deal, analyze_round
+from scopa.players.search.open_hands import margin
 
 FORFEIT_MARGIN = 5.0  # points by which a forfeited round is lost
 _AT_A_TIME = 4  # deals that a process is given
@@ -32,8 +31,9 @@ _LUCK_SAMPLES = 20  # more of them make the luck better known, and the margin ha
 class Contest(NamedTuple):
     """Two players by name, and how they meet.
 
-    timeout_s: for a move; low_variance: subtract the luck of the deals; points_lost: analyze every
-    play.
+    timeout_s: for a move
+    low_variance: subtract the luck of the deals
+    points_lost: analyze every play
     """
 
     first: str
@@ -56,15 +56,17 @@ class Forfeit(NamedTuple):
 class Dealt(NamedTuple):
     """One deck, played in all seatings.
 
-    margin: of the first player, a round; rounds: the margin of each; kinds: the points of each
-    player by kind; luck: what the deals gave the first player, a round, if it was analyzed; lost:
-    the points that each player has lost by plays, in each round that was analyzed.
+    margin: of the first player, the mean of the *rounds*
+    kinds: the points of each player by kind
+    move_ms: the time of each move of each player
+    luck: of the first player in the deals, a round, if it was analyzed
+    lost: the points that each player has lost by plays, in each round that was analyzed
     """
 
     margin: float
     rounds: tuple[float, ...]
     kinds: tuple[Counter[str], Counter[str]]
-    move_ms: tuple[tuple[float, ...], tuple[float, ...]]
+    move_ms: tuple[Sequence[float], Sequence[float]]
     forfeits: tuple[Forfeit, ...]
     luck: float = 0.0
     lost: tuple[tuple[float, float], ...] = ()
@@ -73,9 +75,11 @@ class Dealt(NamedTuple):
 class Result(NamedTuple):
     """The sum of all deals; pairs are of the first and the second player.
 
-    margin, error: in points a round, with its standard error; won, tied, lost: rounds; kinds:
-    points a round by kind; mean_ms, p99_ms: of a move, by the clock; luck: subtracted, a round;
-    points_lost: a round, where plays were analyzed.
+    margin, error: in points a round, with its standard error
+    won, tied, lost: rounds
+    kinds: points a round by kind
+    luck: subtracted, a round
+    points_lost: a round, where plays were analyzed
     """
 
     deals: int
@@ -92,81 +96,6 @@ class Result(NamedTuple):
     points_lost: tuple[float, float] | None
 
 
-def play_deal(contest: Contest, number: int) -> Dealt:
-    """Deal *number* of the *contest* in all seatings."""
-    rules, names = contest.rules, (contest.first, contest.second)
-    players = player_call(contest.first), player_call(contest.second)
-    deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
-    margins, lucks = [], []
-    lost: list[tuple[float, float]] = []
-    kinds: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
-    move_ms: tuple[list[float], list[float]] = ([], [])
-    forfeits = []
-    for place in range(rules.sides):
-        dealer = -place % rules.players
-        start = Round.deal(deck, dealer, rules)
-        dealt, finished, fault = _play_out(players, start, contest.timeout_s, move_ms)
-        if fault:
-            loser = _player_to_move(finished)
-            forfeits.append(Forfeit(names[loser], number, fault))
-            margins.append(FORFEIT_MARGIN if loser else -FORFEIT_MARGIN)
-            continue
-        margin, sign = 0.0, -1 if rules.lowest_wins else 1
-        for award in score(finished):
-            own, *others = award.points
-            kinds[0][award.point.value] += own
-            kinds[1][award.point.value] += sum(others)
-            margin += sign * (own - sum(others) / len(others))
-        margins.append(margin)
-        if contest.low_variance:
-            lucks.append(_luck(dealt))
-        if contest.points_lost:
-            own_cost, *costs = analyze_round(deck, dealer, finished.plays, rules).costs
-            lost.append((own_cost, statistics.mean(costs)))
-    return Dealt(
-        margin=statistics.mean(margins),
-        rounds=tuple(margins),
-        kinds=kinds,
-        move_ms=(tuple(move_ms[0]), tuple(move_ms[1])),
-        forfeits=tuple(forfeits),
-        luck=sum(lucks) / len(margins),
-        lost=tuple(lost),
-    )
-
-
-def _player_to_move(state: Round) -> int:
-    return int(state.turn % state.rules.sides != 0)
-
-
-def _play_out(
-    players: tuple[PlayerCall, PlayerCall],
-    state: Round,
-    timeout_s: float,
-    move_ms: tuple[list[float], list[float]],
-) -> tuple[list[Round], Round, Fault | None]:
-    """Play a round to its end, or to the fault of the player to move.
-
-    Returns the round after each later deal, as it ended, and the fault.
-    """
-    dealt: list[Round] = []
-    while not state.is_over:
-        mover = _player_to_move(state)
-        try:
-            answer = ask(players[mover], state, Knowledge.of(state, state.turn), timeout_s)
-        except FaultError as error:
-            return dealt, state, error.fault
-        move_ms[mover].append(answer.took_ms)
-        if len(answer.after.stock) < len(state.stock):
-            dealt.append(answer.after)
-        state = answer.after
-    return dealt, state, None
-
-
-def _luck(dealt: Sequence[Round]) -> float:
-    """The luck of side 0 in later deals; that of the first cancels between seatings."""
-    return sum(analyze_deal(moment, sample_count=_LUCK_SAMPLES).luck for moment in dealt)
-
-
 def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[Dealt]:
     """Play *deals* deals, here or by the *executor*, and yield them in order.
 
@@ -177,8 +106,60 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
     yield from without_luck(every) if contest.low_variance else every
 
 
+def play_deal(contest: Contest, number: int) -> Dealt:
+    """Deal *number* of the *contest* in all seatings."""
+    rules, names = contest.rules, (contest.first, contest.second)
+    players = [player_call(name) for name in names]
+    deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
+    margins, lucks, forfeits = [], [], []
+    lost: list[tuple[float, float]] = []
+    kinds: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    move_ms: tuple[list[float], list[float]] = ([], [])
+    for place in range(rules.sides):
+        dealer = -place % rules.players
+        state = Round.deal(deck, dealer, rules)
+        later_deals: list[Round] = []
+        try:
+            while not state.is_over:
+                mover = int(state.turn % rules.sides != 0)
+                knowledge = Knowledge.of(state, state.turn)
+                answer = ask(players[mover], state, knowledge, contest.timeout_s)
+                move_ms[mover].append(answer.took_ms)
+                if len(answer.after.stock) < len(state.stock):
+                    later_deals.append(answer.after)
+                state = answer.after
+        except FaultError as error:
+            forfeits.append(Forfeit(names[mover], number, error.fault))
+            margins.append(FORFEIT_MARGIN if mover else -FORFEIT_MARGIN)
+            continue
+        margins.append(margin(points(state), rules))
+        for award in score(state):
+            kinds[0][award.point.value] += award.points[0]
+            kinds[1][award.point.value] += sum(award.points[1:])
+        if contest.low_variance:  # the luck of the first deal cancels between seatings
+            later = [analyze_deal(dealt, sample_count=_LUCK_SAMPLES) for dealt in later_deals]
+            lucks.append(sum(deal.luck for deal in later))
+        if contest.points_lost:
+            own_cost, *costs = analyze_round(deck, dealer, state.plays, rules).costs
+            lost.append((own_cost, statistics.mean(costs)))
+    return Dealt(
+        margin=statistics.mean(margins),
+        rounds=tuple(margins),
+        kinds=kinds,
+        move_ms=move_ms,
+        forfeits=tuple(forfeits),
+        luck=sum(lucks) / len(margins),
+        lost=tuple(lost),
+    )
+
+
 def without_luck(every: Iterable[Dealt]) -> Iterator[Dealt]:
-    """Subtract luck as a control variate, fitted on earlier deals: the mean does not move."""
+    """Subtract the luck of the deals, as far as earlier deals show that it counts.
+
+    Its mean is 0, so that the margin stays what it is, and fewer decks show it: a control variate.
+    (Burch and others, AIVAT: a new variance reduction technique for agent evaluation in imperfect
+    information games, AAAI 2018; this is the part of it that is about chance.)
+    """
     products, squares, margins = _USUAL_PART * _USUAL_SQUARES, _USUAL_SQUARES, 0.0
     for number, deal in enumerate(every):
         luck = deal.luck * products / squares
@@ -202,16 +183,17 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         raise ScopaError("no deal has been played to its end")
     margins = [deal.margin for deal in every]
     rounds = [margin for deal in every for margin in deal.rounds]
-    error = statistics.stdev(margins) / len(margins) ** 0.5 if len(margins) > 1 else 0.0
     times = [sorted(ms for deal in every for ms in deal.move_ms[number]) for number in (0, 1)]
     kinds = []
     for number in (0, 1):
         total: Counter[str] = sum((deal.kinds[number] for deal in every), Counter())
         kinds.append({kind: points / len(rounds) for kind, points in total.items()})
+    lost = [entry for deal in every for entry in deal.lost]
+    own, other = map(statistics.mean, zip(*lost, strict=True)) if lost else (0.0, 0.0)
     return Result(
         deals=len(every),
         margin=statistics.mean(margins),
-        error=error,
+        error=statistics.stdev(margins) / sqrt(len(margins)) if len(margins) > 1 else 0.0,
         won=sum(margin > 0 for margin in rounds),
         tied=sum(margin == 0 for margin in rounds),
         lost=sum(margin < 0 for margin in rounds),
@@ -220,11 +202,7 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         p99_ms=(_percentile(times[0]), _percentile(times[1])),
         forfeits=tuple(forfeit for deal in every for forfeit in deal.forfeits),
         luck=statistics.mean(deal.luck for deal in every),
-        points_lost=(
-            (statistics.mean(own for own, _ in lost), statistics.mean(other for _, other in lost))
-            if (lost := [entry for deal in every for entry in deal.lost])
-            else None
-        ),
+        points_lost=(own, other) if lost else None,
     )
 
 
@@ -234,3 +212,84 @@ def _mean(values: Sequence[float]) -> float:
 
 def _percentile(ascending: Sequence[float]) -> float:
     return ascending[min(len(ascending) - 1, int(len(ascending) * 0.99))] if ascending else 0.0
+
+
+# ------------------------------------------------------------------------- when it is certain
+
+RISK = 0.05  # how often one of two equal players may be found better
+_FEWEST = 20  # deals before the spread of their margins is known well enough
+_TIGHTEST_AT = 200  # deals
+_SHARE = (-2 * log(RISK) + log(-2 * log(RISK)) + 1) / _TIGHTEST_AT
+
+
+def until_sure(dealt: Iterable[Dealt]) -> Iterator[Dealt]:
+    """The deals up to that after which it is certain who is better; all, if it never is."""
+    mean = squares = 0.0
+    for number, deal in enumerate(dealt, 1):
+        yield deal
+        off = deal.margin - mean
+        mean += off / number
+        squares += off * (deal.margin - mean)
+        if number < _FEWEST:
+            continue
+        if abs(mean) > confidence_radius(number, sqrt(squares / (number - 1))):
+            return
+
+
+def confidence_radius(deals: int, deviation: float) -> float:
+    """The largest error that the mean of the margins of *deals* deals may still have.
+
+    Unlike twice the standard error it holds for all numbers of deals at once: the mean is ever
+    farther off with a chance of `RISK`. (Waudby-Smith and others, Time-uniform central limit theory
+    and asymptotic confidence sequences, 2021.)
+
+    deviation: the standard deviation of the margins
+
+    >>> [round(confidence_radius(deals, 2.0), 2) for deals in (20, 200, 2000)]
+    [1.68, 0.43, 0.15]
+    """
+    grown = deals * _SHARE + 1
+    return deviation * sqrt(2 * grown / (deals * deals * _SHARE) * log(sqrt(grown) / RISK))
+
+
+# ---------------------------------------------------------------------------- more than two
+
+
+class Ranking(NamedTuple):
+    """A player's mean *margin* a round over all others, its standard *error*, and each margin."""
+
+    name: str
+    margin: float
+    error: float
+    against: Mapping[str, float]
+
+
+def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
+    """The pairs of a round robin.
+
+    >>> pairings(["nino", "rosa", "carla"])
+    [('nino', 'rosa'), ('nino', 'carla'), ('rosa', 'carla')]
+
+    :raises ScopaError: of more than two names one is there twice.
+    """
+    twice = [name for name in names if names.count(name) > 1]
+    if len(names) > 2 and twice:
+        raise ScopaError(
+            "in a round robin each player is named once; {name!r} is there twice", name=twice[0]
+        )
+    return list(combinations(names, 2))
+
+
+def standings(results: Mapping[tuple[str, str], Result]) -> list[Ranking]:
+    """The ranking after the *results* of the pairs, the best first."""
+    met: dict[str, dict[str, tuple[float, float]]] = {}
+    for (first, second), result in results.items():
+        met.setdefault(first, {})[second] = result.margin, result.error
+        met.setdefault(second, {})[first] = -result.margin, result.error
+    every = []
+    for name, others in met.items():
+        margin = sum(margin for margin, _ in others.values()) / len(others)
+        error = sum(error**2 for _, error in others.values()) ** 0.5 / len(others)
+        against = {other: margin for other, (margin, _) in others.items()}
+        every.append(Ranking(name, margin, error, against))
+    return sorted(every, key=lambda ranking: -ranking.margin)

@@ -7,8 +7,8 @@ It is asked once for a play in time, then where other cards are hidden, then onc
 first are. The round lies in a frame each time, as it does in the arena, so that a player that looks
 for it finds it; one that peeks only now and then may slip through.
 
-A player that its own clock may stop is not repeatable. Its attribute ``unhurried``, itself without
-that clock, is asked instead, but for the first time.
+A player that its own clock may stop is not repeatable. Its attribute ``deterministic``, itself
+without that clock, is asked instead, but for the first time.
 """
 
 from __future__ import annotations
@@ -82,7 +82,8 @@ class FailedPosition(NamedTuple):
     """Where something went wrong.
 
     hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
-    that it takes to see the fault; knowledge: an expression of ``from scopa.engine import *``.
+        that it takes to see the fault
+    knowledge: an expression of ``from scopa.engine import *``
     """
 
     seat: int
@@ -152,7 +153,7 @@ def check(
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     find_player(trial.player)
-    for report in made_of_each(partial(_examine_named, trial), tuple(games.items()), executor):
+    for report in made_of_each(partial(_try_game, trial), tuple(games.items()), executor):
         yield report
         if report.failed(Property.IN_TIME):
             return
@@ -169,7 +170,7 @@ def summed_up(reports: Iterable[Report]) -> Report:
     )
 
 
-def _examine_named(trial: Trial, game: tuple[str, Rules]) -> Report:
+def _try_game(trial: Trial, game: tuple[str, Rules]) -> Report:
     return examine(find_player(trial.player), *game, trial)
 
 
@@ -199,7 +200,7 @@ class _Examination:
 
     def __init__(self, player: Player, game: str, timeout_s: float) -> None:
         self._player = player
-        self._unhurried: Player = getattr(player, "unhurried", player)
+        self._deterministic: Player = getattr(player, "deterministic", player)
         self._game = game
         self._timeout_s = timeout_s
         self._match: tuple[tuple[int, ...], tuple[PastRound, ...]] = (), ()
@@ -223,15 +224,16 @@ class _Examination:
     def _try(self, state: Round, rng: Random) -> Play | None:
         """The play of the player, unless it commits a fault."""
         other = self._with_other_hidden_cards(state, rng)
+        is_itself = self._deterministic is self._player
         try:
             self.tried.update((Property.LEGAL, Property.IN_TIME))
-            answer = self._answer(self._player, state, self._timeout_s)
+            answer = self._ask(self._player, state, self._timeout_s)
             self.slowest_ms = max(self.slowest_ms, answer.took_ms)
-            first = answer.play if self._unhurried is self._player else self._choice(state)
-            elsewhere = self._choice(other) if other else first
-            again = self._choice(state)
+            first = answer.play if is_itself else self._ask_again(state)
+            elsewhere = self._ask_again(other) if other else first
+            again = self._ask_again(state)
             if other and elsewhere != first == again:
-                is_steady = self._choice(other) == elsewhere and self._choice(state) == first
+                is_steady = self._ask_again(other) == elsewhere and self._ask_again(state) == first
                 misdeed = Misdeed.PEEKED if is_steady else Misdeed.UNSTEADY
                 states = (state, other) if is_steady else (state,)
                 self._fail(Fault(misdeed, f"{first} / {elsewhere}"), *states)
@@ -255,12 +257,12 @@ class _Examination:
     def _knowledge(self, state: Round) -> Knowledge:
         return Knowledge.of(state, state.turn, *self._match)
 
-    def _choice(self, state: Round) -> Play:
-        """Its play if no clock of its own stops it."""
-        is_itself = self._unhurried is self._player
-        return self._answer(self._unhurried, state, self._timeout_s if is_itself else math.inf).play
+    def _ask_again(self, state: Round) -> Play:
+        is_itself = self._deterministic is self._player
+        timeout_s = self._timeout_s if is_itself else math.inf
+        return self._ask(self._deterministic, state, timeout_s).play
 
-    def _answer(self, player: Player, state: Round, timeout_s: float) -> TimedPlay:
+    def _ask(self, player: Player, state: Round, timeout_s: float) -> TimedPlay:
         knowledge = self._knowledge(state)
         handed = knowledge._replace(rules=copy(state.rules))  # all else in it cannot be changed
         answer = ask(partial(contained_play, player), state, handed, timeout_s)
@@ -276,12 +278,12 @@ class _Examination:
                 seat=knowledge.seat,
                 hand=str(knowledge.hand),
                 table=str(knowledge.table),
-                hidden=tuple(map(_hidden, states)),
+                hidden=tuple(map(_hidden_cards, states)),
                 knowledge=repr(knowledge).replace(repr(knowledge.rules), rules),
             )
             self.failures[fault.misdeed] = Failure(self._game, fault, position)
 
 
-def _hidden(state: Round) -> str:
+def _hidden_cards(state: Round) -> str:
     hands = state.hands[state.turn + 1 :] + state.hands[: state.turn]
-    return " | ".join((*(str(CardSet(hand)) for hand in hands), " ".join(map(str, state.stock))))
+    return " | ".join([*map(str, map(CardSet, hands)), " ".join(map(str, state.stock))])

@@ -10,10 +10,18 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from importlib import import_module
 
-from scopa.arena.confidence import until_sure
-from scopa.arena.contest import Contest, Dealt, Result, play, summed_up
+from scopa.arena.contest import (
+    Contest,
+    Dealt,
+    Ranking,
+    Result,
+    pairings,
+    play,
+    standings,
+    summed_up,
+    until_sure,
+)
 from scopa.arena.player_check import Trial, games_to_try
-from scopa.arena.round_robin import Ranking, pairings, standings
 from scopa.arena.workers import workers
 from scopa.cli.arguments import refuse
 from scopa.cli.game_options import asked_rules

@@ -29,6 +29,7 @@ from scopa.engine.cards import (
     CardSet,
     Illegal,
     IllegalPlay,
+    NotationError,
     Play,
     Suit,
     cards_of_rank,
@@ -47,7 +48,6 @@ from scopa.engine.deals import (
     shuffle,
     shuffled_deck,
 )
-from scopa.engine.errors import NotationError, ScopaError
 from scopa.engine.event import (
     Captured,
     Event,
@@ -85,6 +85,7 @@ from scopa.engine.scoring import (
     terms,
     total,
 )
+from scopa.errors import ScopaError
 
 __all__ = [
     "COINS",

@@ -15,8 +15,8 @@ from functools import cache
 from itertools import combinations
 
 from scopa.engine.cards import DECK, NO_CARDS, WILD, Card, CardSet, Play, cards_of_rank
-from scopa.engine.errors import ScopaError
 from scopa.engine.rules import SCOPA, Rules
+from scopa.errors import ScopaError
 
 _PATTERNS_LIMIT = 8_000  # the memo starts afresh then, so that memory stays bounded
 

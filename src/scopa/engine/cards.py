@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, IntEnum
 from typing import NamedTuple
 
-from scopa.engine.errors import NotationError, ScopaError
+from scopa.errors import ScopaError
 
 
 class Suit(IntEnum):
@@ -43,6 +43,23 @@ def parse_rank(text: str) -> int | None:
     """The rank that *text* names, as in ``7`` or ``K``; nothing if it names none."""
     named = re.fullmatch(_RANK, text, re.IGNORECASE | re.ASCII)
     return _rank(text) if named else None
+
+
+class NotationError(ScopaError):
+    """A text that is no card, set of cards or play.
+
+    text: the whole input; position: the index of its first bad character.
+    """
+
+    def __init__(self, text: str, position: int, expected: str, **parts: object) -> None:
+        super().__init__(
+            "{text!r}, character {number}: expected {expected}",
+            text=text,
+            number=position + 1,
+            expected=ScopaError(expected, **parts),
+        )
+        self.text = text
+        self.position = position
 
 
 class Card(int):

@@ -13,9 +13,9 @@ from hashlib import sha256
 from typing import NamedTuple, Protocol
 
 from scopa.engine.cards import DECK, Card
-from scopa.engine.errors import ScopaError
 from scopa.engine.round import must_be_redealt
 from scopa.engine.rules import SCOPA, Rules
+from scopa.errors import ScopaError
 
 MAX_CUT = len(DECK) - 1  # all cards but one; the fewest is none
 _SEED = re.compile("[0-9a-f]{64}")

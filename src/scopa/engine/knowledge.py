@@ -7,9 +7,9 @@ from typing import NamedTuple
 from scopa.engine.capturing import legal_plays, opening_cards
 from scopa.engine.cards import FULL_DECK, CardSet, Play
 from scopa.engine.deals import Randomness, shuffled_deck
-from scopa.engine.errors import ScopaError
 from scopa.engine.round import Round, dealt_out
 from scopa.engine.rules import Rules
+from scopa.errors import ScopaError
 
 
 class PastRound(NamedTuple):

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from scopa.engine.cards import COINS, Card, Play
 from scopa.engine.deals import Deal, Randomness, shuffle
-from scopa.engine.errors import ScopaError
 from scopa.engine.knowledge import Knowledge
 from scopa.engine.round import Round
 from scopa.engine.rules import SCOPA, Rules
 from scopa.engine.scoring import points
+from scopa.errors import ScopaError
 
 
 class Match(NamedTuple):

@@ -9,8 +9,15 @@ import re
 from collections.abc import Mapping
 
 from scopa.engine.capturing import captures
-from scopa.engine.cards import NO_CARDS, AmbiguousPlay, Card, CardSet, Play, parse_rank
-from scopa.engine.errors import NotationError
+from scopa.engine.cards import (
+    NO_CARDS,
+    AmbiguousPlay,
+    Card,
+    CardSet,
+    NotationError,
+    Play,
+    parse_rank,
+)
 from scopa.engine.round import Round
 from scopa.engine.rules import Prime, Rules
 

@@ -31,11 +31,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from scopa.engine.cards import DECK, FULL_DECK, WILD, Card, CardSet, Play, parse_rank
-from scopa.engine.errors import NotationError, ScopaError
+from scopa.engine.cards import DECK, FULL_DECK, WILD, Card, CardSet, NotationError, Play, parse_rank
 from scopa.engine.notation import format_rules, parse_rules
 from scopa.engine.round import Round, dealt_out
 from scopa.engine.rules import Rules
+from scopa.errors import ScopaError
 
 UNKNOWN = "?"  # a card in a hand that is not known
 _CARD = re.compile(r"10[DCSB]|[1-9][DCSB]|.", re.IGNORECASE)  # or one character that begins none

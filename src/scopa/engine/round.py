@@ -28,8 +28,8 @@ from scopa.engine.cards import (
     Play,
     cards_of_rank,
 )
-from scopa.engine.errors import ScopaError
 from scopa.engine.rules import SCOPA, Rules
+from scopa.errors import ScopaError
 
 _KINGS = int(cards_of_rank(10))
 _ACES = int(cards_of_rank(1))

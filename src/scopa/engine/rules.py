@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import lru_cache
 
-from scopa.engine.errors import ScopaError
+from scopa.errors import ScopaError
 
 MIN_TARGET, MAX_TARGET = 1, 99
 _PLAYERS = (2, 3, 4)

@@ -19,9 +19,9 @@ from scopa.engine.cards import (
     cards_of_rank,
     cards_of_suit,
 )
-from scopa.engine.errors import ScopaError
 from scopa.engine.round import Round
 from scopa.engine.rules import Prime, Rules
+from scopa.errors import ScopaError
 
 PRIME_VALUE = {7: 21, 6: 18, 1: 16, 5: 15, 4: 14, 3: 13, 2: 12, 8: 10, 9: 10, 10: 10}  # by rank
 

@@ -19,7 +19,7 @@ from scopa.game.round_analysis import (
     to_store,
 )
 from scopa.game.skill import Skill, give_or_take, scale_sentence
-from scopa.players.analysis import ANALYZER, Kind, PlayAnalysis, RoundAnalysis
+from scopa.players.analysis import ANALYZER, LossKind, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
@@ -239,13 +239,13 @@ def costly_plays_title(review: RoundReview) -> str:
 def costly_play_sentence(play: PlayAnalysis) -> str:
     """A play that cost something, what it gave away, and what would have been better."""
     at_stake = {
-        Kind.SWEEP: _("a scopa was at stake"),
-        Kind.SETTEBELLO: _("the settebello was at stake"),
-        Kind.SEVENS: _("sevens were at stake"),
-        Kind.COINS: _("coins were at stake"),
-        Kind.CARDS: _("cards were at stake"),
-        Kind.LAST_DEAL: _("no card was hidden any more, so it could be counted"),
-        Kind.OTHER: "",
+        LossKind.SWEEP: _("a scopa was at stake"),
+        LossKind.SETTEBELLO: _("the settebello was at stake"),
+        LossKind.SEVENS: _("sevens were at stake"),
+        LossKind.COINS: _("coins were at stake"),
+        LossKind.CARDS: _("cards were at stake"),
+        LossKind.LAST_DEAL: _("no card was hidden any more, so it could be counted"),
+        LossKind.OTHER: "",
     }
     why = at_stake[play.kind]
     text = _("Play {number}: {what}. That cost {cost} points.")

@@ -20,10 +20,10 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.players.analysis import (
     ANALYZER,
     DealAnalysis,
-    Kind,
-    Phase,
+    LossKind,
     PlayAnalysis,
     RoundAnalysis,
+    RoundPhase,
     analyze_round,
 )
 from scopa.players.nets.net import NetError
@@ -94,8 +94,8 @@ def from_text(text: str | None) -> RoundAnalysis | None:
                 best=Play.parse(str(best)),
                 cost=float(cost),
                 unseen=float(unseen),
-                kind=Kind(kind),
-                phase=Phase(phase),
+                kind=LossKind(kind),
+                phase=RoundPhase(phase),
                 expected=float(expected),
                 values={Play.parse(each): float(value) for each, value in values.items()},
             )

@@ -51,7 +51,7 @@ ANALYZER = f"11: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
 
-class Kind(Enum):
+class LossKind(Enum):
     """The kind of loss of a play against the best one."""
 
     SWEEP = "sweep"
@@ -63,7 +63,7 @@ class Kind(Enum):
     OTHER = "other"  # nothing that the next play could take; or nothing at all
 
 
-class Phase(Enum):
+class RoundPhase(Enum):
     """The part of the round in which a play was made."""
 
     FIRST_DEALS = "first deals"
@@ -81,7 +81,7 @@ class PlayCost(NamedTuple):
 
     best: Play
     cost: float
-    kind: Kind
+    kind: LossKind
     values: Mapping[Play, float] = {}
 
 
@@ -101,8 +101,8 @@ class PlayAnalysis(NamedTuple):
     best: Play
     cost: float
     unseen: float
-    kind: Kind
-    phase: Phase
+    kind: LossKind
+    phase: RoundPhase
     expected: float
     values: Mapping[Play, float] = {}
 
@@ -240,14 +240,14 @@ def analyze_play(
     :raises ScopaError: it is another seat's turn.
     """
     if len(knowledge.legal_plays()) == 1:
-        return PlayCost(play, 0.0, Kind.OTHER)
+        return PlayCost(play, 0.0, LossKind.OTHER)
     player = analyst(knowledge.rules, sample_count=sample_count, seed=seed)
     result = expected_points(knowledge, player)
     best = preferred(result, knowledge)
     cost = result.values[best] - result.values[play]
     if cost > 0:
         return PlayCost(best, cost, _kind(play, best, knowledge), result.values)
-    return PlayCost(play, 0.0, Kind.OTHER, result.values)
+    return PlayCost(play, 0.0, LossKind.OTHER, result.values)
 
 
 def analyst(rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> SamplingPlayer:
@@ -261,27 +261,27 @@ def _affordable(sample_count: int, rules: Rules) -> int:
     return max(2, sample_count // (1, 4, 16)[rules.players - 2])
 
 
-def _phase(knowledge: Knowledge) -> Phase:
+def _phase(knowledge: Knowledge) -> RoundPhase:
     """The third of a round, in whole deals; long hands count as deals of three cards."""
     rules = knowledge.rules
     deal = 3 * rules.players
     number, last = len(knowledge.plays), rules.plays
     if number + deal >= last:
-        return Phase.LAST_DEAL
-    return Phase.FIRST_DEALS if 3 * (number // deal * deal) < last else Phase.MIDDLE
+        return RoundPhase.LAST_DEAL
+    return RoundPhase.FIRST_DEALS if 3 * (number // deal * deal) < last else RoundPhase.MIDDLE
 
 
-def _kind(play: Play, best: Play, knowledge: Knowledge) -> Kind:
+def _kind(play: Play, best: Play, knowledge: Knowledge) -> LossKind:
     """What *play* gives away against the *best*, as far as the next play shows it."""
     if is_certain(knowledge):
-        return Kind.LAST_DEAL
+        return LossKind.LAST_DEAL
     sign = -1 if knowledge.rules.lowest_wins else 1
     both = zip(_balance_by_kind(best, knowledge), _balance_by_kind(play, knowledge), strict=True)
     lost = [sign * (one - other) for one, other in both]
-    return _KINDS[lost.index(max(lost))] if max(lost) >= HARDLY_ANYTHING else Kind.OTHER
+    return _KINDS[lost.index(max(lost))] if max(lost) >= HARDLY_ANYTHING else LossKind.OTHER
 
 
-_KINDS = Kind.SWEEP, Kind.SETTEBELLO, Kind.SEVENS, Kind.COINS, Kind.CARDS
+_KINDS = LossKind.SWEEP, LossKind.SETTEBELLO, LossKind.SEVENS, LossKind.COINS, LossKind.CARDS
 _CARDS_OF_KINDS = (
     SETTEBELLO.mask,
     cards_of_rank(7) & ~SETTEBELLO.mask,

@@ -6,16 +6,19 @@ sees a hidden card.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.engine import SETTEBELLO, Knowledge, Play, Rules, Suit
-from scopa.players import heuristic_player, instant_player
-from scopa.players.nets.game_nets import net_fault
-from scopa.players.nets.inputs import has_long_hands
+from scopa.players import heuristic_player
+from scopa.players.nets.choices import by_net
+from scopa.players.nets.game_nets import net_fault, nets_for
+from scopa.players.nets.inputs import has_long_hands, uses_playouts
+from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
+from scopa.players.search.open_hands import count_out
+from scopa.players.search.samples import count_possible_hands
 
 Player = Callable[[Knowledge], Play]
 
@@ -57,14 +60,14 @@ class Level:
 
     name: by which it is chosen
     is_learned: whether it uses nets; where they are damaged the heuristic plays in its place
-    leisurely: how it plays where there is more time than between programs
+    play_at_table: how it plays against a person, who leaves it more time than a program does
     """
 
     name: str
     play: Player
     memory: Memory = _EVERYTHING
     is_learned: bool = False
-    leisurely: Player | None = None
+    play_at_table: Player | None = None
 
     def fault(self, rules: Rules) -> str:
         """The fault of its nets for *rules*; empty if they can be used."""
@@ -72,20 +75,13 @@ class Level:
 
     @property
     def at_table(self) -> Level:
-        """The same at a table, where every card has its time."""
-        return replace(self, play=self.leisurely or self.play)
+        """The same as it plays against a person."""
+        return replace(self, play=self.play_at_table or self.play)
 
     @property
-    def without_clock(self) -> Level:
-        """The same with all the time that it needs."""
-        if isinstance(self.play, SamplingPlayer):
-            return replace(self, play=replace(self.play, cap_ms=math.inf))
-        return self
-
-    @property
-    def unhurried(self) -> Level:
+    def deterministic(self) -> Level:
         """The same with few samples and no clock: always the same play."""
-        return replace(self, play=getattr(self.play, "unhurried", self.play))
+        return replace(self, play=getattr(self.play, "deterministic", self.play))
 
     def __call__(self, knowledge: Knowledge) -> Play:
         remembered = without_early_cards(knowledge, self.memory.under(knowledge.rules))
@@ -135,6 +131,28 @@ def grab(knowledge: Knowledge) -> Play:
     return max(knowledge.legal_plays(), key=count)
 
 
+def instant(knowledge: Knowledge) -> Play:
+    """The play that the choice net values most, without search; without nets, the heuristic's.
+
+    In the last deal of two the other hand is what has not been seen: those few plays are searched.
+    So are those of three or four single players, where the unseen cards may lie in few ways.
+    """
+    plays = knowledge.legal_plays()
+    if len(plays) == 1:
+        return plays[0]
+    rules = knowledge.rules
+    most_searched = _FEW_HANDS if uses_playouts(rules) else int(rules.players == 2)
+    if not knowledge.stock_size and count_possible_hands(knowledge) <= most_searched:
+        values = count_out(knowledge, most_searched).values
+        return max(values, key=values.__getitem__)
+    nets = nets_for(rules)
+    if nets is None:
+        return heuristic_player.choose(knowledge)
+    return by_net(public_position(knowledge), int(knowledge.hand), plays, nets)
+
+
+_FEW_HANDS = 6  # ways in which they may lie once the third of three single players plays
+
 DON_CICCIO = SamplingPlayer(
     sample_count=8,
     cap_ms=50.0,
@@ -143,7 +161,7 @@ DON_CICCIO = SamplingPlayer(
     predicts_replies=False,
 )
 MASTER = SamplingPlayer(sample_count=200, cap_ms=50.0)
-_AT_LEISURE = replace(MASTER, sample_count=1_000, cap_ms=300.0)
+_AT_TABLE = replace(MASTER, sample_count=1_000, cap_ms=300.0)
 
 LEVELS: Mapping[str, Level] = {
     level.name: level
@@ -157,12 +175,12 @@ LEVELS: Mapping[str, Level] = {
         ),
         Level(
             "carla",
-            instant_player.choose,
+            instant,
             memory=Memory(29, 14, 30, 31, alone=30, long_hands=10),
             is_learned=True,
         ),
         Level("don-ciccio", DON_CICCIO, memory=Memory(31, 29, 33, 34), is_learned=True),
-        Level("maestro", MASTER, is_learned=True, leisurely=_AT_LEISURE),
+        Level("maestro", MASTER, is_learned=True, play_at_table=_AT_TABLE),
     )
 }
 """By name, the weakest first. How much they remember was measured, so that they stand about as far

@@ -73,7 +73,7 @@ class SamplingPlayer:
     seed: int = 0
 
     @property
-    def unhurried(self) -> SamplingPlayer:
+    def deterministic(self) -> SamplingPlayer:
         """The same with few samples and no clock: always the same play."""
         return replace(self, sample_count=min(self.sample_count, _FEW_SAMPLES), cap_ms=math.inf)
 

@@ -26,14 +26,14 @@ from scopa.players.search.max_n import MaxN
 from scopa.players.search.samples import SearchResult, draw_samples
 
 
-class Mean(NamedTuple):
-    """A mean and its standard error."""
+class Estimate(NamedTuple):
+    """A mean *value* and its standard *error*."""
 
     value: float
     error: float
 
     @classmethod
-    def of(cls, values: Sequence[float]) -> Mean:
+    def of(cls, values: Sequence[float]) -> Estimate:
         """The mean of *values*; the error of a single one is infinite."""
         error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else math.inf
         return cls(fmean(values), error)
@@ -60,7 +60,7 @@ def count_out(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
     return search.run(draw_samples(knowledge, most_hands, Random(0)), math.inf)
 
 
-def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
+def before_deal(round_: Round, rng: Randomness, deals: int) -> Estimate:
     """The value of *round_* before the last hands were dealt: the mean over random *deals*.
 
     Of the hands that are drawn each goes to every seat in turn, so that most of their luck cancels
@@ -80,13 +80,13 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Mean:
         dealt = undealt.sample(rng)
         turned = [_hands_passed_on(dealt, seats).with_hands_shown() for seats in range(players)]
         values.append(fmean(map(value_of, turned)))
-    return Mean.of(values)
+    return Estimate.of(values)
 
 
-def before_first_deal(dealer: int, rules: Rules, rng: Randomness, deals: int) -> Mean:
+def before_first_deal(dealer: int, rules: Rules, rng: Randomness, deals: int) -> Estimate:
     """The value of a round before its first cards are dealt: the mean over random *deals*."""
     decks = (shuffle(rng, rules).deck for _ in range(max(2, deals)))
-    return Mean.of([value(Round.deal(deck, dealer, rules)) for deck in decks])
+    return Estimate.of([value(Round.deal(deck, dealer, rules)) for deck in decks])
 
 
 def _hands_passed_on(dealt: Round, seats: int) -> Round:
