@@ -6,7 +6,7 @@ import pytest
 
 from scopa import __version__
 from scopa.engine import PRESETS, Position
-from scopa.game.match_report import write_match_report
+from scopa.game.match_saver import write_match_report
 from scopa.storage.match_file_reader import read_file
 from tests.storage import state
 

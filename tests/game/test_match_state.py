@@ -17,9 +17,11 @@ from scopa.engine import (
     Round,
     Rules,
     ScopaError,
+    commitment,
     points,
+    round_seed,
 )
-from scopa.game.match_state import HUMAN, FirstDealer, MatchState, commitment_before
+from scopa.game.match_state import HUMAN, FirstDealer, MatchState
 from tests.engine import deck_that_begins, in_order, move, position
 
 COMPUTER = 1
@@ -204,7 +206,7 @@ def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
 
 
 def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> None:
-    told = commitment_before(7, 0)
+    told = commitment(round_seed(7, 0))
     for cut in (0, 13, 39):
         state = MatchState.begin(SCOPA, 7, FirstDealer.HUMAN, cut=cut)
         assert state.deal is not None
@@ -212,7 +214,7 @@ def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> N
         assert state.deal.cut == cut
     following = played_out(state).next_round(cut=11)
     assert following.deal is not None
-    assert following.deal.commitment == commitment_before(7, 1) != told
+    assert following.deal.commitment == commitment(round_seed(7, 1)) != told
     assert following.deal.cut == 11
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.engine import SCOPA, chosen_cut
+from scopa.engine import SCOPA, chosen_cut, commitment, round_seed
 from scopa.game.match_flow import CutStep, first_step
-from scopa.game.match_state import FirstDealer, commitment_before
+from scopa.game.match_state import FirstDealer
 from scopa.game.new_match import NewMatch
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
@@ -62,9 +62,11 @@ def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
     said = " ".join(CUTTING.handle_line("deal").output)
     assert said.startswith("The number of this deal: ")
     digits = said.removeprefix("The number of this deal: ").removesuffix(".").replace(" ", "")
-    assert digits == commitment_before(5, 0)
+    assert digits == commitment(round_seed(5, 0))
     over = at_the_end_of_a_round(CUTTING)
-    assert commitment_before(5, 1) in " ".join(over.handle_line("deal").output).replace(" ", "")
+    assert commitment(round_seed(5, 1)) in " ".join(over.handle_line("deal").output).replace(
+        " ", ""
+    )
 
 
 def at_the_end_of_a_round(game: TextGame) -> TextGame:

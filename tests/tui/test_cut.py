@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from scopa.engine import DECK, Deal, Rules
-from scopa.game.match_state import FirstDealer, MatchState, Waiting, commitment_before
+from scopa.engine import DECK, Deal, Rules, commitment, round_seed
+from scopa.game.match_state import FirstDealer, MatchState, Waiting
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match
@@ -44,7 +44,7 @@ FIRST = cut_of(open_new_match(CUTTER, 5))
 
 
 def test_a_new_match_begins_with_the_cut() -> None:
-    assert FIRST.step.commitment == commitment_before(5, 0)
+    assert FIRST.step.commitment == commitment(round_seed(5, 0))
     seed = sha256(b"scopa round 1 5 0").hexdigest()
     assert FIRST.step.commitment == sha256(f"scopa commitment 1 {seed}".encode()).hexdigest()
 
@@ -110,7 +110,7 @@ def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
     _, beneath = score_and_after(over, CUTTER)
     assert isinstance(beneath, Cut)
     number = over.state.match_after_round.rounds_played
-    assert beneath.step.commitment == commitment_before(9, number)
+    assert beneath.step.commitment == commitment(round_seed(9, number))
     assert table_after(beneath).state.match.rounds_played == number
     assert screens_after(beneath, Action(Command.BACK)) == []
     assert app_state_after(beneath, Action(Command.BACK), CUTTER).waiting == Waiting(

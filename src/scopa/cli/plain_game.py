@@ -12,8 +12,7 @@ from scopa.cli.output import NOT_WRITTEN, complain, interruptible, tell_at_end
 from scopa.game import daily_dates
 from scopa.game.daily import daily_match
 from scopa.game.match_flow import first_step
-from scopa.game.match_report import write_match_report
-from scopa.game.match_saver import MatchSaver
+from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, new_match, rematch, shortcomings
 from scopa.game.review import last_review

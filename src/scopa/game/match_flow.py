@@ -13,9 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from scopa.engine import Card, Draw, Stream, chosen_cut, dealer_seed, draw_for_deal
+from scopa.engine import (
+    Card,
+    Draw,
+    Stream,
+    chosen_cut,
+    commitment,
+    dealer_seed,
+    draw_for_deal,
+    round_seed,
+)
 from scopa.game.daily import DailyAttempt
-from scopa.game.match_state import FirstDealer, MatchState, commitment_before
+from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.new_match import NewMatch
 
 
@@ -70,12 +79,13 @@ class CutStep(NamedTuple):
 
     @property
     def _number(self) -> int:
+        """The number of the round, from 0."""
         return 0 if isinstance(self.before, NewMatch) else self.before.rounds_over
 
     @property
     def commitment(self) -> str:
-        """The promise that the deck is shuffled already."""
-        return commitment_before(self.before.seed, self._number)
+        """The commitment to the deck, which is shuffled already."""
+        return commitment(round_seed(self.before.seed, self._number))
 
     @property
     def suggested(self) -> int:

@@ -1,4 +1,4 @@
-"""A match as it is kept in the record, and back."""
+"""A match as it is kept in the record, and back; or in a file to send."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from scopa import DEFAULT_OPPONENT
 from scopa.game.analyzer import Analyzer
 from scopa.game.match_state import HUMAN, MatchState, Remembered, Waiting
-from scopa.storage.errors import FileError
+from scopa.storage.crash_report import write_hand
+from scopa.storage.errors import FileError, reason_of
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.paths import config_folder, matches_file, tidy_up
 from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
 from scopa.storage.settings import settings_file
+from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import counted
 from scopa.text.player_names import KEPT_PERSON, OPPONENTS, kept_names
@@ -129,3 +131,24 @@ def to_review(match: SavedMatch) -> MatchState:
             _("no round of this match has been played to its end, so there is no review")
         )
     return state
+
+
+def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
+    """Write the match, and how it is shown, into a file; the sentences about that."""
+    if state is None:
+        return (_("There is no match to write down: none is being played, and none waits."),)
+    try:
+        file = write_hand(as_kept(state), shown, str(state.position))
+    except OSError as error:
+        text = _("The match could not be written into a file: {why}.")
+        return (text.format(why=translated(reason_of(error))),)
+    return (
+        _("The match is in this file:"),
+        str(file),
+        _(
+            "It holds the cards and the plays of this match, its rules, the version of "
+            "the program and the kind of your terminal, and nothing else; scopa replay "
+            "shows it."
+        ),
+        _("You can send this file to whoever is to look at it."),
+    )

@@ -32,7 +32,6 @@ from scopa.engine import (
     Rules,
     Stream,
     chosen_cut,
-    commitment,
     dealer_seed,
     draw_for_deal,
     events,
@@ -417,8 +416,3 @@ class Remembered(NamedTuple):
     waiting: Waiting | None
     keys: frozenset[str]
     finished: int
-
-
-def commitment_before(seed: int, number: int) -> str:
-    """The commitment to the deck of a round, numbered from 0, which is known before the cut."""
-    return commitment(round_seed(seed, number))

@@ -31,8 +31,8 @@ from scopa.engine import (
     score,
     total,
 )
-from scopa.game.match_flow import DrawStep
-from scopa.game.match_state import HUMAN, MatchState, commitment_before
+from scopa.game.match_flow import CutStep, DrawStep
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import (
     COSTLIEST,
     RoundReview,
@@ -310,16 +310,17 @@ def rules_lines(state: MatchState) -> list[str]:
 
 def _commitment_lines(state: MatchState) -> list[str]:
     """The commitment to the cards of this round, or of the next one, in groups of digits."""
-    number = commitment_before(state.seed, state.rounds_over)
+    number = CutStep(state).commitment
     groups = [number[at : at + 4] for at in range(0, len(number), 4)]
     return [_("The number of this deal: {number}.").format(number=" ".join(groups))]
 
 
 DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
     "table": table_lines,
+    "hand": hand_lines,
     "score": score_lines,
     "piles": pile_lines,
     "rules": rules_lines,
     "deal": _commitment_lines,
     "help": lambda _state: help_lines(),
-}  # by the commands that only describe
+}  # of the commands that only describe

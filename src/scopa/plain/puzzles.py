@@ -69,7 +69,7 @@ class TextPuzzle:
         if text == "help":
             return self._print(*help_on_plays(), *help_on(_COMMANDS))
         if text in _COMMANDS:
-            return self._print(*DESCRIPTIONS.get(text, hand_lines)(self.state))
+            return self._print(*DESCRIPTIONS[text](self.state))
         if self.is_judged:
             return self._print(_next_prompt()) if text else TextPuzzle.begin(self.course.next)
         return self._answer(text)

@@ -185,7 +185,7 @@ class TextGame:
         """The game after the person has typed a line."""
         text = parse_command(line)
         if text in DESCRIPTIONS and (self._is_dealt or text in _BEFORE_THE_DEAL):
-            return self._print(*DESCRIPTIONS[text](self.state))
+            return self._print(*(DESCRIPTIONS[text](self.state) or [self._step_prompt]))
         if text in _COMMANDS and self._is_dealt:
             return _COMMANDS[text](self)
         if text == "quit":
@@ -286,9 +286,6 @@ class TextGame:
 
     # ------------------------------------------------------------------------------- commands
 
-    def _show_hand(self) -> TextGame:
-        return self._print(*(hand_lines(self.state) or [self._step_prompt]))
-
     def _show_recent(self) -> TextGame:
         return self._print(*self.recent)
 
@@ -366,7 +363,6 @@ class TextGame:
 
 
 _COMMANDS: Mapping[str, Callable[[TextGame], TextGame]] = {
-    "hand": TextGame._show_hand,
     "last": TextGame._show_recent,
     "advice": TextGame._ask_coach,
     "undo": TextGame._take_back,

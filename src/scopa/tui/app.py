@@ -316,7 +316,7 @@ class App:
         shown = f"{self._size}, {deck.charset.value}, {deck.name}, {theme}"
 
         def job() -> Sequence[Screen]:
-            from scopa.game.match_report import write_match_report
+            from scopa.game.match_saver import write_match_report
 
             return navigation.open_pages(
                 _("A hand to send to somebody"), *write_match_report(state, shown)
