@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
+
+TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons for a `key_bar`
 
 
 def ok_width() -> int:
@@ -42,9 +44,13 @@ def button(frame: Frame, x: int, y: int, label: str, command: Command) -> int:
     return x + len(text)
 
 
-def ok_button(frame: Frame) -> None:
-    """Draw the button OK in the lower right corner."""
-    button(frame, frame.size.width - len(_("OK")) - 5, frame.size.height - 1, _("OK"), Command.OK)
+def list_line(frame: Frame, area: Rect, number: int, text: str, *, is_chosen: bool) -> Style:
+    """Draw line *number* of a list, which a click chooses; returns its style."""
+    style = Style.SELECTED if is_chosen else Style.TABLE
+    frame.fill(area, style)
+    frame.block(area, [text], style)
+    frame.target(area, Action(Command.CHOOSE, number))
+    return style
 
 
 def panel(
@@ -67,23 +73,39 @@ def panel(
 
 
 def key_bar(
-    frame: Frame, options: RenderOptions, *sentences: str, right: str = "", room: int = 0
+    frame: Frame,
+    options: RenderOptions,
+    *sentences: str,
+    right: str = "",
+    buttons: Mapping[Command, str] | None = None,
 ) -> None:
     """Draw the keys in the last row, in the first of *sentences* that fits; each can be clicked.
 
     right: a text at the other end of the row
-    room: how wide the keys may be, if that is not all but *right*
+    buttons: those at the other end, by their labels
     """
-    y = frame.size.height - 1
-    room = room or frame.size.width - 2 - bool(right) * (len(right) + 2)
-    texts = [options.keys.format(sentence) for sentence in sentences]
-    chosen = texts.index(fitting(room, texts))
-    bar(frame, y, texts[chosen], right)
+    y, end = frame.size.height - 1, frame.size.width - 1
+    labels = buttons or {}
+    end -= len(right) + sum(len(f"[ {label} ]") for label in labels.values())
+    room = end - (2 + bool(labels) if right or labels else 1)
+    for sentence in sentences:
+        parts = options.keys.parts(sentence)
+        text = "".join(part for part, _command in parts)
+        if len(text) <= room:
+            break
+    bar(frame, y, text, right)
     x = 1
-    for text, command in options.keys.parts(sentences[chosen]):
+    for part, command in parts:
         if command is not None and command is not Command.CHOOSE:
-            frame.target(Rect(x, y, len(text.rstrip()), 1), Action(command))
-        x += len(text)
+            frame.target(Rect(x, y, len(part.rstrip()), 1), Action(command))
+        x += len(part)
+    for command, label in labels.items():
+        end = button(frame, end, y, label, command)
+
+
+def ok_bar(frame: Frame, options: RenderOptions, *keys: str) -> None:
+    """Draw the keys in the last row, the first of *keys* that fits, and the button OK."""
+    key_bar(frame, options, *keys, buttons={Command.OK: _("OK")})
 
 
 def edge(frame: Frame, columns: int = 1) -> None:

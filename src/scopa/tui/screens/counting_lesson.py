@@ -19,7 +19,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.screens.score import ScorePainter
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import key_bar, ok_button
+from scopa.tui.widgets import ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 _SWEPT = CardSet.parse("9B")
@@ -61,8 +61,8 @@ class CountingLesson(Screen):
         lines = textwrap.wrap(options.keys.format(text), size.width - 4)
         painter = ScorePainter(state, Frame(size), options, self.counted, title, lines)
         frame = painter.paint()
-        key_bar(frame, options, _("{play} go on   {help} help   {back} end the lesson"))
-        ok_button(frame)
+        keys = _("{play} go on   {help} help   {back} end the lesson")
+        ok_bar(frame, options, keys)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -32,7 +32,6 @@ from scopa.tui.screen import Event, RenderOptions, Screen, Typed, UnboundKey, Up
 from scopa.tui.screens.help import help_chapters
 from scopa.tui.screens.list_screen import (
     ListScreen,
-    close_list,
     draw_lines,
     draw_setting,
     explain,
@@ -41,7 +40,7 @@ from scopa.tui.screens.list_screen import (
 )
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import ok_width
+from scopa.tui.widgets import list_line, ok_bar
 
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
 # What a line can be set to that is neither the players nor a switch.
@@ -107,22 +106,14 @@ class GameChoice(ListScreen):
                 "{next} its rules  {back} back"
             )
             keys.insert(0, with_target)
-        close_list(
-            frame,
-            options,
-            *keys,
-            room=size.width - 2 - ok_width(),
-        )
+        ok_bar(frame, options, *keys)
         return frame
 
     def _draw_line(self, frame: Frame, number: int, area: Rect) -> None:
         name, rules = list(self.games.items())[number]
         is_chosen = number == self.line
-        style = Style.SELECTED if is_chosen else Style.TABLE
-        frame.fill(area, style)
-        frame.target(area, Action(Command.CHOOSE, number))
         shown = shown_game(name)
-        frame.put(area.x + 1, area.y, shown, style)
+        style = list_line(frame, area, number, f" {shown}", is_chosen=is_chosen)
         room = Rect(area.x + _ABOUT_AT, area.y, area.width - _ABOUT_AT - 2, 1)
         if name in PRESETS:
             frame.block(room, [game_sentences()[name]], style)
@@ -237,7 +228,7 @@ class RuleChoice(ListScreen):
         below = Rect(area.x, area.bottom - 3, area.width, 3)
         text = options.keys.format(warning or text)
         explain(frame, below, text, Style.WARNING if warning else Style.STRONG)
-        close_list(frame, options, keys)
+        ok_bar(frame, options, keys)
         return frame
 
     def _draw_line(self, frame: Frame, number: int, area: Rect) -> None:

@@ -12,7 +12,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update, cursor_after
-from scopa.tui.widgets import key_bar, ok_button
+from scopa.tui.widgets import list_line
 
 _LABEL = 21
 _BESIDE_AN_EDGE = Size(10, 6)  # how much larger than its text a window with an edge is
@@ -64,12 +64,6 @@ class ListScreen(Screen):
 def keys_to_set() -> str:
     """The line of keys of a list whose lines are set."""
     return _("{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back")
-
-
-def close_list(frame: Frame, options: RenderOptions, *keys: str, room: int = 0) -> None:
-    """Draw the last row: the first of *keys* that fits, and the button OK."""
-    key_bar(frame, options, *keys, room=room)
-    ok_button(frame)
 
 
 def page(frame: Frame, options: RenderOptions, width: int, rows: int) -> Rect:
@@ -128,12 +122,12 @@ def draw_setting(
 
     arrows: what stands at the end of the chosen line
     """
-    style = Style.SELECTED if is_chosen else Style.TABLE
     room = area.width - _LABEL - len(arrows) - 2
-    text = f" {label:<{_LABEL}}{value:<{room}}{arrows if is_chosen else ''}"
-    frame.fill(area, style)
-    frame.block(area, [text.rstrip() if not is_chosen else f"{text} "], style)
-    frame.target(area, Action(Command.NEXT if is_chosen else Command.CHOOSE, number))
+    text = f" {label:<{_LABEL}}{value:<{room}}"
+    text = f"{text}{arrows} " if is_chosen else text.rstrip()
+    list_line(frame, area, number, text, is_chosen=is_chosen)
+    if is_chosen:
+        frame.target(area, Action(Command.NEXT, number))
 
 
 def explain(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:

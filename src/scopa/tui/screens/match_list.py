@@ -19,7 +19,8 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen, close_list
+from scopa.tui.screens.list_screen import ListScreen
+from scopa.tui.widgets import list_line, ok_bar
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,8 @@ class MatchList(ListScreen):
             number = first + row
             area = Rect(left, 3 + row, width, 1)
             is_chosen = number == self.line
-            style = Style.SELECTED if is_chosen else Style.TABLE
-            frame.fill(area, style)
-            frame.block(area, [f" {'>' if is_chosen else ' '} {text}"], style)
-            frame.target(area, Action(Command.CHOOSE, number))
+            line = f" {'>' if is_chosen else ' '} {text}"
+            list_line(frame, area, number, line, is_chosen=is_chosen)
         keys: tuple[str, ...] = (
             _(
                 "{other_way_back} {other_way} choose   {play} replay   {suggest} review   "
@@ -59,7 +58,7 @@ class MatchList(ListScreen):
         )
         if self.under_way:
             keys = (_("{other_way_back} {other_way} choose   {play} OK   {back} back"),)
-        close_list(frame, options, *keys, room=size.width - len(f"  [ {_('OK')} ]  "))
+        ok_bar(frame, options, *keys)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -23,7 +23,6 @@ from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import RenderOptions, Update
 from scopa.tui.screens.list_screen import (
     ListScreen,
-    close_list,
     draw_lines,
     draw_setting,
     explain,
@@ -32,6 +31,7 @@ from scopa.tui.screens.list_screen import (
 )
 from scopa.tui.table.layout import largest_that_fits
 from scopa.tui.themes import THEMES
+from scopa.tui.widgets import ok_bar
 
 _SHOWS_MS = (300, 500, 1000, 1500, 2500, 4000)
 _PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
@@ -81,7 +81,7 @@ class Options(ListScreen):
         draw_lines(frame, in_list, self.count, self.line, draw_line)
         below = Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1)
         explain(frame, below, _meaning(self._name, app_state))
-        close_list(frame, options, keys_to_set())
+        ok_bar(frame, options, keys_to_set())
         return frame
 
     @property

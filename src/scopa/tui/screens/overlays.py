@@ -30,7 +30,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screen import Overlay, RenderOptions
-from scopa.tui.widgets import key_bar, ok_button
+from scopa.tui.widgets import ok_bar
 
 _CELL, _RANKS = 5, 10
 _TEXT_ROWS = 8  # the rows of the counter without the cards
@@ -43,11 +43,6 @@ def last_capture(state: MatchState) -> tuple[int, Play] | None:
         if round_.plays[place].taken:
             return (round_.dealer + 1 + place) % round_.rules.players, round_.plays[place]
     return None
-
-
-def _close(frame: Frame, options: RenderOptions) -> None:
-    key_bar(frame, options, _("{play} OK   {back} back to the table"))
-    ok_button(frame)
 
 
 @dataclass(frozen=True)
@@ -77,7 +72,7 @@ class CardCounter(Overlay):
         lines = _counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
         for row, line in enumerate(lines, y + height + 3):
             frame.centre(row, line)
-        _close(frame, options)
+        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
         return frame
 
     def _as_cards(self, frame: Frame, options: RenderOptions, pictures: Pictures, y: int) -> None:
@@ -116,7 +111,7 @@ class LastCapture(Overlay):
             frame.centre(
                 size.height // 2, _("Nothing has been captured in this round."), Style.STRONG
             )
-            _close(frame, options)
+            ok_bar(frame, options, _("{play} OK   {back} back to the table"))
             return frame
         seat, (card, taken) = self.capture
         cards = [card, *taken]
@@ -132,7 +127,7 @@ class LastCapture(Overlay):
             pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
         happened = table_words.happened((Captured(seat, card, taken),), self.cast)
         frame.centre(y + height + 3, fitting(size.width, happened))
-        _close(frame, options)
+        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
         return frame
 
 
@@ -165,7 +160,7 @@ class Pile(Overlay):
                 mark = Style.SELECTED if card in primes else None
                 at = left + place * step, top + 2 + row * height
                 pictures.of[str(card)].draw(frame, *at, mark)
-        _close(frame, options)
+        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
         return frame
 
 

@@ -13,16 +13,15 @@ from scopa.text.player_names import OPPONENTS, cast, manners, seated
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions, Update
 from scopa.tui.screens.list_screen import (
     ListScreen,
-    close_list,
     draw_setting,
     explain,
     keys_to_set,
     page,
 )
+from scopa.tui.widgets import list_line, ok_bar
 
 _WIDEST = 76
 _FACE = Size(22, 12)
@@ -51,17 +50,13 @@ class OpponentChoice(ListScreen):
             is_chosen = number == self.line
             stars = "*" * (number + 1)
             text = f" {'>' if is_chosen else ' '} {OPPONENTS[name]:<{_STARS - 3}}{stars}"
-            style = Style.SELECTED if is_chosen else Style.TABLE
-            frame.put(line.x, line.y, text.ljust(width), style)
-            frame.target(line, Action(Command.CHOOSE, number))
+            list_line(frame, line, number, text, is_chosen=is_chosen)
         picture = face(_NAMES[self.line], Mood.CALM, _FACE, options.deck.charset)
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, manners()[_NAMES[self.line]])
-        close_list(
-            frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back")
-        )
+        ok_bar(frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back"))
         return frame
 
     def accept(self, app_state: AppState) -> Update:
@@ -93,7 +88,7 @@ class SeatChoice(ListScreen):
             draw_setting(frame, line, number, label, value, is_chosen=number == self.line)
         below = Rect(area.x, area.y + self.count + 3, area.width, area.height - self.count - 3)
         self._describe(frame, below, options)
-        close_list(frame, options, keys_to_set())
+        ok_bar(frame, options, keys_to_set())
         return frame
 
     def _lines(self, rules: Rules) -> Sequence[tuple[str, str]]:

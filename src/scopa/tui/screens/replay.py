@@ -21,7 +21,7 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import SIDE_TEXT, smallest_table
 from scopa.tui.table.view import view_of
-from scopa.tui.widgets import button, key_bar
+from scopa.tui.widgets import TURNING, key_bar
 
 # So long may a name be by the number of players, or at a side of the table.
 _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
@@ -83,11 +83,8 @@ class Replay(Screen):
             )
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = _replayed(moment.number, plays, self.match, len(self.matches))
-        x = size.width - 1 - len("[ < ][ > ]")
         with_place = [f"{line}   {where}" for line in keys for where in place]
-        key_bar(frame, options, *with_place, keys[-1], room=x - 3)
-        x = button(frame, x, size.height - 1, "<", Command.PREVIOUS)
-        button(frame, x, size.height - 1, ">", Command.NEXT)
+        key_bar(frame, options, *with_place, keys[-1], buttons=TURNING)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -31,7 +31,7 @@ from scopa.tui.screen import (
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import button, key_bar
+from scopa.tui.widgets import TURNING, key_bar
 
 _COSTLIEST_FIRST = 3
 
@@ -198,10 +198,7 @@ class Review(Screen):
                 ),
                 _("{previous} {next} play  {other_way_back} {other_way} round  {back} back"),
             )
-        x = size.width - 1 - len("[ < ][ > ]")
-        key_bar(frame, options, *keys, room=x - 3)
-        x = button(frame, x, size.height - 1, "<", Command.PREVIOUS)
-        button(frame, x, size.height - 1, ">", Command.NEXT)
+        key_bar(frame, options, *keys, buttons=TURNING)
         return frame
 
     def _verdict(self) -> Sequence[str]:

@@ -15,7 +15,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Update
 from scopa.tui.screens.list_screen import page
-from scopa.tui.widgets import button, key_bar
+from scopa.tui.widgets import TURNING, key_bar
 
 _WIDEST = 76
 _CALM_ROWS = 4  # with so many rows to spare a page stands in the middle of the window
@@ -137,19 +137,12 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
 
 def turning_keys(frame: Frame, options: RenderOptions, keys: str, *, pages: int = 2) -> None:
     """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
-    turns = pages > 1
-    buttons = [("<", Command.PREVIOUS), (">", Command.NEXT)] if turns else []
-    buttons.append((_("OK"), Command.BACK))
-    x = frame.size.width - 1 - sum(len(f"[ {label} ]") for label, _ in buttons)
-    key_bar(
-        frame,
-        options,
-        *[f"{_('{previous} {next} turn the page')}   {keys}"] * turns,
-        keys,
-        room=x - 2,
-    )
-    for label, command in buttons:
-        x = button(frame, x, frame.size.height - 1, label, command)
+    close = {Command.BACK: _("OK")}
+    if pages == 1:
+        key_bar(frame, options, keys, buttons=close)
+        return
+    turns = f"{_('{previous} {next} turn the page')}   {keys}"
+    key_bar(frame, options, turns, keys, buttons=TURNING | close)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update, cursor_after
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import bar, edge, key_bar
+from scopa.tui.widgets import bar, edge, key_bar, list_line
 
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
@@ -142,9 +142,8 @@ class Title(Screen):
             width = max(menu_width, len(label) + _BESIDE_THE_LABEL)
             area = Rect((size.width - width) // 2, y + number, width, 1)
             chosen = number == self.selected % len(menu)
-            text = f"{'>' if chosen else ' '}  {label}".ljust(width)
-            frame.put(area.x, area.y, text, Style.SELECTED if chosen else Style.TABLE)
-            frame.target(area, Action(Command.CHOOSE, number))
+            text = f"{'>' if chosen else ' '}  {label}"
+            list_line(frame, area, number, text, is_chosen=chosen)
         key_bar(
             frame,
             options,
