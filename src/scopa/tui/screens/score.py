@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from scopa.engine import (
     NO_CARDS,
@@ -53,9 +54,9 @@ def _label(point: Point) -> str:
 class Score(Screen):
     """The score of the round that *state* has just finished, and what may come next.
 
-    What the person has played they *can review*, or play again. The points are counted up, one kind
-    after the other, until so many kinds are *counted*; all of them are there at once if it is None.
-    Any key shows the rest. A match that is watched goes on at *pace_ms*.
+    can_review: the person has played in it
+    counted: how many kinds of points are counted up so far; any key shows the rest; None for all
+    pace_ms: how long each play is shown of a match that is watched
     """
 
     state: MatchState
@@ -71,11 +72,7 @@ class Score(Screen):
     def wakes_in_ms(self) -> int | None:
         if self.counted is not None:
             return COUNT_MS
-        return WATCHED_MS if self._goes_on_by_itself else None
-
-    @property
-    def _goes_on_by_itself(self) -> bool:
-        return self.state.watched and not self.state.is_practice
+        return WATCHED_MS if self.state.watched and not self.state.is_practice else None
 
     @property
     def rest(self) -> Score:
@@ -89,46 +86,34 @@ class Score(Screen):
             if not isinstance(event, Tick):  # it ends the counting, and counts
                 return self.rest.handle(event, app_state)
             return Update(replace(self, counted=self.counted + 1))
-        if self._goes_on_by_itself and isinstance(event, Tick):
-            return self._gone_on(app_state)
-        return (
-            self._obeying(event.command, app_state) if isinstance(event, Action) else Update(self)
-        )
+        if isinstance(event, Tick) and self.wakes_in_ms:
+            return self._go_on(app_state)
+        return self._obey(event.command, app_state) if isinstance(event, Action) else Update(self)
 
-    def _obeying(self, command: Command, app_state: AppState) -> Update:
-        is_practice = self.state.is_practice
-        if command is Command.SUGGEST and self.can_review:
-            return Update(self, navigation.open_review(self.state))
-        if command is Command.AGAIN and self.can_review:
-            again = navigation.open_table(self.state.practice(), app_state, is_dealt=True)
-            return Update(None if is_practice else self, again)
-        if is_practice:
-            return Update(None if command in (Command.OK, Command.BACK) else self)
-        if command is Command.OK or (command is Command.BACK and self._is_over):
-            return self._gone_on(app_state)
-        return self._left(command, app_state)
-
-    def _left(self, command: Command, app_state: AppState) -> Update:
-        waits = not (self._is_over or self.state.watched)
-        if command is Command.BACK:
-            return Update(
-                None,
-                app_state=app_state.leaving(Waiting(self.state, is_seen=True))
-                if waits
-                else app_state,
-            )
-        if command is Command.REMATCH:
-            left = app_state.leaving(Waiting(self.state, is_seen=True)) if waits else app_state
-            return Update(
-                None, navigation.open_rematch(self.state, app_state), left.after_new_match
-            )
+    def _obey(self, command: Command, app_state: AppState) -> Update:
+        state = self.state
+        is_over = state.match_after_round.winner is not None
+        left = app_state
+        if not (is_over or state.watched):
+            left = app_state.leaving(Waiting(state, is_seen=True))
+        match command:
+            case Command.SUGGEST if self.can_review:
+                return Update(self, navigation.open_review(state))
+            case Command.AGAIN if self.can_review:
+                again = navigation.open_table(state.practice(), app_state, is_dealt=True)
+                return Update(None if state.is_practice else self, again)
+            case Command.OK | Command.BACK if state.is_practice:
+                return Update(None)
+            case Command.OK:
+                return self._go_on(app_state)
+            case Command.BACK:
+                return self._go_on(app_state) if is_over else Update(None, app_state=left)
+            case Command.REMATCH if not state.is_practice:
+                again = navigation.open_rematch(state, app_state)
+                return Update(None, again, left.after_new_match)
         return Update(self)
 
-    @property
-    def _is_over(self) -> bool:
-        return self.state.match_after_round.winner is not None
-
-    def _gone_on(self, app_state: AppState) -> Update:
+    def _go_on(self, app_state: AppState) -> Update:
         step = step_after_round(self.state, cuts=app_state.match_settings.cut)
         if step is None:
             return Update(None, navigation.open_match_end(self.state, app_state))
@@ -173,160 +158,143 @@ class ScorePainter:
         title: str = "",
         told: Sequence[str] = (),
     ) -> None:
-        self.state = state
+        self.state, self.frame, self.options = state, frame, options
         self.title = title or _("The score of the round")
         self.told = told
-        self.rules = state.round.rules
+        self.rules, self.sides = state.round.rules, state.cast.sides
         self.awards = score(state.round)
         self.counted = self.awards[:counted]
-        self.scores_before = state.match.scores
-        self.match = state.match_after_round
-        self.is_practice = state.is_practice
-        self.cast = state.cast
-        self.sides = self.cast.sides
-        self.frame = frame
+        self.fans = [award for award in self.awards if award.point in _SHOWN]
         self.shows_values = self.rules.prime is Prime.HIGHEST_PRIME
-        self.look = options
         labels = [score_words.point(award.point, self.rules) for award in self.awards]
         labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in self.sides]
         self.labels = max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
-        self.fans = [award for award in self.awards if award.point in _SHOWN]
-        self.pictures = self._pictures()
-        self.columns = [self._column(side) for side in range(self.rules.sides)]
+        text_rows = 9 + len(self.awards) + max(0, len(told) - 2)  # 2 rows are for the prompt
+        self.spare = frame.size.height - text_rows
+        self.pictures = self._largest_pictures()
         names = len(self.fans) * self.rules.sides
-        is_named = not self.pictures and self._text_height + names < frame.size.height
-        self.named = names if is_named else 0
-        cards = self._cards_height(self.pictures) if self.pictures else self.named
-        self.spare = max(0, frame.size.height - self._text_height - cards)
+        self.lists_names = not self.pictures and names < self.spare
+        if self.pictures:
+            self.spare -= self._rows(self.pictures)
+        elif self.lists_names:
+            self.spare -= names
+        self.spare = max(0, self.spare)
         self.gap = min(2, self.spare // 5)
+        columns = [self._column(side) for side in range(self.rules.sides)]
+        self.width = self.labels + sum(columns) - _GAP
+        self.left = (frame.size.width - self.width) // 2
+        starts = accumulate(columns[:-1], initial=self.left + self.labels)
+        self.column_x = list(starts)
 
     def paint(self) -> Frame:
         """Draw everything, from the top to the bottom."""
-        frame = self.frame
+        frame, match = self.frame, self.state.match
         edge(frame)
-        number = self.state.match.rounds_played + 1
-        _left, rights = score_bar(self.scores_before, self.rules, number, self.cast)
+        _left, rights = score_bar(
+            match.scores, self.rules, match.rounds_played + 1, self.state.cast
+        )
         fitted_bar(frame, 0, (self.title,), rights)
         y = 1 + (self.spare - 4 * self.gap) // 2
-        for side, name in enumerate(self.sides):
-            frame.put(self._x(side), y, name, Style.STRONG)
-        y = self._totals(self._awards(y + 1 + self.gap)) + 1 + self.gap
+        for x, name in zip(self.column_x, self.sides, strict=True):
+            frame.put(x, y, name, Style.STRONG)
+        y += 1 + self.gap
+        self._draw_awards(y)
+        self._draw_totals(y + len(self.awards))
+        y += len(self.awards) + 4 + self.gap
         if self.pictures:
-            y = self._fans(y, self.pictures)
-        elif self.named:
-            y = self._names(y)
-        self._close(y + 1 + self.gap)
+            y = self._draw_fans(y, self.pictures)
+        elif self.lists_names:
+            y = self._list_names(y)
+        y += 1 + self.gap
+        if self.told:
+            top = min(y - 1, frame.size.height - 1 - len(self.told))
+            for row, text in enumerate(self.told, top):
+                frame.centre(row, text, Style.STRONG)
+        elif len(self.counted) == len(self.awards):
+            self._draw_standing(y)
         return frame
 
-    def _close(self, y: int) -> None:
-        top = min(y - 1, self.frame.size.height - 1 - len(self.told))
-        for row, text in enumerate(self.told, top):
-            self.frame.centre(row, text, Style.STRONG)
-        if self.told or len(self.counted) < len(self.awards):
-            return
-        match = self.match
-        stands = standing(match.scores, match.winner, self.rules, self.cast)
-        if self.is_practice:
-            room = self.frame.size.width - ok_width() - 4
+    def _draw_standing(self, y: int) -> None:
+        frame, match, cast = self.frame, self.state.match_after_round, self.state.cast
+        stands = standing(match.scores, match.winner, self.rules, cast)
+        if self.state.is_practice:
+            room = frame.size.width - ok_width() - 4
             stands = fitting(room, score_words.practice_over(self.state.original_points))
-        prompt(self.frame, y, stands)
+        prompt(frame, y, stands)
         said = saying_after_round(self.state)
-        if self.look.says and said and match.winner is None and y + 2 < self.frame.size.height:
-            self.frame.centre(y + 1, said.text(self.cast))
+        if self.options.says and said and match.winner is None and y + 2 < frame.size.height:
+            frame.centre(y + 1, said.text(cast))
 
-    @property
-    def _text_height(self) -> int:
-        return 9 + len(self.awards) + max(0, len(self.told) - 2)  # 2 rows are for the prompt
-
-    def _room(self, side: int, width: int) -> int:
-        needed = [self._narrowest(each, width) for each in range(self.rules.sides)]
-        left = self.frame.size.width - 4 - self.labels - _GAP * len(needed) - sum(needed)
-        return needed[side] + left // len(needed) if left >= 0 else left
-
-    def _pictures(self) -> Pictures | None:
+    def _largest_pictures(self) -> Pictures | None:
         fitting = [
             number
-            for number, pictures in enumerate(self.look.deck.sizes)
-            if self._cards_height(pictures) + self._text_height <= self.frame.size.height
-            and self._room(0, pictures.size.width) >= 0
+            for number, pictures in enumerate(self.options.deck.sizes)
+            if self._rows(pictures) <= self.spare and self._rooms(pictures.size.width)
         ]
-        return self.look.fitting(max(fitting)) if fitting else None
+        return self.options.fitting(max(fitting)) if fitting else None
 
-    def _narrowest(self, side: int, width: int) -> int:
-        cards = max(len(award.cards[side]) for award in self.fans)
-        fan = (cards - 1) * max(_FAN_STEP, width // 2)
-        return width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * self.shows_values)
-
-    def _cards_height(self, pictures: Pictures) -> int:
+    def _rows(self, pictures: Pictures) -> int:
         return len(self.fans) * pictures.size.height + self.shows_values
 
+    def _rooms(self, width: int) -> Sequence[int]:
+        """The columns for the cards of each side, if these are *width* wide; none if too few."""
+        needed = []
+        for side in range(self.rules.sides):
+            cards = max(len(award.cards[side]) for award in self.fans)
+            fan = (cards - 1) * max(_FAN_STEP, width // 2)
+            needed.append(width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * self.shows_values))
+        left = self.frame.size.width - 4 - self.labels - _GAP * len(needed) - sum(needed)
+        return [columns + left // len(needed) for columns in needed] if left >= 0 else ()
+
     def _step(self, side: int, pictures: Pictures, cards: CardSet) -> int:
-        room = self._room(side, pictures.size.width) - pictures.size.width
-        return min(pictures.size.width + 1, room // max(1, len(cards) - 1))
+        width = pictures.size.width
+        return min(width + 1, (self._rooms(width)[side] - width) // max(1, len(cards) - 1))
 
     def _column(self, side: int) -> int:
         widths = [_SIDE_WIDTH - _GAP, len(self.sides[side])]
         if pictures := self.pictures:
-            fans = [award.cards[side] for award in self.fans]
-            steps = [(len(cards) - 1) * self._step(side, pictures, cards) for cards in fans]
-            widths += [step + pictures.size.width for step in steps]
+            for award in self.fans:
+                cards = award.cards[side]
+                step = self._step(side, pictures, cards)
+                widths.append((len(cards) - 1) * step + pictures.size.width)
         return max(widths) + _GAP
 
-    @property
-    def _left(self) -> int:
-        return (self.frame.size.width - self.labels - sum(self.columns) + _GAP) // 2
+    def _draw_row(self, y: int, label: str, by_side: Sequence[str], style: Style) -> None:
+        self.frame.put(self.left, y, label, style)
+        for x, text in zip(self.column_x, by_side, strict=False):
+            self.frame.right(x + _COUNT_WIDTH, y, text, style)
 
-    def _x(self, side: int) -> int:
-        return self._left + self.labels + sum(self.columns[:side])
-
-    def _row(
-        self, y: int, what: str, by_side: Sequence[str], beside: Sequence[str] = (), *, style: Style
-    ) -> None:
-        self.frame.put(self._left, y, what, style)
-        for side, text in enumerate(by_side):
-            self.frame.right(self._x(side) + _COUNT_WIDTH, y, text, style)
-        for side, text in enumerate(beside):
-            faint = Style.FAINT if text == _("tied") else style
-            self.frame.put(self._x(side) + _POINTS_AT, y, text, faint)
-
-    def _awards(self, y: int) -> int:
-        for place, award in enumerate(self.awards):
+    def _draw_awards(self, y: int) -> None:
+        for row, award in enumerate(self.awards, y):
             name = score_words.point(award.point, self.rules)
-            if place >= len(self.counted):
-                self._row(y, name, (), style=Style.FAINT)
-            else:
-                is_now = place == len(self.counted) - 1 < len(self.awards) - 1
-                style = Style.STRONG if is_now else Style.TABLE
-                counts = list(map(str, award.counts))
-                self._row(y, name, counts, self._beside(award), style=style)
-            y += 1
-        return y
+            if row - y >= len(self.counted):
+                self._draw_row(row, name, (), Style.FAINT)
+                continue
+            is_now = row - y == len(self.counted) - 1 < len(self.awards) - 1
+            style = Style.STRONG if is_now else Style.TABLE
+            self._draw_row(row, name, list(map(str, award.counts)), style)
+            note, best = award_note(award), max(award.counts)
+            for x, points, count in zip(self.column_x, award.points, award.counts, strict=True):
+                tie = note if count == best else ""
+                beside = f"+{points}" if points else tie
+                faint = Style.FAINT if beside == _("tied") else style
+                self.frame.put(x + _POINTS_AT, row, beside, faint)
 
-    def _beside(self, award: Award) -> list[str]:
-        note, best = award_note(award), max(award.counts)
-        ties = [note if count == best else "" for count in award.counts]
-        return [
-            f"+{points}" if points else tie for points, tie in zip(award.points, ties, strict=True)
-        ]
-
-    def _totals(self, y: int) -> int:
-        width = self.labels + sum(self.columns) - _GAP
-        self.frame.put(self._left, y, self.look.deck.charset.rule * width, Style.FAINT)
+    def _draw_totals(self, y: int) -> None:
+        rule = self.options.deck.charset.rule * self.width
+        self.frame.put(self.left, y, rule, Style.FAINT)
         gained = total(self.counted) if self.counted else (0,) * len(self.sides)
-        by_side = [f"+{points}" for points in gained]
-        self._row(y + 1, _("This round"), by_side, style=Style.TABLE)
-        totals = [
-            str(before + points) for before, points in zip(self.scores_before, gained, strict=True)
-        ]
-        if not self.is_practice:
-            self._row(y + 2, _("The match"), totals, style=Style.STRONG)
-        return y + 3
+        self._draw_row(y + 1, _("This round"), [f"+{points}" for points in gained], Style.TABLE)
+        if not self.state.is_practice:
+            pairs = zip(self.state.match.scores, gained, strict=True)
+            totals = [str(before + points) for before, points in pairs]
+            self._draw_row(y + 2, _("The match"), totals, Style.STRONG)
 
-    def _fans(self, y: int, pictures: Pictures) -> int:
+    def _draw_fans(self, y: int, pictures: Pictures) -> int:
         for award in self.fans:
-            self.frame.put(self._left, y, _label(award.point), Style.FAINT)
+            self.frame.put(self.left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
-                x, step = self._x(side), self._step(side, pictures, cards)
+                x, step = self.column_x[side], self._step(side, pictures, cards)
                 marked = [str(card) for card in self._won(award.point, side)]
                 pictures.fan(self.frame, list(map(str, cards)), x, y, step, marked=marked)
                 inside = (pictures.size.width - 2) // 2 if step > pictures.size.width else 0
@@ -341,18 +309,19 @@ class ScorePainter:
         return [str(PRIME_VALUE[card.rank]) for card in cards] if is_told else []
 
     def _won(self, shown: Point, side: int) -> CardSet:
-        counted = {award.point: award for award in self.counted if award.points[side]}
-        award = counted.get(Point.PRIME if shown is Point.PRIME else Point.NAPOLA)
-        return award.cards[side] if award else NO_CARDS
+        point = Point.PRIME if shown is Point.PRIME else Point.NAPOLA
+        won = (award for award in self.counted if award.point is point and award.points[side])
+        return next((award.cards[side] for award in won), NO_CARDS)
 
-    def _names(self, y: int) -> int:
+    def _list_names(self, y: int) -> int:
         for award in self.fans:
             for side, cards, count in zip(self.sides, award.cards, award.counts, strict=True):
-                self.frame.put(self._left, y, f"{_label(award.point)}: {side}")
-                worth = zip(cards, self._values(award, cards), strict=False)
+                self.frame.put(self.left, y, f"{_label(award.point)}: {side}")
+                values = self._values(award, cards)
+                worth = zip(cards, values, strict=False)
                 told = ", ".join(f"{card} {value}" for card, value in worth) or str(cards)
-                if count and self._values(award, cards):
+                if count and values:
                     told += f" = {count}"
-                self.frame.put(self._left + self.labels, y, told or "-")
+                self.frame.put(self.left + self.labels, y, told or "-")
                 y += 1
         return y
