@@ -71,7 +71,7 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
     assert one.key != other.key
     assert one.history == other.history
     assert one.round.rules == SCOPA
-    assert one.opponent == "beppe"
+    assert one.kinds == ("", "beppe")
 
 
 def test_a_go_is_known_by_its_key() -> None:

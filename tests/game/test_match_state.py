@@ -194,7 +194,7 @@ def test_the_deal_alternates_and_each_round_has_other_cards(seed: int, dealer: F
 
 
 def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
-    state = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, watched=True)
+    state = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, players=("beppe",))
     assert state.round.turn == HUMAN
     assert not state.is_humans_turn
     over = played_out(state)
@@ -290,7 +290,7 @@ def test_what_the_other_did_before_is_told_again_after_taking_back() -> None:
 
 def test_with_nothing_to_take_back_everything_stays() -> None:
     assert begun().take_back() == begun()
-    watched = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, watched=True)
+    watched = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, players=("beppe",))
     played = watched.after(watched.round.legal_plays()[0])
     assert not played.can_take_back
     assert played.take_back() == played

@@ -96,7 +96,7 @@ def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
     keep_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
     (review,) = reviews(match)
     assert (review.analysis, review.costly_plays, analyzed) == (None, [], [])
-    assert list(review_lines(review, cast(SCOPA, opponent="beppe")))[-1].endswith(
+    assert list(review_lines(review, cast(SCOPA, ("", "beppe"))))[-1].endswith(
         "This round cannot be judged."
     )
 
@@ -170,8 +170,8 @@ def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
 # ------------------------------------------------------------------------------- in words
 
 TWO, THREE = (
-    cast(SCOPA, opponent="beppe"),
-    cast(SCOPA, opponent="beppe", players=("", "beppe", "rosa")),
+    cast(SCOPA, ("", "beppe")),
+    cast(SCOPA, ("", "beppe", "rosa")),
 )
 
 
@@ -203,7 +203,7 @@ def test_luck_and_skill_are_told_in_a_sentence_that_adds_up(
     for language, said in (("en", english), ("it", italian)):
         set_language(language)
         analysis = judged_round(judged_play(better, seat=1), luck=margin - better)
-        assert outcome(scores, [analysis], cast(SCOPA, opponent="beppe"), SCOPA) == said
+        assert outcome(scores, [analysis], cast(SCOPA, ("", "beppe")), SCOPA) == said
 
 
 def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
@@ -216,7 +216,7 @@ def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_cou
 
 def test_partners_are_spoken_of_as_we_and_they() -> None:
     rules = Rules(players=4, partnerships=True)
-    named = cast(rules, opponent="beppe")
+    named = cast(rules, ("", "beppe"))
     assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
     assert luck_and_skill(-3, -1, named) == "The cards gave them 2.0; our plays lost 1.0 more."
 

@@ -25,7 +25,7 @@ from tests.tui import options
 
 
 def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> MatchState:
-    return MatchState.begin(rules, seed, FirstDealer.COMPUTER, opponent=opponent)
+    return MatchState.begin(rules, seed, FirstDealer.COMPUTER, players=("", opponent))
 
 
 def played_out(state: MatchState) -> list[MatchState]:

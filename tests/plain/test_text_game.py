@@ -439,7 +439,7 @@ class Script:
                     play = random.choice(state.round.legal_plays())
                     lines.append(format_play(state.round, play))
                 else:
-                    play = LEVELS[state.opponent](state.knowledge)
+                    play = LEVELS["beppe"](state.knowledge)
                 state = state.after(play)
             if state.match_after_round.winner is not None:
                 break
@@ -480,7 +480,7 @@ def test_a_whole_match_is_played_from_a_script(name: str, language: str) -> None
 
 @pytest.mark.parametrize("name", ["scopa", "cirulla for four"])
 def test_a_watched_match_asks_nothing_and_reaches_its_end(name: str) -> None:
-    state = MatchState.begin(TABLES[name], 3, FirstDealer.DRAW, watched=True)
+    state = MatchState.begin(TABLES[name], 3, FirstDealer.DRAW, players=("beppe",))
     repl, said = hold(TextGame.begin(state), "")
     assert_readable(said)
     assert repl.text_game.is_over

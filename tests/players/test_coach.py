@@ -40,8 +40,8 @@ from tests.players import midway
 from tests.players.test_conventions import at
 
 ACES = [card.mask for card in cards_of_rank(1)]
-TWO = cast(PRESETS["scopa"], opponent="nino")
-FOUR = cast(PRESETS["scopone"], opponent="nino")
+TWO = cast(PRESETS["scopa"], ("", "nino"))
+FOUR = cast(PRESETS["scopone"], ("", "nino"))
 PARTNERS_GAMES = (
     Rules(players=4, partnerships=True),
     PRESETS["scopone"],

@@ -42,11 +42,12 @@ from scopa.text.language import (
     own_name,
     set_language,
 )
-from scopa.text.player_names import kept_names, named_cast
+from scopa.text.player_names import named_cast
 from scopa.text.score import end_title
 from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
+from tests.storage import keeping, state
 from tests.text.catalogues import Message, messages, read, renewed
 
 FILES = sorted(LOCALE.glob("*.po"))
@@ -132,7 +133,7 @@ def test_where_there_is_only_ascii_nothing_else_is_said(code: str) -> None:
 )
 def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
     set_language("it")
-    cast = player_names.cast(SCOPA, opponent="beppe")
+    cast = player_names.cast(SCOPA, ("", "beppe"))
     told_in_words, *_shorter, by_number = happened([Laid(0, Card.parse(card))], cast)
     assert told_in_words == laid
     assert by_number == f"Cali {card}."
@@ -141,13 +142,13 @@ def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
 def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:
     set_language("it")
     name_cards_of("milanesi")
-    cast = player_names.cast(SCOPA, opponent="beppe")
+    cast = player_names.cast(SCOPA, ("", "beppe"))
     assert happened([Laid(1, Card.parse("9S"))], cast)[0] == "Beppe cala la donna di picche."
 
 
 def test_a_native_player_finds_the_words_of_the_game() -> None:
     set_language("it")
-    cast = player_names.cast(SCOPA, opponent="beppe")
+    cast = player_names.cast(SCOPA, ("", "beppe"))
     seven, five = Card.parse("7D"), Card.parse("5D")
     taken = CardSet.parse("4C 3S")
     assert happened([Laid(0, five)], cast)[0] == "Cali il cinque di denari."
@@ -157,7 +158,7 @@ def test_a_native_player_finds_the_words_of_the_game() -> None:
         == "Prendi il tre di spade e il quattro di coppe con il sette di denari. Settebello!"
     )
     assert card_name(seven) == "sette di denari"
-    assert end_title(0, player_names.cast(PRESETS["scopone"], opponent="nino")) == (
+    assert end_title(0, player_names.cast(PRESETS["scopone"], ("", "nino"))) == (
         "Abbiamo vinto la partita!"
     )
 
@@ -214,9 +215,9 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
 
 
 def test_the_record_has_the_same_names_in_every_language() -> None:
-    kept = kept_names(PRESETS["scopone"], "beppe")
+    kept = keeping(state(1, rules=PRESETS["scopone"])).players
     set_language("it")
-    assert kept_names(PRESETS["scopone"], "beppe") == kept
+    assert keeping(state(1, rules=PRESETS["scopone"])).players == kept
     assert named_cast(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
     set_language("en")
     assert named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")

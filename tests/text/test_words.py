@@ -38,7 +38,7 @@ from scopa.text.table import drawn, void_tables
 from tests.engine import finished, move
 from tests.text.catalogues import messages
 
-TWO, FOUR = (player_names.cast(rules, opponent="beppe") for rules in (SCOPA, PRESETS["scopone"]))
+TWO, FOUR = (player_names.cast(rules, ("", "beppe")) for rules in (SCOPA, PRESETS["scopone"]))
 
 
 def card(name: str) -> Card:
@@ -184,7 +184,7 @@ def test_four_players_are_told_apart() -> None:
 def test_every_name_of_a_player_is_another() -> None:
     for rules in (SCOPA, Rules(players=3), Rules(players=4), PRESETS["scopone"]):
         for watched in (False, True):
-            cast = player_names.cast(rules, opponent="beppe", watched=watched)
+            cast = player_names.cast(rules, ("beppe",) if watched else ("", "beppe"))
             assert len(set(cast.seats)) == len(cast.seats) == rules.players
             assert len(set(cast.sides)) == len(cast.sides) == rules.sides
             assert ("You" in cast.seats) == (not watched)

@@ -90,7 +90,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
 
 @pytest.mark.parametrize("command", [Command.OK, Command.REMATCH])
 def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> None:
-    end = MatchEnd(in_play(5)._replace(opponent="nino"))
+    end = MatchEnd(in_play(5)._replace(players=("", "nino")))
     (drawing,) = screens_after(end, Action(command))
     assert isinstance(drawing, DrawForDeal)
     assert drawing.cast.seats == ("You", "Nino")
@@ -120,7 +120,7 @@ def test_the_last_round_can_be_reviewed_from_the_end_of_the_match() -> None:
 
 
 def test_what_nobody_has_played_is_neither_reviewed_nor_played_again() -> None:
-    watched = MatchEnd(in_play(5)._replace(watched=True))
+    watched = MatchEnd(in_play(5)._replace(players=("beppe",)))
     for command in (Command.SUGGEST, Command.AGAIN):
         assert screens_after(watched, Action(command)) == [watched]
 

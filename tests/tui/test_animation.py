@@ -92,7 +92,7 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
 ) -> None:
     """What a frame before the first, and one after the last, would show."""
     for plays in range(36):
-        now = in_play(5, plays=plays)._replace(watched=is_watched)
+        now = in_play(5, plays=plays)._replace(players=("beppe",) if is_watched else ("", "beppe"))
         if now.is_humans_turn:  # the card that is selected is raised
             continue
         shown_play = now.round.legal_plays()[-1]

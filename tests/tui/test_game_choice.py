@@ -209,16 +209,16 @@ def test_scopone_is_played_to_11_or_21_as_one_likes_where_it_is_chosen() -> None
 
 def test_the_bar_says_what_the_7_of_cups_counts_however_little_room_there_is() -> None:
     rules = PRESETS["cirulla"].with_wild(3)
-    bar = score_bar((3, 4), rules, 2, cast(rules, opponent="beppe"))[1]
+    bar = score_bar((3, 4), rules, 2, cast(rules, ("", "beppe")))[1]
     assert bar[0] == "the 7C counts 3   Cirulla   to 51   round 2"
     assert bar[-1] == "the 7C counts 3"
 
 
 def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on() -> None:
-    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, opponent="beppe"))[1]
+    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "Scopa   to 12   round 2"
     save_house_rules(house_rules_file(), "family", FAMILY)
-    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, opponent="beppe"))[1]
+    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "family   to 12   round 2"
     begun = MatchState.begin(FAMILY, 5, FirstDealer.HUMAN)
     assert Waiting(begun).summary[-1] == "family, round 1: 0-0"

@@ -77,7 +77,7 @@ def test_the_match_that_is_chosen_goes_on() -> None:
     (table,) = screens_after(below, OK)
     assert isinstance(table, Table)
     assert table.state.key == "key-2"
-    assert table.state.opponent == "maestro"
+    assert table.state.kinds == ("", "maestro")
     (by_click,) = screens_after(below, Action(Command.CHOOSE, 1))
     assert by_click == table
     assert pressed(screen, Command.PREVIOUS) == pressed(screen, Action(Command.CHOOSE, 2))
@@ -145,11 +145,11 @@ def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
 
 def watched() -> Table:
     table = begin()[0]
-    return Table(table.state._replace(watched=True))
+    return Table(table.state._replace(players=("beppe",)))
 
 
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
-    over = Table(finished_table().state._replace(watched=True))
+    over = Table(finished_table().state._replace(players=("beppe",)))
     assert over.wakes_in_ms is not None
     (score,) = screens_after(over, Tick())
     assert isinstance(score, Score)
@@ -177,7 +177,7 @@ def test_the_pace_is_shown_and_changes() -> None:
 
 
 def test_a_sweep_that_is_watched_rings() -> None:
-    state = begin()[0].state._replace(watched=True)
+    state = begin()[0].state._replace(players=("beppe",))
     table = Table(state)
     rung = False
     for _ in range(400):

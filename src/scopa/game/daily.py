@@ -48,7 +48,7 @@ class DailyAttempt(NamedTuple):
     def new_match(self) -> NewMatch:
         key = f"{'daily' if self.counts else 'practice'}-{self.day}-{new_key()}"
         seed = daily_seed(self.day)
-        return NewMatch(SCOPA, seed, FirstDealer.DRAW, opponent=daily_dates.OPPONENT, key=key)
+        return NewMatch(SCOPA, seed, FirstDealer.DRAW, ("", daily_dates.OPPONENT), key)
 
 
 class DailyMatch(NamedTuple):
@@ -127,6 +127,6 @@ def shared_result(state: MatchState) -> tuple[str, ...]:
     rounds = counted(len(standing.by_round), "round", "rounds")
     return (
         _("Scopa, the deal of {day}{note}").format(day=attempt.day, note=note),
-        text.format(mine=mine, theirs=theirs, opponent=opponent(state.opponent), rounds=rounds),
+        text.format(mine=mine, theirs=theirs, opponent=opponent(state.kinds[1]), rounds=rounds),
         "  ".join(f"{one}-{other}" for one, other in standing.by_round),
     )

@@ -107,7 +107,7 @@ Step = DrawStep | CutStep | MatchState  # the last is a round that is dealt
 
 def first_step(new_match: NewMatch, *, cuts: bool) -> Step:
     """The first step of a new match; the draw would only hold up those who watch."""
-    if new_match.first_dealer is FirstDealer.DRAW and not new_match.watched:
+    if new_match.first_dealer is FirstDealer.DRAW and "" in new_match.players:
         return DrawStep.of(new_match)
     return _cut_or_deal(new_match, cuts=cuts)
 

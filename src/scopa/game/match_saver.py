@@ -17,13 +17,13 @@ from scopa.storage.settings import settings_file
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import counted
-from scopa.text.player_names import KEPT_PERSON, OPPONENTS, kept_names
+from scopa.text.player_names import KEPT_PERSON, OPPONENTS, called
 
 
 def as_kept(state: MatchState) -> SavedMatch:
     """The match for the record, which notes itself when it began."""
-    names = kept_names(state.match.rules, state.opponent, state.players)
-    opponent = " ".join(state.players[HUMAN + 1 :]) or state.opponent
+    names, others = called(state.kinds, KEPT_PERSON), state.kinds[1:]
+    opponent = " ".join(others if len(set(others)) > 1 else others[:1])
     return SavedMatch(state.key, "", names, state.history, opponent=opponent)
 
 
@@ -113,8 +113,8 @@ def resumed(match: SavedMatch) -> MatchState:
     names = match.opponent.split()
     known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
     is_by_seat = 1 < len(names) == match.history.rules.players - 1
-    players = ("", *known) if is_by_seat else ()
-    return MatchState.resume(match.history, opponent=known[-1], players=players, key=match.key)
+    players = ("", *known) if is_by_seat else ("", known[-1])
+    return MatchState.resume(match.history, players=players, key=match.key)
 
 
 def to_review(match: SavedMatch) -> MatchState:

@@ -42,10 +42,11 @@ from scopa.engine import (
 from scopa.text.language import _
 from scopa.text.matches import moment
 from scopa.text.phrases import by_side
-from scopa.text.player_names import PlayerNames, cast
+from scopa.text.player_names import PlayerNames, at_each_seat, cast
 from scopa.text.table import game_name
 
 HUMAN = 0  # the seat of the person, and the side that it belongs to
+USUAL_PLAYERS = ("", DEFAULT_OPPONENT)
 
 
 class FirstDealer(Enum):
@@ -65,9 +66,8 @@ class MatchState(NamedTuple):
     void_tables: the first tables dealt before that one, which were void
     happened: the events of the last play
     draw: how the first dealer was found, if by cards
-    watched: only computers play
-    opponent: the kind of computer player at every seat but the person's
-    players: by seat, if they differ; the person's is empty
+    players: the kinds of computer players by seat, with nothing for the person; the last one plays
+        at all other seats, too
     deal, deck: what the round was dealt from; a constructed round has neither
     earlier_rounds: those before this round
     helped: a play was taken back, or the coach was asked
@@ -82,9 +82,7 @@ class MatchState(NamedTuple):
     void_tables: tuple[tuple[Card, ...], ...] = ()
     happened: tuple[Event, ...] = ()
     draw: Draw | None = None
-    watched: bool = False
-    opponent: str = DEFAULT_OPPONENT
-    players: tuple[str, ...] = ()
+    players: tuple[str, ...] = USUAL_PLAYERS
     deal: Deal | None = None
     deck: tuple[Card, ...] = ()
     earlier_rounds: tuple[PlayedRound, ...] = ()
@@ -101,9 +99,7 @@ class MatchState(NamedTuple):
         seed: int,
         first_dealer: FirstDealer,
         *,
-        watched: bool = False,
-        opponent: str = DEFAULT_OPPONENT,
-        players: tuple[str, ...] = (),
+        players: tuple[str, ...] = USUAL_PLAYERS,
         key: str = "",
         turned: Sequence[Card] = (),
         cut: int | None = None,
@@ -124,9 +120,8 @@ class MatchState(NamedTuple):
             dealer = chance.below(rules.players)
         else:
             dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
-        return cls._deal(seed, Match.new(rules, dealer), cut)._replace(
-            draw=draw, watched=watched, opponent=opponent, players=players, key=key
-        )
+        state = cls._deal(seed, Match.new(rules, dealer), cut)
+        return state._replace(draw=draw, players=players, key=key)
 
     @classmethod
     def _deal(cls, seed: int, match: Match, cut: int | None) -> MatchState:
@@ -147,8 +142,7 @@ class MatchState(NamedTuple):
         cls,
         history: History,
         *,
-        opponent: str = DEFAULT_OPPONENT,
-        players: tuple[str, ...] = (),
+        players: tuple[str, ...] = USUAL_PLAYERS,
         key: str = "",
     ) -> MatchState:
         """The match of a history, which has a round at least, where it was left.
@@ -158,7 +152,6 @@ class MatchState(NamedTuple):
         *_, (match, round_) = history.replayed()
         state = cls._dealt(history.seed, match, history.rounds[-1])
         return state._with_plays(round_.plays)._replace(
-            opponent=opponent,
             players=players,
             earlier_rounds=history.rounds[:-1],
             helped=history.helped,
@@ -184,11 +177,13 @@ class MatchState(NamedTuple):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kind of computer player by seat; empty for the person."""
-        if self.players:
-            return self.players
-        kinds = (self.opponent,) * self.match.rules.players
-        return kinds if self.watched else ("", *kinds[1:])
+        """The kind of computer player at each seat; empty for the person."""
+        return at_each_seat(self.players, self.match.rules)
+
+    @property
+    def watched(self) -> bool:
+        """Whether only computers play."""
+        return "" not in self.players
 
     @property
     def position(self) -> Position:
@@ -198,8 +193,7 @@ class MatchState(NamedTuple):
     @property
     def cast(self) -> PlayerNames:
         """The names of the players and sides."""
-        rules, players = self.match.rules, self.players
-        return cast(rules, opponent=self.opponent, watched=self.watched, players=players)
+        return cast(self.match.rules, self.players)
 
     @property
     def is_humans_turn(self) -> bool:
@@ -336,8 +330,6 @@ class MatchState(NamedTuple):
         :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
         """
         return self._deal(self.seed, self.match_after_round, cut)._replace(
-            watched=self.watched,
-            opponent=self.opponent,
             players=self.players,
             earlier_rounds=self.history.rounds,
             helped=self.helped,
@@ -356,7 +348,7 @@ class MatchState(NamedTuple):
         """The match as it was at the end of a round, numbered from 0."""
         history = self.history
         history = history._replace(rounds=history.rounds[: number + 1])
-        return self.resume(history, opponent=self.opponent, players=self.players, key=self.key)
+        return self.resume(history, players=self.players, key=self.key)
 
     # -------------------------------------------------------------------------------- practice
 
@@ -373,9 +365,7 @@ class MatchState(NamedTuple):
         again = self._with_plays(self.round.plays[:first_plays])._replace(
             draw=None, key="", original_points=self.original_points or points(self.round)
         )
-        if not played_by:
-            return again
-        return again._replace(players=(played_by, *self.kinds[1:]), watched=True)
+        return again._replace(players=(played_by, *self.kinds[1:])) if played_by else again
 
 
 class Waiting(NamedTuple):

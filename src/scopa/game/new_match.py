@@ -6,9 +6,8 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from scopa import DEFAULT_OPPONENT
 from scopa.engine import SCOPA, Card, Rules
-from scopa.game.match_state import FirstDealer, MatchState
+from scopa.game.match_state import USUAL_PLAYERS, FirstDealer, MatchState
 from scopa.players.levels import LEVELS
 from scopa.players.nets.game_nets import nearest_nets
 from scopa.storage.saved_match import new_key
@@ -26,16 +25,13 @@ class NewMatch(NamedTuple):
     rules: Rules
     seed: int
     first_dealer: FirstDealer
-    watched: bool = False
-    opponent: str = DEFAULT_OPPONENT
-    players: tuple[str, ...] = ()
+    players: tuple[str, ...] = USUAL_PLAYERS
     key: str = ""
     turned: tuple[Card, ...] = ()
 
     @property
     def cast(self) -> PlayerNames:
-        players, watched = self.players, self.watched
-        return cast(self.rules, opponent=self.opponent, watched=watched, players=players)
+        return cast(self.rules, self.players)
 
     def begin(self, cut: int | None = None) -> MatchState:
         """The match with its first round dealt after the cut, or one chosen for the person."""
@@ -63,18 +59,15 @@ def new_match(
         rules,
         seed=int.from_bytes(os.urandom(32), "big") if seed is None else seed,
         first_dealer=FirstDealer(settings.first_dealer),
-        watched=watched,
-        opponent=others[-1],
-        players=() if {first, *others} <= {"", others[-1]} else (first, *others),
+        players=(first, *others),
         key="" if watched else new_key(),
     )
 
 
 def rematch(over: MatchState, seed: int | None, settings: Settings) -> NewMatch:
     """A new match by the same rules and with the same players."""
-    settings = settings.with_opponents([over.opponent])
     rules, watched = over.match.rules, over.watched
-    return new_match(rules, seed, settings, watched=watched, seats=over.players)
+    return new_match(rules, seed, settings, watched=watched, seats=over.kinds)
 
 
 def shortcomings(kinds: Iterable[str], rules: Rules) -> Iterator[str]:

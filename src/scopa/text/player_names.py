@@ -72,17 +72,18 @@ class PlayerNames(NamedTuple):
     sweep: str = "scopa"
 
 
-def cast(
-    rules: Rules, *, opponent: str, watched: bool = False, players: Sequence[str] = ()
-) -> PlayerNames:
-    """The players, the person at seat 0 among them unless the match is only *watched*.
+def at_each_seat(players: Sequence[str], rules: Rules) -> tuple[str, ...]:
+    """The kinds of *players* by seat, of which the last one plays at all other seats, too."""
+    return (*players, *[players[-1]] * (rules.players - len(players)))
 
-    *players* names by seat which opponent plays there; without them all seats are those of
-    *opponent*. Only one can be that opponent; others who play alike are neighbours.
+
+def cast(rules: Rules, players: Sequence[str]) -> PlayerNames:
+    """The names of *players*, given as in `at_each_seat`; the person's kind is empty.
+
+    Only one can be the opponent of that kind; others who play alike are neighbours.
     """
-    kinds = players or ((opponent if watched else ""), *[opponent] * (rules.players - 1))
-    seats = called(kinds, _("You"))
-    if watched or not rules.partnerships:
+    seats = called(at_each_seat(players, rules), _("You"))
+    if "" not in players or not rules.partnerships:
         return _sided(rules, seats)
     return PlayerNames(seats, (_("We"), _("They")), sweep_name(rules))
 
@@ -99,14 +100,6 @@ def called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
 def named_cast(rules: Rules, names: Sequence[str]) -> PlayerNames:
     """The players by the *names* by seat that the record has for them."""
     return _sided(rules, tuple(_("You") if name == KEPT_PERSON else name for name in names))
-
-
-def kept_names(rules: Rules, opponent: str, players: Sequence[str] = ()) -> tuple[str, ...]:
-    """The names by seat for the record of a match against *opponent*, in any language the same.
-
-    They are those of `cast`.
-    """
-    return called(players or ("", *[opponent] * (rules.players - 1)), KEPT_PERSON)
 
 
 def _sided(rules: Rules, seats: tuple[str, ...]) -> PlayerNames:

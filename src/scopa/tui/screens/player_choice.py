@@ -92,7 +92,7 @@ class SeatChoice(ListScreen):
         return frame
 
     def _lines(self, rules: Rules) -> Sequence[tuple[str, str]]:
-        names = cast(rules, opponent=self.names[-1], players=("", *self.names)).seats[1:]
+        names = cast(rules, ("", *self.names)).seats[1:]
         across = _("Your partner") if rules.partnerships else _("Opposite you")
         labels = [across] * len(names)
         labels[0], labels[-1] = _("On your right"), _("On your left")

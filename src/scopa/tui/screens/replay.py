@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scopa import DEFAULT_OPPONENT
 from scopa.engine import TableAwarded, points
 from scopa.game.match_state import MatchState
 from scopa.storage.saved_match import SavedMatch
@@ -144,7 +145,7 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
     names = tuple(_short(name, longest) for name in kept.players)
     for number, played in enumerate(history.rounds):
         until = (*history.rounds[:number], played._replace(plays=()))
-        state = MatchState.resume(history._replace(rounds=until))._replace(watched=True)
+        state = MatchState.resume(history._replace(rounds=until), players=(DEFAULT_OPPONENT,))
         for place, play in enumerate(played.plays):
             comment = comments.get((number, place), "")
             board = Board(state, shown_play=play, names=names, remark=comment)
