@@ -12,6 +12,7 @@ from scopa.game.new_match import NewMatch
 from scopa.game.report import Section
 from scopa.tui import navigation
 from scopa.tui.app import answer
+from scopa.tui.key_bindings import Command
 from scopa.tui.navigation import Screens
 from scopa.tui.screen import COACH, Request
 from tests.storage import kept
@@ -42,9 +43,9 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_pages("A title", "A text."): "A text.",
     lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",
     lambda: navigation.open_table(NOW, APP_STATE): "round 1",
-    lambda: navigation.open_card_counter(NOW, TABLE.cast): "Not seen yet",
-    lambda: navigation.open_last_capture(NOW, TABLE.cast): "The last capture",
-    lambda: navigation.open_pile(NOW): "Your pile",
+    lambda: navigation.open_beside(Command.COUNTER, NOW, TABLE.cast): "Not seen yet",
+    lambda: navigation.open_beside(Command.LAST_CAPTURE, NOW, TABLE.cast): "The last capture",
+    lambda: navigation.open_beside(Command.PILE, NOW, TABLE.cast): "Your pile",
     lambda: navigation.open_rules_in_force(NOW): "The rules of this game",
     lambda: navigation.open_score(OVER, APP_STATE): "The score of the round",
     lambda: navigation.open_review(OVER): "The coach is looking at the table",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
+from scopa.tui.key_bindings import Command
 from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -274,26 +275,24 @@ def open_table(
     return (table,)
 
 
-def open_card_counter(state: MatchState, cast: PlayerNames) -> Screens:
-    """Which cards the player at the table has not seen."""
+def open_beside(command: Command, state: MatchState, cast: PlayerNames) -> Screens:
+    """What a command shows beside a table: cards not seen, the last capture, the pile, the rules.
+
+    Nothing for any other command.
+    """
     from scopa.game.match_state import HUMAN
-    from scopa.tui.screens.overlays import CardCounter
+    from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
 
-    return (CardCounter(state.knowledge_of(HUMAN), cast),)
-
-
-def open_last_capture(state: MatchState, cast: PlayerNames) -> Screens:
-    """The last capture again."""
-    from scopa.tui.screens.overlays import LastCapture, last_capture
-
-    return (LastCapture(last_capture(state), cast),)
-
-
-def open_pile(state: MatchState) -> Screens:
-    """The pile of the player."""
-    from scopa.tui.screens.overlays import Pile
-
-    return (Pile(state),)
+    match command:
+        case Command.COUNTER:
+            return (CardCounter(state.knowledge_of(HUMAN), cast),)
+        case Command.LAST_CAPTURE:
+            return (LastCapture(last_capture(state), cast),)
+        case Command.PILE:
+            return (Pile(state),)
+        case Command.RULES:
+            return open_rules_in_force(state)
+    return ()
 
 
 def open_rules_in_force(state: MatchState) -> Screens:

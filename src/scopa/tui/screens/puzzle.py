@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -97,8 +97,10 @@ class Solving(Screen):
                 return Update(replace(self, played=self.board.choices[self.board.choice]))
             case Action(Command.OK) if self.advice is not None:
                 return Update(Solving.of(self.course.next))
-            case Action(command) if command in _BESIDE:
-                return Update(self, _BESIDE[command](self.board))
+            case Action(command):
+                beside = navigation.open_beside(command, self.board.state, self.board.cast)
+                if beside:
+                    return Update(self, beside)
         return Update(self if self.played is not None else self._chosen(event))
 
     def _chosen(self, event: Event) -> Solving:
@@ -115,15 +117,6 @@ class Solving(Screen):
         board = replace(self.board.select(told.play), remark=said[-1], prompt=_("The next puzzle?"))
         after = replace(self, course=course, board=board, advice=told)
         return Update(after, job=partial(_keep, course.progress))
-
-
-# What may be looked at beside the table.
-_BESIDE: Mapping[Command, Callable[[Board], Sequence[Screen]]] = {
-    Command.COUNTER: lambda board: navigation.open_card_counter(board.state, board.cast),
-    Command.LAST_CAPTURE: lambda board: navigation.open_last_capture(board.state, board.cast),
-    Command.PILE: lambda board: navigation.open_pile(board.state),
-    Command.RULES: lambda board: navigation.open_rules_in_force(board.state),
-}
 
 
 def _asked(board: Board) -> str:

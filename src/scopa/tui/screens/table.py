@@ -26,6 +26,10 @@ from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
+# What may be looked at beside the table.
+_BESIDE = (
+    Command.OPTIONS, Command.RULES, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -144,10 +148,9 @@ class Table(Board, Screen):
         return replace(after, phases=self.phases + show_phases(self.rest, reply.play))
 
     def _obey(self, action: Action, app_state: AppState) -> Update:
-        beside = self._open_beside(action.command)
-        if beside:
-            return Update(self, beside)
         match action.command:
+            case command if command in _BESIDE:
+                return Update(self, self._open_beside(command))
             case Command.BACK | Command.QUIT as command:
                 return Update(replace(self, leaving=command, consults=False, advice=None))
             case Command.OK:
@@ -190,18 +193,11 @@ class Table(Board, Screen):
         return Update(None, app_state=app_state.leaving(waiting))
 
     def _open_beside(self, command: Command) -> Sequence[Screen]:
-        match command:
-            case Command.OPTIONS:
-                return navigation.open_options()
-            case Command.RULES:
-                return navigation.open_rules_in_force(self.state)
-            case Command.COUNTER if not self.state.watched:
-                return navigation.open_card_counter(self.state, self.cast)
-            case Command.LAST_CAPTURE if not self.state.watched:
-                return navigation.open_last_capture(self.state, self.cast)
-            case Command.PILE if not self.state.watched:
-                return navigation.open_pile(self.state)
-        return ()
+        if command is Command.OPTIONS:
+            return navigation.open_options()
+        if self.state.watched and command is not Command.RULES:
+            return ()
+        return navigation.open_beside(command, self.state, self.cast)
 
     def _change_pace(self, command: Command) -> Table:
         pace_ms = self.pace_ms
