@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse_manpage.manpage import Manpage
 
 from scopa import __date__, __version__
+from scopa.cli import MANUAL
 from scopa.cli.arguments import parser
-from scopa.cli.manual import PAGE
 from scopa.text.help_pages import help_of_wish
 from scopa.tui.key_bindings import BINDINGS, key_name
 
@@ -69,4 +69,4 @@ def _escaped(text: str) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
+    MANUAL.write_text(page(), "utf-8")

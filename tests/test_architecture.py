@@ -29,9 +29,8 @@ def test_the_engine_opens_prints_and_asks_nothing() -> None:
 TO_THE_TITLE = """
 import sys
 from scopa.cli.arguments import parser
-from scopa.cli.environment import preferences_of
+from scopa.cli.environment import Start, preferences_of
 from scopa.cli.screen_game import _app_state
-from scopa.cli.game_start import Start
 from scopa.tui.navigation import open_title
 from scopa.tui.frame import Size
 from scopa.tui.screen import RenderOptions

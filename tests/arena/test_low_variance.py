@@ -28,6 +28,7 @@ from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.players.nets import net as nets
 from tests.arena import misbehaving
 from tests.benchmarks.levels import RANDOM
+from tests.cli import refused
 
 PLAYERS = ("carla", "nino", RANDOM, "rosa", "beppe", "don-ciccio")
 PAIRS = [
@@ -153,11 +154,8 @@ def test_without_the_learned_values_it_ends_in_one_line(
 ) -> None:
     monkeypatch.setattr(nets, "net_file", lambda _: Path("nowhere.bin"))
     nets.nets_of.cache_clear()
-    with pytest.raises(SystemExit) as ended:
-        main(["arena", "nino", "rosa", "--deals", "1", "--low-variance"])
+    line = refused(capsys, "arena", "nino", "rosa", "--deals", "1", "--low-variance")
     nets.nets_of.cache_clear()
-    assert ended.value.code == 2
-    (line,) = capsys.readouterr().err.splitlines()
     assert "nowhere.bin" in line
 
 

@@ -24,6 +24,7 @@ from scopa.engine import PRESETS, SCOPA, Knowledge, Round, Rules
 from scopa.players import heuristic_player
 from scopa.players.levels import LEVELS, Player
 from tests.arena import misbehaving
+from tests.cli import refused
 
 PLAYERS: dict[str, Player] = {
     **LEVELS,
@@ -224,7 +225,4 @@ def test_as_json_the_reportcan_be_read_again(capsys: pytest.CaptureFixture[str])
 def test_who_cannot_be_checked_is_refused_in_a_sentence(
     arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["arena", *arguments])
-    assert ended.value.code == 2
-    assert why in capsys.readouterr().err
+    assert why in refused(capsys, "arena", *arguments)

@@ -22,6 +22,7 @@ from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
+from tests.cli import refused
 from tests.storage import kept
 from tests.tui import screens_after
 
@@ -30,19 +31,6 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def rules(*arguments: str) -> Rules | None:
     return asked_rules(parser().parse_args(arguments))
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The error about wrong *arguments*: one line, and status 2."""
-    with pytest.raises(SystemExit) as left:
-        main(arguments)
-    said = capsys.readouterr()
-    assert left.value.code == STOPPED == 2
-    assert said.out == ""
-    assert said.err.startswith("scopa: ")
-    assert said.err.count("\n") == 1
-    assert said.err.endswith("\n")
-    return said.err
 
 
 # ---------------------------------------------------------------------------------- what it takes

@@ -11,7 +11,7 @@ from scopa.cli.arguments import parser
 from scopa.engine import PRESETS, SCOPA
 from scopa.storage.match_file_writer import format_match
 from scopa.text.player_names import OPPONENTS
-from tests.cli.test_arguments import refused
+from tests.cli import refused
 from tests.storage import kept
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -11,7 +11,7 @@ import pytest
 from scopa.cli import main
 from scopa.game.match_saver import as_kept, resumed
 from scopa.storage.database import Store
-from tests.cli.test_arguments import refused
+from tests.cli import refused
 
 
 @pytest.fixture(autouse=True)

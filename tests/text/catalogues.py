@@ -26,7 +26,7 @@ Message = str | tuple[str, str]
 """A sentence; or one about one thing, and one about many."""
 
 SOURCE = Path(__file__).parents[2] / "src" / "scopa"
-RAISING = ("engine/*.py", "storage/*.py", "arena/*.py")
+RAISING = ("engine/*.py", "storage/*.py", "arena/*.py", "cli/*.py")
 """Where sentences stand beside what raises them."""
 FAULTS = {
     "ScopaError": 0,

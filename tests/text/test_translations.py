@@ -13,7 +13,6 @@ import pytest
 from babel.messages.catalog import Catalog
 from hatch_build import LOCALE
 
-from scopa.cli import main
 from scopa.engine import (
     PRESETS,
     SCOPA,
@@ -47,6 +46,7 @@ from scopa.text.score import end_title
 from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
+from tests.cli import refused
 from tests.storage import keeping, state
 from tests.text.catalogues import Message, messages, read, renewed
 
@@ -282,10 +282,7 @@ def test_a_language_that_nobody_knows_is_refused_with_those_there_are(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for arguments in (["--lang", "xx"], ["stats", "--lang=xx"], ["--lang", "xx", "--help"]):
-        with pytest.raises(SystemExit) as end:
-            main(arguments)
-        assert end.value.code == 2
-        said = capsys.readouterr().err
+        said = refused(capsys, *arguments)
         assert "no language called 'xx'; there are auto, en, it" in said
 
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.arguments import parser
-from scopa.cli.environment import preferences_of
-from scopa.cli.game_start import Start
+from scopa.cli.environment import Start, preferences_of
 from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
 from scopa.game.games_by_name import remembered_game

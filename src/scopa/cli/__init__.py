@@ -6,16 +6,18 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from scopa.cli.arguments import asks_for_rules, parser, refuse
-from scopa.cli.environment import preferences_of, speak_as_asked
-from scopa.cli.game_start import Crash, Start
-from scopa.cli.output import STOPPED, complain, guarded
+from scopa.cli.arguments import asks_for_rules, parser
+from scopa.cli.environment import Start, preferences_of, speak_as_asked
+from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
+from scopa.errors import ScopaError
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
 from scopa.tui.cards.card_files import ArtError
 
-_GAMES = (None, "continue", "daily", "puzzle", "replay", "review")
+MANUAL = Path(__file__).parents[1] / "scopa.6"
+"""The page for man, which ``python -m tests.man_page`` makes."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,23 +27,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: Sequence[str]) -> int:
-    problem = speak_as_asked(given)
-    if sys.stdout is None:
-        refuse(_("standard output is closed; scopa needs a terminal, a file or a pipe to write to"))
-    if "_ARGCOMPLETE" in os.environ:  # a shell asks what may be typed next
-        from scopa.cli.completion import complete
-
-        complete()
-    options = parser(given).parse_args(given)
     try:
-        if options.command in _GAMES:
+        problem = speak_as_asked(given)
+        if sys.stdout is None:
+            raise ScopaError(
+                _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
+            )
+        if "_ARGCOMPLETE" in os.environ:  # a shell asks what may be typed next
+            from scopa.cli.completion import complete
+
+            complete()
+        options = parser(given).parse_args(given)
+        if options.command in (None, "continue", "daily", "puzzle", "replay", "review"):
             return _play(options)
         if problem:
             complain(problem)
         return _do(options)
     except ArtError as error:
         complain(error)
-        return STOPPED
+    except ScopaError as error:
+        from scopa.text.matches import failure
+
+        complain(failure(error))
+    return STOPPED
 
 
 def _do(options: argparse.Namespace) -> int:
@@ -54,13 +62,12 @@ def _do(options: argparse.Namespace) -> int:
         case "completion":
             from scopa.cli.completion import run
         case "manual":
-            from scopa.cli.manual import run
+            sys.stdout.write(MANUAL.read_text("utf-8"))
+            return 0
         case "rules":
-            from scopa.cli.rules import run
-        case "share":
-            from scopa.cli.daily_result import run
+            from scopa.cli.game_options import list_rules as run
         case "stats":
-            from scopa.cli.statistics import run
+            from scopa.cli.reports import print_statistics as run
         case _:
             from scopa.cli.matches import run
     return run(options)
@@ -70,11 +77,8 @@ def _play(options: argparse.Namespace) -> int:
     """Play, on the screen or in lines of text.
 
     The engine is loaded first only where options name a game.
-
-    :raises ArtError: the cards of the game are missing.
     """
     start = Start(options, preferences_of(options))
-    is_new = options.command in (None, "daily")
     if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
         from scopa.cli.game_options import chosen
 
@@ -83,30 +87,13 @@ def _play(options: argparse.Namespace) -> int:
         from scopa.cli.game_options import seated
 
         start = seated(start)
-    try:
-        return _play_new(start) if is_new else _play_saved(start)
-    except Crash as crash:
-        from scopa.cli.crash import report
-
-        return report(crash)
-
-
-def _play_new(start: Start) -> int:
-    if start.options.plain:
+    if options.command == "review":
+        from scopa.cli.reports import review as run
+    elif options.command != "replay" and options.plain:
         from scopa.cli.plain_game import run
     else:
         from scopa.cli.screen_game import run
-    return run(start)
-
-
-def _play_saved(start: Start) -> int:
-    match start.options.command:
-        case "continue":
-            from scopa.cli.continue_match import run
-        case "puzzle":
-            from scopa.cli.puzzles import run
-        case "replay":
-            from scopa.cli.replay import run
-        case _:
-            from scopa.cli.review import run
-    return run(start)
+    try:
+        return run(start)
+    except Crash as crash:
+        return report_crash(crash)

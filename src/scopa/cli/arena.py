@@ -23,11 +23,9 @@ from scopa.arena.contest import (
 )
 from scopa.arena.player_check import Trial, games_to_try
 from scopa.arena.workers import workers
-from scopa.cli.arguments import refuse
 from scopa.cli.game_options import asked_rules
-from scopa.cli.output import INTERRUPTED, interruptible
+from scopa.cli.output import INTERRUPTED, bar, interruptible, watched
 from scopa.cli.player_check import describe_fault, try_out
-from scopa.cli.progress import bar, watched
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.game.new_match import shortcomings
 from scopa.players.levels import LEVELS
@@ -51,23 +49,25 @@ _KINDS = (
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play or check, and print the result; returns the exit status."""
+    """Play or check, and print the result; returns the exit status.
+
+    :raises ScopaError: the options cannot be, or there is no such player.
+    """
     try:
         with interruptible():
             return _run(options, asked_rules(options))
-    except (ScopaError, NetError) as error:
-        refuse(error)
+    except NetError as error:
+        raise ScopaError(str(error)) from error
 
 
 def _run(options: argparse.Namespace, rules: Rules | None) -> int:
     names, checked = options.names, options.check
     if checked is None and len(names) < 2:
-        raise ScopaError(_("name two players, A and B, or one to --check"))
+        raise ScopaError("name two players, A and B, or one to --check")
     if checked is not None and names:
-        text = _("--check tries one player only, not {name!r} as well")
-        raise ScopaError(text.format(name=names[0]))
+        raise ScopaError("--check tries one player only, not {name!r} as well", name=names[0])
     if options.cluster is not None and options.jobs is not None:
-        raise ScopaError(_("either --jobs or --cluster: a cluster has workers of its own"))
+        raise ScopaError("either --jobs or --cluster: a cluster has workers of its own")
     ours = [name for name in LEVELS if name in (*names, checked)]
     for text in shortcomings(ours, rules or SCOPA):
         print(f"scopa: {text}", file=sys.stderr)
@@ -101,7 +101,7 @@ def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | N
     try:
         cluster = import_module(_CLUSTER).cluster
     except ImportError as error:
-        raise ScopaError(_("--cluster needs Dask: pip install 'scopa[cluster]'")) from error
+        raise ScopaError("--cluster needs Dask: pip install 'scopa[cluster]'") from error
     shared: AbstractContextManager[Executor] = cluster(options.cluster)
     return shared
 

@@ -10,15 +10,20 @@ from pathlib import Path
 from typing import NoReturn
 
 from scopa import __version__
-from scopa.cli.numbers import MOST_DEALS, MOST_JOBS, MOST_SEED, seconds, whole_number
 from scopa.cli.output import STOPPED, complain
+from scopa.errors import ScopaError
 from scopa.game import daily_dates
 from scopa.storage.settings import LONGEST_PAUSE_MS
-from scopa.text.error_messages import unknown_name
+from scopa.text.error_messages import not_between, unknown_name
 from scopa.text.language import AUTO, _, languages
 from scopa.text.player_names import OPPONENTS
 
 SHELLS = ("bash", "zsh", "fish")  # the shells that complete what is typed behind ``scopa``
+_MOST_DEALS = 100_000
+_MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
+# Windows can wait for no more processes at a time
+_MOST_JOBS = 61 if sys.platform == "win32" else 256
+_SHORTEST_S, _LONGEST_S = 0.001, 3600.0
 
 
 class Parser(argparse.ArgumentParser):
@@ -33,7 +38,8 @@ class Parser(argparse.ArgumentParser):
         super()._check_value(action, value)
 
     def error(self, message: str) -> NoReturn:
-        refuse(f"{message} ({_('see {command} --help').format(command=self.prog)})")
+        complain(f"{message} ({_('see {command} --help').format(command=self.prog)})")
+        sys.exit(STOPPED)
 
 
 class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run time it takes none
@@ -62,15 +68,9 @@ class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run 
         strangers += [text for text in left if text.partition("=")[0] in named]
         if strangers:
             text = _("scopa {command} takes no {option}")
-            refuse(text.format(command=name, option=strangers[0]))
+            raise ScopaError(text.format(command=name, option=strangers[0]))
         if left:
             command.error(gettext("unrecognized arguments: %s") % " ".join(left))
-
-
-def refuse(why: object) -> NoReturn:
-    """End the program with one line that says *why*."""
-    complain(why)
-    sys.exit(STOPPED)
 
 
 def parser(given: Collection[str] | None = None, *, completes: bool = False) -> Parser:
@@ -310,7 +310,7 @@ def _arena(command: Parser) -> None:
     for name, most, default, text in (
         (
             "--deals",
-            MOST_DEALS,
+            _MOST_DEALS,
             None,
             _(
                 "how many decks are dealt; each is played with the sides changed "
@@ -319,13 +319,13 @@ def _arena(command: Parser) -> None:
         ),
         (
             "--jobs",
-            MOST_JOBS,
+            _MOST_JOBS,
             None,
             _("how many processes play (default: 1); the result is the same"),
         ),
     ):
         command.add_argument(
-            name, type=whole_number(1, most), default=default, metavar="NUMBER", help=text
+            name, type=_whole_number(1, most), default=default, metavar="NUMBER", help=text
         )
     command.add_argument(
         "--cluster",
@@ -352,7 +352,7 @@ def _arena(command: Parser) -> None:
     )
     command.add_argument(
         "--timeout",
-        type=seconds,
+        type=_seconds,
         default=10.0,
         metavar="SECONDS",
         help=_("seconds that a move may take (default: 10)"),
@@ -385,14 +385,14 @@ def _add_rules(parser: Parser) -> None:
     )
     game.add_argument(
         "--players",
-        type=whole_number(2, 4),
+        type=_whole_number(2, 4),
         metavar="NUMBER",
         help=_("2, 3 or 4 players (default: 2)"),
     )
     game.add_argument("--partners", action="store_true", help=_("four players in two partnerships"))
     game.add_argument(
         "--target",
-        type=whole_number(1, 99),
+        type=_whole_number(1, 99),
         metavar="POINTS",
         help=_("the points that win a match, 1 to 99 (default: 11)"),
     )
@@ -433,7 +433,7 @@ def _add_opponent(parser: Parser, text: str) -> None:
 def _add_seed(parser: Parser) -> None:
     parser.add_argument(
         "--seed",
-        type=whole_number(0, MOST_SEED),
+        type=_whole_number(0, _MOST_SEED),
         metavar="NUMBER",
         help=_("deal the cards that belong to this number, as often as you like"),
     )
@@ -456,7 +456,7 @@ def _add_playing(parser: Parser) -> None:
     parser.add_argument(
         "--pause",
         dest="pause_ms",
-        type=whole_number(0, LONGEST_PAUSE_MS),
+        type=_whole_number(0, LONGEST_PAUSE_MS),
         metavar="MILLISECONDS",
         help=_(
             "how long the computer takes before it plays, at least (default: 600; 0: "
@@ -471,7 +471,7 @@ def _add_playing(parser: Parser) -> None:
     parser.add_argument(
         "--show-plays",
         dest="show_ms",
-        type=whole_number(0, LONGEST_PAUSE_MS),
+        type=_whole_number(0, LONGEST_PAUSE_MS),
         metavar="MILLISECONDS",
         help=_("how long a card that they lay is shown (default: 1000; a capture: thrice)"),
     )
@@ -525,6 +525,28 @@ def _add_language(parser: argparse._ActionsContainer) -> None:
 
 def _add_switch(parser: argparse._ActionsContainer, name: str, text: str) -> None:
     parser.add_argument(name, action=argparse.BooleanOptionalAction, help=text)
+
+
+def _whole_number(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        digits = text.lstrip("0") or "0"
+        if text.isdecimal() and len(digits) <= len(str(most)):
+            number = int(digits)  # which would refuse thousands of digits
+            if least <= number <= most:
+                return number
+        raise argparse.ArgumentTypeError(not_between(text, least, most))
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not _SHORTEST_S <= number <= _LONGEST_S:  # nor is NaN
+        raise argparse.ArgumentTypeError(not_between(text, _SHORTEST_S, _LONGEST_S))
+    return number
 
 
 def _day(text: str) -> str:

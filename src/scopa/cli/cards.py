@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 from typing import Literal
 
-from scopa.cli.arguments import refuse
 from scopa.cli.environment import preferences_of
 from scopa.cli.output import WRONG, say
-from scopa.storage.errors import reason_of
-from scopa.text.error_messages import translated, unknown_name
+from scopa.errors import ScopaError
+from scopa.storage.errors import FileError
+from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
@@ -35,13 +35,14 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 def run(options: argparse.Namespace) -> int:
     """Print or write cards; returns the exit status.
 
-    :raises ArtError: the cards of the game are missing.
+    :raises ScopaError: the options cannot be, or a file cannot be written.
+    :raises ArtError: the cards cannot be used.
     """
     preferred = preferences_of(options)
     for option, needed in (("size", "new"), ("no_index", ""), ("svg", "")):
         if getattr(options, option) and not (options.show or (needed and options.new)):
-            text = _("{option} means something only with {needed}")
-            refuse(text.format(option=f"--{option.replace('_', '-')}", needed="--show"))
+            name = option.replace("_", "-")
+            raise ScopaError("--{name} means something only with --show", name=name)
     if options.check is not None:
         return _check(options.check)
     if options.show is not None:
@@ -58,11 +59,11 @@ def run(options: argparse.Namespace) -> int:
 def _show(preferred: Preferences, options: argparse.Namespace) -> int:
     catalog, settings, name = preferred.catalog, preferred.settings, options.show
     if name not in catalog.decks:
-        refuse(unknown_name("deck", name, catalog.decks))
+        raise ScopaError(unknown_name("deck", name, catalog.decks))
     theme = THEMES[settings.theme]
     deck, faults = read_deck(catalog.decks[name], catalog.charset(settings))
     if deck is None:
-        refuse(faults[0])
+        raise faults[0]
     frame = all_cards(_of_size(deck, options), has_index=not options.no_index)
     if options.svg is not None:
         _write(options.svg, picture(frame, theme), "w")
@@ -79,7 +80,7 @@ def _of_size(deck: Deck, options: argparse.Namespace) -> Pictures:
     sizes = {str(pictures.size): pictures for pictures in deck.sizes}
     if options.size is not None:
         if options.size not in sizes:
-            refuse(unknown_name("size", options.size, sizes))
+            raise ScopaError(unknown_name("size", options.size, sizes))
         return sizes[options.size]
     if options.svg is not None:
         return deck.sizes[-1]
@@ -126,18 +127,17 @@ def _list(catalog: DeckCatalog) -> None:
 def _write_empty(preferred: Preferences, name: str, cells: str | None) -> Path:
     catalog = preferred.catalog
     if not _NAME.fullmatch(name):
-        text = _(
-            "a deck cannot be called {name!r}: only small letters, digits, - and _, at most 32"
+        raise ScopaError(
+            "a deck cannot be called {name!r}: only small letters, digits, - and _, at most 32",
+            name=name,
         )
-        refuse(text.format(name=name))
     size = parse_size(cells or "5x3")
     if size is None:
-        text = _("{size!r} is no size of cards: from 5x3 to 99x99 cells")
-        refuse(text.format(size=cells))
+        raise ScopaError("{size!r} is no size of cards: from 5x3 to 99x99 cells", size=cells)
     charset = catalog.charset(preferred.settings)
     folder = catalog.own / name
     if catalog.decks.get(name, folder) != folder:
-        _refuse_existing(catalog.decks[name])
+        raise _existing(catalog.decks[name])
     file = folder / f"{size}-{charset.value}.txt"
     _write(file, empty_card_file(name, size, charset), "x")
     return file
@@ -152,19 +152,15 @@ def _write(file: Path, text: str, mode: Literal["w", "x"]) -> None:
                 out.write(text)
                 out.flush()
             except OSError:
-                _remove_part(file)
+                with contextlib.suppress(OSError):
+                    if file.is_file():
+                        file.unlink()
                 raise
     except FileExistsError:
-        _refuse_existing(file)
+        raise _existing(file) from None
     except OSError as error:
-        refuse(f"{file}: {translated(reason_of(error))}")
+        raise FileError(error, file) from error
 
 
-def _remove_part(file: Path) -> None:
-    with contextlib.suppress(OSError):
-        if file.is_file():
-            file.unlink()
-
-
-def _refuse_existing(path: Path) -> None:
-    refuse(_("{path} is there already, and stays as it is").format(path=path))
+def _existing(path: Path) -> ScopaError:
+    return ScopaError("{path} is there already, and stays as it is", path=path)

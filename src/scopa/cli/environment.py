@@ -8,11 +8,13 @@ import gettext
 import locale
 import os
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.cli.arguments import Parser, refuse
+from scopa.cli.arguments import Parser
 from scopa.cli.output import complain
+from scopa.errors import ScopaError
 from scopa.storage.paths import config_folder
-from scopa.storage.settings import SettingsFile, settings_file
+from scopa.storage.settings import USUAL_SETTINGS, SettingsFile, settings_file
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import (
     AUTO,
@@ -29,20 +31,42 @@ from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
 from scopa.tui.terminal import charset
 
+if TYPE_CHECKING:  # the title is there before the engine
+    from scopa.engine import Rules
+
+
+class Start(NamedTuple):
+    """What a game begins with.
+
+    game: its name
+    rules: None for those of Scopa
+    seats: the names of the players by seat, as far as they are asked for
+    """
+
+    options: argparse.Namespace
+    preferred: Preferences
+    game: str = USUAL_SETTINGS.game
+    rules: Rules | None = None
+    seats: tuple[str, ...] = ()
+
 
 def speak_as_asked(given: Sequence[str]) -> str:
     """Speak the language of the option ``--lang`` among those *given*, or of the settings.
 
-    What argparse says is looked up like everything else. A language that is not known ends the
-    program; the fault of one that cannot be spoken is returned.
+    What argparse says is looked up like everything else. Returns the fault of a language that
+    cannot be spoken.
+
+    :raises ScopaError: the language is not known.
     """
     only = Parser(prog="scopa", add_help=False)
     only.add_argument("--lang", nargs="?")  # that its name is missing is said later
     asked = only.parse_known_args(given)[0].lang
     known = (AUTO, *languages())
     if asked is not None and asked not in known:
-        refuse(unknown_name("language", asked, known))
-    code = resolve_language(asked or _kept(known), os.environ)
+        raise ScopaError(unknown_name("language", asked, known))
+    if asked is None:
+        asked = SettingsFile.load(settings_file(), {"language": known}).settings.language
+    code = resolve_language(asked, os.environ)
     if code == SOURCE:
         return ""
     with contextlib.suppress(locale.Error):
@@ -57,10 +81,6 @@ def speak_as_asked(given: Sequence[str]) -> str:
     return ""
 
 
-def _kept(known: Sequence[str]) -> str:
-    return SettingsFile.load(settings_file(), {"language": known}).settings.language
-
-
 def has_utf8() -> bool:
     """Whether the terminal takes UTF-8, by the locale, which is set."""
     try:
@@ -71,14 +91,15 @@ def has_utf8() -> bool:
 
 
 def preferences_of(options: argparse.Namespace) -> Preferences:
-    """The preferences of the player; speaks their language, or ends the program with their fault.
+    """The preferences of the player, whose language is spoken from now on.
 
+    :raises ScopaError: an option has an unknown value.
     :raises ArtError: the cards of the game are missing.
     """
     catalog = DeckCatalog.open(config_folder(), has_utf8=has_utf8())
     try:
         preferred = Preferences.load(catalog, vars(options), options.key)
     except ValueError as error:
-        refuse(error)
+        raise ScopaError(str(error)) from error
     faults = preferred.use_language(preferred.settings)
     return preferred._replace(problems=[*preferred.problems, *faults])

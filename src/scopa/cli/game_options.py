@@ -1,30 +1,36 @@
-"""The game and the players that the command line asks for."""
+"""The game and the players that the command line asks for, and the list of all rules."""
 
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+import textwrap
+from collections.abc import Iterator, Mapping
 
-from scopa.cli.arguments import asks_for_rules, refuse
-from scopa.cli.game_start import Start
-from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, parse_rule
+from scopa.cli.arguments import asks_for_rules
+from scopa.cli.environment import Start
+from scopa.cli.output import say
+from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules, parse_rule
 from scopa.game.games_by_name import remembered_game
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.error_messages import unknown_name
+from scopa.text.games import game_sentences
 from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS
+from scopa.text.rules_and_options import rule_lines
 
 _OTHER_NAMES = {"scopa-d-assi": "asso-piglia-tutto"}  # of variants
+_MOST_PLAYERS = 4
+_WIDTH = 79
 
 
 def chosen(start: Start) -> Start:
-    """With the game of the options, or else of the settings; ends the program if it cannot be."""
+    """With the game of the options, or else of the settings.
+
+    :raises ScopaError: the options ask for rules that cannot be.
+    """
     options, preferred = start.options, start.preferred
-    try:
-        rules = asked_rules(options)
-    except ScopaError as error:
-        refuse(error)
+    rules = asked_rules(options)
     if rules is not None:
         name = options.rules or _variant(options) or USUAL_SETTINGS.game
         return start._replace(game=name, rules=rules)
@@ -69,43 +75,60 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
     return rules
 
 
-_MOST = 4
-
-
 def seated(start: Start) -> Start:
-    """With those at the seats that the options name; ends the program if they cannot be."""
-    return start._replace(seats=_seats(start.options, (start.rules or SCOPA).players))
+    """With the players that the options name, by seat; those to be watched take turns.
 
-
-def _seats(options: argparse.Namespace, number: int) -> tuple[str, ...]:
-    """The names by seat in a game for that *number* of players; empty where none is asked for.
-
-    Players to be watched take turns around the table.
+    :raises ScopaError: the options ask for players that cannot be.
     """
+    options, number = start.options, (start.rules or SCOPA).players
     watched = options.watch or ()
-    names = [_known(name) for name in watched] * _MOST or [""] * _MOST
+    names = [_known(name) for name in watched] * _MOST_PLAYERS or [""] * _MOST_PLAYERS
     if len(watched) > number:
-        _refuse_seat(len(watched), number)
+        raise _no_seat(len(watched), number)
     for text in options.seat:
         seat, _equals, name = text.partition("=")
         if seat not in ("1", "2", "3", "4"):
-            message = _(
-                "expected a seat from 1 to 4 and who plays there, such as 3=rosa, not {text!r}"
+            raise ScopaError(
+                "expected a seat from 1 to 4 and who plays there, such as 3=rosa, not {text!r}",
+                text=text,
             )
-            refuse(message.format(text=text))
         if int(seat) > number:
-            _refuse_seat(int(seat), number)
+            raise _no_seat(int(seat), number)
         if seat == "1" and options.watch is None:
-            refuse(_("seat 1 is yours; --watch lets computers play at every seat"))
+            raise ScopaError("seat 1 is yours; --watch lets computers play at every seat")
         names[int(seat) - 1] = _known(name)
-    return tuple(names[:number])
+    return start._replace(seats=tuple(names[:number]))
 
 
-def _refuse_seat(seat: int, number: int) -> NoReturn:
-    refuse(_("there is no seat {seat} in a game for {number}").format(seat=seat, number=number))
+def _no_seat(seat: int, number: int) -> ScopaError:
+    return ScopaError("there is no seat {seat} in a game for {number}", seat=seat, number=number)
 
 
 def _known(name: str) -> str:
     if name not in OPPONENTS:
-        refuse(unknown_name("opponent", name, OPPONENTS))
+        raise ScopaError(unknown_name("opponent", name, OPPONENTS))
     return name
+
+
+def list_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
+    """Print the games, the rules and the house rules, each by its name; returns the exit status.
+
+    :raises FileError: the house rules cannot be read.
+    """
+    kept = load_house_rules(house_rules_file())
+    say(_("Games, for --variant:"), *_explained(game_sentences()), "")
+    say(_("Rules, as they are in Scopa; --rule NAME=VALUE changes one:"))
+    say(*_explained(rule_lines(SCOPA)))
+    if kept:
+        house = {name: format_rules(rules) for name, rules in kept.items()}
+        say("", _("House rules, for --rules, and how they differ from Scopa:"), *_explained(house))
+    return 0
+
+
+def _explained(sentences: Mapping[str, str]) -> Iterator[str]:
+    column = max(map(len, sentences)) + 4
+    for name, text in sentences.items():
+        beside = f"  {name:{column - 2}}"
+        yield from textwrap.wrap(
+            text or "-", _WIDTH, initial_indent=beside, subsequent_indent=" " * column
+        )

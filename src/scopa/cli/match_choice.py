@@ -6,10 +6,11 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
 
+from scopa.engine import ScopaError
+from scopa.game.match_saver import resumed
+from scopa.game.match_state import MatchState
 from scopa.storage.database import Store, Summary
-from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import WrittenMatch, read_file, read_matches
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
@@ -19,23 +20,15 @@ STANDARD_INPUT = "-"
 _MOST_BYTES = 200_000_000
 
 
-class Written(NamedTuple):
-    """The *matches* in a file, and what that is *called*."""
-
-    matches: Sequence[WrittenMatch]
-    called: str
-
-
-def read_written(file: str) -> Written:
+def read_written(file: str) -> Sequence[WrittenMatch]:
     """Read the matches of a *file*, or of standard input.
 
     :raises FileError: they cannot be read.
     """
     if file != STANDARD_INPUT:
-        return Written(read_file(Path(file)), file)
+        return read_file(Path(file))
     data = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_BYTES)
-    called = _("standard input")
-    return Written(read_matches(data.decode("utf-8-sig", "replace"), called), called)
+    return read_matches(data.decode("utf-8-sig", "replace"), _("standard input"))
 
 
 def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
@@ -43,14 +36,44 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
 
     Without a name it is the match of the record that was played last.
 
-    :raises FileError: there is none, or it cannot be read.
+    :raises ScopaError: there is none, or it cannot be read.
     """
     if name is not None and is_file(name):
-        return [written.kept() for written in read_written(name).matches]
+        return [written.kept() for written in read_written(name)]
     with closing(Store(matches_file())) as store:
         every = store.summaries()
         found = every[-1:] if name is None else [the_one(name, every)]
         return [store.load(summary.number) for summary in found]
+
+
+def chosen_to_replay(name: str | None) -> Sequence[SavedMatch]:
+    """Those of the `chosen_matches` of which a round has been played.
+
+    :raises ScopaError: there is none, or it cannot be read.
+    """
+    matches = [match for match in chosen_matches(name) if match.history.rounds]
+    if not matches:
+        raise ScopaError("no round has been played there")
+    return matches
+
+
+def under_way(name: str | None) -> MatchState:
+    """The match that *name* means, or the one under way that was played last.
+
+    :raises ScopaError: there is none, it is over, or it cannot be read.
+    """
+    with closing(Store(matches_file())) as store:
+        every = store.summaries()
+        if name is None:
+            every = [match for match in every if match.can_be_continued]
+            if not every:
+                raise ScopaError("no match is under way")
+        match = every[-1] if name is None else the_one(name, every)
+        if match.is_over:
+            raise ScopaError(
+                "match {number} is over; scopa replay {number} shows it", number=match.number
+            )
+        return resumed(store.load(match.number))
 
 
 def is_file(name: str) -> bool:
@@ -60,25 +83,22 @@ def is_file(name: str) -> bool:
     return name == STANDARD_INPUT or (is_path and not name.isdecimal())
 
 
-def is_position(name: str | None) -> bool:
-    """Whether *name* is no match at all, but a position as a line of text."""
-    return name is not None and ("hands=" in name or "piles=" in name)
-
-
 def the_one(name: str, matches: Sequence[Summary]) -> Summary:
     """The match that is meant by its number, its key, or a part of the key.
 
-    :raises FileError: none of these *matches* is, or several.
+    :raises ScopaError: none of these *matches* is, or several.
     """
     found = [match for match in matches if name in (str(match.number), match.key)]
     found = found or [match for match in matches if name in match.key]
     if not found:
-        text = _(
-            "no match has the number {name!r} or a key with that in it; scopa matches lists them"
+        raise ScopaError(
+            "no match has the number {name!r} or a key with that in it; scopa matches lists them",
+            name=name,
         )
-        raise FileError(text.format(name=name))
     if len(found) > 1:
-        numbers = ", ".join(str(match.number) for match in found)
-        text = _("{name!r} is in the keys of several matches: {numbers}")
-        raise FileError(text.format(name=name, numbers=numbers))
+        raise ScopaError(
+            "{name!r} is in the keys of several matches: {numbers}",
+            name=name,
+            numbers=", ".join(str(match.number) for match in found),
+        )
     return found[0]

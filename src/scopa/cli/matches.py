@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 
-from scopa.cli.match_choice import chosen_matches, is_file, is_position, read_written, the_one
-from scopa.cli.output import WRONG, complain, report_failure, say
+from scopa.cli.environment import preferences_of
+from scopa.cli.match_choice import chosen_matches, is_file, read_written, the_one
+from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
+from scopa.game import daily_dates
+from scopa.game.daily import match_that_counts, shared_result
+from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.game.round_analysis import comments_in, from_text
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
@@ -33,15 +37,29 @@ from scopa.text.rules_and_options import rules_in_force
 
 
 def run(options: argparse.Namespace) -> int:
-    """Do what the *options* say, whose command is in `COMMANDS`; returns the exit status."""
-    return report_failure(COMMANDS[options.command], options)
+    """Show, verify, list, export, import or share matches; returns the exit status.
+
+    :raises ScopaError: there is no such match, or a file or the record cannot be read.
+    """
+    match options.command:
+        case "show":
+            return _show(options.match)
+        case "verify":
+            return _verify(options.file)
+        case "export":
+            return _export(options.match)
+        case "import":
+            return _import(options.file, is_mine=options.mine)
+        case "share":
+            return _share(options)
+    return _list()
 
 
-def _show(options: argparse.Namespace) -> int:
-    if is_position(options.match):
-        say(*_drawn(options.match))
+def _show(name: str | None) -> int:
+    if name is not None and ("hands=" in name or "piles=" in name):
+        say(*_drawn(name))
         return 0
-    for number, match in enumerate(chosen_matches(options.match)):
+    for number, match in enumerate(chosen_matches(name)):
         say(*([""] if number else []), *_told(match))
     return 0
 
@@ -57,7 +75,7 @@ def _drawn(text: str) -> Iterator[str]:
     if state.round.is_over:
         return
     if len(position.hands[position.turn]) < position.sizes[position.turn]:
-        raise ScopaError(_("the hand of the seat that plays next has to be known: it has a ?"))
+        raise ScopaError("the hand of the seat that plays next has to be known: it has a ?")
     yield from table_lines(state)
     yield from hand_lines(state)
     if fault := net_fault(state.match.rules):
@@ -94,27 +112,25 @@ def _told(kept: SavedMatch) -> Iterator[str]:
     yield kept_result(standing.scores, standing.winner, cast, helped=history.helped)
 
 
-def _verify(options: argparse.Namespace) -> int:
-    matches, called = read_written(options.file)
+def _verify(file: str) -> int:
+    matches = read_written(file)
     found = [finding for written in matches for finding in findings(written)]
-    for finding in found:
-        say(translated(finding))
+    say(*map(translated, found))
     rounds = [round_ for written in matches for round_ in written.rounds]
-    plays = sum(len(round_.plays) for round_ in rounds)
     numbers = (
         counted(len(matches), "match", "matches"),
         counted(len(rounds), "round", "rounds"),
-        counted(plays, "play", "plays"),
+        counted(sum(len(round_.plays) for round_ in rounds), "play", "plays"),
     )
     text = _("{file}: {what}: commitments, decks, plays and points are all right.")
     if found:
         text = _("{file}: {what}: {things} wrong.")
     things = counted(len(found), "thing is", "things are")
-    say(text.format(file=called, what=", ".join(numbers), things=things))
+    say(text.format(file=matches[0].file, what=", ".join(numbers), things=things))
     return WRONG if found else 0
 
 
-def _matches(_options: argparse.Namespace) -> int:
+def _list() -> int:
     damaged: list[DamagedMatch] = []
     with closing(Store(matches_file())) as store:
         matches = store.summaries(damaged)
@@ -126,28 +142,30 @@ def _matches(_options: argparse.Namespace) -> int:
         }
         true_notes = [note for note, is_so in notes.items() if is_so]
         say("  ".join((f"{match.number:5}", columns, match.key, *true_notes)))
+    return _complain_of(damaged)
+
+
+def _complain_of(damaged: Iterable[DamagedMatch]) -> int:
+    status = 0
     for error in damaged:
         complain(error)
-    return WRONG if damaged else 0
+        status = WRONG
+    return status
 
 
-def _export(options: argparse.Namespace) -> int:
-    name = options.match
+def _export(name: str | None) -> int:
     if name is not None and is_file(name):
-        matches, _called = read_written(name)
+        matches = read_written(name)
         _write(format_match(each.kept(), each.played, each.analyses) for each in matches)
         return 0
     damaged: list[DamagedMatch] = []
     with closing(Store(matches_file())) as store:
         every = store.summaries(damaged)
-        if name is None:
-            _write(_sound_texts(store, every, damaged))
-        else:
+        if name is not None:
             _write([_text_of(store, the_one(name, every))])
             return 0
-    for error in damaged:
-        complain(error)
-    return WRONG if damaged else 0
+        _write(_sound_texts(store, every, damaged))
+    return _complain_of(damaged)
 
 
 def _write(texts: Iterable[str]) -> None:
@@ -184,17 +202,17 @@ def _sound_texts(
             damaged.append(error)
 
 
-def _import(options: argparse.Namespace) -> int:
-    matches = read_written(options.file).matches
+def _import(file: str, *, is_mine: bool) -> int:
+    matches = read_written(file)
     for finding in (finding for written in matches for finding in findings(written)):
         complain(finding)
         return WRONG
     with closing(Store(matches_file())) as store:
-        added = sum(_is_added(store, written, is_mine=options.mine) for written in matches)
-    text = _("{matches} added").format(matches=counted(added, "match", "matches"))
+        added = sum(_is_added(store, written, is_mine=is_mine) for written in matches)
+    told = _("{matches} added").format(matches=counted(added, "match", "matches"))
     if known := len(matches) - added:
-        text += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
-    say(f"{text}.")
+        told += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
+    say(f"{told}.")
     return 0
 
 
@@ -216,10 +234,15 @@ def _is_added(store: Store, written: WrittenMatch, *, is_mine: bool) -> bool:
     return number is not None
 
 
-COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
-    "show": _show,
-    "verify": _verify,
-    "matches": _matches,
-    "export": _export,
-    "import": _import,
-}
+def _share(options: argparse.Namespace) -> int:
+    """Print the result of a day, or of today, as a text to share."""
+    preferences_of(options)
+    day = options.day or daily_dates.today()
+    match = match_that_counts(day)
+    lines = shared_result(resumed(match)) if match else ()
+    if not lines:
+        raise ScopaError(
+            "you have no result of {day} that counts; scopa daily plays for one", day=day
+        )
+    say(*lines)
+    return 0

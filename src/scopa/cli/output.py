@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from scopa.storage.errors import reason_of
 from scopa.text.error_messages import translated
+from scopa.text.language import _
 from scopa.text.phrases import printable
+
+if TYPE_CHECKING:  # the title is there before the engine
+    from scopa.game.match_state import MatchState
+
+_Step = TypeVar("_Step")
+_BAR_WIDTH = 40
 
 # The exit status, as sysexits.h and the shells have it.
 WRONG = 1  # what was to be checked, a match, a deck or a player, is not as it must be
@@ -84,22 +90,62 @@ def interruptible() -> Iterator[None]:
             signal.signal(signal.SIGINT, before)
 
 
-def report_failure(
-    command: Callable[[argparse.Namespace], int], options: argparse.Namespace
-) -> int:
-    """Run a command and tell a fault of a file or the record; returns the exit status."""
-    from scopa.engine import ScopaError
-    from scopa.text.matches import failure
-
-    try:
-        return command(options)
-    except ScopaError as error:
-        complain(failure(error))
-        return STOPPED
-
-
 def tell_at_end(texts: Sequence[str]) -> None:
     """Say so on standard error; who has read that saving is slow can cut it short."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     complain(*texts)
+
+
+def watched(
+    steps: Iterable[_Step], number: int, text: Callable[[int, int], str]
+) -> Iterator[_Step]:
+    """Yield the *steps*; a terminal shows by *text* how many of *number* are done."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield from steps
+        return
+    print(text(0, number), end="", file=sys.stderr, flush=True)
+    try:
+        for done, step in enumerate(steps, 1):
+            print(f"\r{text(done, number)}", end="", file=sys.stderr, flush=True)
+            yield step
+    finally:
+        print(file=sys.stderr)
+
+
+def bar(done: int, number: int, text: str) -> str:
+    """A bar filled as far as *done*, and the *text*."""
+    full = _BAR_WIDTH * done // number
+    return f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {text}"
+
+
+class Crash(Exception):
+    """A fault of the program in a match, if there is one, on the *screens* of the game."""
+
+    def __init__(self, error: Exception, state: MatchState | None, screens: object) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.state = state
+        self.screens = screens
+
+
+def report_crash(crash: Crash) -> int:
+    """Write a report of a crash and say where it is; returns the exit status."""
+    from scopa.game.match_saver import as_kept
+    from scopa.storage.crash_report import write_report
+    from scopa.storage.match_file_writer import format_match
+
+    match = ""
+    if crash.state is not None:
+        try:
+            match = f"{crash.state.position}\n\n{format_match(as_kept(crash.state))}"
+        except Exception as error:
+            match = f"the match cannot be written: {error!r}"
+    file = write_report(crash.error, match, crash.screens)
+    fault = f"{type(crash.error).__name__}: {crash.error}"
+    text = _("sorry, there is a fault in the program ({fault}).").format(fault=fault)
+    where = _("No report could be written.")
+    if file is not None:
+        where = _("A report is in {file}").format(file=file)
+    complain(f"{text} {where}")
+    return CRASHED

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from io import TextIOWrapper
 
-from scopa.cli.game_start import Crash, Start
-from scopa.cli.output import NOT_WRITTEN, complain, interruptible, tell_at_end
+from scopa.cli.environment import Start
+from scopa.cli.match_choice import under_way
+from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily_dates
 from scopa.game.daily import daily_match
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, new_match, rematch, shortcomings
+from scopa.game.puzzles import Course, keep_progress
 from scopa.game.review import last_review
 from scopa.plain.descriptions import review_lines
+from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
+from scopa.players.analysis import analyst
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
+from scopa.storage.puzzle_progress import load_progress, progress_file
 from scopa.storage.settings import Settings
 from scopa.text import coach
 from scopa.text.language import _
@@ -31,33 +37,14 @@ _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to 
 
 
 def run(start: Start) -> int:
-    """Play a match in lines of text; returns the exit status.
+    """Play the game that the options ask for; returns the exit status.
 
-    :raises Crash:
+    :raises Crash: there is a fault in the program.
+    :raises ScopaError: there is no such match.
     """
-    if start.options.command == "daily":
-        return play(start, lambda _: _daily_game(start))
-    return play(start, partial(_new_game, start))
-
-
-def resume(start: Start, state: MatchState) -> int:
-    """Go on with a match; returns the exit status.
-
-    :raises Crash:
-    """
-    return play(
-        start,
-        lambda known: _resumed_game(start, state, cuts=_match_settings(start, known).cut),
-    )
-
-
-def play(start: Start, begin: Callable[[Remembered], TextGame]) -> int:
-    """Play a game; returns the exit status.
-
-    begin: begins the game when it is known what the record remembers
-
-    :raises Crash:
-    """
+    if start.options.command == "puzzle":
+        return _solve_puzzles()
+    begin = _begins(start)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     for problem in start.preferred.problems:
@@ -74,6 +61,17 @@ def play(start: Start, begin: Callable[[Remembered], TextGame]) -> int:
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN
+
+
+def _begins(start: Start) -> Callable[[Remembered], TextGame]:
+    """How the game begins when it is known what the record remembers."""
+    match start.options.command:
+        case "continue":
+            state = under_way(start.options.match)
+            return lambda known: _resumed_game(start, state, cuts=_match_settings(start, known).cut)
+        case "daily":
+            return lambda _: _daily_game(start)
+    return partial(_new_game, start)
 
 
 def _match_settings(start: Start, known: Remembered) -> Settings:
@@ -167,3 +165,38 @@ def _run_repl(game: TextGame, keep: Callable[[MatchState], object] | None) -> No
         raise
     except Exception as error:
         raise Crash(error, repl.text_game.state, repl.text_game) from error
+
+
+def _solve_puzzles() -> int:
+    """Ask one puzzle after the other; returns the exit status.
+
+    :raises FileError: the progress cannot be read.
+    """
+    progress = load_progress(progress_file())
+    with interruptible():
+        try:
+            return _run_puzzles(TextPuzzle.begin(Course.begin(progress)))
+        except KeyboardInterrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            say(farewell())
+            raise
+
+
+def _run_puzzles(game: TextPuzzle) -> int:
+    status = 0
+    say(*game.output)
+    while not game.is_over:
+        sys.stdout.flush()
+        line = sys.stdin.readline() if sys.stdin else ""
+        if not line:
+            say(_("The input has ended."), farewell())
+            return status
+        game = game.handle_line(line)
+        if game.asks_coach:
+            knowledge = game.state.knowledge
+            game = game.after_advice(advise(knowledge, analyst(knowledge.rules)))
+            if fault := keep_progress(game.course.progress):
+                complain(fault)
+                status = NOT_WRITTEN
+        say(*game.output)
+    return status

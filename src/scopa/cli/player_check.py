@@ -10,8 +10,7 @@ from contextlib import AbstractContextManager
 
 from scopa.arena.player_calls import Fault
 from scopa.arena.player_check import Failure, Property, Report, Trial, check, summed_up
-from scopa.cli.output import INTERRUPTED, WRONG
-from scopa.cli.progress import bar, watched
+from scopa.cli.output import INTERRUPTED, WRONG, bar, watched
 from scopa.engine import Rules
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted, printable

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.cli.arguments import asks_for_rules
-from scopa.cli.game_start import Crash, Start
-from scopa.cli.output import NOT_WRITTEN, STOPPED, complain, interruptible, tell_at_end
+from scopa.cli.environment import Start
+from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
 from scopa.storage.settings import Settings
 from scopa.text.language import _
 from scopa.tui import navigation
@@ -24,18 +24,33 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 
 
 def run(start: Start) -> int:
-    """Play on the screen; returns the exit status.
+    """Show the game that the options ask for; returns the exit status.
 
     :raises Crash: there is a fault in the program.
+    :raises ScopaError: there is no such match.
     """
     options = start.options
-    if options.command != "daily":
-        return show(start, lambda _: navigation.open_title())
-    day = options.day or ""
-    return show(
-        start,
-        lambda state: (*navigation.open_title(), *navigation.open_daily_deal(state, day)),
-    )
+    match options.command:
+        case "continue":
+            from scopa.cli.match_choice import under_way
+
+            state = under_way(options.match)
+            return show(start, lambda app: _on_title(navigation.open_continued(state, app)))
+        case "daily":
+            day = options.day or ""
+            return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
+        case "puzzle":
+            return show(start, lambda _: _on_title(navigation.open_puzzles()))
+        case "replay":
+            from scopa.cli.match_choice import chosen_to_replay
+
+            matches = chosen_to_replay(options.match)
+            return show(start, lambda _: navigation.open_replay(matches))
+    return show(start, lambda _: navigation.open_title())
+
+
+def _on_title(screens: Sequence[Screen]) -> Sequence[Screen]:
+    return (*navigation.open_title(), *screens)
 
 
 def show(start: Start, open_screens: Callable[[AppState], Sequence[Screen]]) -> int:

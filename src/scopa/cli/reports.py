@@ -1,0 +1,133 @@
+"""The review of a match and the statistics, in lines of text or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+
+from scopa.cli.environment import Start, has_utf8
+from scopa.cli.match_choice import chosen_matches
+from scopa.cli.output import say, watched
+from scopa.engine import ScopaError, events
+from scopa.game import review as match_review
+from scopa.game import statistics
+from scopa.game.match_saver import to_review
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.report import Section, section_lines
+from scopa.game.review import RoundReview
+from scopa.players.analysis import RoundAnalysis
+from scopa.players.coach import HARDLY_ANYTHING
+from scopa.players.nets.net import NetError
+from scopa.storage.database import DamagedMatch, Store
+from scopa.storage.match_statistics import grouped
+from scopa.storage.paths import matches_file
+from scopa.storage.saved_match import SavedMatch
+from scopa.text import table as table_words
+from scopa.text.error_messages import unknown_name
+from scopa.text.language import _
+from scopa.text.matches import kept_title
+from scopa.text.phrases import decimal
+from scopa.text.player_names import PlayerNames
+
+_WIDTH = 72
+_PLOT_ROWS = 4
+_INDENT = " " * 13  # the width of what stands before a play
+_BATCH = 200  # matches that are read at once
+
+
+def _lines(sections: Iterable[Section]) -> Iterator[str]:
+    """The sections of a report, with a blank line between them."""
+    for number, section in enumerate(sections):
+        yield from [""] if number else []
+        for line in section_lines(section, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
+            yield f"{line.label}{line.text}".rstrip()
+
+
+def review(start: Start) -> int:
+    """Show the review of a match on the screen, or print it; returns the exit status.
+
+    It is printed if that is asked for, or if there is no terminal to draw on.
+
+    :raises ScopaError: there is no such match, or nothing in it to review.
+    """
+    options = start.options
+    matches = chosen_matches(options.match)
+    if not matches:
+        raise ScopaError("no round has been played there")
+    match, state = matches[0], to_review(matches[0])
+    if not (options.json or options.plain) and sys.stdout.isatty():
+        from scopa.cli.screen_game import show
+        from scopa.tui.navigation import open_match_review
+
+        return show(start, lambda _: open_match_review(match))
+    try:
+        reviewed = list(watched(match_review.reviews(match), state.rounds_over, _progress))
+    except NetError as error:
+        raise ScopaError(str(error)) from error
+    if options.json:
+        print(json.dumps(match_review.as_json(match, reviewed), indent=2))
+    else:
+        say(*_review_lines(match, state, reviewed))
+    return 0
+
+
+def _progress(done: int, rounds: int) -> str:
+    text = _("The coach looks at the rounds: {done} of {rounds} ...")
+    return text.format(done=done, rounds=rounds)
+
+
+def _review_lines(
+    match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview]
+) -> Iterator[str]:
+    cast = state.cast
+    yield kept_title(match.key, match.begun, cast)
+    for each in reviewed:
+        yield from ("", *_lines(match_review.report_on_round(each, cast)))
+        if each.analysis:
+            yield from ("", _("Every play, and what it cost whoever made it:"))
+            yield from _play_lines(each, each.analysis, cast)
+    sections = match_review.report_on_match(reviewed, state.scores, cast)
+    yield from ("", *_lines([*sections, match_review.about_the_figures()]))
+
+
+def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Iterator[str]:
+    round_ = review.start
+    for play in analysis.plays:
+        happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
+        cost = decimal(play.cost, 2) if play.cost >= HARDLY_ANYTHING else ""
+        lines = [f"{play.number + 1:4}. {cost:>5}  {happened}"]
+        if cost and play.seat == HUMAN:
+            lines.append(_INDENT + match_review.better_play(play.best))
+        for line in lines:
+            yield from textwrap.wrap(line, _WIDTH, subsequent_indent=_INDENT)
+        round_ = round_.after(play.play)
+
+
+def print_statistics(options: argparse.Namespace) -> int:
+    """Print how the player has fared; returns the exit status.
+
+    :raises ScopaError: the record cannot be read, or has nobody of that name.
+    """
+    with closing(Store(matches_file())) as store:
+        damaged: list[DamagedMatch] = []
+        numbers = [summary.number for summary in store.summaries(damaged)]
+        matches = [
+            match
+            for first in range(0, len(numbers), _BATCH)
+            for match in statistics.counted_matches(store, numbers[first : first + _BATCH])
+        ]
+    unread = len(numbers) + len(damaged) - len(matches)
+    if options.opponent is not None:
+        known = grouped(matches, lambda match: match.result.opponent)
+        if options.opponent not in known:
+            raise ScopaError(unknown_name("opponent", options.opponent, known))
+        matches = known[options.opponent]
+    if options.json:
+        print(json.dumps(statistics.as_json(matches), indent=2))
+    else:
+        say(*_lines(statistics.report(matches, unread=unread)))
+    return 0
