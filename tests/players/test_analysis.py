@@ -206,7 +206,7 @@ def test_a_play_that_could_be_counted_out_was_miscounted() -> None:
     state = position(("4C 10S", "9C 8B"), "4D", piles=("", str(taken)), last_capturer=1)
     found = analyze_play(move("10S"), Knowledge.of(state, 0))
     best = move("4C", "4D")
-    assert found[:3] == (best, 1.0, LossKind.LAST_DEAL)
+    assert (found.best, found.cost, found.kind) == (best, 1.0, LossKind.LAST_DEAL)
     assert found.values == {best: found.values[best], move("10S"): found.values[best] - 1.0}
 
 

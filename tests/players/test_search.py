@@ -16,10 +16,9 @@ from scopa.players.nets.net import SCALE, nets_of, value_net
 from scopa.players.past_choices import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
-from scopa.players.search.max_n import MaxN
 from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.playout import Playout
 from scopa.players.search.samples import Sample, SearchResult, draw_samples
+from scopa.players.search.single_players import MaxN, Playout
 from tests.engine import with_hidden
 from tests.engine.games import GAMES
 from tests.players import best, best_for_each, final_margins, margins_so_far, midway

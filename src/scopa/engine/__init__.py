@@ -16,6 +16,7 @@ from scopa.engine.capturing import (
     rank_in_hand,
     rank_on_table,
     takes_itself,
+    won_by,
 )
 from scopa.engine.cards import (
     COINS,
@@ -166,4 +167,5 @@ __all__ = [
     "takes_itself",
     "terms",
     "total",
+    "won_by",
 ]

@@ -98,6 +98,14 @@ def takes_itself(card: Card, table: int, rules: Rules) -> bool:
     return takes_all and not table and rank_in_hand(card, rules) == 1
 
 
+def won_by(play: Play, table: int, rules: Rules) -> int:
+    """The cards that *play* on *table* brings to the pile; 0 if it lays a card."""
+    card, taken = play
+    if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
+        return int(taken) | 1 << card
+    return 0
+
+
 def may_sweep(play: Play, rules: Rules) -> bool:
     """Whether *play* makes a sweep if it empties the table: not always so for an ace."""
     if not rules.ace_takes_all or rules.ace_sweeps or rank_in_hand(play.card, rules) != 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.engine.capturing import takes_itself
+from scopa.engine.capturing import won_by
 from scopa.engine.cards import WILD, Card, CardSet, Play
 from scopa.engine.round import Round, hand_bonus
 
@@ -83,17 +83,14 @@ def events(before: Round, play: Play) -> Iterator[Event]:
     """
     after = before.play(play)
     seat, card, taken = before.turn, *play
-    captures_itself = takes_itself(card, before.table, before.rules)
-    yield Captured(seat, card, taken) if taken or captures_itself else Laid(seat, card)
+    won = won_by(play, before.table, before.rules)
+    yield Captured(seat, card, taken) if won else Laid(seat, card)
     if after.sweeps != before.sweeps:
         yield Swept(seat, card)
     if len(after.stock) < len(before.stock):
         yield HandsDealt(len(after.stock))
         yield from hands_shown(after)
     if after.is_over:
-        left = (
-            CardSet(before.table) - taken if taken or captures_itself else card.mask | before.table
-        )
-        if left:
+        if left := (card.mask | before.table) - won:
             yield TableAwarded(after.last_capturer, left)
         yield RoundEnded()

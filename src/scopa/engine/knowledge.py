@@ -86,6 +86,11 @@ class Knowledge(NamedTuple):
             seen |= cards
         return CardSet(FULL_DECK ^ seen)
 
+    @property
+    def cards_left(self) -> int:
+        """How many cards are still to be played: those of all hands and of the stock."""
+        return sum(self.hand_sizes) + self.stock_size
+
     def legal_plays(self) -> list[Play]:
         """The legal plays of this seat.
 

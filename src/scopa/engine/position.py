@@ -85,7 +85,7 @@ class Position(NamedTuple):
                 raise ScopaError("{name} is said once, as in {name}=...", name=name)
             else:
                 parts[name] = value
-        return _of_parts({**parts, "rules": " ".join(rules)})
+        return cls.from_json({**parts, "rules": " ".join(rules)})
 
     @classmethod
     def from_json(cls, parts: Mapping[str, str]) -> Position:
@@ -94,7 +94,58 @@ class Position(NamedTuple):
         :raises NotationError: a part of it is no card, number or play.
         :raises ScopaError: a name is not known, or the parts contradict each other.
         """
-        return _of_parts(parts)
+        for name in parts:
+            if name not in (*_NAMES, "rules"):
+                known = ", ".join(_NAMES)
+                raise ScopaError(
+                    "no part of a position is called {name!r}: {known}", name=name, known=known
+                )
+            if not isinstance(parts[name], str):
+                raise ScopaError("{name} is a text, not {found!r}", name=name, found=parts[name])
+        wild = parse_rank(parts.get("wild", "7"))
+        if wild is None:
+            raise ScopaError("wild is a rank from 1 to 10, not {text!r}", text=parts["wild"])
+        rules = parse_rules(parts.get("rules", "")).with_wild(wild)
+
+        def split(name: str, number: int) -> list[str]:
+            found = parts.get(name, "/" * (number - 1)).split("/")
+            if len(found) != number:
+                raise ScopaError(
+                    "{name} has {number} parts with a slash between, not {found}",
+                    name=name,
+                    number=number,
+                    found=len(found),
+                )
+            return found
+
+        def number(name: str, end: int) -> int | None:
+            return _number(name, parts[name], end - 1) if name in parts else None
+
+        def card_sets(name: str, number: int) -> tuple[CardSet, ...]:
+            return tuple([CardSet.of(_cards(name, cards)) for cards in split(name, number)])
+
+        plays = [_play(word) for word in filter(None, parts.get("plays", "").split(","))]
+        scores = [_number("score", n or "0", _HIGHEST_SCORE) for n in split("score", rules.sides)]
+        dealer = number("dealer", rules.players) or 0
+        turn = number("turn", rules.players)
+        hands = card_sets("hands", rules.players)
+        unknown = [hand.count(UNKNOWN) for hand in split("hands", rules.players)]
+        position = cls(
+            rules=rules,
+            dealer=dealer,
+            turn=(dealer + 1 + len(plays)) % rules.players if turn is None else turn,
+            hands=hands,
+            sizes=tuple([len(hand) + more for hand, more in zip(hands, unknown, strict=True)]),
+            table=CardSet.of(_cards("table", parts.get("table", ""))),
+            piles=card_sets("piles", rules.sides),
+            sweeps=card_sets("sweeps", rules.sides),
+            scores=tuple(scores),
+            last_capturer=number("captor", rules.sides),
+            stock=tuple(_cards("stock", parts["stock"])) if "stock" in parts else None,
+            plays=tuple(plays),
+        )
+        _check(position)
+        return position if position.stock_size else position._replace(stock=())
 
     @classmethod
     def of(cls, round_: Round, scores: tuple[int, ...], seat: int | None = None) -> Position:
@@ -199,70 +250,12 @@ def _joined(cards: Iterable[Card]) -> str:
     return "".join(map(str, cards))
 
 
-def _of_parts(parts: Mapping[str, str]) -> Position:
-    for name in parts:
-        if name not in (*_NAMES, "rules"):
-            known = ", ".join(_NAMES)
-            raise ScopaError(
-                "no part of a position is called {name!r}: {known}", name=name, known=known
-            )
-        if not isinstance(parts[name], str):
-            raise ScopaError("{name} is a text, not {found!r}", name=name, found=parts[name])
-    rules = parse_rules(parts.get("rules", "")).with_wild(_wild_rank(parts))
-
-    def split(name: str, number: int) -> list[str]:
-        found = parts.get(name, "/" * (number - 1)).split("/")
-        if len(found) != number:
-            raise ScopaError(
-                "{name} has {number} parts with a slash between, not {found}",
-                name=name,
-                number=number,
-                found=len(found),
-            )
-        return found
-
-    def number(name: str, end: int) -> int | None:
-        return _number(name, parts[name], end - 1) if name in parts else None
-
-    def card_sets(name: str, number: int) -> tuple[CardSet, ...]:
-        return tuple([CardSet.of(_cards(name, cards)) for cards in split(name, number)])
-
-    plays = []
-    for word in filter(None, parts.get("plays", "").split(",")):
-        played, takes, taken = word.partition("x")
-        card = _cards("plays", played)
-        if len(card) != 1 or (takes and not taken):
-            raise ScopaError("a play is as 7D or 7Dx3S4C, not {word!r}", word=word)
-        plays.append(Play(card[0], CardSet.of(_cards("plays", taken))))
-    dealer = number("dealer", rules.players) or 0
-    turn = number("turn", rules.players)
-    hands = card_sets("hands", rules.players)
-    unknown = [hand.count(UNKNOWN) for hand in split("hands", rules.players)]
-    position = Position(
-        rules=rules,
-        dealer=dealer,
-        turn=(dealer + 1 + len(plays)) % rules.players if turn is None else turn,
-        hands=hands,
-        sizes=tuple([len(hand) + more for hand, more in zip(hands, unknown, strict=True)]),
-        table=CardSet.of(_cards("table", parts.get("table", ""))),
-        piles=card_sets("piles", rules.sides),
-        sweeps=card_sets("sweeps", rules.sides),
-        scores=tuple(
-            [_number("score", text or "0", _HIGHEST_SCORE) for text in split("score", rules.sides)]
-        ),
-        last_capturer=number("captor", rules.sides),
-        stock=tuple(_cards("stock", parts["stock"])) if "stock" in parts else None,
-        plays=tuple(plays),
-    )
-    _check(position)
-    return position if position.stock_size else position._replace(stock=())
-
-
-def _wild_rank(parts: Mapping[str, str]) -> int:
-    rank = parse_rank(parts.get("wild", "7"))
-    if rank is None:
-        raise ScopaError("wild is a rank from 1 to 10, not {text!r}", text=parts["wild"])
-    return rank
+def _play(word: str) -> Play:
+    played, takes, taken = word.partition("x")
+    card = _cards("plays", played)
+    if len(card) != 1 or (takes and not taken):
+        raise ScopaError("a play is as 7D or 7Dx3S4C, not {word!r}", word=word)
+    return Play(card[0], CardSet.of(_cards("plays", taken)))
 
 
 def _number(name: str, text: str, most: int) -> int:

@@ -38,15 +38,15 @@ _ACES = int(cards_of_rank(1))
 def must_be_redealt(deck: Sequence[Card], rules: Rules = SCOPA) -> bool:
     """Whether three kings, or in Cirulla two aces, on the first table make this deal void."""
     table = sum([1 << card for card in deck[: rules.table_size]])
-    return _has_two_aces(table, rules) or _has_three_kings(table, rules)
+    return _why_void(table, rules) is not None
 
 
-def _has_two_aces(table: int, rules: Rules) -> bool:
-    return rules.redeal_on_two_aces and (table & _ACES).bit_count() >= 2
-
-
-def _has_three_kings(table: int, rules: Rules) -> bool:
-    return rules.redeal_on_three_kings and (table & _KINGS).bit_count() >= 3
+def _why_void(table: int, rules: Rules) -> ScopaError | None:
+    if rules.redeal_on_two_aces and (table & _ACES).bit_count() >= 2:
+        return ScopaError("two aces on the first table: shuffle and deal again")
+    if rules.redeal_on_three_kings and (table & _KINGS).bit_count() >= 3:
+        return ScopaError("three kings on the first table: shuffle and deal again")
+    return None
 
 
 class _Fields(NamedTuple):
@@ -88,10 +88,8 @@ class Round(_Fields):
                 "a deck is the forty cards, each once; these are {number}", number=len(deck)
             )
         table = sum(bits[: rules.table_size])
-        if _has_two_aces(table, rules):
-            raise ScopaError("two aces on the first table: shuffle and deal again")
-        if _has_three_kings(table, rules):
-            raise ScopaError("three kings on the first table: shuffle and deal again")
+        if why := _why_void(table, rules):
+            raise why
         first = (dealer + 1) % rules.players
         seats = _cards_by_seat(bits[rules.table_size :], dealer, rules)
         held, stock = _dealt(tuple(deck[rules.table_size :]), rules)

@@ -35,14 +35,15 @@ from scopa.engine import (
     ScopaError,
     captures,
     cards_of_rank,
+    won_by,
 )
 from scopa.players.coach import COACH, HARDLY_ANYTHING, expected_points
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import before_deal, before_first_deal, value
-from scopa.players.search.playout import playout_nets
 from scopa.players.search.samples import is_certain
-from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, won_by
+from scopa.players.search.single_players import playout_nets
+from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by
 
 SAMPLE_COUNT = 200
 """The samples of the hidden hands for a play, and the other deals for a deal. With three players a
@@ -71,28 +72,15 @@ class RoundPhase(Enum):
     LAST_DEAL = "last deal"
 
 
-class PlayCost(NamedTuple):
-    """The *best* play by what its player could know, and the *cost* of the play made, 0 or more.
-
-    The best play is the one made if no other is better.
-
-    values: of all plays, in round points for the player's side; none if there was but one
-    """
-
-    best: Play
-    cost: float
-    kind: LossKind
-    values: Mapping[Play, float] = {}
-
-
 class PlayAnalysis(NamedTuple):
     """The analysis of one play.
 
     number: of the play in its round, from 0
+    best: the best play by what its player could know; the one made if no other is better
     cost: how much more the *best* play was worth to the player's side, 0 or more
     unseen: the luck of hidden cards, for side 0
     expected: the expected result of the round after the play and before the next deal, for side 0
-    values: as in `PlayCost`
+    values: of all plays, in round points for the player's side; none if there was but one
     """
 
     number: int
@@ -181,30 +169,26 @@ def analyze_round(
     """
     check_nets(rules)
     state = Round.deal(deck, dealer, rules)
+    deals = [analyze_first_deal(state, sample_count=sample_count, seed=seed)]
     now = value(state)
-    deals, analyzed = [analyze_first_deal(state, sample_count=sample_count, seed=seed)], []
     head_start = now - deals[0].luck
-    for number, play in enumerate(plays):
+    analyzed = []
+    for play in plays:
         knowledge = Knowledge.of(state, state.turn, scores, past)
-        before, stock = now, state.stock
+        before, stock_size = now, len(state.stock)
         state = state.play(play)
-        best, cost, kind, values = analyze_play(
-            play, knowledge, sample_count=sample_count, seed=seed
-        )
+        found = analyze_play(play, knowledge, sample_count=sample_count, seed=seed)
         now = expected = value(state)
-        if len(state.stock) < len(stock):
+        if len(state.stock) < stock_size:
             deals.append(analyze_deal(state, sample_count=sample_count, seed=seed))
             expected -= deals[-1].luck
         unseen = 0.0
         if not is_certain(knowledge):
             is_other = knowledge.seat % rules.sides
-            unseen = expected - before - (cost / (rules.sides - 1) if is_other else -cost)
-        phase = _phase(knowledge)
-        analyzed.append(
-            PlayAnalysis(
-                number, knowledge.seat, play, best, cost, unseen, kind, phase, expected, values
+            unseen = (
+                expected - before - (found.cost / (rules.sides - 1) if is_other else -found.cost)
             )
-        )
+        analyzed.append(found._replace(unseen=unseen, expected=expected))
     if not state.is_over:
         raise ScopaError("the round is not over yet: there is no score")
     return RoundAnalysis(now, head_start, rules.sides, tuple(deals), tuple(analyzed))
@@ -234,20 +218,32 @@ def analyze_deal(dealt: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 
 
 def analyze_play(
     play: Play, knowledge: Knowledge, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
-) -> PlayCost:
-    """The cost of a legal *play* by what its player knew.
+) -> PlayAnalysis:
+    """The cost of a legal *play* by what its player knew; *unseen* and *expected* are left at 0.
 
     :raises ScopaError: it is another seat's turn.
     """
-    if len(knowledge.legal_plays()) == 1:
-        return PlayCost(play, 0.0, LossKind.OTHER)
-    player = analyst(knowledge.rules, sample_count=sample_count, seed=seed)
-    result = expected_points(knowledge, player)
-    best = preferred(result, knowledge)
-    cost = result.values[best] - result.values[play]
-    if cost > 0:
-        return PlayCost(best, cost, _kind(play, best, knowledge), result.values)
-    return PlayCost(play, 0.0, LossKind.OTHER, result.values)
+    best, cost, kind = play, 0.0, LossKind.OTHER
+    values: Mapping[Play, float] = {}
+    if len(knowledge.legal_plays()) > 1:
+        player = analyst(knowledge.rules, sample_count=sample_count, seed=seed)
+        result = expected_points(knowledge, player)
+        values, better = result.values, preferred(result, knowledge)
+        if values[better] > values[play]:
+            best, cost = better, values[better] - values[play]
+            kind = _kind(play, best, knowledge)
+    return PlayAnalysis(
+        number=len(knowledge.plays),
+        seat=knowledge.seat,
+        play=play,
+        best=best,
+        cost=cost,
+        unseen=0.0,
+        kind=kind,
+        phase=_phase(knowledge),
+        expected=0.0,
+        values=values,
+    )
 
 
 def analyst(rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> SamplingPlayer:
@@ -293,7 +289,7 @@ _CARDS_OF_KINDS = (
 def _balance_by_kind(play: Play, knowledge: Knowledge) -> list[float]:
     """What *play* captures less what the best reply is expected to capture, by kind."""
     rules, replier = knowledge.rules, (knowledge.seat + 1) % knowledge.rules.players
-    cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
+    cards_left = knowledge.cards_left - 1
     table = int(knowledge.table)
     balance = _capture_by_kind(play, table, rules, cards_left)
     table = left_by(play, table, rules)

@@ -1,14 +1,16 @@
 """The coach: which play, why, and what other plays would have cost.
 
-The reasons are facts about the position that a good player would name, for the play that the search
-prefers and against the most tempting other. Words for them are in `scopa.text.coach`.
+The search gives a value to each play; `Effect` has the facts of a play that a good player would
+name. From them follow the reasons for the best play, and against the most tempting other. Each
+reason is a topic, a number and cards: the words for it are in `scopa.text.coach`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
 from scopa.engine import (
@@ -24,6 +26,7 @@ from scopa.engine import (
     rank_in_hand,
     rank_on_table,
     takes_itself,
+    won_by,
 )
 from scopa.players.conventions import (
     Convention,
@@ -36,7 +39,7 @@ from scopa.players.conventions import (
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import count_out
 from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
-from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers, won_by
+from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
@@ -120,18 +123,6 @@ class Advice(NamedTuple):
         return cost if cost >= HARDLY_ANYTHING else 0.0
 
 
-def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
-    """The value of each legal play by the judgement of *player*.
-
-    Where no card is hidden plays are counted out: nobody is thought to play by habit.
-    """
-    if is_certain(knowledge):
-        return count_out(knowledge)
-    if count_possible_hands(knowledge) == 1:  # open hands before the last deal
-        player = replace(player, learns_opponents=False)
-    return player.search(knowledge)
-
-
 def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
     """The advice of the coach by the judgement of *player*, who knows only *knowledge*.
 
@@ -144,136 +135,123 @@ def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
     return advice_on(preferred(result, knowledge), result.values, knowledge)
 
 
+def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
+    """The value of each legal play by the judgement of *player*.
+
+    Where no card is hidden plays are counted out: nobody is thought to play by habit.
+    """
+    if is_certain(knowledge):
+        return count_out(knowledge)
+    if count_possible_hands(knowledge) == 1:  # open hands before the last deal
+        player = replace(player, learns_opponents=False)
+    return player.search(knowledge)
+
+
 def advice_on(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Advice:
     """The advice for the *best* play, when all legal plays have these *values*."""
-    plays = knowledge.legal_plays()
     table, rules = int(knowledge.table), knowledge.rules
     to_pile = CardSet.of(card for card in knowledge.hand if takes_itself(card, table, rules))
-    if len(plays) == 1:
+    every = {play: Effect(play, knowledge) for play in knowledge.legal_plays()}
+    if len(every) == 1:
         why = (Reason(Topic.ONLY_PLAY),)
-        return Advice(plays[0], why, None, values, certain=False, straight_to_pile=to_pile)
-    nothing, reasons_for = Topic.NOTHING_BETTER, _reasons_for
-    if rules.lowest_wins:
-        nothing, reasons_for = Topic.NOTHING_LOWER, _reasons_for_less
-    reasons = [*reasons_for(best, knowledge)][:_MOST_REASONS]
-    reasons += [*_conventions_for(best, plays, knowledge)][:1]
-    threat = _threat_after(best, knowledge)
+        return Advice(best, why, None, values, certain=False, straight_to_pile=to_pile)
+    effect = every[best]
+    reasons = _reasons_for_less(effect) if rules.lowest_wins else _reasons_for(effect)
+    reasons = [*reasons[:_MOST_REASONS], *_conventions_kept(effect, every.values())[:1]]
+    nothing = Topic.NOTHING_LOWER if rules.lowest_wins else Topic.NOTHING_BETTER
     return Advice(
         best,
         tuple(reasons) or (Reason(nothing),),
-        _alternative(best, values, knowledge, reasons),
+        _alternative(effect, every, values, reasons),
         values,
         certain=is_certain(knowledge),
-        threat=threat,
-        is_unavoidable=all(_threat_after(play, knowledge) == threat for play in plays),
+        threat=effect.threat,
+        is_unavoidable=all(other.threat == effect.threat for other in every.values()),
         straight_to_pile=to_pile,
     )
 
 
-def _reasons_for(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
-    """What speaks for *play*, the weightiest first."""
-    if won := won_by(play, int(knowledge.table), knowledge.rules):
-        reasons = [*_reasons_for_capture(play, knowledge)]
-        yield from reasons or [Reason(Topic.CARDS, won.bit_count())]
-    else:
-        rules = knowledge.rules
-        others, rank = knowledge.hand - play.card.mask, rank_in_hand(play.card, rules)
-        same_rank = CardSet.of(card for card in others if rank_in_hand(card, rules) == rank)
-        if same_rank and (rules.plain_too or not rules.fifteen):
-            yield Reason(Topic.PAIR, cards=same_rank)
-    left = _left(play, knowledge)
-    if left and (risk := _risk(left, knowledge)).topic is Topic.SAFE:
-        yield risk
+# ------------------------------------------------------------------------------ facts of a play
 
 
-def _reasons_for_less(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
-    """What speaks for *play* where the lowest wins: it takes little, and leaves much to others."""
-    table, rules = int(knowledge.table), knowledge.rules
-    takes = any(won_by(other, table, rules) for other in knowledge.legal_plays())
-    if takes and not won_by(play, table, rules):
-        yield Reason(Topic.TAKES_NOTHING)
-    left = _left(play, knowledge)
-    if left and _others_play_on(knowledge):
-        risk = _risk(left, knowledge)
-        if risk.topic is not Topic.SAFE:
-            yield risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP)
-    if given := _given(left, knowledge):
-        yield Reason(Topic.MAY_HAVE_TO_TAKE, len(given), given)
+class Effect:
+    """The effect of a *play*, as far as its player can see.
 
+    won: the cards that it brings to the pile
+    left: those that it leaves on the table
+    """
 
-def _left(play: Play, knowledge: Knowledge) -> CardSet:
-    return CardSet(left_by(play, int(knowledge.table), knowledge.rules))
+    def __init__(self, play: Play, knowledge: Knowledge) -> None:
+        self.play = play
+        self.knowledge = knowledge
+        table = int(knowledge.table)
+        self.won = CardSet(won_by(play, table, knowledge.rules))
+        self.left = CardSet(left_by(play, table, knowledge.rules))
 
+    @cached_property
+    def gains(self) -> list[Reason]:
+        """What counts among the cards won, and the sweep: the weightiest first."""
+        knowledge, won, gains = self.knowledge, self.won, []
+        cards_left = knowledge.cards_left - 1
+        if is_sweep(self.play, knowledge.table, knowledge.rules, cards_left=cards_left):
+            gains.append(Reason(Topic.SWEEP, cards=self.play.taken))
+        if SETTEBELLO in won:
+            gains.append(Reason(Topic.SETTEBELLO))
+        if sevens := (won & _SEVENS) - SETTEBELLO.mask:
+            pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
+            gains.append(Reason(Topic.SEVENS, len((won | pile) & _SEVENS), sevens))
+        if coins := len((won & COINS) - SETTEBELLO.mask):
+            gains.append(Reason(Topic.COINS, coins))
+        return gains
 
-def _reasons_for_capture(play: Play, knowledge: Knowledge) -> Iterator[Reason]:
-    won = CardSet(won_by(play, int(knowledge.table), knowledge.rules))
-    cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
-    if is_sweep(play, knowledge.table, knowledge.rules, cards_left=cards_left):
-        yield Reason(Topic.SWEEP, cards=play.taken)
-    if won & SETTEBELLO.mask:
-        yield Reason(Topic.SETTEBELLO)
-    if sevens := (won & _SEVENS) - SETTEBELLO.mask:
-        pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
-        yield Reason(Topic.SEVENS, ((pile | won) & _SEVENS).bit_count(), sevens)
-    if coins := len((won & COINS) - SETTEBELLO.mask):
-        yield Reason(Topic.COINS, coins)
+    @cached_property
+    def risk(self) -> Reason:
+        """Whether others may sweep the cards that are left."""
+        rules, unseen, left = self.knowledge.rules, self.knowledge.unseen, self.left
+        total = sum(rank_on_table(card, rules) for card in left)
+        if shown := sweepers(left, _shown_by_others(self.knowledge), rules):
+            return Reason(Topic.SHOWN_SWEEPS, total, shown)
+        found = sweepers(left, unseen, rules)
+        next_hand = self.knowledge.hand_sizes[(self.knowledge.seat + 1) % rules.players]
+        if rules.wild_keeps_rank and not next_hand and WILD in unseen:  # 7C, declared any rank
+            for rank in range(1, 11):
+                found |= sweepers(left, WILD.mask, rules.with_wild(rank))
+        return Reason(Topic.MAY_BE_SWEPT, total, found) if found else Reason(Topic.SAFE, total)
 
+    @property
+    def threat(self) -> Reason | None:
+        """The same, if there is a risk that counts: none of the last card of the round."""
+        if not self.left or self.knowledge.rules.lowest_wins or not _others_play_on(self.knowledge):
+            return None
+        return None if self.risk.topic is Topic.SAFE else self.risk
 
-def _conventions_for(play: Play, plays: Sequence[Play], knowledge: Knowledge) -> Iterator[Reason]:
-    """The conventions that *play* keeps, and that some capture does not, or some play breaks."""
-    for convention in Convention:
-        others = [(other, is_kept(convention, other, knowledge)) for other in plays]
-        is_at_stake = any(kept is False or (other.taken and not kept) for other, kept in others)
-        if is_at_stake and is_kept(convention, play, knowledge):
-            yield _convention_reason(convention, play, knowledge)
+    @cached_property
+    def given(self) -> CardSet:
+        """The cards of value among those left that others may be able to take."""
+        rules, given = self.knowledge.rules, NO_CARDS
+        for card in self.knowledge.unseen | _shown_by_others(self.knowledge):
+            for cards in captures(card, self.left, rules):
+                given |= cards
+        values = card_values(rules)
+        return CardSet.of(card for card in given if values[card] >= _WORTHY)
 
-
-def _convention_reason(convention: Convention, play: Play, knowledge: Knowledge) -> Reason:
-    match convention:
-        case Convention.PARTNERS_CARD:
-            return Reason(convention, cards=partners_card(knowledge))
-        case Convention.PAIRED | Convention.UNPAIRED:
-            return Reason(convention, newly_unpaired(play, knowledge))
-        case Convention.LAST_SWEEP:
-            sweeping = sweepers_if_laid(play.card, knowledge)
-            return Reason(convention, len(sweeping), sweeping)
-        case Convention.SWEEP_AGAIN:
-            return Reason(convention)
-
-
-def _risk(left: CardSet, knowledge: Knowledge) -> Reason:
-    """Whether others may sweep the cards *left* on the table."""
-    total = sum(rank_on_table(card, knowledge.rules) for card in left)
-    if shown := sweepers(left, _shown_by_others(knowledge), knowledge.rules):
-        return Reason(Topic.SHOWN_SWEEPS, total, shown)
-    if unseen := _unseen_sweepers(left, knowledge):
-        return Reason(Topic.MAY_BE_SWEPT, total, unseen)
-    return Reason(Topic.SAFE, total)
-
-
-def _unseen_sweepers(left: CardSet, knowledge: Knowledge) -> CardSet:
-    """The unseen cards that may sweep the cards *left*, by 7C also as any declared rank."""
-    rules, unseen = knowledge.rules, knowledge.unseen
-    found = sweepers(left, unseen, rules)
-    next_hand = knowledge.hand_sizes[(knowledge.seat + 1) % rules.players]
-    if rules.wild_keeps_rank and not next_hand and WILD in unseen:
-        for rank in range(1, 11):
-            found |= sweepers(left, WILD.mask, rules.with_wild(rank))
-    return found
-
-
-def _threat_after(play: Play, knowledge: Knowledge) -> Reason | None:
-    """How others may sweep what *play* leaves, if they may: not with the last card of the round."""
-    left = _left(play, knowledge)
-    if not left or knowledge.rules.lowest_wins or not _others_play_on(knowledge):
-        return None
-    risk = _risk(left, knowledge)
-    return None if risk.topic is Topic.SAFE else risk
+    def of_convention(self, convention: Convention) -> Reason:
+        """What is to be said of the *convention* that the play keeps or breaks."""
+        match convention:
+            case Convention.PARTNERS_CARD:
+                return Reason(convention, cards=partners_card(self.knowledge))
+            case Convention.PAIRED | Convention.UNPAIRED:
+                return Reason(convention, newly_unpaired(self.play, self.knowledge))
+            case Convention.LAST_SWEEP:
+                sweeping = sweepers_if_laid(self.play.card, self.knowledge)
+                return Reason(convention, len(sweeping), sweeping)
+            case Convention.SWEEP_AGAIN:
+                return Reason(convention)
 
 
 def _others_play_on(knowledge: Knowledge) -> bool:
     """Whether the card after the next is not the last of the round, which sweeps nothing."""
-    return bool(knowledge.stock_size) or sum(knowledge.hand_sizes) > 2
+    return knowledge.cards_left > 2
 
 
 def _shown_by_others(knowledge: Knowledge) -> int:
@@ -285,52 +263,85 @@ def _shown_by_others(knowledge: Knowledge) -> int:
     return shown
 
 
+# -------------------------------------------------------------------------- for and against
+
+
+def _reasons_for(effect: Effect) -> list[Reason]:
+    """What speaks for a play, the weightiest first."""
+    reasons = list(effect.gains)
+    if effect.won:
+        reasons = reasons or [Reason(Topic.CARDS, len(effect.won))]
+    else:
+        card, rules = effect.play.card, effect.knowledge.rules
+        others, rank = effect.knowledge.hand - card.mask, rank_in_hand(card, rules)
+        same_rank = CardSet.of(other for other in others if rank_in_hand(other, rules) == rank)
+        if same_rank and (rules.plain_too or not rules.fifteen):
+            reasons.append(Reason(Topic.PAIR, cards=same_rank))
+    if effect.left and effect.risk.topic is Topic.SAFE:
+        reasons.append(effect.risk)
+    return reasons
+
+
+def _reasons_for_less(effect: Effect) -> list[Reason]:
+    """What speaks for a play where the lowest wins: it takes little, and leaves much to others."""
+    knowledge, reasons = effect.knowledge, []
+    table, rules = int(knowledge.table), knowledge.rules
+    takes = any(won_by(other, table, rules) for other in knowledge.legal_plays())
+    if takes and not effect.won:
+        reasons.append(Reason(Topic.TAKES_NOTHING))
+    if effect.left and _others_play_on(knowledge) and effect.risk.topic is not Topic.SAFE:
+        reasons.append(effect.risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP))
+    if effect.given:
+        reasons.append(Reason(Topic.MAY_HAVE_TO_TAKE, len(effect.given), effect.given))
+    return reasons
+
+
+def _conventions_kept(effect: Effect, every: Iterable[Effect]) -> list[Reason]:
+    """The conventions that a play keeps, and that some capture does not, or some play breaks."""
+    knowledge, reasons = effect.knowledge, []
+    for convention in Convention:
+        others = [(other.play, is_kept(convention, other.play, knowledge)) for other in every]
+        is_at_stake = any(kept is False or (other.taken and not kept) for other, kept in others)
+        if is_at_stake and is_kept(convention, effect.play, knowledge):
+            reasons.append(effect.of_convention(convention))
+    return reasons
+
+
 def _alternative(
-    best: Play, values: Mapping[Play, float], knowledge: Knowledge, known: Sequence[Reason]
+    best: Effect,
+    every: Mapping[Play, Effect],
+    values: Mapping[Play, float],
+    known: Sequence[Reason],
 ) -> Alternative | None:
     """The best play with another card, if it is worse for a reason that is not *known* already."""
     topics = [reason.topic for reason in known]
-    others = [play for play in values if play.card != best.card]
-    for play in sorted(others, key=values.__getitem__, reverse=True):
-        cost = values[best] - values[play]
-        if 0 <= cost < NEARLY_EQUAL:
+    for play in sorted(values, key=values.__getitem__, reverse=True):
+        cost = values[best.play] - values[play]
+        if play.card == best.play.card or 0 <= cost < NEARLY_EQUAL:
             continue
-        against = None if cost < 0 else _reason_against(play, best, knowledge)
-        against = against or _broken_convention(play, best, knowledge)
+        against = _reason_against(every[play], best, is_worse=cost > 0)
         if against is not None and against.topic not in topics:
             return Alternative(play, against, cost)
     return None
 
 
-def _reason_against(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
-    """A risk of what *play* leaves, if what the *best* play leaves has not the same.
+def _reason_against(effect: Effect, best: Effect, *, is_worse: bool) -> Reason | None:
+    """What speaks against a play and not against the *best*: if it is no worse, a convention.
 
-    Where the lowest wins, what it captures.
+    It is a risk, or cards given away; where the lowest wins, what is captured.
     """
-    if knowledge.rules.lowest_wins:
-        by_best = {reason.topic for reason in _reasons_for_capture(best, knowledge)}
-        captured = _reasons_for_capture(play, knowledge)
-        return next((reason for reason in captured if reason.topic not in by_best), None)
-    left, better = _left(play, knowledge), _left(best, knowledge)
-    risk = _risk(left, knowledge)
-    if risk.topic is not Topic.SAFE and _risk(better, knowledge).topic is Topic.SAFE:
-        return risk
-    given = _given(left, knowledge) - _given(better, knowledge)
-    return Reason(Topic.GIVES, len(given), given) if given else None
-
-
-def _broken_convention(play: Play, best: Play, knowledge: Knowledge) -> Reason | None:
-    by_best = broken_by(best, knowledge)
-    for convention in broken_by(play, knowledge):
-        if convention not in by_best:
-            return _convention_reason(convention, play, knowledge)
+    if is_worse and effect.knowledge.rules.lowest_wins:
+        by_best = {gain.topic for gain in best.gains}
+        for gain in effect.gains:
+            if gain.topic not in by_best:
+                return gain
+    elif is_worse:
+        if effect.risk.topic is not Topic.SAFE and best.risk.topic is Topic.SAFE:
+            return effect.risk
+        if given := effect.given - best.given:
+            return Reason(Topic.GIVES, len(given), given)
+    broken = broken_by(best.play, effect.knowledge)
+    for convention in broken_by(effect.play, effect.knowledge):
+        if convention not in broken:
+            return effect.of_convention(convention)
     return None
-
-
-def _given(left: CardSet, knowledge: Knowledge) -> CardSet:
-    """The cards of value among those *left* that others may be able to take."""
-    values, given = card_values(knowledge.rules), NO_CARDS
-    for card in knowledge.unseen | _shown_by_others(knowledge):
-        for cards in captures(card, left, knowledge.rules):
-            given |= cards
-    return CardSet.of(card for card in given if values[card] >= _WORTHY)

@@ -38,7 +38,7 @@ def balances(knowledge: Knowledge) -> dict[Play, float]:
 
 def _balance(play: Play, knowledge: Knowledge) -> float:
     rules, seat = knowledge.rules, knowledge.seat
-    cards_left = sum(knowledge.hand_sizes) + knowledge.stock_size - 1
+    cards_left = knowledge.cards_left - 1
     table = left_by(play, int(knowledge.table), rules)
     balance = capture_value(play, int(knowledge.table), rules, cards_left=cards_left)
     if rules.ace_takes_all and play.card.rank == 1:

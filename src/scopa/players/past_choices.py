@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, WILD, CardSet, Knowledge, PastRound, Play, Rules, declared_rank
-from scopa.players.tactics import won_by
+from scopa.engine import (
+    NO_CARDS,
+    WILD,
+    CardSet,
+    Knowledge,
+    PastRound,
+    Play,
+    Rules,
+    declared_rank,
+    won_by,
+)
 
 
 class PublicPosition(NamedTuple):

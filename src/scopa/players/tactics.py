@@ -13,7 +13,7 @@ from scopa.engine import (
     Suit,
     captures,
     may_sweep,
-    takes_itself,
+    won_by,
 )
 
 SWEEP_VALUE = 1.0
@@ -52,14 +52,6 @@ def is_sweep(play: Play, table: int, rules: Rules, *, cards_left: int) -> bool:
     cards_left: in the hands and the stock after the play
     """
     return bool(play.taken) and play.taken == table and cards_left > 0 and may_sweep(play, rules)
-
-
-def won_by(play: Play, table: int, rules: Rules) -> int:
-    """The cards that *play* on *table* brings to the pile; 0 if it lays a card."""
-    card, taken = play
-    if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
-        return int(taken) | 1 << card
-    return 0
 
 
 def left_by(play: Play, table: int, rules: Rules) -> int:

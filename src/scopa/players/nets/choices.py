@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scopa.engine import FULL_DECK, Play, may_sweep, takes_itself
+from scopa.engine import FULL_DECK, Play, may_sweep, won_by
 from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import bits, phase_size, sweeping_ranks
 from scopa.players.nets.net import SCALE, Net, choice_net
@@ -51,7 +51,7 @@ def play_values(
     for play in plays:
         card, taken = play
         left = columns[own_hand + card]
-        if not (taken or (rules.ace_takes_all and takes_itself(card, table, rules))):
+        if not won_by(play, table, rules):
             after = laying + columns[own_table + card] - left
             found.append(value(after + threat(total + card // 4 + 1)))
             continue

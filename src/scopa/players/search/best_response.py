@@ -202,38 +202,27 @@ class BestResponse:
     ) -> float:
         """The value for the evaluator's side times the weight of *hands*.
 
-        It is the opponent's turn if *ply* is odd.
+        It is the opponent's turn if *ply* is odd: then it is the sum over their replies.
         """
         if ply == self._plies:
             return sum([weight for _, weight in hands]) * self._values[capturer][accumulator]
+        values = []
         if ply % 2:
-            return self._after_replies(ply, hands, own, table, accumulator, capturer)
-        best = max if self._sign == 1 else min
-        return best(
-            [
-                self._value(
-                    ply + 1,
-                    hands,
-                    rest,
-                    after,
-                    accumulator + change,
-                    capturer if captures is None else captures,
-                )
-                for moves, rest in own
-                for after, change, captures in moves[table]
-            ]
-        )
+            for move, holders in self._replies(hands, table, accumulator, capturer):
+                now = capturer if move.capturer is None else move.capturer
+                accumulated = accumulator + move.change
+                values.append(self._value(ply + 1, holders, own, move.table, accumulated, now))
+            return sum(values)
+        for moves, rest in own:
+            for after, change, captures in moves[table]:
+                now = capturer if captures is None else captures
+                values.append(self._value(ply + 1, hands, rest, after, accumulator + change, now))
+        return max(values) if self._sign == 1 else min(values)
 
-    def _after_replies(
-        self,
-        ply: int,
-        hands: _Weighted,
-        own: HandTree,
-        table: int,
-        accumulator: int,
-        capturer: int | None,
-    ) -> float:
-        """The same at the opponent's turn: the sum over their replies."""
+    def _replies(
+        self, hands: _Weighted, table: int, accumulator: int, capturer: int | None
+    ) -> Iterable[tuple[Move, _Weighted]]:
+        """The opponent's replies, each with the hands that are left to those who may make it."""
         replies: dict[tuple[int, int], tuple[Move, list[tuple[HandTree, float]]]] = {}
         for hand, weight in hands:
             chances = self._evaluator.reply_probabilities(hand, table, accumulator, capturer)
@@ -244,16 +233,4 @@ class BestResponse:
                 if chance >= least:
                     _, holders = replies.setdefault((moves.card, move.table), (move, []))
                     holders.append((rest, share * chance))
-        return sum(
-            [
-                self._value(
-                    ply + 1,
-                    holders,
-                    own,
-                    move.table,
-                    accumulator + move.change,
-                    capturer if move.capturer is None else move.capturer,
-                )
-                for move, holders in replies.values()
-            ]
-        )
+        return replies.values()

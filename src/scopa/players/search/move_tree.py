@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
-from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep
+from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep, won_by
 from scopa.players.nets.inputs import bits
 from scopa.players.search.evaluation import Evaluator
-from scopa.players.tactics import won_by
 
 
 class Move(NamedTuple):
