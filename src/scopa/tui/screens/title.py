@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from scopa import __version__
@@ -41,24 +42,18 @@ class Entry(NamedTuple):
 
 
 def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
-    rules, seed = app_state.rules, app_state.seed
+    rules, seed, waiting = app_state.rules, app_state.seed, app_state.waiting
     new = [Entry(_("New game"), lambda: navigation.open_new_match(app_state, seed), is_match=True)]
-    lesson = (
-        [Entry(_("Learn to play (2 minutes)"), lambda: navigation.open_lesson(rules))]
-        if app_state.is_new
-        else []
-    )
+    lesson = [Entry(_("Learn to play (2 minutes)"), lambda: navigation.open_lesson(rules))]
+    lesson *= app_state.is_new
     others, going_on = app_state.under_way, []
-    waiting = app_state.waiting
     if waiting is not None:
         state, shown = waiting.state, waiting.shown
         others -= {state.key}
-        going_on_with = [f"{_('Continue')}: {text}" for text in waiting.summary]
-        about = fitting(size.width - _BESIDE_THE_LABEL, (*going_on_with, _("Continue")))
-        entry = Entry(
-            about, lambda: navigation.open_continued(state, app_state, shown), is_match=True
-        )
-        going_on.append(entry)
+        labels = [f"{_('Continue')}: {text}" for text in waiting.summary]
+        label = fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
+        to_match = partial(navigation.open_continued, state, app_state, shown)
+        going_on.append(Entry(label, to_match, is_match=True))
     if others:
         going_on.append(Entry(_("Continue another match"), navigation.open_matches_under_way))
     if app_state.new_first:
@@ -68,16 +63,14 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     else:
         first = [*going_on, *lesson, *new]
     daily = _("Daily deal: {}").format(OPPONENTS[daily_dates.OPPONENT])
+    game, deck = _game(app_state, size), app_state.settings.deck.capitalize()
     return [
         *first,
         Entry(daily, lambda: navigation.open_daily_deal(app_state), is_match=True),
         Entry(_("Puzzles"), navigation.open_puzzles),
         _opponents(app_state),
-        Entry(
-            _("Game: {}").format(_game(app_state, size)),
-            lambda: navigation.open_game_choice(app_state),
-        ),
-        Entry(_("Cards: {}").format(app_state.settings.deck.capitalize()), navigation.open_gallery),
+        Entry(_("Game: {}").format(game), lambda: navigation.open_game_choice(app_state)),
+        Entry(_("Cards: {}").format(deck), navigation.open_gallery),
         Entry(_("Options"), navigation.open_options),
         Entry(_("Statistics"), navigation.open_statistics),
         Entry(_("Rules & help"), lambda: navigation.open_help(rules)),
@@ -87,16 +80,15 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
 
 
 def _opponents(app_state: AppState) -> Entry:
-    names, rules = app_state.opponents, app_state.rules
-    is_for_two = rules is None or rules.players == 2
+    names, rules, watched = app_state.opponents, app_state.rules, app_state.watched
     first = "".join(app_state.seats[:1]) or app_state.settings.opponent
-    seats = called((first if app_state.watched else "", *names), _("You"))
-    label = _("At the table: {}").format(", ".join(seats if app_state.watched else seats[1:]))
-    if is_for_two and not app_state.watched:
+    seats = called((first if watched else "", *names), _("You"))
+    label = _("At the table: {}").format(", ".join(seats if watched else seats[1:]))
+    if rules is not None and rules.players > 2:
+        return Entry(label, lambda: navigation.open_seat_choice(app_state))
+    if not watched:
         label = _("Opponent: {}").format(OPPONENTS[names[0]])
-    if is_for_two:
-        return Entry(label, lambda: navigation.open_opponent_choice(app_state))
-    return Entry(label, lambda: navigation.open_seat_choice(app_state))
+    return Entry(label, lambda: navigation.open_opponent_choice(app_state))
 
 
 def _game(app_state: AppState, size: Size) -> str:
@@ -131,9 +123,10 @@ class Title(Screen):
         edge(frame)
         bar(frame, 0, self.remark)
         logo, above = _letters_and_cards(size, options, len(menu))
-        beside = _cards_beside(size, options, len(menu))
+        small = letters(options.deck.charset)[-1]
+        beside = _cards_beside(size, options, small, len(menu))
         if beside and (above is None or beside.size > above.size):
-            y = _side_by_side(frame, options, beside, len(menu))
+            y = _side_by_side(frame, small, beside, len(menu))
         else:
             y = _one_above_the_other(frame, logo, above, len(menu))
         others = [len(label) for label in menu if not label.startswith(_("Continue"))]
@@ -214,44 +207,46 @@ def _one_above_the_other(
     """Draw the letters and the fan below them; returns the row for a menu of *lines* lines."""
     size = frame.size
     fan_height = pictures.size.height if pictures else 0
-    fan_height += size.height - len(logo) - fan_height - lines - 2 > 1  # a blank row
-    spare = size.height - len(logo) - fan_height - lines - 2
+    room = size.height - len(logo) - lines - 2
+    fan_height += room - fan_height > 1  # a blank row
+    spare = room - fan_height
     gap = max(0, min(1, spare // 3))
     top = max(spare >= 0, (spare - gap) // 2)  # the fullest menu needs the first row, too
-    for row, line in enumerate(logo):
-        frame.put((size.width - len(logo[-1])) // 2, top + row, line, Style.STRONG)
-    y = top + len(logo) + gap
+    y = _draw_letters(frame, logo, top)
     if spare > 0:
-        frame.centre(
-            top + len(logo), _("Italy's favourite card game, in your terminal"), Style.FAINT
-        )
+        frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
         y += 1
+    y += gap
     if pictures:
-        step = pictures.size.width + 1
-        _draw_fan(frame, FAN, (size.width - len(FAN) * step + 1) // 2, y, pictures)
+        left = (size.width - len(FAN) * (pictures.size.width + 1) + 1) // 2
+        _draw_fan(frame, FAN, left, y, pictures)
     return y + fan_height
 
 
-def _side_by_side(frame: Frame, options: RenderOptions, pictures: Pictures, lines: int) -> int:
-    """Draw the letters between as many cards as fit, and below them what the game is."""
+def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
+    """Draw the letters between as many cards as fit; returns the row for the menu below."""
     size, card = frame.size, pictures.size
-    logo = letters(options.deck.charset)[-1]
-    width = max(map(len, logo))
-    number = min(len(FAN) // 2, _room_beside(size, options) // (card.width + 1))
+    step, middle = card.width + 1, len(FAN) // 2
+    number = min(middle, _room_beside(size, logo) // step)
     height = max(card.height, len(logo))
     spare = size.height - height - lines - 3
     top = 1 + spare // 3
-    x = (size.width - width) // 2
-    for row, line in enumerate(logo, top + (height - len(logo)) // 2):
-        frame.put(x, row, line, Style.STRONG)
-    y = top + (height - card.height) // 2
-    middle = len(FAN) // 2
-    left, right = FAN[middle - number : middle], FAN[middle : middle + number]
-    _draw_fan(frame, left, x - _GAP + 1 - number * (card.width + 1), y, pictures)
-    _draw_fan(frame, right, x + width + _GAP, y, pictures)
+    _draw_letters(frame, logo, top + (height - len(logo)) // 2)
+    width = max(map(len, logo))
+    x, y = (size.width - width) // 2, top + (height - card.height) // 2
+    _draw_fan(frame, FAN[middle - number : middle], x - _GAP + 1 - number * step, y, pictures)
+    _draw_fan(frame, FAN[middle : middle + number], x + width + _GAP, y, pictures)
     y = top + height
     frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
     return y + 1 + (spare > 1)
+
+
+def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> int:
+    """Draw the name of the game from row *y* on; returns the row below it."""
+    x = (frame.size.width - max(map(len, logo))) // 2
+    for row, line in enumerate(logo, y):
+        frame.put(x, row, line, Style.STRONG)
+    return y + len(logo)
 
 
 def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
@@ -260,18 +255,17 @@ def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pict
     frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Action(Command.NEXT))
 
 
-def _room_beside(size: Size, options: RenderOptions) -> int:
-    return (size.width - max(map(len, letters(options.deck.charset)[-1]))) // 2 - _GAP
+def _room_beside(size: Size, logo: Sequence[str]) -> int:
+    return (size.width - max(map(len, logo))) // 2 - _GAP
 
 
-def _cards_beside(size: Size, options: RenderOptions, lines: int) -> Pictures | None:
-    width = _room_beside(size, options) - 1
-    height = size.height - lines - 3
+def _cards_beside(
+    size: Size, options: RenderOptions, logo: Sequence[str], lines: int
+) -> Pictures | None:
+    """The cards to draw at both sides of the letters, if there is room for any."""
+    width, height = _room_beside(size, logo) - 1, size.height - lines - 3
     smallest = options.deck.sizes[0].size
-    if (
-        height < max(smallest.height, len(letters(options.deck.charset)[-1]))
-        or width < smallest.width
-    ):
+    if width < smallest.width or height < max(smallest.height, len(logo)):
         return None
     return options.fitting_into(width, height)
 
@@ -279,15 +273,15 @@ def _cards_beside(size: Size, options: RenderOptions, lines: int) -> Pictures | 
 def _letters_and_cards(
     size: Size, options: RenderOptions, lines: int
 ) -> tuple[Sequence[str], Pictures | None]:
+    """The letters and the cards below them: large letters, unless the cards had to be smaller."""
     found: list[tuple[Sequence[str], Pictures | None]] = []
     for rows in letters(options.deck.charset):
         room = size.height - len(rows) - lines - 5
         fits = room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width
-        found.append(
-            (rows, options.fitting_into(size.width // len(FAN) - 1, room) if fits else None)
-        )
+        width = size.width // len(FAN) - 1
+        found.append((rows, options.fitting_into(width, room) if fits else None))
     rows, cards = smallest = found[-1]
     tiny = options.fitting(0)
     if cards is None and size.height - len(rows) - lines - 3 >= tiny.size.height:
         return rows, tiny
-    return next((both for both in found if both[1] and both[1] is smallest[1]), smallest)
+    return next((both for both in found if both[1] and both[1] is cards), smallest)
