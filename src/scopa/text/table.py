@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from scopa.engine import (
     PRESETS,
@@ -71,13 +71,16 @@ def game_key(rules: Rules) -> str:
     Rules that the person has kept under a name are called by it.
     """
     rules = rules.agreed
-    if own := house_rules_name(rules):
-        return own
+    return house_rules_name(rules) or _preset_name(rules) or OWN_GAME
+
+
+@lru_cache(maxsize=64)
+def _preset_name(rules: Rules) -> str:
     for name, preset in PRESETS.items():
         players = rules.players if rules.partnerships else preset.players
         if replace(rules, target=preset.target, players=players) == preset:
             return name
-    return OWN_GAME
+    return ""
 
 
 def game_name(rules: Rules) -> str:
