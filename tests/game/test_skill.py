@@ -123,7 +123,7 @@ def test_the_error_shrinks_as_the_root_of_the_rounds_and_says_how_many_are_neede
     assert then is not None
     assert then.error == pytest.approx(1, abs=0.15)
     assert rating_sentence(few).endswith(
-        f" It will be known to about one step after {few.rounds_needed} more rounds."
+        f" After {few.rounds_needed} more rounds it will be known to within about one step."
     )
 
 

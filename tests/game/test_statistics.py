@@ -56,8 +56,8 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     )
     assert told["How well you play Scopa"][1:] == [
         "Your plays cost you 0.45 points a round, give or take 0.05, in 2 judged rounds.",
-        "Points ahead in all these rounds: +0.3. Leading or not gave +0.0, the deals -0.8, hidden "
-        "cards +0.0, and your plays against theirs +1.1.",
+        "Points ahead in all these rounds: +0.3. They come from who led (+0.0), the deals (-0.8), "
+        "hidden cards (+0.0) and the plays (+1.1).",
     ]
     assert told["Luck and skill in Scopa, by opponent"][1:] == [
         "Beppe                     1   0.50  -1.00  +0.50",
@@ -79,7 +79,7 @@ def test_the_rating_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs()
     title = "How well you play Scopa"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
     assert sections_of(one)[title][:2] == [
-        "How you compare with the opponents in Scopa can be said after 7 more rounds.",
+        "After 7 more rounds you will see how you compare with the opponents in Scopa.",
         "Your plays cost you 0.50 points in 1 judged round.",
     ]
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
@@ -87,7 +87,7 @@ def test_the_rating_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs()
     assert sections_of(of_escoba)["How well you play Escoba"][0].startswith("Your plays cost you")
     rated = sections_of(many)[title]
     assert rated[0].startswith("You play about as well as Carla")
-    assert rated[-1].startswith("The coach thinks as Il Maestro does")
+    assert rated[-1].startswith("The coach thinks like Il Maestro")
 
 
 def test_no_figures_of_different_games_are_mixed_in_what_plays_cost() -> None:

@@ -265,7 +265,7 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert below == told
     assert isinstance(place, ReportScreen)
     titles = [section.title for section in place.sections]
-    assert titles[:2] == ["Round 1.", "What result could be expected, play by play:"]
+    assert titles[:2] == ["Round 1.", "The expected result, play by play:"]
     plot = place.sections[1].plot
     assert plot is not None
     assert len(plot.values) == 36

@@ -155,7 +155,7 @@ def _cards(command: Parser) -> None:
         help=_("begin a deck of your own: write an empty card file, of 5x3 cells or --size"),
     )
     command.add_argument(
-        "--size", metavar="CELLS", help=_("with cards of so many cells, such as 15x12")
+        "--size", metavar="CELLS", help=_("with cards of that size in cells, such as 15x12")
     )
     command.add_argument(
         "--no-index", action="store_true", help=_("without the names on the cards")

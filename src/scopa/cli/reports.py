@@ -88,7 +88,7 @@ def _review_lines(
     for each in reviewed:
         yield from ("", *_lines(match_review.report_on_round(each, cast)))
         if each.analysis:
-            yield from ("", _("Every play, and what it cost whoever made it:"))
+            yield from ("", _("Every play, and what it cost its player:"))
             yield from _play_lines(each, each.analysis, cast)
     sections = match_review.report_on_match(reviewed, state.scores, cast)
     yield from ("", *_lines([*sections, match_review.about_the_figures()]))

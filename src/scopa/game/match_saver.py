@@ -150,5 +150,5 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
             "the program and the kind of your terminal, and nothing else; scopa replay "
             "shows it."
         ),
-        _("You can send this file to whoever is to look at it."),
+        _("You can send this file to anybody who should look at it."),
     )

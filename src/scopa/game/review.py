@@ -110,7 +110,7 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
         return
     yield _result_section(title, points(end), [analysis], cast, end.rules)
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
-    yield Section(_("What result could be expected, play by play:"), plot=plot)
+    yield Section(_("The expected result, play by play:"), plot=plot)
     costly = list(map(costly_play_sentence, review.costly_plays[:COSTLIEST]))
     yield Section(costly_plays_title(review), costly)
 

@@ -170,8 +170,9 @@ def give_or_take(error: float) -> str:
 def scale_sentence() -> str:
     """Why Il Maestro loses next to nothing."""
     text = _(
-        "The coach thinks as Il Maestro does, so by this measure he loses next to nothing, in "
-        "Scopa {points} points a round; by another judge's it is {by_another}."
+        "The coach thinks like Il Maestro, so by this measure he loses next to nothing: {points} "
+        "points a round of Scopa. By the measure of a player who thinks differently it is "
+        "{by_another}."
     )
     by_us = SCALES["scopa"]["maestro"]
     return text.format(points=decimal(by_us, 2), by_another=decimal(_BY_ANOTHER_ANALYZER, 2))
@@ -199,8 +200,8 @@ def rating_sentence(rated: Rating) -> str:
     if not rated.rounds_needed:
         return whole
     more = ngettext(
-        "It will be known to about one step after one more round.",
-        "It will be known to about one step after {number} more rounds.",
+        "After one more round it will be known to within about one step.",
+        "After {number} more rounds it will be known to within about one step.",
         rated.rounds_needed,
     )
     return f"{whole} {more.format(number=rated.rounds_needed)}"

@@ -195,7 +195,7 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
         table = _figures_table(_by_opponent(helped))
         sections.append(Section(_("With help"), paragraphs, table))
     if not sections:
-        text = _("No round has been played to its end yet; those that have been are counted here.")
+        text = _("No round has been played to its end yet. Finished rounds are counted here.")
         sections.append(Section(_("Your matches"), [text]))
     left_out = list(_left_out(matches, unread))
     return sections + ([Section(_("Not counted"), left_out)] if left_out else [])
@@ -250,8 +250,8 @@ def _skill_sections(
     elif scale:
         missing = FEWEST_ROUNDS - len(rated)
         text = ngettext(
-            "How you compare with the opponents in {game} can be said after one more round.",
-            "How you compare with the opponents in {game} can be said after {number} more rounds.",
+            "After one more round you will see how you compare with the opponents in {game}.",
+            "After {number} more rounds you will see how you compare with the opponents in {game}.",
             missing,
         )
         paragraphs.insert(0, text.format(game=game, number=missing))
@@ -259,7 +259,7 @@ def _skill_sections(
     places = moving_places(rated, scale)
     if len(places) > 1:
         plot = Plot(places, _("place: 0 is Nino, 5 Il Maestro"), _("rounds"))
-        text = _("By the last 30 rounds each time; the first place is that after 8 rounds.")
+        text = _("Each place is that of the last 30 rounds; the first comes after 8 rounds.")
         title = _("Your place among the opponents in {game}").format(game=game)
         yield Section(title, [text], plot=plot)
     costs = [each.lost for match in matches for each in match.analyzed]
@@ -283,9 +283,9 @@ def _skill_sections(
         _("Luck and skill in {game}, by opponent").format(game=game),
         table=_skill_table(_by_opponent(matches)),
         note=_(
-            "A round, on average. Lost: by how many points the best plays would have been better "
-            "than yours, by what you could know. Luck: what the cards gave you. More: how many "
-            "points you took more than the others."
+            "On average in a round. Lost: how many points your plays cost, by what you could "
+            "know. Luck: what the cards gave you. More: how many points you took more than the "
+            "others."
         ),
     )
 
@@ -376,8 +376,8 @@ def _luck_and_skill(skill: Skill) -> str:
     better = round(skill.better, 1)
     unseen = parts["margin"] - parts["head_start"] - parts["dealt"] - better
     text = _(
-        "Points ahead in all these rounds: {margin}. Leading or not gave {head_start}, the deals "
-        "{dealt}, hidden cards {unseen}, and your plays against theirs {better}."
+        "Points ahead in all these rounds: {margin}. They come from who led ({head_start}), the "
+        "deals ({dealt}), hidden cards ({unseen}) and the plays ({better})."
     )
     values = {**parts, "unseen": unseen, "better": better}
     return text.format(**{name: decimal(value, signed=True) for name, value in values.items()})

@@ -285,7 +285,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     for name, value, _error in result_parts([analysis]):
         yield f"{name}: {decimal(value, 2, signed=True)}."
     values = [decimal(analysis.curve[deal.before_play], signed=True) for deal in analysis.deals]
-    text = _("What result could be expected after each deal: {values}.")
+    text = _("The expected result after each deal: {values}.")
     yield text.format(values=", ".join(values))
     yield costly_plays_title(review)
     yield from map(costly_play_sentence, review.costly_plays[:COSTLIEST])
