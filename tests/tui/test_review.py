@@ -11,7 +11,6 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import CardSet, points
-from scopa.game.match_state import HUMAN
 from scopa.players.coach import Advice
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
@@ -55,13 +54,6 @@ def review_of(match: SavedMatch) -> Review:
     return review
 
 
-def costs(review: Review) -> list[float]:
-    return [
-        advice.cost_of(moment.play)
-        for moment, advice in zip(review.moments, review.advices, strict=True)
-    ]
-
-
 def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     score, beneath = score_and_after(finished_table())
     on_top, review = screens_after(score, Action(Command.SUGGEST))
@@ -69,9 +61,10 @@ def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     assert isinstance(review, Review)
     assert len(review.moments) == 18
     review = analyzed(review)
-    cost = costs(review)
-    assert [cost[number] for number in review.order[:3]] == sorted(cost, reverse=True)[:3]
-    assert review.order[3:] == sorted(review.order[3:])
+    costs = [moment.cost for moment in review.moments]
+    assert costs[:3] == sorted(costs, reverse=True)[:3]
+    later = [moment.number for moment in review.moments[3:]]
+    assert later == sorted(later)
     (after,) = screens_after(review, Action(Command.NEXT))
     assert isinstance(after, Review)
     assert after.step == 1
@@ -85,12 +78,11 @@ def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
     first = analyzed_with_advice(review_of(WHOLE))
     seen = set()
-    for _ in first.moments:
-        number = first.order[first.step]
-        advice, own = first.advices[number], first.moments[number].play
+    for board, own, advice, _cost in first.moments:
+        assert advice is not None
         is_better = advice.cost_of(own) > 0
         assert first.shown_board.marked_play == (advice.play if is_better else own)
-        assert first.shown_board.state == first.moments[number].board.state
+        assert first.shown_board.state == board.state
         assert ("Framed: what the coach would play." in words(first)) == is_better
         assert ("Framed: your play." in words(first)) != is_better
         seen.add(is_better)
@@ -224,7 +216,7 @@ def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
 def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     below, table = screens_after(review, Action(Command.AGAIN))
-    board = review.moments[review.order[0]].board
+    board = review.moments[0].board
     assert below == review
     assert isinstance(table, Table)
     assert table.state.round == board.state.round
@@ -258,9 +250,12 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert review.request is not None
     (told,) = screens_after(review, answer(review.request))
     assert isinstance(told, Review)
-    assert [advice.play for advice in told.advices] == [
-        play.best for play in (told.analysis.plays if told.analysis else ()) if play.seat == HUMAN
-    ]
+    assert told.reply is not None
+    assert told.reply.review is not None
+    assert told.reply.review.analysis is not None
+    for moment in told.moments:
+        assert moment.advice is not None
+        assert moment.advice.play == told.reply.review.analysis.plays[moment.number].best
     below, place = screens_after(told, Action(Command.SUGGEST))
     assert below == told
     assert isinstance(place, ReportScreen)
@@ -293,5 +288,5 @@ def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> 
 
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
-    board = review.moments[review.order[0]].board
+    board = review.moments[0].board
     assert f"Beppe held {list_of_cards(CardSet(board.state.round.hands[1]))}." in words(review)

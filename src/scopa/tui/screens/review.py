@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -37,10 +37,15 @@ _COSTLIEST_FIRST = 3
 
 
 class ReviewStep(NamedTuple):
-    """The *board* when the person was to play, with the *play* that was then made selected."""
+    """The *board* when the person was to play, with the *play* that was then made selected.
+
+    advice, cost: of the coach, and what the play cost beside that, once they are known
+    """
 
     board: Board
     play: Play
+    advice: Advice | None = None
+    cost: float = 0.0
 
     @property
     def number(self) -> int:
@@ -50,12 +55,11 @@ class ReviewStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Review(Screen):
-    """Stepping through the *moments* of a round, with the *advices* of its analysis.
+    """Stepping through the *moments* of a round, of which number *step* is shown.
 
-    The three plays that cost most come first, then the others as they were played. *step* says
-    which of them is shown. The round is that of *number*, from 0, of the match of *state*;
-    *names* are those of the players by seat, if the record has them. The *reply* has the analysis,
-    as soon as it is known.
+    state, number: the match, and which of its rounds it is, from 0
+    names: the players by seat, if the record has them
+    reply: has the analysis, once it is known; then the three plays that cost most come first
     """
 
     state: MatchState
@@ -63,7 +67,6 @@ class Review(Screen):
     names: tuple[str, ...]
     moments: tuple[ReviewStep, ...]
     reply: Reply | None = None
-    advices: tuple[Advice, ...] = ()
     step: int = 0
 
     @classmethod
@@ -86,52 +89,31 @@ class Review(Screen):
         return Request(REVIEWER, self.moments[0].board.state.knowledge, self._at_end)
 
     @property
-    def analysis(self) -> RoundAnalysis | None:
-        """The analysis of the round, if it is known, and there can be one."""
-        return self.reply.review.analysis if self.reply and self.reply.review else None
-
-    @property
-    def _costs(self) -> list[float]:
-        plays = self.analysis.plays if self.analysis else ()
-        return [plays[moment.number].cost for moment in self.moments if plays]
-
-    @property
-    def order(self) -> list[int]:
-        """The moments by their numbers, in the order in which they are shown."""
-        costs = self._costs
-        by_cost = sorted(range(len(costs)), key=lambda number: -costs[number])
-        first = by_cost[:_COSTLIEST_FIRST]
-        return first + sorted(by_cost[_COSTLIEST_FIRST:])
+    def _at_end(self) -> MatchState:
+        return self.state.at_end_of_round(self.number)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
-            case Reply(about) if about == self.request:
-                told = replace(self, reply=event)
-                return Update(replace(told, advices=tuple(told._advices())))
+            case Reply(about, review=review) if about == self.request:
+                analysis = review.analysis if review else None
+                moments = _judged(self.moments, analysis) if analysis else self.moments
+                return Update(replace(self, reply=event, moments=moments))
             case Action(command):
-                return self._obeyed(command, app_state)
+                return self._obey(command, app_state)
         return Update(self)
 
-    def _advices(self) -> Iterator[Advice]:
-        plays = self.analysis.plays if self.analysis else ()
-        for moment in self.moments if plays else ():
-            play = plays[moment.number]
-            values = play.values or {play.best: play.cost, play.play: 0.0}
-            yield advice_on(play.best, values, moment.board.state.knowledge)
-
-    def _obeyed(self, command: Command, app_state: AppState) -> Update:
-        """What comes of a *command*."""
+    def _obey(self, command: Command, app_state: AppState) -> Update:
         match command:
             case Command.BACK:
                 return Update(None)
-            case Command.OTHER_WAY:
-                return Update(self._round(self.number + 1))
-            case Command.OTHER_WAY_BACK:
-                return Update(self._round(self.number - 1))
+            case Command.OTHER_WAY | Command.OTHER_WAY_BACK:
+                number = self.number + (1 if command is Command.OTHER_WAY else -1)
+                is_round = 0 <= number < self.state.rounds_over
+                return Update(Review.of(self.state, number, self.names) if is_round else self)
             case Command.SUGGEST:
                 return Update(self, self._luck_and_skill())
             case Command.AGAIN:
-                practice = self._at_end.practice(len(self._shown.board.state.round.plays))
+                practice = self._at_end.practice(self.moments[self.step].number)
                 return Update(self, navigation.open_table(practice, app_state))
             case Command.REMATCH:
                 again = self._at_end.practice(played_by=STRONGEST)
@@ -141,36 +123,19 @@ class Review(Screen):
         return Update(self if step is None else replace(self, step=step))
 
     @property
-    def _at_end(self) -> MatchState:
-        return self.state.at_end_of_round(self.number)
-
-    @property
-    def _shown(self) -> ReviewStep:
-        return self.moments[self.order[self.step] if self.advices else self.step]
-
-    def _round(self, number: int) -> Review:
-        if not 0 <= number < self.state.rounds_over:
-            return self
-        return Review.of(self.state, number, self.names)
-
-    @property
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
-        board, play = self._shown
-        if not self.advices:
-            return replace(board, prompt=_("Framed: your play."))
-        advice = self.advices[self.order[self.step]]
-        if advice.cost_of(play):
-            return replace(
-                board.select(advice.play), prompt=_("Framed: what the coach would play.")
-            )
+        board, play, advice, _cost = self.moments[self.step]
+        if advice and advice.cost_of(play):
+            board = board.select(advice.play)
+            return replace(board, prompt=_("Framed: what the coach would play."))
         return replace(board, prompt=_("Framed: your play."))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         coach: Sequence[str] = (_("The coach is looking at the table ..."),)
-        advice = None
-        if self.advices:
-            coach, advice = self._verdict(), self.advices[self.order[self.step]]
+        advice = self.moments[self.step].advice
+        if advice:
+            coach = self._verdict(advice)
         elif self.reply:
             coach = (self.reply.fault or _("This round cannot be judged."),)
         frame = draw_board(self.shown_board, size, options, coach=coach, advice=advice)
@@ -201,16 +166,15 @@ class Review(Screen):
         key_bar(frame, options, *keys, buttons=TURNING)
         return frame
 
-    def _verdict(self) -> Sequence[str]:
-        number = self.order[self.step]
-        moment = self.moments[number]
+    def _verdict(self, advice: Advice) -> Sequence[str]:
+        moment = self.moments[self.step]
         texts: Sequence[str] = sentences.reviewed(
             moment.number,
             moment.play,
-            self.advices[number],
+            advice,
             place=self.step,
             plays=len(self._at_end.round.plays),
-            total=sum(self._costs),
+            total=sum(each.cost for each in self.moments),
         )
         held = _held(moment.board)
         return (*(f"{text} {held}" for text in texts), *texts)
@@ -222,6 +186,19 @@ class Review(Screen):
             return navigation.open_pages(_("The review"), self.reply.fault)
         told = report_on_round(self.reply.review, self._at_end.cast)
         return navigation.open_report(_("The review"), (*told, about_the_figures()))
+
+
+def _judged(moments: Sequence[ReviewStep], analysis: RoundAnalysis) -> tuple[ReviewStep, ...]:
+    """The moments with the advice for each: the costliest first, the others as they were played."""
+    judged = []
+    for moment in moments:
+        play = analysis.plays[moment.number]
+        values = play.values or {play.best: play.cost, play.play: 0.0}
+        advice = advice_on(play.best, values, moment.board.state.knowledge)
+        judged.append(moment._replace(advice=advice, cost=play.cost))
+    judged.sort(key=lambda moment: -moment.cost)
+    rest = sorted(judged[_COSTLIEST_FIRST:], key=lambda moment: moment.number)
+    return (*judged[:_COSTLIEST_FIRST], *rest)
 
 
 def _held(board: Board) -> str:
