@@ -32,8 +32,9 @@ from scopa.tui.screen import Event, RenderOptions, Screen, Typed, UnboundKey, Up
 from scopa.tui.screens.help import help_chapters
 from scopa.tui.screens.list_screen import (
     ListScreen,
+    Setting,
     draw_lines,
-    draw_setting,
+    draw_settings,
     explain,
     keys_to_set,
     page,
@@ -223,7 +224,7 @@ class RuleChoice(ListScreen):
         title = _("The rules of {}").format(shown_game(self.kept_as or _("own rules")))
         frame.put(area.x, area.y, title, Style.STRONG)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
-        draw_lines(frame, lines, self.count, self.line, partial(self._draw_line, frame))
+        draw_settings(frame, lines, self.line, list(map(self._setting, self._names)))
         warning = self.problem or _too_small(self.rules, size)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
         text = options.keys.format(warning or text)
@@ -231,12 +232,9 @@ class RuleChoice(ListScreen):
         ok_bar(frame, options, keys)
         return frame
 
-    def _draw_line(self, frame: Frame, number: int, area: Rect) -> None:
-        name = self._names[number]
-        label, value = rule_sentences()[name][0], self._value(name)
+    def _setting(self, name: str) -> Setting:
         arrows = "" if self.takes_text else "< >" if name in RULES else ">"
-        is_chosen = number == self.line
-        draw_setting(frame, area, number, label, value, is_chosen=is_chosen, arrows=arrows)
+        return Setting(rule_sentences()[name][0], self._value(name), arrows)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if self.typed is not None:

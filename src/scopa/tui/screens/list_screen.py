@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
@@ -108,26 +108,27 @@ def draw_lines(
         draw(number, Rect(area.x, y, area.width, 1))
 
 
-def draw_setting(
-    frame: Frame,
-    area: Rect,
-    number: int,
-    label: str,
-    value: str,
-    *,
-    is_chosen: bool,
-    arrows: str = "< >",
-) -> None:
-    """Draw line *number* of a list in *area*; a click chooses it, and then its next value.
+class Setting(NamedTuple):
+    """A line that sets something; the *arrows* stand at its end while it is chosen."""
 
-    arrows: what stands at the end of the chosen line
-    """
-    room = area.width - _LABEL - len(arrows) - 2
-    text = f" {label:<{_LABEL}}{value:<{room}}"
-    text = f"{text}{arrows} " if is_chosen else text.rstrip()
-    list_line(frame, area, number, text, is_chosen=is_chosen)
-    if is_chosen:
-        frame.target(area, Action(Command.NEXT, number))
+    label: str
+    value: str
+    arrows: str = "< >"
+
+
+def draw_settings(frame: Frame, area: Rect, chosen: int, settings: Sequence[Setting]) -> None:
+    """Draw as many *settings* as fit; a click chooses one, and then its next value."""
+
+    def draw(number: int, line: Rect) -> None:
+        label, value, arrows = settings[number]
+        room = line.width - _LABEL - len(arrows) - 2
+        text, is_chosen = f" {label:<{_LABEL}}{value:<{room}}", number == chosen
+        text = f"{text}{arrows} " if is_chosen else text.rstrip()
+        list_line(frame, line, number, text, is_chosen=is_chosen)
+        if is_chosen:
+            frame.target(line, Action(Command.NEXT, number))
+
+    draw_lines(frame, area, len(settings), chosen, draw)
 
 
 def explain(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:

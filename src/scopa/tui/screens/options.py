@@ -23,8 +23,8 @@ from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import RenderOptions, Update
 from scopa.tui.screens.list_screen import (
     ListScreen,
-    draw_lines,
-    draw_setting,
+    Setting,
+    draw_settings,
     explain,
     keys_to_set,
     page,
@@ -72,13 +72,11 @@ class Options(ListScreen):
         frame.put(area.x, area.y, _("Options"), Style.STRONG)
         seen = min(self.count, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
-
-        def draw_line(number: int, line: Rect) -> None:
-            name, (label, _sentence) = list(option_sentences().items())[number]
-            value = _value(name, app_state)
-            draw_setting(frame, line, number, label, value, is_chosen=number == self.line)
-
-        draw_lines(frame, in_list, self.count, self.line, draw_line)
+        settings = [
+            Setting(label, _value(name, app_state))
+            for name, (label, _sentence) in option_sentences().items()
+        ]
+        draw_settings(frame, in_list, self.line, settings)
         below = Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1)
         explain(frame, below, _meaning(self._name, app_state))
         ok_bar(frame, options, keys_to_set())

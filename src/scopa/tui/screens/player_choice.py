@@ -16,7 +16,8 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.screen import RenderOptions, Update
 from scopa.tui.screens.list_screen import (
     ListScreen,
-    draw_setting,
+    Setting,
+    draw_settings,
     explain,
     keys_to_set,
     page,
@@ -83,15 +84,14 @@ class SeatChoice(ListScreen):
         area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 3 + _FACE.height)
         frame.put(area.x, area.y, _("Who sits where?"), Style.STRONG)
         frame.right(area.right, area.y, _("the more stars, the stronger"), Style.FAINT)
-        for number, (label, value) in enumerate(self._lines(app_state.rules or SCOPA)):
-            line = Rect(area.x, area.y + 2 + number, area.width, 1)
-            draw_setting(frame, line, number, label, value, is_chosen=number == self.line)
+        lines = Rect(area.x, area.y + 2, area.width, self.count)
+        draw_settings(frame, lines, self.line, self._settings(app_state.rules or SCOPA))
         below = Rect(area.x, area.y + self.count + 3, area.width, area.height - self.count - 3)
         self._describe(frame, below, options)
         ok_bar(frame, options, keys_to_set())
         return frame
 
-    def _lines(self, rules: Rules) -> Sequence[tuple[str, str]]:
+    def _settings(self, rules: Rules) -> Sequence[Setting]:
         names = cast(rules, ("", *self.names)).seats[1:]
         across = _("Your partner") if rules.partnerships else _("Opposite you")
         labels = [across] * len(names)
@@ -99,7 +99,7 @@ class SeatChoice(ListScreen):
         values = [_with_stars(*seat) for seat in zip(self.names, names, strict=True)]
         common = self._common
         at_all = _("different players") if common is None else _with_stars(common)
-        return ((_("At every seat"), at_all), *zip(labels, values, strict=True))
+        return [Setting(_("At every seat"), at_all), *map(Setting, labels, values)]
 
     @property
     def _common(self) -> str | None:
