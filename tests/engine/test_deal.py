@@ -35,20 +35,6 @@ def test_four_cards_are_dealt_to_the_table_and_three_to_each_player() -> None:
     assert round_.stock == DECK[10:]
 
 
-@pytest.mark.parametrize("dealer", [0, 1])
-def test_the_non_dealer_plays_first(dealer: int) -> None:
-    assert Round.deal(DECK, dealer).turn == 1 - dealer
-
-
-def test_a_new_round_has_no_piles_no_sweeps_and_no_last_capturer() -> None:
-    round_ = Round.deal(DECK)
-    assert round_.piles == (0, 0)
-    assert round_.sweeps == (0, 0)
-    assert round_.last_capturer is None
-    assert round_.plays == ()
-    assert not round_.is_over
-
-
 def test_three_more_cards_go_to_each_player_when_all_hands_are_empty() -> None:
     fifth = with_first_plays(Round.deal(DECK, dealer=0), 5)
     assert fifth.hands[1] == 0
@@ -86,16 +72,6 @@ def test_three_or_four_kings_on_the_first_table_are_dealt_again(deck: tuple[Card
     assert must_be_redealt(deck)
     with pytest.raises(ScopaError, match="three kings"):
         Round.deal(deck)
-
-
-def test_two_kings_on_the_first_table_are_played() -> None:
-    assert not must_be_redealt(TWO_KINGS)
-    assert Round.deal(TWO_KINGS).table == CardSet.parse("10D 10B 3C 4S")
-
-
-def test_three_kings_are_played_where_the_option_is_off() -> None:
-    assert not must_be_redealt(THREE_KINGS, NO_REDEAL)
-    assert Round.deal(THREE_KINGS, 0, NO_REDEAL).table == CardSet.parse("10D 10C 10B 4S")
 
 
 def test_the_whole_deck_is_shuffled_again_after_three_kings() -> None:

@@ -7,16 +7,65 @@ from hypothesis import strategies as st
 from scopa.engine import (
     DECK,
     FULL_DECK,
+    Captured,
     Card,
     CardSet,
+    HandsDealt,
     Illegal,
     IllegalPlay,
+    Laid,
     Play,
     Round,
+    RoundEnded,
+    Swept,
+    TableAwarded,
+    captures,
+    events,
 )
 from tests.engine import move, position, rounds, with_first_plays
 
 # ------------------------------------------------------------------------------------- plays
+
+
+@pytest.mark.parametrize(
+    ("card", "table", "ways"),
+    [
+        # one card of the same rank, before any sum, of free choice
+        ("5S", "1D 5C 6S", ["5C"]),
+        ("7D", "4C 3S 7B", ["7B"]),
+        ("8D", "1C 3S 4B 8S", ["8S"]),
+        ("7D", "7C 7S 7B 3C 4C", ["7C", "7S", "7B"]),
+        ("1D", "1B", ["1B"]),
+        ("10D", "10B", ["10B"]),
+        # else any sum, the fewest cards first
+        ("7B", "1D 5C 6S", ["1D 6S"]),
+        ("10D", "1C 2S 3B 4D", ["1C 2S 3B 4D"]),
+        (
+            "10D",
+            "1C 2C 3C 4C 6C 7C",
+            ["4C 6C", "3C 7C", "1C 3C 6C", "1C 2C 7C", "1C 2C 3C 4C"],
+        ),
+        ("5D", "3C 2S 2B", ["2S 3C", "2B 3C"]),
+        ("2D", "1C 1S 1B", ["1C 1S", "1C 1B", "1S 1B"]),
+        ("8D", "2D 2C 2S 2B", ["2D 2C 2S 2B"]),
+        ("10D", "1C 1S 2C 2S 4C", ["1C 1S 2C 2S 4C"]),
+        # else nothing
+        ("2D", "1D 5C 6S", []),  # one ace is too few
+        ("3D", "4C 7B", []),  # a higher card is never taken
+        ("10D", "1C 2C 3C", []),  # six in all
+        ("1D", "2C 3C 10B", []),  # an ace can be no sum
+        ("6D", "4C 3S", []),  # only four, three and seven
+        ("8D", "", []),
+    ],
+)
+def test_what_a_card_may_take(card: str, table: str, ways: list[str]) -> None:
+    found = list(captures(Card.parse(card), CardSet.parse(table)))
+    assert found == [CardSet.parse(way) for way in ways]
+
+
+def test_a_card_that_lies_on_the_table_cannot_be_played() -> None:
+    with pytest.raises(ValueError, match="7D lies on the table"):
+        captures(Card.parse("7D"), CardSet.parse("7D 4C"))
 
 
 def test_with_2_5_7_on_ace_5_6_the_two_is_laid_and_the_others_capture() -> None:
@@ -24,34 +73,6 @@ def test_with_2_5_7_on_ace_5_6_the_two_is_laid_and_the_others_capture() -> None:
     expected = {move("2D"), move("5S", "5C"), move("7B", "6S 1D")}
     assert set(round_.legal_plays()) == expected
     assert len(round_.legal_plays()) == 3
-
-
-def test_a_card_that_takes_nothing_is_laid_on_the_table() -> None:
-    before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", last_capturer=1)
-    after = before.play(move("2D"))
-    assert after.table == CardSet.parse("1D 5C 6S 2D")
-    assert after.hands == (CardSet.parse("5S 7B"), CardSet.parse("3D 3C 3S"))
-    assert after.piles == (0, 0)
-    assert after.last_capturer == 1
-    assert after.turn == 1
-    assert after.plays == (move("2D"),)
-
-
-def test_a_capture_goes_to_the_pile_with_the_card_that_took_it() -> None:
-    before = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S", piles=("4D 4C", "9D 9C"))
-    after = before.play(move("7B", "1D 6S"))
-    assert after.table == CardSet.parse("5C")
-    assert after.piles == (CardSet.parse("4D 4C 7B 1D 6S"), CardSet.parse("9D 9C"))
-    assert after.hands[0] == CardSet.parse("2D 5S")
-    assert after.last_capturer == 0
-    assert after.sweeps == (0, 0)
-
-
-def test_the_player_chooses_among_all_sums() -> None:
-    round_ = position(("10D", "3D"), "1C 2C 3C 4C 6C 7C")
-    assert len(round_.legal_plays()) == 5
-    after = round_.play(move("10D", "1C 3C 6C"))
-    assert after.table == CardSet.parse("2C 4C 7C")
 
 
 # ------------------------------------------------------------------------------------ sweeps
@@ -64,26 +85,12 @@ def test_a_capture_that_empties_the_table_is_a_sweep() -> None:
     assert after.piles == (CardSet.parse("7D 4C 3S"), 0)
 
 
-def test_each_player_has_sweeps_of_their_own() -> None:
-    round_ = position(("7D 2D 9D", "3D 2C 9S"), "7C")
-    for play in (move("7D", "7C"), move("2C"), move("2D", "2C"), move("3D"), move("9D")):
-        round_ = round_.play(play)
-    assert round_.sweeps == (CardSet.parse("7D 2D"), 0)
-    theirs = position(("2D", "3D 2C"), "3C", turn=1).play(move("3D", "3C"))
-    assert theirs.sweeps == (0, CardSet.parse("3D"))
-
-
 def test_the_last_card_of_a_deal_may_sweep_while_the_stock_holds_cards() -> None:
     last_of_deal = position(("", "5D"), "5C", stock="1D 1C 1S 3D 3C 3S", turn=1)
     after = last_of_deal.play(move("5D", "5C"))
     assert after.sweeps == (0, CardSet.parse("5D"))
     assert after.table == 0
     assert after.hands[0] == CardSet.parse("1D 1C 1S")
-
-
-def test_the_last_card_but_one_of_the_round_may_sweep() -> None:
-    after = position(("5D", "9D"), "5C").play(move("5D", "5C"))
-    assert after.sweeps == (CardSet.parse("5D"), 0)
 
 
 def test_the_very_last_card_of_the_round_makes_no_sweep() -> None:
@@ -261,3 +268,42 @@ def test_a_round_prints_who_plays_next_and_where_the_cards_are() -> None:
         "  pile 1: 8D 8C",
         "  stock:  2 cards",
     ]
+
+
+# ------------------------------------------------------------------------------------ events
+
+
+@given(rounds(most_plays=35), st.data())
+def test_the_events_tell_all_that_changes(round_: Round, data: st.DataObject) -> None:
+    play: Play = data.draw(st.sampled_from(round_.legal_plays()))
+    after = round_.play(play)
+    table, piles, sweeps = set(CardSet(round_.table)), list(round_.piles), list(round_.sweeps)
+    stock_size, over = len(round_.stock), False
+    for event in events(round_, play):
+        assert not over  # the end of the round is the last event
+        match event:
+            case Laid(seat, card):
+                assert seat == round_.turn
+                table.add(card)
+            case Captured(seat, card, taken):
+                assert seat == round_.turn
+                table -= set(taken)
+                piles[seat] |= taken | card.mask
+            case Swept(seat, card):
+                sweeps[seat] |= card.mask
+            case HandsDealt(left):
+                stock_size = left
+            case TableAwarded(side, cards):
+                assert side is not None
+                assert set(cards) == table
+                piles[side] |= cards
+                table = set()
+            case RoundEnded():
+                over = True
+    assert CardSet.of(table) == after.table
+    assert tuple(piles) == after.piles
+    assert tuple(sweeps) == after.sweeps
+    assert stock_size == len(after.stock)
+    assert over == after.is_over
+    with pytest.raises(IllegalPlay):
+        list(events(round_, Play(DECK[0], FULL_DECK)))

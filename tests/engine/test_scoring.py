@@ -67,22 +67,6 @@ def test_a_tie_gives_nobody_the_point(point: Point, counts: tuple[int, int]) -> 
     assert points(EVEN) == (1, 0)  # the settebello cannot be tied
 
 
-def test_one_card_more_wins_the_point() -> None:
-    ours, theirs = EVEN.piles
-    king, coin, cup = CardSet.parse("10C"), CardSet.parse("2D"), CardSet.parse("10C")
-    more_cards = EVEN._replace(piles=(ours | king, theirs & ~king))
-    assert award(more_cards, Point.CARDS).counts == (21, 19)
-    assert points(more_cards) == (2, 0)
-    more_coins = EVEN._replace(piles=(ours ^ coin ^ cup, theirs ^ coin ^ cup))
-    assert award(more_coins, Point.COINS).counts == (4, 6)
-    assert points(more_coins) == (1, 1)
-
-
-def test_the_settebello_is_a_point_for_whoever_took_it() -> None:
-    assert award(finished(("7C 7S 7B", "7D")), Point.SETTEBELLO).points == (0, 1)
-    assert award(finished(("7C", "7S")), Point.SETTEBELLO).winner is None
-
-
 def test_the_points_of_a_round_are_sweeps_and_awards_together() -> None:
     # first: 23 cards, 6 coins, two sweeps; second: settebello, prime, one sweep
     first = "1D 2D 3D 4D 5D 6D  1C 2C 3C 4C 5C 8C 9C 10C  1S 2S 3S 4S 5S  1B 2B 3B 4B"
