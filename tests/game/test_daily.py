@@ -19,10 +19,8 @@ from scopa.players.levels import LEVELS
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_daily_deal
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from tests.tui import APP_STATE, USUAL, app_state_with, options, score_and_after, screens_after
 from tests.tui.screen_cases import pressed
@@ -72,13 +70,6 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
     assert one.history == other.history
     assert one.round.rules == SCOPA
     assert one.kinds == ("", "beppe")
-
-
-def test_a_go_is_known_by_its_key() -> None:
-    for go in (DailyAttempt(TODAY, counts=True), DailyAttempt("2024-02-29", counts=False)):
-        assert DailyAttempt.of(go.new_match().key) == go
-    assert DailyAttempt.of("5f0c2a9d61b84e37") is None
-    assert DailyAttempt.of("") is None
 
 
 # ------------------------------------------------------------------------- one that counts
@@ -140,21 +131,17 @@ def test_the_deal_of_another_day_is_practice() -> None:
     )
 
 
-def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(file: Path) -> None:
-    file.write_bytes(b"nonsense" * 1000)
-    begun = daily_match(TODAY)
-    assert DailyAttempt.of(begun.state.key) == DailyAttempt(TODAY, counts=True)
-    damaged, counts = begun.messages
-    assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
-    assert counts == "This attempt counts, unless an earlier one is found there."
-
-
-def test_a_result_that_cannot_be_read_is_not_said_to_be_none(
+def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file.write_bytes(b"nonsense" * 1000)
     assert main(["daily", "--share"]) == STOPPED
     assert "the record of your matches is damaged" in capsys.readouterr().err
+    begun = daily_match(TODAY)
+    assert DailyAttempt.of(begun.state.key) == DailyAttempt(TODAY, counts=True)
+    damaged, counts = begun.messages
+    assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
+    assert counts == "This attempt counts, unless an earlier one is found there."
 
 
 # ------------------------------------------------------------------------------- the text
@@ -201,15 +188,6 @@ def test_the_end_shows_the_text() -> None:
     shown = "\n".join(end.draw(USUAL, options(), APP_STATE).lines())
     for line in shared_result(over.state):
         assert line in shown
-
-
-def test_another_go_says_that_it_is_practice(file: Path) -> None:
-    keep(file, played(daily_match(TODAY).state))
-    *_, page = open_daily_deal(APP_STATE)
-    assert isinstance(page, Pages)
-    assert "You already have a result of" in "\n".join(
-        page.draw(USUAL, options(), APP_STATE).lines()
-    )
 
 
 # ------------------------------------------------------------------------------ the command

@@ -11,7 +11,6 @@ from scopa.engine import (
     Card,
     CardSet,
     IllegalPlay,
-    Knowledge,
     Laid,
     Match,
     Round,
@@ -60,11 +59,6 @@ def places(state: MatchState) -> str:
 # -------------------------------------------------------------------------------------- begin
 
 
-@given(seeds, DEALERS)
-def test_the_same_seed_gives_the_same_match(seed: int, dealer: FirstDealer) -> None:
-    assert begun(seed, dealer) == begun(seed, dealer)
-
-
 def test_the_person_or_the_computer_deals_first_as_asked_for() -> None:
     mine, theirs = begun(dealer=FirstDealer.HUMAN), begun(dealer=FirstDealer.COMPUTER)
     assert (mine.round.dealer, mine.draw) == (HUMAN, None)
@@ -107,13 +101,6 @@ def test_a_table_of_three_kings_is_dealt_again_and_told() -> None:
 
 
 # --------------------------------------------------------------------------------------- plays
-
-
-def test_the_knowledge_is_that_of_the_player_whose_turn_it_is() -> None:
-    state = begun()._replace(match=Match(SCOPA, (4, 6), COMPUTER))
-    assert state.knowledge == Knowledge.of(state.round, HUMAN, (4, 6))
-    after = state.after(state.round.legal_plays()[0])
-    assert after.knowledge == Knowledge.of(after.round, COMPUTER, (4, 6))
 
 
 def test_what_happened_is_what_the_last_play_did() -> None:
@@ -218,11 +205,6 @@ def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> N
     assert following.deal.cut == 11
 
 
-def test_a_cut_that_is_left_to_the_program_is_one_of_forty() -> None:
-    cuts = {state.deal.cut for state in map(begun, range(400)) if state.deal}
-    assert cuts == set(range(40))
-
-
 @pytest.mark.parametrize("cut", [-1, 40])
 def test_a_cut_that_lifts_too_much_is_refused(cut: int) -> None:
     with pytest.raises(ScopaError, match="0 to 39"):
@@ -243,18 +225,6 @@ def test_a_match_is_resumed_exactly_where_it_was_left(
         state = state.after(state.round.legal_plays()[-1])
     resumed = MatchState.resume(state.history, key="one")
     assert resumed == state._replace(draw=None)
-
-
-def test_the_history_has_every_round_and_play() -> None:
-    state = MatchState.begin(Rules(target=99), 7, FirstDealer.COMPUTER, cut=3)
-    over = played_out(state)
-    following = over.next_round(cut=4)
-    history = following.after(following.round.legal_plays()[0]).history
-    assert (history.seed, history.dealer, history.helped) == (7, COMPUTER, False)
-    assert [played.deal.cut for played in history.rounds] == [3, 4]
-    assert [played.deck for played in history.rounds] == [state.deck, following.deck]
-    assert history.rounds[0].plays == over.round.plays
-    assert len(history.rounds[1].plays) == 1
 
 
 def test_a_history_that_breaks_the_rules_is_not_resumed() -> None:

@@ -49,11 +49,6 @@ def lines_of(values: Sequence[float], height: int = 1, width: int = 40) -> list[
     return list(plot_lines(plot, width, height, has_blocks=False))
 
 
-def test_a_plot_of_nothing_that_goes_down_has_no_rows_for_it() -> None:
-    kinds = [line.kind for line in lines_of([3, 1, 0, 2])]
-    assert kinds == [LineKind.AXIS, LineKind.ABOVE, LineKind.AXIS, LineKind.AXIS]
-
-
 def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
     lines = lines_of([3, -1, 0, 2])
     assert [f"{line.label}{line.text}".rstrip() for line in lines] == [
@@ -63,15 +58,12 @@ def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
         "   -3  |",
         "        1    rounds    4",
     ]
+    assert lines_of([1] * 32)[1].text == "  |" + "#" * 32, "no room for gaps"
+    assert LineKind.BELOW not in [line.kind for line in lines_of([3, 1, 0, 2])]
     kinds = [line.kind for line in lines]
     assert kinds == [
         LineKind.AXIS, LineKind.ABOVE, LineKind.AXIS, LineKind.BELOW, LineKind.AXIS
     ]  # fmt: skip
-
-
-def test_columns_have_gaps_only_where_there_is_room() -> None:
-    assert lines_of([1] * 32)[1].text == "  |" + "#" * 32
-    assert lines_of([1] * 16)[1].text == "  |" + "# " * 16
 
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=300), st.integers(40, 90))

@@ -131,12 +131,6 @@ def test_where_the_fewest_points_win_nobody_is_glad_of_a_scopa() -> None:
     assert saying.occasion is (Occasion.ROUND_EVEN if mine == theirs else wanted)
 
 
-def test_with_four_at_the_table_an_opponent_speaks_and_no_neighbour() -> None:
-    rules = Rules(players=4, partnerships=True)
-    every = [saying_at_table(now) for now in played_out(begun(rules, opponent="carla"))]
-    assert {saying.seat for saying in every if saying} == {1}
-
-
 def captures_of(now: MatchState) -> list[Captured]:
     return [event for event in now.happened if isinstance(event, Captured)]
 

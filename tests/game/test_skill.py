@@ -28,11 +28,6 @@ from tests.game.analyzed import judged_play, judged_round, lost
 from tests.storage import state
 
 
-def test_what_a_round_has_cost_is_what_the_person_s_own_plays_have_cost() -> None:
-    found = judged_round(judged_play(0.5), judged_play(9.0, seat=1), judged_play(0.25))
-    assert RoundFigures.of(found).lost == 0.75
-
-
 def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result() -> None:
     rounds = [
         judged_round(

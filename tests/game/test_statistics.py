@@ -220,21 +220,6 @@ def test_the_statistics_of_a_record_of_before_are_found(tmp_path: Path) -> None:
             ]  # fmt: skip
 
 
-def test_the_first_go_at_a_daily_deal_is_counted() -> None:
-    first = match(True, 5, 2)._replace(key=DailyAttempt("2026-11-21", counts=True).new_match().key)
-    assert report(counted(first))[0].paragraphs[0] == "You have won your only match."
-
-
-def test_json_holds_the_same_figures() -> None:
-    told = as_json(counted(match(True, 5, 2, 3), match(True, 9, 9, helped=True)))
-    together = told["all"]
-    assert isinstance(together, dict)
-    assert (together["won"], together["best"]) == (1, 5)
-    helped = told["helped"]
-    assert isinstance(helped, dict)
-    assert helped["best"] == 9
-
-
 def test_points_of_several_games_are_never_told_together() -> None:
     """Nine points ahead in Cirulla and one behind in Scopa are no mean of four."""
     scopa, cirulla = match(False, -1, -1), match(True, 9, 9)

@@ -9,7 +9,7 @@ from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
 from tests.game.analyzed import judged_as_played
 from tests.plain.test_record import at_the_end_of_a_round
-from tests.plain.test_text_game import assert_readable, hold
+from tests.plain.test_text_game import assert_readable
 
 
 def begin(seed: int = 5) -> MatchState:
@@ -75,19 +75,6 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
     practised = at_the_end_of_a_round(won.handle_line("again"))
     assert practised.state == won.state
     assert practised.output[-1] == "The match is over. Enter: leave."
-
-
-def test_the_end_of_the_input_after_the_match_stops_nothing() -> None:
-    _, said = hold(over((10, 0)), "")
-    assert said[-2:] == ["The input has ended.", "The match is over."]
-
-
-def test_a_review_is_announced_before_it_is_made_and_told_after_it() -> None:
-    game = over().handle_line("review")
-    assert (game.job, game.output) == ("review", ("The coach is looking at the table ...",))
-    after = game.after_job(("You won 3 to 1.",))
-    assert (after.job, after.output) == ("", ("You won 3 to 1.",))
-    assert not after.is_over
 
 
 def test_a_review_is_a_few_readable_lines() -> None:

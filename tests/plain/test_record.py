@@ -87,16 +87,8 @@ def test_the_person_cuts_again_where_another_deals_again() -> None:
         assert following.deal is not None
         assert (following.match.rounds_played, following.deal.cut) == (2, cut)
     assert over.handle_line("next").state == over.state
+    assert dealing.handle_line("22").output[0] == "I do not understand '22'."
     assert over.handle_line("score").output[0] != over.output[-1]
-
-
-def test_who_does_not_cut_is_not_asked() -> None:
-    over = at_the_end_of_a_round(TextGame.begin(NEW.begin()))
-    assert over.output[-1] == "The round is over. Enter: the next round."
-    assert over.handle_line("22").output == (
-        "I do not understand '22'.",
-        "The round is over. Enter: the next round.",
-    )
 
 
 # ------------------------------------------------------------------------------ taking back
@@ -105,6 +97,9 @@ def test_who_does_not_cut_is_not_asked() -> None:
 @pytest.mark.parametrize("line", ["undo", "U"])
 def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
     before = CUTTING.handle_line("16")
+    refused = before.handle_line(line)
+    assert refused.output == ("You have made no play in this round that could be taken back.",)
+    assert not refused.state.helped
     after = answered(before, "1")
     assert len(after.state.round.plays) >= 1
     back = after.handle_line(line)
@@ -114,18 +109,13 @@ def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
     assert back.output[-1] == "Your turn, 1 to 3."
 
 
-def test_where_nothing_was_played_nothing_is_taken_back() -> None:
-    game = CUTTING.handle_line("16").handle_line("undo")
-    assert game.output == ("You have made no play in this round that could be taken back.",)
-    assert not game.state.helped
-
-
 # -------------------------------------------------------------------------------- the coach
 
 
 @pytest.mark.parametrize("line", ["advice", "a"])
 def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
     game = at(CHOICE)
+    assert game.handle_line(line).state.helped
     _, said = hold(game, f"{line}\n")
     best = advise(game.state.knowledge).play
     assert best == move("10S", "1D 3B 6S")
@@ -211,8 +201,3 @@ def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
     assert "Matches cannot be saved" in said[0]
     assert any("Not all that you played is saved, in 1 match" in line for line in said)
     assert any(line.startswith("The match stops here: ") for line in said)
-
-
-def test_asking_the_coach_marks_the_match_as_helped() -> None:
-    game = at(CHOICE).handle_line("advice")
-    assert game.state.helped

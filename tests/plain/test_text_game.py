@@ -137,23 +137,6 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     )
 
 
-def test_a_void_first_table_is_told() -> None:
-    void = (in_order("5D 10D 10B 10S"),)
-    said = TextGame.begin(
-        MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(void_tables=void)
-    ).output
-    assert " ".join(said).count(
-        "A monte: the first table, five of coins, king of coins, king of clubs and king of "
-        "swords, was dealt again."
-    )
-
-
-def test_a_first_table_that_goes_to_the_dealer_is_told() -> None:
-    said = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).output
-    assert "The first table made 30: 2 scopas for you, the dealer." in said
-    assert said[-1] == "The table is empty."
-
-
 def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
     nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
     said = TextGame.begin(dealt(nine, game="cirulla", dealer=HUMAN)).output
@@ -256,15 +239,6 @@ def test_the_end_of_the_match_says_who_has_won_and_how() -> None:
     )
 
 
-def test_all_ten_coins_are_told_as_the_reason_of_the_win() -> None:
-    coins = " ".join(f"{rank}D" for rank in range(1, 11))
-    last = position(("1C", "2S"), "10B", piles=(coins, ""))._replace(rules=PRESETS["napola"])
-    said = answered(at(last), "1").output
-    assert "All ten coins win the match." in said
-    assert "You win the match!" in said
-    assert "Napola: You +10." in said
-
-
 # ------------------------------------------------------------------------ what is understood
 
 
@@ -340,11 +314,6 @@ def test_what_cannot_be_done_is_said_in_a_sentence_and_nothing_is_lost(
     assert not game.choices
 
 
-def test_in_italian_too_a_sentence_begins_with_a_capital_letter() -> None:
-    set_language("it")
-    assert at(CHOICE).handle_line("5C").output == ("Il cinque di coppe non è nella tua mano.",)
-
-
 def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
     rules = Rules.from_options({"ace_may_open": False}, PRESETS["asso-piglia-tutto"])
     game = at(position(("1D 5C", "9D"), "3B 7B")._replace(rules=rules))
@@ -354,9 +323,18 @@ def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
         assert not game.handle_line(line).state.round.plays
 
 
-def test_an_ace_on_an_empty_table_goes_to_its_players_pile() -> None:
+def test_what_opens_a_round_and_ends_it_is_told_by_the_rules_of_the_game() -> None:
+    begun = MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)
+    void = begun._replace(void_tables=(in_order("5D 10D 10B 10S"),))
+    assert "A monte: the first table, five of coins" in " ".join(TextGame.begin(void).output)
+    swept = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).output
+    assert "The first table made 30: 2 scopas for you, the dealer." in swept
+    assert swept[-1] == "The table is empty."
     alone = position(("1D 5C", "9D"), "", stock="8D 8C")._replace(rules=TABLES["asso-piglia-tutto"])
     assert at(alone).handle_line("h").output[1] == "1, ace of coins: put it straight on your pile."
+    coins = " ".join(f"{rank}D" for rank in range(1, 11))
+    last = position(("1C", "2S"), "10B", piles=(coins, ""))._replace(rules=PRESETS["napola"])
+    assert "All ten coins win the match." in answered(at(last), "1").output
 
 
 def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
@@ -383,13 +361,6 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
         "Beppe, pile: 0 cards.",
         "Not seen: 33 cards.",
     )
-
-
-def test_the_last_plays_are_told_again() -> None:
-    game = answered(TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")), "1")
-    assert game.output[0] in game.handle_line("last").output
-    assert game.handle_line("last").output[0] == "You lay the jack of coins."
-    assert game.handle_line("l").output == game.handle_line("LAST").output
 
 
 def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> None:
@@ -529,19 +500,17 @@ def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> No
     assert said[-2:] == ["The input has ended.", "The match stops here: You 0, Beppe 0."]
 
 
-def test_the_word_file_has_the_match_written_down_and_the_name_is_said_in_one_line() -> None:
-    _, said = hold(TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)), "f\nquit\n")
-    assert said[-4:-1] == ["Filed:", f"/{'long-' * 20}name", "5"]
-
-
-def test_a_line_that_is_too_long_is_one_mistake() -> None:
-    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
-    _, said = hold(game, "x" * 12_345 + "\n")
+def test_a_script_with_a_line_that_is_too_long_a_file_and_the_end() -> None:
+    _, said = hold(TextGame.begin(begun_at(3, 5)), "x" * 12_345 + "\nlast\nf\n QUIT \n")
     assert len([line for line in said if line.startswith("I do not understand")]) == 1
+    assert said[-4:] == [
+        "Filed:",
+        f"/{'long-' * 20}name",
+        "5",
+        "The match stops here: You 3, Beppe 5.",
+    ]
 
 
-@pytest.mark.parametrize("line", ["q", "quit", " QUIT "])
-def test_quit_ends_with_the_standing(line: str) -> None:
-    game = at(CHOICE, scores=(3, 5)).handle_line(line)
-    assert game.is_over
-    assert game.output == ("The match stops here: You 3, Beppe 5.",)
+def begun_at(*scores: int) -> MatchState:
+    state = MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER)
+    return state._replace(match=state.match._replace(scores=scores))

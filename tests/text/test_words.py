@@ -31,7 +31,6 @@ from scopa.text import table as table_words
 from scopa.text.cards import Spelling, card_name, in_both_spellings, list_of_cards, name_cards_of
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
-from scopa.text.phrases import counted, fitting
 from scopa.text.rules_and_options import rule_sentences, rules_in_force
 from scopa.text.score import award_note, end_line, end_title, moments
 from scopa.text.table import drawn, void_tables
@@ -107,14 +106,7 @@ def test_an_event_is_told_of_me_and_of_the_computer(
 )
 def test_an_event_that_is_nobodys_is_told_as_it_is(event: Event, said: str) -> None:
     assert table_words.happened([event], TWO)[0] == said
-
-
-def test_events_are_told_one_after_the_other() -> None:
-    happened = (Captured(1, card("7D"), cards("4C 3S")), Swept(1, card("7D")), HandsDealt(12))
-    assert table_words.happened(happened, TWO)[0] == (
-        "Beppe takes the three of swords and four of cups with the seven of coins. Settebello! "
-        "SCOPA! New cards: 12 left."
-    )
+    assert set(table_words.happened([], TWO)) == {""}
 
 
 def test_where_there_is_less_room_the_deal_and_then_the_names_are_left_out() -> None:
@@ -162,10 +154,6 @@ def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:
     assert card_name(card("9S")) == "knight of swords"
 
 
-def test_nothing_has_happened_before_the_first_play() -> None:
-    assert set(table_words.happened([], TWO)) == {""}
-
-
 def test_four_players_are_told_apart() -> None:
     said = [table_words.happened([Laid(seat, card("5D"))], FOUR)[0] for seat in range(4)]
     assert said == [
@@ -190,80 +178,48 @@ def test_every_name_of_a_player_is_another() -> None:
             assert ("You" in cast.seats) == (not watched)
 
 
-# -------------------------------------------------------------------------------------- pieces
-
-
 @pytest.mark.parametrize(
     ("names", "said"),
-    [
-        ("", ""),
-        ("7D", "7D"),
-        ("4C 3S", "3S and 4C"),
-        ("1D 2C 4B", "1D, 2C and 4B"),
-        ("1D 2C 4B 10S", "1D, 2C, 4B and 10S"),
-    ],
+    [("", ""), ("7D", "7D"), ("4C 3S", "3S and 4C"), ("1D 2C 4B", "1D, 2C and 4B")],
 )
 def test_cards_are_joined_as_in_a_sentence(names: str, said: str) -> None:
     assert list_of_cards(cards(names)) == said
 
 
-@pytest.mark.parametrize(("number", "said"), [(0, "0 ties"), (1, "1 tie"), (2, "2 ties")])
-def test_a_number_goes_with_its_noun(number: int, said: str) -> None:
-    assert counted(number, "tie", "ties") == said
-
-
-def test_of_several_texts_the_fullest_that_fits_is_taken_and_else_the_shortest() -> None:
-    texts = ("a long text", "shorter", "x1")
-    assert [fitting(width, texts) for width in (99, 11, 10, 7, 6, 2, 1)] == [
-        "a long text", "a long text", "shorter", "shorter", "x1", "x1", "x1",
-    ]  # fmt: skip
-
-
 # -------------------------------------------------------------------------------- what may be done
 
 
-def choice(play: Play, number: int = 0, ways: int = 1) -> tuple[str, ...]:
-    return table_words.choice(play, number, ways, is_laid=True)
-
-
-def test_the_choice_says_what_the_card_takes() -> None:
-    assert choice(move("7D", "4C 3S")) == (
-        "Take the three of swords and four of cups with the seven of coins?",
+def test_the_choice_says_what_the_card_takes_or_that_it_is_laid_and_in_which_way() -> None:
+    takes = move("7D", "4C 3S")
+    named = "Take the three of swords and four of cups with the seven of coins?"
+    assert table_words.choice(takes, 0, 1, is_laid=True) == (
+        named,
         "Take the 3S and 4C with the 7D?",
         "Take 2 cards with the seven of coins?",
         "Take 2 cards with the 7D?",
     )
-
-
-def test_the_choice_says_that_a_card_is_laid() -> None:
-    assert choice(move("7D")) == (
-        "Lay the seven of coins?",
-        "Lay the 7D?",
-    )
-
-
-def test_among_several_ways_the_choice_says_which() -> None:
-    texts = choice(move("7D", "4C 3S"), 0, 3)
-    named = "Take the three of swords and four of cups with the seven of coins?"
+    laid = table_words.choice(move("7D"), 0, 1, is_laid=True)
+    assert laid == ("Lay the seven of coins?", "Lay the 7D?")
+    texts = table_words.choice(takes, 0, 3, is_laid=True)
     assert texts[:2] == (f"{named} (way 1 of 3)", f"{named} (1/3)")
     assert texts[2] == "Take the 3S and 4C with the 7D? (way 1 of 3)"
-    assert choice(move("7D", "4C 3S"), 2, 3)[-1] == "Take 2 cards with the 7D? (way 3 of 3)"
+    last = table_words.choice(takes, 2, 3, is_laid=True)[-1]
+    assert last == "Take 2 cards with the 7D? (way 3 of 3)"
 
 
-def their_play(play: Play, *, sweep: bool = False, is_laid: bool = True) -> str:
-    shout = " SCOPA!" if sweep else ""
-    return table_words.their_play("Beppe", play, shout=shout, is_laid=is_laid)[0]
-
-
-def test_their_play_says_what_is_played_and_taken() -> None:
-    assert their_play(move("7D", "4C 3S")) == (
-        "Beppe plays the seven of coins and takes the three of swords and four of cups."
-    )
-    assert their_play(move("7D")) == "Beppe lays the seven of coins."
-
-
-def test_their_sweep_is_announced() -> None:
-    assert their_play(move("7D", "4C 3S"), sweep=True).endswith("and four of cups. SCOPA!")
+@pytest.mark.parametrize(
+    ("play", "shout", "said"),
+    [
+        (move("7D"), "", "lays the seven of coins."),
+        (
+            move("7D", "4C 3S"),
+            " SCOPA!",
+            "plays the seven of coins and takes the three of swords and four of cups. SCOPA!",
+        ),
+    ],
+)
+def test_their_play_says_what_is_played_and_taken(play: Play, shout: str, said: str) -> None:
+    assert table_words.their_play("Beppe", play, shout=shout, is_laid=True)[0] == f"Beppe {said}"
 
 
 # ------------------------------------------------------------------------------- draw and deal
@@ -297,36 +253,28 @@ def test_tables_that_were_void_are_told() -> None:
 # ---------------------------------------------------------------------------------- the score
 
 
-def standing(scores: tuple[int, int], winner: int | None = None, rules: Rules = SCOPA) -> str:
-    return score_words.standing(scores, winner, rules, TWO)
-
-
-def test_it_is_said_what_each_side_still_needs() -> None:
-    assert standing((3, 8)) == "You need 8 more, Beppe 3."
-
-
-def test_it_is_said_that_a_tie_at_the_target_goes_on() -> None:
-    assert standing((12, 12)) == "12-12: a tie, so another round."
-
-
-def test_it_is_said_who_has_won() -> None:
-    assert standing((12, 3), 0) == "You win the match!"
-    assert standing((3, 12), 1) == "Beppe wins the match!"
-    assert end_title(0, FOUR) == "We win the match!"
-    assert end_title(1, FOUR) == "They win the match!"
-
-
 @pytest.mark.parametrize(
-    ("scores", "rounds", "said"),
+    ("scores", "winner", "said"),
     [
-        ((11, 3), 1, "11 to 3 after 1 round."),
-        ((9, 12), 4, "9 to 12 after 4 rounds."),
+        ((3, 8), None, "You need 8 more, Beppe 3."),
+        ((12, 12), None, "12-12: a tie, so another round."),
+        ((12, 3), 0, "You win the match!"),
+        ((3, 12), 1, "Beppe wins the match!"),
     ],
 )
-def test_the_result_is_said_with_the_number_of_rounds(
-    scores: tuple[int, int], rounds: int, said: str
+def test_it_is_said_what_the_score_means(
+    scores: tuple[int, int], winner: int | None, said: str
 ) -> None:
-    assert end_line(scores, rounds) == said
+    assert score_words.standing(scores, winner, SCOPA, TWO) == said
+
+
+def test_partners_win_and_the_result_counts_the_rounds() -> None:
+    assert [end_title(side, FOUR) for side in (0, 1)] == [
+        "We win the match!",
+        "They win the match!",
+    ]
+    assert end_line((11, 3), 1) == "11 to 3 after 1 round."
+    assert end_line((9, 12), 4) == "9 to 12 after 4 rounds."
 
 
 def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Point, str]:
