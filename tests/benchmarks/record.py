@@ -22,7 +22,7 @@ from scopa.storage.analyses import RoundId, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.player_names import KEPT_PERSON, OPPONENTS
-from tests.game.analyzed import judged_as_played
+from tests.game.analyzed import analyzed_as_played
 from tests.storage import kept
 
 MATCHES = 5000
@@ -55,7 +55,7 @@ def fill(file: Path, matches: int) -> None:
             store.add(match)
             for number, (_, end) in enumerate(match.history.replayed()):
                 costs = [max(0.0, random.gauss(0.0, 0.1)) for _ in end.plays]
-                found = to_store(as_text(judged_as_played(end, costs)))
+                found = to_store(as_text(analyzed_as_played(end, costs)))
                 at = RoundId(seed + 1, number)
                 keep_analysis(store, at, match.history.rounds[number], found)
     with closing(sqlite3.connect(file)) as database:

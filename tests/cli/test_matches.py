@@ -23,7 +23,7 @@ from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
 from scopa.text.player_names import KEPT_PERSON
-from tests.game.analyzed import judged_as_played
+from tests.game.analyzed import analyzed_as_played
 from tests.storage import kept, state
 
 
@@ -206,7 +206,7 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
             assert number
             for at, (_, end) in enumerate(match.history.replayed()):
                 costs = [0.25 + at * day / 100] * 2
-                found = None if at == 2 else as_text(judged_as_played(end, costs))
+                found = None if at == 2 else as_text(analyzed_as_played(end, costs))
                 keep_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
         store.keep(kept(9, plays=50))
 
@@ -303,7 +303,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
     value: object,
 ) -> None:
     def judge(history: History, number: int) -> RoundAnalysis:
-        return judged_as_played(list(history.replayed())[number][1])
+        return analyzed_as_played(list(history.replayed())[number][1])
 
     monkeypatch.setattr("scopa.game.review.analyze_round_of", judge)
     file = tmp_path / "home" / "matches.db"

@@ -39,7 +39,7 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert len([line for line in lines if line.startswith("  36.")]) == 2
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
     with closing(Store(home / "matches.db")) as store:
-        assert [found.judge for found in analyses(store, 1).values()] == [ANALYZER] * 2
+        assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYZER] * 2
     assert main(["review", "key-1", "--plain"]) == 0
     assert capsys.readouterr().out.splitlines() == lines
 

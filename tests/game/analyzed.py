@@ -1,4 +1,4 @@
-"""Rounds that were judged, made by hand for tests."""
+"""Analyses of rounds, made by hand for tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scopa.game.round_analysis import RoundFigures
 from scopa.players.analysis import DealAnalysis, LossKind, PlayAnalysis, RoundAnalysis, RoundPhase
 
 
-def judged_play(
+def analyzed_play(
     cost: float = 0.0,
     *,
     number: int = 0,
@@ -24,7 +24,7 @@ def judged_play(
     return PlayAnalysis(number, seat, play, best or play, cost, 0.0, kind, phase, 0.0)
 
 
-def judged_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
+def analyzed_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
     """A round for two with these *plays*, and the *luck* of one deal."""
     cost = sum(play.cost if play.seat % 2 else -play.cost for play in plays)
     return RoundAnalysis(luck + cost, 0.0, 2, (DealAnalysis(0, luck, 0.1),), plays)
@@ -32,14 +32,14 @@ def judged_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:
 
 def lost(*costs: float) -> list[RoundFigures]:
     """Rounds in each of which only the person lost points."""
-    return [RoundFigures.of(judged_round(judged_play(cost))) for cost in costs]
+    return [RoundFigures.of(analyzed_round(analyzed_play(cost))) for cost in costs]
 
 
-def judged_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysis:
-    """A *round_* that is over as if it had been judged: its first plays have these *costs*."""
+def analyzed_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysis:
+    """A *round_* that is over as if it had been analyzed: its first plays have these *costs*."""
     plays = []
     for number, play in enumerate(round_.plays):
         seat = (round_.dealer + 1 + number) % round_.rules.players
         cost = costs[number] if number < len(costs) else 0.0
-        plays.append(judged_play(cost, number=number, seat=seat, play=play))
-    return judged_round(*plays, luck=0.5)._replace(sides=round_.rules.sides)
+        plays.append(analyzed_play(cost, number=number, seat=seat, play=play))
+    return analyzed_round(*plays, luck=0.5)._replace(sides=round_.rules.sides)

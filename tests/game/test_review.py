@@ -29,7 +29,7 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.text.language import set_language
 from scopa.text.player_names import cast
-from tests.game.analyzed import judged_as_played, judged_play, judged_round
+from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
 from tests.storage import keeping, kept, state
 
 COSTS = (0.0, 0.5, 0.25, 1.25, 0.75, 0.01)
@@ -42,7 +42,7 @@ def analyzed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def judge(history: History, number: int) -> RoundAnalysis:
         numbers.append(number)
-        return judged_as_played(list(history.replayed())[number][1], COSTS)
+        return analyzed_as_played(list(history.replayed())[number][1], COSTS)
 
     monkeypatch.setattr("scopa.game.review.analyze_round_of", judge)
     return numbers
@@ -64,7 +64,7 @@ def test_each_round_that_is_over_is_judged_once_and_then_known(
     assert [review.number for review in first] == analyzed == [0, 1]
     assert list(reviews(match)) == first
     assert analyzed == [0, 1]
-    assert [found.judge for found in analyses(store, 1).values()] == [ANALYZER] * 2
+    assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYZER] * 2
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_each_round_that_is_over_is_judged_once_and_then_known(
         StoredAnalysis("another", None),
         StoredAnalysis(ANALYZER, "{"),
         StoredAnalysis(ANALYZER, '{"margin": 1, "sides": 2, "deals": [], "plays": [[0]]}'),
-        StoredAnalysis(ANALYZER, as_text(judged_as_played(state(9, plays=36).round))),
+        StoredAnalysis(ANALYZER, as_text(analyzed_as_played(state(9, plays=36).round))),
     ],
 )
 def test_what_is_by_another_judge_or_not_about_these_plays_is_judged_again(
@@ -133,7 +133,7 @@ def test_the_plays_of_the_person_that_cost_something_come_in_order(analyzed: lis
 
 @given(st.floats(-9, 9), st.floats(-9, 9), st.floats(0, 9))
 def test_what_is_found_is_read_as_it_was_written(luck: float, expected: float, cost: float) -> None:
-    found = judged_as_played(state(1, plays=36).round, [cost])
+    found = analyzed_as_played(state(1, plays=36).round, [cost])
     deals = tuple(deal._replace(luck=luck) for deal in found.deals)
     plays = tuple(play._replace(expected=expected) for play in found.plays)
     found = found._replace(deals=deals, plays=plays)
@@ -202,7 +202,7 @@ def test_luck_and_skill_are_told_in_a_sentence_that_adds_up(
 ) -> None:
     for language, said in (("en", english), ("it", italian)):
         set_language(language)
-        analysis = judged_round(judged_play(better, seat=1), luck=margin - better)
+        analysis = analyzed_round(analyzed_play(better, seat=1), luck=margin - better)
         assert outcome(scores, [analysis], cast(SCOPA, ("", "beppe")), SCOPA) == said
 
 
@@ -222,10 +222,16 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
 
 
 def test_the_plays_of_a_partner_are_told_as_ours() -> None:
-    own, partners, others = judged_play(0.5), judged_play(0.25, seat=2), judged_play(1.0, seat=3)
-    names = [name for name, _, _ in result_parts([judged_round(own, partners, others)])]
-    values = {name: value for name, value, _ in result_parts([judged_round(own, partners, others)])}
+    own, partners, others = (
+        analyzed_play(0.5),
+        analyzed_play(0.25, seat=2),
+        analyzed_play(1.0, seat=3),
+    )
+    names = [name for name, _, _ in result_parts([analyzed_round(own, partners, others)])]
+    values = {
+        name: value for name, value, _ in result_parts([analyzed_round(own, partners, others)])
+    }
     assert "Your plays" not in names
     assert values["Our plays"] == -0.75
     assert values["The plays of the others"] == 1.0
-    assert "Your plays" in {name for name, _, _ in result_parts([judged_round(own, others)])}
+    assert "Your plays" in {name for name, _, _ in result_parts([analyzed_round(own, others)])}

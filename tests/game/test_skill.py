@@ -24,20 +24,20 @@ from scopa.game.skill import (
 from scopa.players.analysis import LossKind, RoundPhase
 from scopa.players.levels import LEVELS
 from scopa.text.language import set_language
-from tests.game.analyzed import judged_play, judged_round, lost
+from tests.game.analyzed import analyzed_play, analyzed_round, lost
 from tests.storage import state
 
 
 def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result() -> None:
     rounds = [
-        judged_round(
-            judged_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
-            judged_play(2.0, seat=1),
+        analyzed_round(
+            analyzed_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
+            analyzed_play(2.0, seat=1),
             luck=-1.0,
         ),
-        judged_round(
-            judged_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
-            judged_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
+        analyzed_round(
+            analyzed_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
+            analyzed_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
             luck=0.25,
         ),
     ]

@@ -18,7 +18,7 @@ from scopa.storage.analyses import RoundId, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.text.language import _, set_language
-from tests.game.analyzed import judged_as_played, judged_play, judged_round, lost
+from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round, lost
 from tests.storage import kept
 from tests.storage.test_database import left_by
 from tests.storage.test_match_statistics import match
@@ -40,14 +40,14 @@ def sections_of(*matches: CountedMatch) -> dict[str, Sequence[str]]:
 
 
 def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
-    first = judged_round(
-        judged_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
-        judged_play(2.0, seat=1),
+    first = analyzed_round(
+        analyzed_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
+        analyzed_play(2.0, seat=1),
         luck=-1.0,
     )
-    second = judged_round(
-        judged_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
-        judged_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
+    second = analyzed_round(
+        analyzed_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
+        analyzed_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
         luck=0.25,
     )
     told = sections_of(
@@ -191,7 +191,7 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
 ) -> None:
     whole = kept(1)
     (_, first), (_, second), *_rest = whole.history.replayed()
-    texts = [as_text(judged_as_played(first, [0.1])), as_text(judged_as_played(second, [1.7]))]
+    texts = [as_text(analyzed_as_played(first, [0.1])), as_text(analyzed_as_played(second, [1.7]))]
     with closing(Store(home / "matches.db")) as store:
         store.add(whole)
         for number, text in enumerate([*texts, None]):

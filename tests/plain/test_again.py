@@ -7,7 +7,7 @@ from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.review import RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
-from tests.game.analyzed import judged_as_played
+from tests.game.analyzed import analyzed_as_played
 from tests.plain.test_record import at_the_end_of_a_round
 from tests.plain.test_text_game import assert_readable
 
@@ -80,7 +80,7 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
 def test_a_review_is_a_few_readable_lines() -> None:
     game = over()
     state = game.state
-    found = judged_as_played(state.round, (0.4,) * 8)
+    found = analyzed_as_played(state.round, (0.4,) * 8)
     review = RoundReview(0, state.practice().round, state.round, found)
     lines = game.after_job(list(review_lines(review, state.cast))).output
     assert_readable(lines)

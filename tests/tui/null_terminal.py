@@ -16,7 +16,7 @@ from scopa.tui.screen import ADVISERS, Reply, Request
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme
-from tests.game.analyzed import judged_as_played
+from tests.game.analyzed import analyzed_as_played
 from tests.tui import USUAL
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
@@ -124,7 +124,7 @@ def quick_review(request: Request) -> RoundReview:
     assert request.at_end is not None
     round_ = request.at_end.round
     start = request.at_end.match.deal(request.at_end.deck)
-    analysis = judged_as_played(round_, [0.25 + number / 40 for number in range(20)])
+    analysis = analyzed_as_played(round_, [0.25 + number / 40 for number in range(20)])
     return RoundReview(request.at_end.rounds_over - 1, start, round_, analysis)
 
 

@@ -91,7 +91,7 @@ class Analyzer:
 
         tried: set[RoundId] = set()
         while not self._has_news.is_set():
-            missing = self._record.ask(partial(not_analyzed, judge=ANALYZER))
+            missing = self._record.ask(partial(not_analyzed, analyzer=ANALYZER))
             at = next((at for at in missing if at not in tried), None)
             if at is None:
                 return

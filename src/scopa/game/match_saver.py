@@ -43,7 +43,7 @@ class MatchSaver:
         self._found = found
         self._tell = tell
         self._writer = RecordWriter(matches_file)
-        self._analyzer = Analyzer(self._writer, self._tell_not_judged)
+        self._analyzer = Analyzer(self._writer, self._tell_not_analyzed)
         self._writer.open(self._report)
 
     def _report(self, report: Found | Notice) -> None:
@@ -55,7 +55,7 @@ class MatchSaver:
         self._found(Remembered(waiting, keys, finished))
         self._analyzer.look()
 
-    def _tell_not_judged(self, why: str) -> None:
+    def _tell_not_analyzed(self, why: str) -> None:
         text = _("Your rounds cannot be judged in the background: {why}.")
         self._tell((text.format(why=why),))
 

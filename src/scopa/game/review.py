@@ -87,7 +87,7 @@ def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
     """Whether it is by the present analyzer, and of this round."""
     analysis = from_text(stored.found)
     is_sound = analysis is not None and is_about(analysis, start, end.plays)
-    return stored.judge == ANALYZER and (is_sound or stored.found is None)
+    return stored.analyzer == ANALYZER and (is_sound or stored.found is None)
 
 
 def last_review(state: MatchState) -> RoundReview:

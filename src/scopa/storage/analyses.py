@@ -15,12 +15,12 @@ from scopa.storage.errors import FileError
 class StoredAnalysis(NamedTuple):
     """The analysis of a round.
 
-    judge: the name and version of the analyzer
+    analyzer: its name and version
     found: the result as text; None if the round cannot be analyzed
     figures: what the statistics need of it, as text
     """
 
-    judge: str
+    analyzer: str
     found: str | None
     figures: str | None = None
 
@@ -32,10 +32,10 @@ class RoundId(NamedTuple):
     round: int
 
 
-def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
+def not_analyzed(store: Store, analyzer: str | None = None) -> list[RoundId]:
     """The player's own rounds that are over and not analyzed; those of the last match come first.
 
-    judge: only its analyses count; those of any judge by default
+    analyzer: only its analyses count; those of any by default
 
     :raises FileError: the record cannot be read.
     """
@@ -47,7 +47,7 @@ def not_analyzed(store: Store, judge: str | None = None) -> list[RoundId]:
             " LEFT JOIN judgements ON judgements.match = matches.id"
             " AND judgements.round = rounds.number AND judge = coalesce(?, judge)"
             " WHERE judge IS NULL AND NOT imported ORDER BY changed DESC, id DESC, rounds.number",
-            (judge,),
+            (analyzer,),
         ).fetchall()
     return [RoundId(match, number) for match, number, rules, last in rows if _is_over(rules, last)]
 
@@ -108,7 +108,7 @@ def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> No
         database.executemany(
             "UPDATE judgements SET figures = ?"
             " WHERE match = ? AND round = ? AND judge = ? AND found = ?",
-            [(each.figures, *at, each.judge, each.found) for at, each in analyses.items()],
+            [(each.figures, *at, each.analyzer, each.found) for at, each in analyses.items()],
         )
 
 

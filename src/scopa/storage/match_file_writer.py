@@ -91,7 +91,7 @@ def _round_tags(
 
 
 def _analysis_tags(analysis: StoredAnalysis) -> Iterator[str]:
-    yield tag("Judge", analysis.judge)
+    yield tag("Judge", analysis.analyzer)
     if analysis.found is not None:
         yield tag("Analysis", analysis.found)
 
