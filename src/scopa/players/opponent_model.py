@@ -78,34 +78,14 @@ def features(play: Play, table: int) -> Features:
     total = sum([other.rank for other in CardSet(table & ~taken)])
     if taken:
         both = taken | 1 << card
-        return (
-            1.0,
-            float(both.bit_count()),
-            float(taken == table),
-            float(both >> SETTEBELLO & 1),
-            float((both & _COINS).bit_count()),
-            float((both & _SEVENS).bit_count()),
-            float((both & _SIXES).bit_count()),
-            float((both & _ACES).bit_count()),
-            0.0,
-            0.0,
-            0.0,
-            float(0 < total <= 10),
-            0.0,
-            card.rank / 4,
-            0.0,
-        )
-    laid = 1 << card
-    return (
-        *(0.0,) * 8,
-        float(card.rank >= 8),
-        float(bool(laid & _COINS)),
-        float(bool(laid & _SEVENS)),
-        0.0,
-        float(total + card.rank <= 10),
-        0.0,
-        card.rank / 4,
-    )
+        of_value = [(both & cards).bit_count() for cards in (_COINS, _SEVENS, _SIXES, _ACES)]
+        capture = both.bit_count(), taken == table, both >> SETTEBELLO & 1, *of_value
+        seen = 1, *capture, 0, 0, 0, 0 < total <= 10, 0, card.rank / 4, 0
+    else:
+        laid = 1 << card
+        laying = card.rank >= 8, bool(laid & _COINS), bool(laid & _SEVENS)
+        seen = *(0,) * 8, *laying, 0, total + card.rank <= 10, 0, card.rank / 4
+    return tuple(map(float, seen))
 
 
 class ChoiceModel(NamedTuple):

@@ -125,15 +125,7 @@ def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
     return MAGIC + hashlib.sha256(payload).hexdigest().encode("ascii") + b"\n" + payload
 
 
-def read_nets(contents: bytes, where: str) -> dict[str, Net]:
-    """The nets by name in the *contents* of a file, ready to be used.
-
-    :raises NetError: as `read_plain_nets`.
-    """
-    return {name: pack(plain) for name, plain in read_plain_nets(contents, where).items()}
-
-
-def read_plain_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
+def read_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
     """The nets by name in the *contents* of a file; *where* is how an error calls it.
 
     :raises NetError: they are not such a file, of another version, or damaged.
@@ -160,7 +152,7 @@ def read_plain_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
 
 @lru_cache(maxsize=2)
 def nets_of(name: str) -> Mapping[str, Net]:
-    """The nets that come with the game under that *name*, read when they are first asked for.
+    """The nets that come with the game under that *name*, ready to be used.
 
     :raises NetError: the file is missing or cannot be used.
     """
@@ -169,4 +161,4 @@ def nets_of(name: str) -> Mapping[str, Net]:
         contents = file.read_bytes()
     except OSError as error:
         raise NetError(f"{file}: {error.strerror}") from None
-    return read_nets(contents, str(file))
+    return {name: pack(plain) for name, plain in read_nets(contents, str(file)).items()}

@@ -55,12 +55,12 @@ class AlphaBeta:
         return average(plays, samples, self._search, cap_ms, 1 if is_own else -1)
 
     def value(self, hands: Sequence[int]) -> float:
-        """The margin of the evaluator's side with these *hands*, the first that of the player."""
+        """The margin of the evaluator's side with these *hands* by seat."""
         knowledge, evaluator = self._knowledge, self._evaluator
-        table, seat = int(knowledge.table), knowledge.seat
-        accumulator = evaluator.initial(knowledge.piles, table)
-        accumulator += evaluator.of_hands([hands[place - seat] for place in range(len(hands))])
-        trees = tuple([self._tree.hand(ply, hand) for ply, hand in enumerate(hands)])
+        table, players = int(knowledge.table), len(hands)
+        accumulator = evaluator.initial(knowledge.piles, table) + evaluator.of_hands(hands)
+        in_turn = [hands[(knowledge.seat + ply) % players] for ply in range(players)]
+        trees = tuple([self._tree.hand(ply, hand) for ply, hand in enumerate(in_turn)])
         start = self._steps[0]
         found = start(0, trees, table, accumulator, knowledge.last_capturer, -_INFINITE, _INFINITE)
         return found / SCALE

@@ -127,7 +127,7 @@ def _to_come(moment: Round) -> Callable[[Round], float]:
     if rules.sides == 2:
         evaluator = evaluator_after(knowledge, 0, plies)
         search, sign = AlphaBeta(knowledge, evaluator, plies), -1 if evaluator.side else 1
-        return lambda dealt: sign * search.value(_from_turn(dealt))
+        return lambda dealt: sign * search.value(dealt.hands)
     if not moment.stock:
         final = FinalEvaluator(rules, 0)
         ending, table = MaxN(knowledge, final), moment.table
@@ -139,12 +139,7 @@ def _to_come(moment: Round) -> Callable[[Round], float]:
     searches = [AlphaBeta(knowledge, evaluator, plies) for evaluator in evaluators]
 
     def beside_the_mean(dealt: Round) -> float:
-        values = [search.value(_from_turn(dealt)) for search in searches]
+        values = [search.value(dealt.hands) for search in searches]
         return values[0] - fmean(values)
 
     return beside_the_mean
-
-
-def _from_turn(round_: Round) -> Sequence[int]:
-    """The hands, from that of the player whose turn it is on."""
-    return round_.hands[round_.turn :] + round_.hands[: round_.turn]
