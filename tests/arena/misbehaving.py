@@ -154,14 +154,6 @@ def _by_next_hand(knowledge: Knowledge, state: Round) -> Play:
     return plays[state.hands[(knowledge.seat + 1) % knowledge.rules.players] % len(plays)]
 
 
-heard: list[Round] = []
-"""Where a tampered engine leaves the round of which it has last made knowledge."""
-
-
-def eavesdropping(knowledge: Knowledge) -> Play:
-    return _by_next_hand(knowledge, heard[-1])
-
-
 def peeping(knowledge: Knowledge) -> Play:
     """Looks for the round in the frames of its callers."""
     frame = sys._getframe(1)

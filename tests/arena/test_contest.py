@@ -15,7 +15,7 @@ import pytest
 
 from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
 from scopa.arena.player_calls import find_player
-from scopa.arena.workers import workers
+from scopa.arena.workers import made_of_each, workers
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
 from tests.arena import misbehaving
@@ -127,13 +127,9 @@ def test_what_a_player_says_reaches_the_terminal_in_one_line_and_without_its_ord
     assert line.endswith("raised RuntimeError: ?[31mred?and ?backwards")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_checked_player_that_ends_its_process_is_told_of_in_a_sentence(
-    jobs: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "one of the processes has died" in refused(
-        capsys, "arena", "--check", f"{NAME}:dying", "--jobs", jobs
-    )
+def test_a_process_that_has_died_is_told_of_in_a_sentence() -> None:
+    with workers(2) as executor, pytest.raises(ScopaError, match="one of the processes has died"):
+        list(made_of_each(os._exit, [3], executor))
 
 
 @needs_signals

@@ -17,7 +17,7 @@ from math import log, sqrt
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.player_calls import Fault, FaultError, ask, player_call
+from scopa.arena.player_calls import Fault, FaultError, ask, asked_player
 from scopa.arena.workers import made_of_each
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.analysis import analyze_deal, analyze_round
@@ -101,7 +101,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
 
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
-    player_call(contest.first), player_call(contest.second)
+    asked_player(contest.first), asked_player(contest.second)
     every = made_of_each(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
     yield from without_luck(every) if contest.low_variance else every
 
@@ -109,7 +109,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
 def play_deal(contest: Contest, number: int) -> Dealt:
     """Deal *number* of the *contest* in all seatings."""
     rules, names = contest.rules, (contest.first, contest.second)
-    players = [player_call(name) for name in names]
+    players = [asked_player(name).ask for name in names]
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
     margins, lucks, forfeits = [], [], []
     lost: list[tuple[float, float]] = []

@@ -19,16 +19,17 @@ from contextlib import contextmanager
 from enum import Enum
 from functools import lru_cache, partial
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from types import FrameType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scopa.arena.workers import end_with_program
 from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, ScopaError
 from scopa.players.levels import LEVELS, Player
 
-PlayerCall = Callable[[Knowledge, float], Play]
-"""Asks a player for a play within a time in seconds; raises `FaultError` if it gives none."""
+PlayerCall = Callable[[Any, float], Play]
+"""Asks a question within a time in seconds; raises `FaultError` if the answer is no play."""
+Answer = Callable[[Player, Any, float], Play]
+"""Lets a player answer; `contained_play` does so where the question is its knowledge."""
 
 _Returned = TypeVar("_Returned")
 _LONGEST_DETAIL = 200
@@ -96,14 +97,14 @@ def find_player(name: str) -> Player:
     return player
 
 
-def ask(call: PlayerCall, state: Round, knowledge: Knowledge, timeout_s: float) -> TimedPlay:
-    """What a player plays in the round *state* of which it has that *knowledge*.
+def ask(call: PlayerCall, state: Round, question: object, timeout_s: float) -> TimedPlay:
+    """What a player plays in the round *state* about which it is asked that *question*.
 
     :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
         legal play.
     """
     begun = time.perf_counter()
-    play = call(knowledge, timeout_s)
+    play = call(question, timeout_s)
     took_s = time.perf_counter() - begun
     if took_s > timeout_s:  # where no signal has stopped it
         raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
@@ -212,36 +213,81 @@ def _signals_go_to(stop: Callable[[int, FrameType | None], None], seconds: float
 # ------------------------------------------------------------------- a process of its own
 
 
-class PlayerProcess:
-    """The player of a name, which is asked in a process that is killed where it takes too long.
+class AskedPlayer(NamedTuple):
+    """How to ask a player; one with a clock has an attribute ``deterministic``."""
+
+    ask: PlayerCall
+    has_clock: bool
+
+
+def asked_player(name: str, answer: Answer = contained_play) -> AskedPlayer:
+    """How to ask the player that *name* means: one of one's own in a process of its own.
+
+    A process that may not have others, as on a cluster, asks it itself.
+
+    :raises ScopaError: there is no such player.
+    """
+    if ":" in name and not multiprocessing.current_process().daemon:
+        process = _process_of(name, answer, os.getpid())
+        return AskedPlayer(process.ask, process.has_clock)
+    player = find_player(name)
+    return AskedPlayer(partial(answer, player), hasattr(player, "deterministic"))
+
+
+@lru_cache(maxsize=32)
+def _process_of(name: str, answer: Answer, _asking: int) -> _PlayerProcess:
+    return _PlayerProcess(name, answer)
+
+
+class _PlayerProcess:
+    """A player in a process that is killed where it takes too long.
 
     :raises ScopaError: there is no such player.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, answer: Answer) -> None:
         self._name = name
-        self._process, self._connection = _started(name)
+        self._answer = answer
+        self._start()
 
-    def ask(self, knowledge: Knowledge, timeout_s: float) -> Play:
+    def _start(self) -> None:
+        self._connection, theirs = multiprocessing.Pipe()
+        served = (self._name, self._answer, theirs)
+        self._process = multiprocessing.Process(target=_serve, args=served, daemon=True)
+        self._process.start()
+        theirs.close()
+        try:
+            ready: bool | ScopaError = self._connection.recv()
+        except EOFError:
+            self._process.join()
+            why = f"exit status {self._process.exitcode}"
+            ready = ScopaError(
+                "the player {name!r} cannot be loaded: {why}", name=self._name, why=why
+            )
+        if isinstance(ready, ScopaError):
+            raise ready
+        self.has_clock = ready
+
+    def ask(self, question: object, timeout_s: float) -> Play:
         """The answer of the player, if it is a play.
 
         :raises FaultError: it is not, or it takes longer than *timeout_s* seconds, or it ends its
             process.
         """
         if self._process.exitcode is not None:
-            self._process, self._connection = _started(self._name)
+            self._start()
         try:
-            self._connection.send(knowledge)
-            if not self._connection.poll(timeout_s):
+            self._connection.send(question)
+            if not self._connection.poll(timeout_s if math.isfinite(timeout_s) else None):
                 self._kill()
                 raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
-            answer: Play | Fault = self._connection.recv()
+            answered: Play | Fault = self._connection.recv()
         except (EOFError, OSError):
             self._kill()
             raise FaultError(Misdeed.RAISED, f"exit status {self._process.exitcode}") from None
-        if isinstance(answer, Fault):
-            raise FaultError(*answer)
-        return answer
+        if isinstance(answered, Fault):
+            raise FaultError(*answered)
+        return answered
 
     def _kill(self) -> None:
         self._connection.close()
@@ -249,55 +295,22 @@ class PlayerProcess:
         self._process.join()
 
 
-def player_call(name: str) -> PlayerCall:
-    """How to ask the player that *name* means: one of one's own in a process of its own.
-
-    A process that may not have others, as on a cluster, asks it itself.
-
-    :raises ScopaError: there is no such player.
-    """
-    if name in LEVELS or ":" not in name or multiprocessing.current_process().daemon:
-        return partial(contained_play, find_player(name))
-    return _process_of(name, os.getpid()).ask
-
-
-@lru_cache(maxsize=32)
-def _process_of(name: str, _asking: int) -> PlayerProcess:
-    return PlayerProcess(name)
-
-
-def _started(name: str) -> tuple[BaseProcess, Connection]:
-    ours, theirs = multiprocessing.Pipe()
-    process = multiprocessing.Process(target=_serve, args=(name, theirs), daemon=True)
-    process.start()
-    theirs.close()
-    try:
-        refused: ScopaError | None = ours.recv()
-    except EOFError:
-        process.join()
-        why = f"exit status {process.exitcode}"
-        refused = ScopaError("the player {name!r} cannot be loaded: {why}", name=name, why=why)
-    if refused is not None:
-        raise refused
-    return process, ours
-
-
-def _serve(name: str, connection: Connection) -> None:
-    """Load the player and answer with a play or a fault to each knowledge, until the end."""
+def _serve(name: str, answer: Answer, connection: Connection) -> None:
+    """Load the player and answer each question with a play or a fault, until the end."""
     end_with_program()
     try:
         player = find_player(name)
     except ScopaError as error:
         connection.send(error)
         return
-    connection.send(None)
+    connection.send(hasattr(player, "deterministic"))
     own = os.getpid()
     while True:
-        knowledge: Knowledge = connection.recv()
+        question = connection.recv()
         try:
-            answer: Play | Fault = contained_play(player, knowledge, math.inf)
+            answered: Play | Fault = answer(player, question, math.inf)
         except FaultError as error:
-            answer = error.fault
+            answered = error.fault
         if os.getpid() != own:  # the player has forked, and returns twice
             os._exit(0)
-        connection.send(answer)
+        connection.send(answered)

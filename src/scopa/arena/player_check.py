@@ -4,8 +4,8 @@ The player is asked at every seat in rounds of whole matches; half of the plays 
 own, half are drawn, so that it meets positions that it would not bring about itself.
 
 It is asked once for a play in time, then where other cards are hidden, then once more where the
-first are. The round lies in a frame each time, as it does in the arena, so that a player that looks
-for it finds it; one that peeks only now and then may slip through.
+first are. The round lies in a frame each time, so that a player that looks for it finds it; one
+that peeks only now and then may slip through.
 
 A player that its own clock may stop is not repeatable. Its attribute ``deterministic``, itself
 without that clock, is asked instead, but for the first time.
@@ -19,19 +19,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from copy import copy
 from dataclasses import replace
-from enum import Enum
 from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from scopa.arena.player_calls import (
+    AskedPlayer,
     Fault,
     FaultError,
     Misdeed,
-    TimedPlay,
     ask,
+    asked_player,
     contained_play,
-    find_player,
 )
 from scopa.arena.workers import made_of_each
 from scopa.engine import (
@@ -49,24 +48,13 @@ from scopa.engine import (
 from scopa.players.levels import Player
 
 _ATTEMPTS = 5  # to find other hidden cards: in some games a hand must show what it is worth
-
-
-class Property(Enum):
-    LEGAL = "legal"  # it always returns a play that the rules allow
-    REPEATABLE = "repeatable"  # it plays the same where it knows the same
-    HONEST = "honest"  # hidden cards change no choice, and it does not change its knowledge
-    IN_TIME = "in time"
-
-
-_BROKEN_BY: Mapping[Misdeed, Property] = {
-    Misdeed.RAISED: Property.LEGAL,
-    Misdeed.NO_PLAY: Property.LEGAL,
-    Misdeed.ILLEGAL: Property.LEGAL,
-    Misdeed.UNSTEADY: Property.REPEATABLE,
-    Misdeed.PEEKED: Property.HONEST,
-    Misdeed.MEDDLED: Property.HONEST,
-    Misdeed.LATE: Property.IN_TIME,
+PROPERTIES: Mapping[str, tuple[Misdeed, ...]] = {
+    "legal": (Misdeed.RAISED, Misdeed.NO_PLAY, Misdeed.ILLEGAL),
+    "repeatable": (Misdeed.UNSTEADY,),
+    "honest": (Misdeed.PEEKED, Misdeed.MEDDLED),
+    "in time": (Misdeed.LATE,),
 }
+"""What is checked, and the misdeeds that break it."""
 
 
 class Trial(NamedTuple):
@@ -78,49 +66,32 @@ class Trial(NamedTuple):
     timeout_s: float = 10.0
 
 
-class FailedPosition(NamedTuple):
-    """Where something went wrong.
-
-    hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
-        that it takes to see the fault
-    knowledge: an expression of ``from scopa.engine import *``
-    """
-
-    seat: int
-    hand: str
-    table: str
-    hidden: tuple[str, ...]
-    knowledge: str
-
-
 class Failure(NamedTuple):
+    """A fault in a game, with the *rounds* that it takes to see it; the cards that it knew."""
+
     game: str
     fault: Fault
-    position: FailedPosition
-
-    @property
-    def broken(self) -> Property:
-        return _BROKEN_BY[self.fault.misdeed]
+    knowledge: Knowledge
+    rounds: tuple[Round, ...]
 
 
 class Report(NamedTuple):
     """The trials of each property, the number of *games*, and the first failure of each kind."""
 
     games: int
-    tried: Counter[Property]
+    tried: Counter[str]
     failures: tuple[Failure, ...]
     slowest_ms: float
 
-    def failed(self, held: Property) -> tuple[Failure, ...]:
+    def failed(self, held: str) -> tuple[Failure, ...]:
         """The failures to hold to that property."""
-        return tuple(failure for failure in self.failures if failure.broken is held)
+        return tuple(each for each in self.failures if each.fault.misdeed in PROPERTIES[held])
 
-    def is_unknown(self, held: Property) -> bool:
+    def is_unknown(self, held: str) -> bool:
         """Whether it cannot be told: not tried, or the plays change whatever is hidden."""
         if self.failed(held):
             return False
-        is_unsteady = held is Property.HONEST and bool(self.failed(Property.REPEATABLE))
-        return is_unsteady or not self.tried[held]
+        return not self.tried[held] or (held == "honest" and bool(self.failed("repeatable")))
 
 
 def games_to_try(rules: Rules | None = None) -> Mapping[str, Rules]:
@@ -152,10 +123,10 @@ def check(
 
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
-    find_player(trial.player)
+    asked_player(trial.player, answer)
     for report in made_of_each(partial(_try_game, trial), tuple(games.items()), executor):
         yield report
-        if report.failed(Property.IN_TIME):
+        if report.failed("in time"):
             return
 
 
@@ -171,18 +142,19 @@ def summed_up(reports: Iterable[Report]) -> Report:
 
 
 def _try_game(trial: Trial, game: tuple[str, Rules]) -> Report:
-    return examine(find_player(trial.player), *game, trial)
+    return examine(asked_player(trial.player, answer), *game, trial)
 
 
-def examine(player: Player, game: str, rules: Rules, trial: Trial) -> Report:
-    """Try that *player*, whatever its name, in one *game*."""
+def examine(player: AskedPlayer, game: str, rules: Rules, trial: Trial) -> Report:
+    """Try a player, which gives its `answer`, in one *game*."""
     examination = _Examination(player, game, trial.timeout_s)
     match = Match.new(rules)
     past: tuple[PastRound, ...] = ()
     for number in range(trial.deals):
         rng = Random(f"check {trial.seed} {game} {number}")
         start = match.deal(shuffle(rng, rules).deck)
-        finished = examination.play_out(start, match.scores, past, rng)
+        examination.match = match.scores, past
+        finished = examination.play_out(start, rng)
         if finished is None:
             break
         match = match.after(finished)
@@ -195,56 +167,72 @@ def examine(player: Player, game: str, rules: Rules, trial: Trial) -> Report:
     return Report(1, examination.tried, tuple(failures.values()), examination.slowest_ms)
 
 
+def answer(player: Player, question: tuple[Round, Knowledge, bool], seconds: float) -> Play:
+    """What a player plays in a round, which it does not get, with the knowledge that it gets.
+
+    question: the round, the knowledge, and whether the clock of the player may stop it
+
+    :raises FaultError: it is no play, takes longer than *seconds*, or changes its knowledge.
+    """
+    _round, knowledge, is_timed = question  # the round lies in this frame
+    if not is_timed:
+        player = getattr(player, "deterministic", player)
+    handed = knowledge._replace(rules=copy(knowledge.rules))  # all else cannot be changed
+    play = contained_play(player, handed, seconds)
+    if handed != knowledge:
+        raise FaultError(Misdeed.MEDDLED, "")
+    return play
+
+
 class _Examination:
     """One player in one game: how often it was tried, and the first failure of each kind."""
 
-    def __init__(self, player: Player, game: str, timeout_s: float) -> None:
+    def __init__(self, player: AskedPlayer, game: str, timeout_s: float) -> None:
         self._player = player
-        self._deterministic: Player = getattr(player, "deterministic", player)
         self._game = game
         self._timeout_s = timeout_s
-        self._match: tuple[tuple[int, ...], tuple[PastRound, ...]] = (), ()
-        self.tried: Counter[Property] = Counter()
+        self.match: tuple[tuple[int, ...], tuple[PastRound, ...]] = (), ()
+        self.tried: Counter[str] = Counter()
         self.failures: dict[Misdeed, Failure] = {}
         self.slowest_ms = 0.0
 
-    def play_out(
-        self, state: Round, scores: tuple[int, ...], past: tuple[PastRound, ...], rng: Random
-    ) -> Round | None:
+    def play_out(self, state: Round, rng: Random) -> Round | None:
         """Ask the player at every turn to the end of the round; nothing if it is late."""
-        self._match = scores, past
         while legal := state.legal_plays():
             drawn = rng.choice(legal)
-            chosen = self._try(state, rng) or drawn
+            try:
+                chosen = self._try(state, rng)
+            except FaultError as error:
+                chosen = drawn
+                self._fail(error.fault, state)
             if Misdeed.LATE in self.failures:
                 return None
             state = state.play(rng.choice((chosen, drawn)))
         return state
 
-    def _try(self, state: Round, rng: Random) -> Play | None:
-        """The play of the player, unless it commits a fault."""
+    def _try(self, state: Round, rng: Random) -> Play:
+        """The play of the player.
+
+        :raises FaultError: it gives none.
+        """
         other = self._with_other_hidden_cards(state, rng)
-        is_itself = self._deterministic is self._player
-        try:
-            self.tried.update((Property.LEGAL, Property.IN_TIME))
-            answer = self._ask(self._player, state, self._timeout_s)
-            self.slowest_ms = max(self.slowest_ms, answer.took_ms)
-            first = answer.play if is_itself else self._ask_again(state)
-            elsewhere = self._ask_again(other) if other else first
-            again = self._ask_again(state)
-            if other and elsewhere != first == again:
-                is_steady = self._ask_again(other) == elsewhere and self._ask_again(state) == first
-                misdeed = Misdeed.PEEKED if is_steady else Misdeed.UNSTEADY
-                states = (state, other) if is_steady else (state,)
-                self._fail(Fault(misdeed, f"{first} / {elsewhere}"), *states)
-        except FaultError as error:
-            self._fail(error.fault, state)
-            return None
-        self.tried[Property.REPEATABLE] += 1
-        self.tried[Property.HONEST] += other is not None
+        self.tried.update(("legal", "in time"))
+        question = state, self._knowledge(state), True
+        timed = ask(self._player.ask, state, question, self._timeout_s)
+        self.slowest_ms = max(self.slowest_ms, timed.took_ms)
+        first = self._ask_again(state) if self._player.has_clock else timed.play
+        elsewhere = self._ask_again(other) if other else first
+        again = self._ask_again(state)
+        if other and elsewhere != first == again:
+            is_steady = self._ask_again(other) == elsewhere and self._ask_again(state) == first
+            misdeed = Misdeed.PEEKED if is_steady else Misdeed.UNSTEADY
+            states = (state, other) if is_steady else (state,)
+            self._fail(Fault(misdeed, f"{first} / {elsewhere}"), *states)
+        self.tried["repeatable"] += 1
+        self.tried["honest"] += other is not None
         if again != first:
             self._fail(Fault(Misdeed.UNSTEADY, f"{first} / {again}"), state)
-        return answer.play
+        return timed.play
 
     def _with_other_hidden_cards(self, state: Round, rng: Random) -> Round | None:
         knowledge = self._knowledge(state)
@@ -255,35 +243,13 @@ class _Examination:
         return None
 
     def _knowledge(self, state: Round) -> Knowledge:
-        return Knowledge.of(state, state.turn, *self._match)
+        return Knowledge.of(state, state.turn, *self.match)
 
     def _ask_again(self, state: Round) -> Play:
-        is_itself = self._deterministic is self._player
-        timeout_s = self._timeout_s if is_itself else math.inf
-        return self._ask(self._deterministic, state, timeout_s).play
+        timeout_s = math.inf if self._player.has_clock else self._timeout_s
+        question = state, self._knowledge(state), False
+        return ask(self._player.ask, state, question, timeout_s).play
 
-    def _ask(self, player: Player, state: Round, timeout_s: float) -> TimedPlay:
-        knowledge = self._knowledge(state)
-        handed = knowledge._replace(rules=copy(state.rules))  # all else in it cannot be changed
-        answer = ask(partial(contained_play, player), state, handed, timeout_s)
-        if handed != knowledge:
-            self._fail(Fault(Misdeed.MEDDLED, ""), state)
-        return answer
-
-    def _fail(self, fault: Fault, *states: Round) -> None:
-        if fault.misdeed not in self.failures:
-            knowledge = self._knowledge(states[0])
-            rules = f"parse_rules({format_rules(knowledge.rules)!r})"
-            position = FailedPosition(
-                seat=knowledge.seat,
-                hand=str(knowledge.hand),
-                table=str(knowledge.table),
-                hidden=tuple(map(_hidden_cards, states)),
-                knowledge=repr(knowledge).replace(repr(knowledge.rules), rules),
-            )
-            self.failures[fault.misdeed] = Failure(self._game, fault, position)
-
-
-def _hidden_cards(state: Round) -> str:
-    hands = state.hands[state.turn + 1 :] + state.hands[: state.turn]
-    return " | ".join([*map(str, map(CardSet, hands)), " ".join(map(str, state.stock))])
+    def _fail(self, fault: Fault, *rounds: Round) -> None:
+        failure = Failure(self._game, fault, self._knowledge(rounds[0]), rounds)
+        self.failures.setdefault(fault.misdeed, failure)

@@ -96,8 +96,7 @@ def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | N
     :raises ScopaError: what a cluster needs is not installed.
     """
     if options.cluster is None:
-        ends_others = ":" in (options.check or "")  # a player of one's own may end its process
-        return workers(max(options.jobs or 1, 1 + ends_others))
+        return workers(options.jobs or 1)
     try:
         cluster = import_module(_CLUSTER).cluster
     except ImportError as error:

@@ -7,11 +7,12 @@ import sys
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from typing import Any
 
 from scopa.arena.player_calls import Fault
-from scopa.arena.player_check import Failure, Property, Report, Trial, check, summed_up
+from scopa.arena.player_check import PROPERTIES, Failure, Report, Trial, check, summed_up
 from scopa.cli.output import INTERRUPTED, WRONG, bar, watched
-from scopa.engine import Rules
+from scopa.engine import CardSet, Rules, format_rules
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted, printable
 
@@ -24,20 +25,14 @@ _FAULTS = {
     "peeked": N_("played differently when only hidden cards changed: {detail}"),
     "meddled": N_("changed the knowledge that it was given"),
 }
-_PROPERTIES = {
-    Property.LEGAL: (N_("legal"), N_("{number} plays in {games}")),
-    Property.REPEATABLE: (
-        N_("repeatable"),
-        N_("{number} positions, in each of which it was asked again"),
-    ),
-    Property.HONEST: (
+_TEXTS = {
+    "legal": (N_("legal"), N_("{number} plays in {games}")),
+    "repeatable": (N_("repeatable"), N_("{number} positions, in each of which it was asked again")),
+    "honest": (
         N_("honest"),
         N_("{number} positions, in each of which it was asked with other cards hidden"),
     ),
-    Property.IN_TIME: (
-        N_("in time"),
-        N_("{number} plays, of which the slowest took {slowest:.1f} ms"),
-    ),
+    "in time": (N_("in time"), N_("{number} plays, of which the slowest took {slowest:.1f} ms")),
 }
 
 
@@ -74,27 +69,50 @@ def try_out(
     return WRONG if report.failures else 0
 
 
-def _as_json(trial: Trial, report: Report) -> dict[str, object]:
+def _as_json(trial: Trial, report: Report) -> Mapping[str, object]:
     return {
         **trial._asdict(),
         "passed": not report.failures,
         "games": report.games,
         "slowest_ms": report.slowest_ms,
-        "tried": {held.value: report.tried[held] for held in Property},
+        "tried": {held: report.tried[held] for held in PROPERTIES},
         "failures": [
             {
-                "property": failure.broken.value,
+                "property": held,
                 "game": failure.game,
                 "why": describe_fault(failure.fault),
-                "position": failure.position._asdict(),
+                "position": _position(failure),
             }
-            for failure in report.failures
+            for held in PROPERTIES
+            for failure in report.failed(held)
         ],
     }
 
 
+def _position(failure: Failure) -> Mapping[str, Any]:
+    """Where something went wrong.
+
+    hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
+    knowledge: an expression of ``from scopa.engine import *``
+    """
+    at = failure.knowledge
+    hidden = []
+    for round_ in failure.rounds:
+        hands = round_.hands[at.seat + 1 :] + round_.hands[: at.seat]
+        stock = " ".join(map(str, round_.stock))
+        hidden.append(" | ".join([*map(str, map(CardSet, hands)), stock]))
+    rules = f"parse_rules({format_rules(at.rules)!r})"
+    return {
+        "seat": at.seat,
+        "hand": str(at.hand),
+        "table": str(at.table),
+        "hidden": hidden,
+        "knowledge": repr(at).replace(repr(at.rules), rules),
+    }
+
+
 def _print(trial: Trial, report: Report) -> None:
-    for held, (name, tried) in _PROPERTIES.items():
+    for held, (name, tried) in _TEXTS.items():
         if failures := len(report.failed(held)):
             found = _("FAILED in {games}").format(games=counted(failures, "game", "games"))
         else:
@@ -102,20 +120,19 @@ def _print(trial: Trial, report: Report) -> None:
         games = counted(report.games, "game", "games")
         detail = _(tried).format(number=report.tried[held], games=games, slowest=report.slowest_ms)
         print(f"{_(name)}: {found} ({detail})")
-    for held in Property:
+    for held, (name, _tried) in _TEXTS.items():
         for failure in report.failed(held)[:1]:
-            _print_failure(trial, failure)
+            print(f"\n{_(name)}: {describe_fault(failure.fault)}")
+            _print_position(trial, failure)
 
 
-def _print_failure(trial: Trial, failure: Failure) -> None:
+def _print_position(trial: Trial, failure: Failure) -> None:
     player, seed, deals, timeout_s = trial
     again = f"scopa arena --check {player} {failure.game} --seed {seed} --deals {deals}"
-    print()
-    print(f"{_(_PROPERTIES[failure.broken][0])}: {describe_fault(failure.fault)}")
     print(f"  {printable(again)} --timeout {timeout_s:g}")
-    at = failure.position
+    at = _position(failure)
     seen = _("seat {seat} holds {hand}; on the table: {table}")
-    print(f"  {seen.format(seat=at.seat, hand=at.hand, table=at.table or '-')}")
-    for cards in at.hidden:
+    print(f"  {seen.format(seat=at['seat'], hand=at['hand'], table=at['table'] or '-')}")
+    for cards in at["hidden"]:
         print("  " + _("it cannot see: {cards}").format(cards=cards))
-    print(f"  {at.knowledge}")
+    print(f"  {at['knowledge']}")
