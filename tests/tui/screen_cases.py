@@ -100,6 +100,11 @@ class ScreenCase:
         return self.screen.draw(size, options, self.app_state)
 
 
+def case(screen: Screen, read: str = "", app_state: AppState = APP_STATE) -> ScreenCase:
+    """The case of a *screen*, with the texts to be read on it between bars."""
+    return ScreenCase(screen, read.split("|"), app_state)
+
+
 def play(card: str, taken: str = "") -> Play:
     """The play of *card* that takes *taken*."""
     return Play(Card.parse(card), CardSet.parse(taken))
@@ -138,92 +143,72 @@ def _tables() -> dict[str, ScreenCase]:
     ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
     table = Table(mine)
     return {
-        "table fresh": ScreenCase(begin()[0], ("A new round.", "to 11", "round 1", " 30")),
-        "table": ScreenCase(
+        "table fresh": case(begin()[0], "A new round.|to 11|round 1| 30"),
+        "table": case(
             table,
-            (
-                "You 3   Beppe 5",
-                "to 11   round 4",
-                " 18",
-                "Take the five of swords with the five of coins?",
-                "[ OK ]",
-            ),
+            "You 3   Beppe 5|to 11   round 4| 18|[ OK ]|"
+            "Take the five of swords with the five of coins?",
         ),
-        "table, I deal": ScreenCase(Table(dealer), (" 18",)),
-        "table, several ways": ScreenCase(
-            pressed(Table(ways), Command.OTHER_WAY),
-            ("Take the ", " with the ", "(way 2 of 4)", "[ OK ]"),
+        "table, I deal": case(Table(dealer), " 18"),
+        "table, several ways": case(
+            pressed(Table(ways), Command.OTHER_WAY), "Take the | with the |(way 2 of 4)|[ OK ]"
         ),
-        "table, capture marked": ScreenCase(
-            pressed(table, Command.NEXT), ("Take the ", "3", "4", "[ OK ]")
+        "table, capture marked": case(pressed(table, Command.NEXT), "Take the |3|4|[ OK ]"),
+        "table, nothing to take": case(
+            Table(state(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)), "Lay the |[ OK ]"
         ),
-        "table, nothing to take": ScreenCase(
-            Table(state(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)),
-            ("Lay the ", "[ OK ]"),
+        "table, nothing to take on the bare felt": case(
+            Table(state(("6D 7C", "9C 9S"), "", stock_size=12)), "Lay the "
         ),
-        "table, nothing to take on the bare felt": ScreenCase(
-            Table(state(("6D 7C", "9C 9S"), "", stock_size=12)),
-            ("Lay the ",),
-        ),
-        "their turn": ScreenCase(Table(shown_play), ("Beppe is thinking ...",)),
-        "their capture": ScreenCase(
+        "their turn": case(Table(shown_play), "Beppe is thinking ..."),
+        "their capture": case(
             Table(shown_play, shown_play=play("7C", "7D")),
-            ("Beppe plays the ", " and takes the ", "[ OK ]"),
+            "Beppe plays the | and takes the |[ OK ]",
         ),
-        "their card laid": ScreenCase(
-            Table(theirs_lay, shown_play=play("8B")),
-            ("Beppe lays the ", "[ OK ]"),
+        "their card laid": case(Table(theirs_lay, shown_play=play("8B")), "Beppe lays the |[ OK ]"),
+        "their sweep": case(
+            Table(theirs_sweep, shown_play=play("7C", "3D 4B")), "Beppe plays the |SCOPA!|[ OK ]"
         ),
-        "their sweep": ScreenCase(
-            Table(theirs_sweep, shown_play=play("7C", "3D 4B")),
-            ("Beppe plays the ", "SCOPA!", "[ OK ]"),
+        "after a capture": case(Table(captured), "You take the "),
+        "after a sweep": case(Table(swept), "SCOPA!|scopas  1"),
+        "after a card is laid": case(Table(laid), "You lay the six of coins."),
+        "after a deal": case(Table(dealt), "You take the "),
+        "a scopa is celebrated": case(
+            Table(swept, phases=(Phase(Board(swept), banner=Banner.SCOPA),)), "You take the |SCOPA!"
         ),
-        "after a capture": ScreenCase(Table(captured), ("You take the ",)),
-        "after a sweep": ScreenCase(Table(swept), ("SCOPA!", "scopas  1")),
-        "after a card is laid": ScreenCase(Table(laid), ("You lay the six of coins.",)),
-        "after a deal": ScreenCase(Table(dealt), ("You take the ",)),
-        "a scopa is celebrated": ScreenCase(
-            Table(swept, phases=(Phase(Board(swept), banner=Banner.SCOPA),)),
-            ("You take the ", "SCOPA!"),
-        ),
-        "the settebello is celebrated": ScreenCase(
+        "the settebello is celebrated": case(
             Table(captured, phases=(Phase(Board(captured), banner=Banner.SETTEBELLO_WON),)),
-            ("The settebello is yours!",),
+            "The settebello is yours!",
         ),
-        "the settebello is lost": ScreenCase(
+        "the settebello is lost": case(
             Table(captured, phases=(Phase(Board(captured), banner=Banner.SETTEBELLO_LOST),)),
-            ("The settebello is gone!",),
+            "The settebello is gone!",
         ),
-        "the longest message": ScreenCase(
-            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), ("You take", "with the ")
+        "the longest message": case(
+            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), "You take|with the "
         ),
-        "the longest choice": ScreenCase(Table(longest), ("Take ", "[ OK ]")),
-        "round over": ScreenCase(
-            Table(last), ("The round is over.", "You captured last and get ", "[ OK ]")
-        ),
-        "leaving": ScreenCase(
+        "the longest choice": case(Table(longest), "Take |[ OK ]"),
+        "round over": case(Table(last), "The round is over.|You captured last and get |[ OK ]"),
+        "leaving": case(
             pressed(table, Command.BACK),
-            ("Esc again leaves for the title; Enter stays here.", "Esc leave   Enter stay"),
+            "Esc again leaves for the title; Enter stays here.|Esc leave   Enter stay",
         ),
-        "quitting": ScreenCase(pressed(table, Command.QUIT), ("q again leaves the game",)),
-        "leaving practice": ScreenCase(
+        "quitting": case(pressed(table, Command.QUIT), "q again leaves the game"),
+        "leaving practice": case(
             pressed(Table(in_play(5, plays=36).practice()), Command.BACK),
-            ("Esc again ends the practice",),
+            "Esc again ends the practice",
         ),
-        "tables dealt again": ScreenCase(
-            Table(begin()[0].state._replace(void_tables=(void,))),
-            ("A monte: ", "again"),
+        "tables dealt again": case(
+            Table(begin()[0].state._replace(void_tables=(void,))), "A monte: |again"
         ),
-        "tables dealt again and again": ScreenCase(
-            Table(begin()[0].state._replace(void_tables=(void, void, void))),
-            ("A monte:",),
+        "tables dealt again and again": case(
+            Table(begin()[0].state._replace(void_tables=(void, void, void))), "A monte:"
         ),
-        "one sweep": ScreenCase(Table(state(three, "5S 3B", sweeps=("1D", "3D"))), ("scopas  1",)),
-        "five sweeps": ScreenCase(
-            Table(state(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))),
-            ("scopas  5",),
+        "one sweep": case(Table(state(three, "5S 3B", sweeps=("1D", "3D"))), "scopas  1"),
+        "five sweeps": case(
+            Table(state(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))), "scopas  5"
         ),
-        "twelve sweeps": ScreenCase(
+        "twelve sweeps": case(
             Table(
                 state(
                     three,
@@ -234,31 +219,31 @@ def _tables() -> dict[str, ScreenCase]:
                     ),
                 ),
             ),
-            ("scopas 12",),
+            "scopas 12",
         ),
-        "many sweeps, the last card chosen": ScreenCase(
+        "many sweeps, the last card chosen": case(
             pressed(
                 Table(state(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
                 Command.PREVIOUS,
             ),
-            ("scopas 10",),
+            "scopas 10",
         ),
-        "ten table cards": ScreenCase(
-            Table(state(three, ten, stock_size=6)), ("deck", *ten.split())
+        "ten table cards": case(
+            Table(state(three, ten, stock_size=6)), f"deck {ten}".replace(" ", "|")
         ),
         **{
-            f"{count} table cards": ScreenCase(
+            f"{count} table cards": case(
                 Table(state(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B"))),
-                _cards(count, without="1D 1C 1S 1B").split(),
+                _cards(count, without="1D 1C 1S 1B").replace(" ", "|"),
             )
             for count in (12, 13, 14, 16, 18, 20)
         },
-        "their card laid on a full table": ScreenCase(
+        "their card laid on a full table": case(
             Table(
                 state(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
                 shown_play=play("1B"),
             ),
-            ("Beppe lays the ", *_cards(16, without="1D 1C 1S 1B").split()),
+            "Beppe lays the |" + _cards(16, without="1D 1C 1S 1B").replace(" ", "|"),
         ),
     }
 
@@ -285,41 +270,38 @@ def _scores() -> dict[str, ScreenCase]:
     end = score_and_after(won)[1]
     assert isinstance(end, MatchEnd)
     return {
-        "score with ties": ScreenCase(
-            score_and_after(ties)[0],
-            ("The score of the round", "Denari (coins)", "tied", "You need ", "[ OK ]"),
+        "score with ties": case(
+            score_and_after(ties)[0], "The score of the round|Denari (coins)|tied|You need |[ OK ]"
         ),
-        "score, all coins to one": ScreenCase(
-            score_and_after(all_coins)[0], ("Primiera (prime)", "The match", "This round")
+        "score, all coins to one": case(
+            score_and_after(all_coins)[0], "Primiera (prime)|The match|This round"
         ),
-        "score, a tie at the target": ScreenCase(
-            score_and_after(tied_at_target)[0], ("a tie, so another round.", "[ OK ]")
+        "score, a tie at the target": case(
+            score_and_after(tied_at_target)[0], "a tie, so another round.|[ OK ]"
         ),
-        "score, match won": ScreenCase(score_and_after(won)[0], ("You win the match!", "[ OK ]")),
-        "score, many sweeps": ScreenCase(score_and_after(best)[0], ("Scopas (sweeps)", "6   +6")),
-        "end, won": ScreenCase(
-            score_and_after(won)[1],
-            ("You win the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+        "score, match won": case(score_and_after(won)[0], "You win the match!|[ OK ]"),
+        "score, many sweeps": case(score_and_after(best)[0], "Scopas (sweeps)|6   +6"),
+        "end, won": case(
+            score_and_after(won)[1], "You win the match!|after 4 rounds.|[ Rematch ]|[ Title ]"
         ),
-        "end, with help": ScreenCase(
+        "end, with help": case(
             replace(end, state=end.state._replace(helped=True)),
-            ("With help: a play was taken back or the coach was asked.", "[ Rematch ]"),
+            "With help: a play was taken back or the coach was asked.|[ Rematch ]",
         ),
-        "end, how it went": ScreenCase(
+        "end, how it went": case(
             replace(end, moments=moments([awards_of(won.state.round)] * 4, SCOPA, end.state.cast)),
-            ("Round by round: ", "Settebello: You 4", "The best round: ", "[ Rematch ]"),
+            "Round by round: |Settebello: You 4|The best round: |[ Rematch ]",
         ),
-        "end, a daily deal with help": ScreenCase(
+        "end, a daily deal with help": case(
             replace(
                 end,
                 state=end.state._replace(helped=True),
                 shared=("Scopa, 2026-11-21", "11 to 4 against Beppe"),
             ),
-            ("Scopa, 2026-11-21", "[ Rematch ]"),
+            "Scopa, 2026-11-21|[ Rematch ]",
         ),
-        "end, lost": ScreenCase(
-            score_and_after(lost)[1],
-            ("Beppe wins the match!", "after 4 rounds.", "[ Rematch ]", "[ Title ]"),
+        "end, lost": case(
+            score_and_after(lost)[1], "Beppe wins the match!|after 4 rounds.|[ Rematch ]|[ Title ]"
         ),
     }
 
@@ -336,30 +318,26 @@ def _draws() -> dict[str, ScreenCase]:
 
     tied = lying("9C 9B", "10D 1D")
     return {
-        "draw": ScreenCase(
-            drawing, ("Who deals first?", "Turn a card: ", "no more draws", "[ OK ]")
-        ),
+        "draw": case(drawing, "Who deals first?|Turn a card: |no more draws|[ OK ]"),
         **{
-            f"draw, place {place}": ScreenCase(replace(drawing, at=place), ("Turn a card: ",))
+            f"draw, place {place}": case(replace(drawing, at=place), "Turn a card: ")
             for place in (0, 1, 39)
         },
-        "draw, they turn": ScreenCase(
+        "draw, they turn": case(
             replace(drawing, step=drawing.step.turn(drawing.made.turned[0]), seen=1),
-            ("Beppe turns a card ...",),
+            "Beppe turns a card ...",
         ),
-        "draw, I deal": ScreenCase(lying("2D 9B").made, ("You ", "Beppe plays first.", "[ OK ]")),
-        "draw, the computer deals": ScreenCase(lying("10C 9B").made, (" play first.", "[ OK ]")),
-        "draw, a tie": ScreenCase(
-            pressed(tied, Command.OK), ("The lowest are equal: turn another card.", "[ OK ]")
+        "draw, I deal": case(lying("2D 9B").made, "You |Beppe plays first.|[ OK ]"),
+        "draw, the computer deals": case(lying("10C 9B").made, " play first.|[ OK ]"),
+        "draw, a tie": case(
+            pressed(tied, Command.OK), "The lowest are equal: turn another card.|[ OK ]"
         ),
-        "draw after a tie": ScreenCase(tied.made, (" play first.", "[ OK ]")),
-        "draw after two ties, a long name": ScreenCase(
+        "draw after a tie": case(tied.made, " play first.|[ OK ]"),
+        "draw after two ties, a long name": case(
             lying("9C 9B", "3C 3B", "1D 10D", opponent="don-ciccio").made,
-            ("Don Ciccio plays first.", "[ OK ]"),
+            "Don Ciccio plays first.|[ OK ]",
         ),
-        "draw of a daily deal": ScreenCase(
-            replace(drawing, is_made=True).made, (" first.", "[ OK ]")
-        ),
+        "draw of a daily deal": case(replace(drawing, is_made=True).made, " first.|[ OK ]"),
     }
 
 
@@ -367,12 +345,10 @@ def _cuts() -> dict[str, ScreenCase]:
     (cut,) = open_new_match(app_state_with(cut=True, first_dealer="computer"), 5)
     assert isinstance(cut, Cut)
     return {
-        "the cut": ScreenCase(cut, ("The cut", "The deck is shuffled", "no more cuts", "[ OK ]")),
-        "the cut, nothing lifted": ScreenCase(replace(cut, lifted=0), ("You lift no card",)),
-        "the cut, most lifted": ScreenCase(replace(cut, lifted=39), ("You lift 39 of the 40",)),
-        "the number of the deal": ScreenCase(
-            pressed(cut, Command.RULES), ("A fair deal", "[ OK ]")
-        ),
+        "the cut": case(cut, "The cut|The deck is shuffled|no more cuts|[ OK ]"),
+        "the cut, nothing lifted": case(replace(cut, lifted=0), "You lift no card"),
+        "the cut, most lifted": case(replace(cut, lifted=39), "You lift 39 of the 40"),
+        "the number of the deal": case(pressed(cut, Command.RULES), "A fair deal|[ OK ]"),
     }
 
 
@@ -385,21 +361,17 @@ def _beside() -> dict[str, ScreenCase]:
     taking = longest.after(play("10D", "1D 1C 2S 2B 4B"))
     four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
-        "counter": ScreenCase(pressed(table, Command.COUNTER), ("Not seen yet", "in the deck")),
-        "counter at the beginning": ScreenCase(
-            pressed(early, Command.COUNTER), ("33 cards not seen yet: ",)
+        "counter": case(pressed(table, Command.COUNTER), "Not seen yet|in the deck"),
+        "counter at the beginning": case(
+            pressed(early, Command.COUNTER), "33 cards not seen yet: "
         ),
-        "last capture": ScreenCase(
-            pressed(table, Command.LAST_CAPTURE), ("The last capture", "with")
-        ),
-        "the largest capture": ScreenCase(
-            pressed(Table(taking), Command.LAST_CAPTURE), ("with the ",)
-        ),
-        "no capture yet": ScreenCase(pressed(early, Command.LAST_CAPTURE), ("Nothing has been",)),
-        "my pile": ScreenCase(pressed(table, Command.PILE), ("Your pile: ",)),
-        "my empty pile": ScreenCase(pressed(early, Command.PILE), ("Your pile is empty.",)),
-        "my large pile": ScreenCase(pressed(Table(many), Command.PILE), ("Your pile: 30 cards",)),
-        "counter of four": ScreenCase(pressed(four, Command.COUNTER), ("in other hands.",)),
+        "last capture": case(pressed(table, Command.LAST_CAPTURE), "The last capture|with"),
+        "the largest capture": case(pressed(Table(taking), Command.LAST_CAPTURE), "with the "),
+        "no capture yet": case(pressed(early, Command.LAST_CAPTURE), "Nothing has been"),
+        "my pile": case(pressed(table, Command.PILE), "Your pile: "),
+        "my empty pile": case(pressed(early, Command.PILE), "Your pile is empty."),
+        "my large pile": case(pressed(Table(many), Command.PILE), "Your pile: 30 cards"),
+        "counter of four": case(pressed(four, Command.COUNTER), "in other hands."),
     }
 
 
@@ -416,18 +388,18 @@ def _replays() -> dict[str, ScreenCase]:
         for players, match in ((2, whole), (4, kept(3, rules=Rules(players=4), plays=30)))
     }
     return {
-        "replay, long names": ScreenCase(pressed(names[2], Command.NEXT), ("Bartolomeo",)),
-        "replay, long names after a round": ScreenCase(
-            replace(names[2], step=len(whole.history.rounds[0].plays)), ("Points: Massimiliano",)
+        "replay, long names": case(pressed(names[2], Command.NEXT), "Bartolomeo"),
+        "replay, long names after a round": case(
+            replace(names[2], step=len(whole.history.rounds[0].plays)), "Points: Massimiliano"
         ),
         **{
-            f"replay, four with long names, {step}": ScreenCase(replace(names[4], step=step))
+            f"replay, four with long names, {step}": case(replace(names[4], step=step))
             for step in range(8)
         },
-        "replay": ScreenCase(pressed(first, Command.NEXT), ("Computer plays", "[ < ][ > ]")),
-        "replay, a comment": ScreenCase(first, ("The king was", "You lay", "[ < ][ > ]")),
-        "replay, the end of a round": ScreenCase(ending, ("Points: You 1, Computer 3.",)),
-        "replay, four": ScreenCase(pressed(four, *[Command.NEXT] * 9), ("[ < ][ > ]",)),
+        "replay": case(pressed(first, Command.NEXT), "Computer plays|[ < ][ > ]"),
+        "replay, a comment": case(first, "The king was|You lay|[ < ][ > ]"),
+        "replay, the end of a round": case(ending, "Points: You 1, Computer 3."),
+        "replay, four": case(pressed(four, *[Command.NEXT] * 9), "[ < ][ > ]"),
     }
 
 
@@ -444,10 +416,10 @@ def _statistics() -> dict[str, ScreenCase]:
     (counted,) = screens_after(Counting(range(8), lambda _: helped), Tick())
     assert isinstance(counted, ReportScreen)
     return {
-        "counting": ScreenCase(counting, ("Statistics", "120 of 500")),
+        "counting": case(counting, "Statistics|120 of 500"),
         **{
-            f"statistics, page {number + 1}": ScreenCase(
-                replace(counted, page=number), ("Statistics", "s your matches", "[ OK ]")
+            f"statistics, page {number + 1}": case(
+                replace(counted, page=number), "Statistics|s your matches|[ OK ]"
             )
             for number in range(9)
         },
@@ -474,12 +446,12 @@ def _match_lists() -> dict[str, ScreenCase]:
         )
         for n in range(40)
     )
-    keys = ("Enter replay", "s review", "Esc back")
+    keys = "Enter replay|s review|Esc back"
     return {
-        "matches": ScreenCase(MatchList(matches=every[:5]), ("Your matches", ">", *keys)),
-        "many matches, the last one": ScreenCase(MatchList(39, every), (">", *keys)),
-        "matches under way": ScreenCase(
-            MatchList(matches=every[:5], under_way=True), ("Matches under way", ">")
+        "matches": case(MatchList(matches=every[:5]), f"Your matches|>|{keys}"),
+        "many matches, the last one": case(MatchList(39, every), f">|{keys}"),
+        "matches under way": case(
+            MatchList(matches=every[:5], under_way=True), "Matches under way|>"
         ),
     }
 
@@ -488,8 +460,8 @@ def _pages(name: str, first: Pages) -> dict[str, ScreenCase]:
     """All pages of *first* that there are in the smallest window."""
     count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], options(), APP_STATE).lines()))
     number = int(count[1]) if count else 1
-    pages = {f"{name} {n + 1}": ScreenCase(replace(first, page=n)) for n in range(number)}
-    return {**pages, name: ScreenCase(first, ("Esc back", "[ OK ]"))}
+    pages = {f"{name} {n + 1}": case(replace(first, page=n)) for n in range(number)}
+    return {**pages, name: case(first, "Esc back|[ OK ]")}
 
 
 def _only(screens: Screens) -> Pages:
@@ -508,26 +480,24 @@ def _many_players() -> dict[str, ScreenCase]:
     found = {}
     for game in ("scopone", "scopone-scientifico", "cirulla", "escoba"):
         table, drawing = begin(game=game)
-        found[f"{game}, draw"] = ScreenCase(drawing, ("[ OK ]",))
-        found[f"{game}, drawn"] = ScreenCase(drawing.made, ("[ OK ]",))
-        found[f"{game}, table"] = ScreenCase(table, ("round 1",))
+        found[f"{game}, draw"] = case(drawing, "[ OK ]")
+        found[f"{game}, drawn"] = case(drawing.made, "[ OK ]")
+        found[f"{game}, table"] = case(table, "round 1")
     for rules in (Rules(players=3), Rules(players=4), PRESETS["scopone-scientifico"]):
         name = f"{rules.players} players, hands of {rules.hand_size}"
         for plays in (0, 1, 2, 3, 7, 20, 35):
             table = _after(rules, plays)
-            found[f"{name}, after {plays}"] = ScreenCase(table)
+            found[f"{name}, after {plays}"] = case(table)
             if not table.state.is_humans_turn:
                 shown_play = table.state.round.legal_plays()[0]
                 shown = replace(table, shown_play=shown_play)
-                found[f"{name}, {plays}, their play"] = ScreenCase(shown, ("[ OK ]",))
+                found[f"{name}, {plays}, their play"] = case(shown, "[ OK ]")
             else:
                 last = pressed(table, Command.PREVIOUS)
-                found[f"{name}, {plays}, the last card chosen"] = ScreenCase(last)
+                found[f"{name}, {plays}, the last card chosen"] = case(last)
         over = _after(rules, 40)
-        found[f"{name}, over"] = ScreenCase(over, ("The round is over.",))
-        found[f"{name}, score"] = ScreenCase(
-            score_and_after(over)[0], ("The score of the round", "[ OK ]")
-        )
+        found[f"{name}, over"] = case(over, "The round is over.")
+        found[f"{name}, score"] = case(score_and_after(over)[0], "The score of the round|[ OK ]")
     return found
 
 
@@ -594,38 +564,34 @@ def _coached() -> dict[str, ScreenCase]:
     of_match = Review.of(in_play(5, plays=80), 1)
     score, _ = score_and_after(finished_table())
     return {
-        "coach looks": ScreenCase(table, ("The coach is looking at the table",)),
-        "coach advises": ScreenCase(
-            table.select(given.play, advice=given),
-            ("Take the ", "your", "second seven", "kings"),
+        "coach looks": case(table, "The coach is looking at the table"),
+        "coach advises": case(
+            table.select(given.play, advice=given), "Take the |your|second seven|kings"
         ),
-        "score with review": ScreenCase(score, ("s review", "Enter go on", "Esc title")),
-        "score of practice": ScreenCase(
+        "score with review": case(score, "s review|Enter go on|Esc title"),
+        "score of practice": case(
             replace(score, state=score.state._replace(original_points=(2, 3))),
-            ("In the match it was 2 to 3.", "[ OK ]"),
+            "In the match it was 2 to 3.|[ OK ]",
         ),
-        "practice": ScreenCase(pressed(score, Command.AGAIN), ("as practice",)),
+        "practice": case(pressed(score, Command.AGAIN), "as practice"),
         **{
-            f"score, {counted} kinds counted": ScreenCase(
-                replace(score, counted=counted), ("This round", "The match")
+            f"score, {counted} kinds counted": case(
+                replace(score, counted=counted), "This round|The match"
             )
             for counted in (0, 3)
         },
-        "review begins": ScreenCase(review, ("The coach is looking at the table",)),
+        "review begins": case(review, "The coach is looking at the table"),
         **{
-            f"review, step {step}": ScreenCase(
-                replace(told, step=step), ("Left Right play", "Esc back", "Framed: ")
+            f"review, step {step}": case(
+                replace(told, step=step), "Left Right play|Esc back|Framed: "
             )
             for step in (0, 1, 5, 17)
         },
-        "review of a match": ScreenCase(
-            analyzed_with_advice(of_match),
-            ("Up Down round", "round 2", "Framed: "),
-        ),
+        "review of a match": case(analyzed_with_advice(of_match), "Up Down round|round 2|Framed: "),
         **{
-            f"opponents, {OPPONENTS[opponent]}": ScreenCase(
+            f"opponents, {OPPONENTS[opponent]}": case(
                 OpponentChoice(line),
-                ("Who plays against you?", "the more stars, the stronger", manner.split()[0]),
+                f"Who plays against you?|the more stars, the stronger|{manner.split()[0]}",
             )
             for line, (opponent, manner) in enumerate(manners().items())
         },
@@ -640,9 +606,9 @@ def _conventions_told() -> dict[str, ScreenCase]:
     tables = (replace(_after(rules, plays), consults=True) for plays in range(12, 24))
     table = next(each for each in tables if each.state.is_humans_turn)
     told = {
-        Convention.PARTNERS_CARD: ("partner", "leave"),
-        Convention.PAIRED: ("dealer's", "paired."),
-        Convention.LAST_SWEEP: ("sweep", "another."),
+        Convention.PARTNERS_CARD: "partner|leave",
+        Convention.PAIRED: "dealer's|paired.",
+        Convention.LAST_SWEEP: "sweep|another.",
     }
     found = {}
     for convention, words in told.items():
@@ -650,8 +616,9 @@ def _conventions_told() -> dict[str, ScreenCase]:
         given = advice(table)
         reasons = (Reason(Topic.COINS, 1), spoken)
         given = given._replace(reasons=reasons, alternative=Alternative(given.play, spoken, -0.05))
-        case = ScreenCase(table.select(given.play, advice=given), words)
-        found[f"4 players, the coach names a convention: {convention.value}"] = case
+        found[f"4 players, the coach names a convention: {convention.value}"] = case(
+            table.select(given.play, advice=given), words
+        )
     return found
 
 
@@ -663,25 +630,21 @@ def _seats() -> dict[str, ScreenCase]:
     )
     names = ("beppe", "maestro", "beppe")
     return {
-        "seats of three": ScreenCase(
+        "seats of three": case(
             SeatChoice(names=("nino", "carla")),
-            ("Who sits where?", "At every seat", "different players", "On your left", "Carla"),
+            "Who sits where?|At every seat|different players|On your left|Carla",
             three,
         ),
-        "seats of four": ScreenCase(
+        "seats of four": case(
             SeatChoice(3, ("don-ciccio",) * 3),
-            ("Opposite you", "Pina, like Don Ciccio", "Tonio, like Don Ciccio *****", "forgets"),
+            "Opposite you|Pina, like Don Ciccio|Tonio, like Don Ciccio *****|forgets",
             four,
         ),
-        "seats of partners": ScreenCase(
-            SeatChoice(2, names),
-            ("Your partner", "Il Maestro", "Pina, like Beppe", "learns"),
-            partners,
+        "seats of partners": case(
+            SeatChoice(2, names), "Your partner|Il Maestro|Pina, like Beppe|learns", partners
         ),
-        "title with partners": ScreenCase(
-            Title(),
-            ("At the table: Beppe, Il Maestro, Pina",),
-            partners.with_opponents(names),
+        "title with partners": case(
+            Title(), "At the table: Beppe, Il Maestro, Pina", partners.with_opponents(names)
         ),
     }
 
@@ -700,12 +663,12 @@ def _puzzles() -> dict[str, ScreenCase]:
         )
         two = asked.board.rules.players == 2  # else a small window says that it is too small
         found |= {
-            f"puzzle, {theme}": ScreenCase(asked, ("What would you play?",) * two),
-            f"puzzle, {theme}, right": ScreenCase(right, ("3 in a row!", "[ OK ]") * two),
-            f"puzzle, {theme}, wrong": ScreenCase(wrong, ("No: the ", "[ OK ]") * two),
+            f"puzzle, {theme}": case(asked, "What would you play?" * two),
+            f"puzzle, {theme}, right": case(right, "3 in a row!|[ OK ]" * two),
+            f"puzzle, {theme}, wrong": case(wrong, "No: the |[ OK ]" * two),
         }
     looking = pressed(asked, Command.OK)
-    return {**found, "puzzle, the coach looks": ScreenCase(looking)}
+    return {**found, "puzzle, the coach looks": case(looking)}
 
 
 def _told_why(asked: Solving) -> Screen:
@@ -734,21 +697,17 @@ def _lessons() -> dict[str, ScreenCase]:
         begun = Lesson.of(rules, number)
         place = f"Lesson {number + 1} of {len(exercises(rules)) + 1}"
         found |= {
-            f"lesson, {step.name}": ScreenCase(begun, (place, "Enter play")),
-            f"lesson, {step.name}, wrong": ScreenCase(
-                replace(begun, hint=f"Not so: {step.hint}"), (place, "Not so: ")
+            f"lesson, {step.name}": case(begun, f"{place}|Enter play"),
+            f"lesson, {step.name}, wrong": case(
+                replace(begun, hint=f"Not so: {step.hint}"), f"{place}|Not so: "
             ),
-            f"lesson, {step.name}, done": ScreenCase(_solved(begun), ("Well done.", "[ OK ]")),
+            f"lesson, {step.name}, done": case(_solved(begun), "Well done.|[ OK ]"),
         }
     counting = CountingLesson(SCOPA, 6, Lesson.of(SCOPA))
     found |= {
-        "lesson, counting": ScreenCase(counting, ("Lesson 6 of 6", "Nino's", "[ OK ]")),
-        "lesson, the prime": ScreenCase(
-            replace(counting, counted=5), ("A card's worth in", "[ OK ]")
-        ),
-        "lesson, counted": ScreenCase(
-            replace(counting, counted=6), ("The points of each round", "[ OK ]")
-        ),
+        "lesson, counting": case(counting, "Lesson 6 of 6|Nino's|[ OK ]"),
+        "lesson, the prime": case(replace(counting, counted=5), "A card's worth in|[ OK ]"),
+        "lesson, counted": case(replace(counting, counted=6), "The points of each round|[ OK ]"),
     }
     return found
 
@@ -775,71 +734,69 @@ def screen_cases(
         **_replays(),
         **_statistics(),
         **_match_lists(),
-        "title": ScreenCase(Title(), ("Italy's favourite card game", ">  New game", "Quit")),
-        "title with a match": ScreenCase(
+        "title": case(Title(), "Italy's favourite card game|>  New game|Quit"),
+        "title with a match": case(
             Title(),
-            (">  Continue", "New game", "Quit", "q quit"),
+            ">  Continue|New game|Quit|q quit",
             APP_STATE._replace(waiting=Waiting(begin()[0].state)),
         ),
-        "title with a match of another day": ScreenCase(
+        "title with a match of another day": case(
             Title(),
-            (">  Continue: Scopa", "New game", "Quit"),
+            ">  Continue: Scopa|New game|Quit",
             APP_STATE._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
         ),
-        "title of a new player": ScreenCase(
+        "title of a new player": case(
             Title(),
-            (">  Learn to play (2 minutes)", "New game", "Quit", "q quit"),
+            ">  Learn to play (2 minutes)|New game|Quit|q quit",
             APP_STATE._replace(finished=0, under_way=frozenset({"another"})),
         ),
-        "title of a new player with a match of another day": ScreenCase(
+        "title of a new player with a match of another day": case(
             Title(),
-            (">  Continue: ", "Learn to play (2 minutes)", "New game", "Quit"),
+            ">  Continue: |Learn to play (2 minutes)|New game|Quit",
             APP_STATE._replace(
                 waiting=Waiting(_longest_named(), "2026-11-21T20:15:00"),
                 finished=0,
                 under_way=frozenset({"another"}),
             ),
         ),
-        "title, a large game": ScreenCase(
-            Title(), ("Game: Scopone",), APP_STATE.playing("scopone", PRESETS["scopone"])
+        "title, a large game": case(
+            Title(), "Game: Scopone", APP_STATE.playing("scopone", PRESETS["scopone"])
         ),
-        "matches cannot be saved": ScreenCase(
+        "matches cannot be saved": case(
             Pages((Chapter(_("Your matches"), _told("not kept", "/home/me/matches.db: full")),)),
-            ("Your matches", "cannot be saved: /home/me/matches.db: full."),
+            "Your matches|cannot be saved: /home/me/matches.db: full.",
         ),
-        "the record was damaged": ScreenCase(
+        "the record was damaged": case(
             Pages((Chapter(_("Your matches"), _told("recovered", "matches-damaged.db")),)),
-            ("1 match could be", "kept as"),
+            "1 match could be|kept as",
         ),
         **_lessons(),
         **_puzzles(),
         **{
-            f"help with the lesson, {game} {n + 1}": ScreenCase(
-                replace(_only(open_help(PRESETS[game])), page=n), ("learn by playing",)
+            f"help with the lesson, {game} {n + 1}": case(
+                replace(_only(open_help(PRESETS[game])), page=n), "learn by playing"
             )
             for game in ("scopa", "cirulla", "scopone")
             for n in range(5)
         },
-        "gallery": ScreenCase(Gallery(), ("Napoletane", "Ace of coins")),
-        "gallery, another deck": ScreenCase(
+        "gallery": case(Gallery(), "Napoletane|Ace of coins"),
+        "gallery, another deck": case(
             Gallery(15),
-            ("3 Spagnole", "Six of cups"),
+            "3 Spagnole|Six of cups",
             APP_STATE._replace(decks=SIX_DECKS).changed("deck", "spagnole"),
         ),
-        "gallery, the back": ScreenCase(
-            Gallery(40), ("The back of the cards",), APP_STATE._replace(decks=SIX_DECKS)
+        "gallery, the back": case(
+            Gallery(40), "The back of the cards", APP_STATE._replace(decks=SIX_DECKS)
         ),
-        "options": ScreenCase(OPTIONS, ("Options", "napoletane", "felt", "Scopa", "[ OK ]")),
+        "options": case(OPTIONS, "Options|napoletane|felt|Scopa|[ OK ]"),
         **{
-            f"options, line {n}": ScreenCase(
-                pressed(OPTIONS, Action(Command.CHOOSE, n)), ("< >", "[ OK ]")
-            )
+            f"options, line {n}": case(pressed(OPTIONS, Action(Command.CHOOSE, n)), "< >|[ OK ]")
             for n in range(4)
         },
-        "options, own rules": ScreenCase(
-            OPTIONS, ("own rules",), APP_STATE.playing("own rules", Rules(target=21))
+        "options, own rules": case(
+            OPTIONS, "own rules", APP_STATE.playing("own rules", Rules(target=21))
         ),
-        "problems": ScreenCase(
+        "problems": case(
             Pages(
                 (
                     Chapter(
@@ -848,33 +805,33 @@ def screen_cases(
                     ),
                 )
             ),
-            ("Not everything is as it should be", "line 3"),
+            "Not everything is as it should be|line 3",
         ),
         **{
-            f"games, {name}": ScreenCase(GameChoice(n, PRESETS), ("The game", "[ OK ]"))
+            f"games, {name}": case(GameChoice(n, PRESETS), "The game|[ OK ]")
             for n, name in enumerate(PRESETS)
         },
-        "games, own": ScreenCase(
-            GameChoice.at(OWN, "own rules", Rules(target=41)), ("own rules", "target=41")
+        "games, own": case(
+            GameChoice.at(OWN, "own rules", Rules(target=41)), "own rules|target=41"
         ),
-        "games, its rules": ScreenCase(
+        "games, its rules": case(
             pressed(GameChoice(list(PRESETS).index("cirulla"), PRESETS), Command.NEXT),
-            ("The rules of Cirulla", "change them"),
+            "The rules of Cirulla|change them",
         ),
-        "games, kept": ScreenCase(GameChoice(len(PRESETS), OWN), ("family", "target=21")),
-        "games, a long name": ScreenCase(GameChoice(len(PRESETS) + 1, OWN), (LONGEST_NAME,)),
-        "setup": ScreenCase(RULES, ("The rules of Scopa", "[ OK ]")),
+        "games, kept": case(GameChoice(len(PRESETS), OWN), "family|target=21"),
+        "games, a long name": case(GameChoice(len(PRESETS) + 1, OWN), LONGEST_NAME),
+        "setup": case(RULES, "The rules of Scopa|[ OK ]"),
         **{
-            f"setup, line {n}": ScreenCase(pressed(RULES, Action(Command.CHOOSE, n)), ("< >",))
+            f"setup, line {n}": case(pressed(RULES, Action(Command.CHOOSE, n)), "< >")
             for n in range(1, 22)
         },
-        "setup, problem": ScreenCase(
-            pressed(RULES, Action(Command.CHOOSE, 2), Command.NEXT), ("partnerships",)
+        "setup, problem": case(
+            pressed(RULES, Action(Command.CHOOSE, 2), Command.NEXT), "partnerships"
         ),
-        "setup, a name is typed": ScreenCase(
-            replace(OWN_RULES, line=0, typed="a" * 30), ("a" * 30, "Enter OK")
+        "setup, a name is typed": case(
+            replace(OWN_RULES, line=0, typed="a" * 30), f"{'a' * 30}|Enter OK"
         ),
-        "setup, a wrong name": ScreenCase(
+        "setup, a wrong name": case(
             replace(
                 OWN_RULES,
                 line=0,
@@ -883,20 +840,17 @@ def screen_cases(
                     "Only letters without accents, digits, - and _; a letter or a digit first."
                 ),
             ),
-            ("a_", "Only letters"),
+            "a_|Only letters",
         ),
-        "setup, a name again": ScreenCase(
-            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK),
-            ("You have kept",),
+        "setup, a name again": case(
+            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK), "You have kept"
         ),
-        "setup, deleting": ScreenCase(
-            pressed(OWN_RULES, Command.LAST, Command.OK), ("again deletes family",)
+        "setup, deleting": case(
+            pressed(OWN_RULES, Command.LAST, Command.OK), "again deletes family"
         ),
-        "rules in force": ScreenCase(
-            pressed(begin()[0], Command.RULES), ("The rules of this game",)
-        ),
-        "rules in force, cirulla": ScreenCase(
-            pressed(begin(game="cirulla")[0], Command.RULES), ("The rules of this game",)
+        "rules in force": case(pressed(begin()[0], Command.RULES), "The rules of this game"),
+        "rules in force, cirulla": case(
+            pressed(begin(game="cirulla")[0], Command.RULES), "The rules of this game"
         ),
         **_draws(),
         **_tables(),
