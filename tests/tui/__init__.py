@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeVar
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
 from scopa.game.match_state import MatchState
@@ -17,6 +18,8 @@ from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.charset import Charset
+
+Kind = TypeVar("Kind", bound=Screen)
 
 SIZES = [Size(60, 20), Size(80, 24), Size(100, 30), Size(120, 40), Size(200, 60)]
 """The windows that the screens are made for, the smallest first."""
@@ -86,6 +89,13 @@ def app_state_with(**settings: object) -> AppState:
     return changed
 
 
+def only(kind: type[Kind], screens: Sequence[Screen]) -> Kind:
+    """The one screen of *screens*, which is of that *kind*."""
+    (screen,) = screens
+    assert isinstance(screen, kind)
+    return screen
+
+
 def screens_after(screen: Screen, event: Event, app_state: AppState = APP_STATE) -> list[Screen]:
     """What takes the place of *screen* after *event*, the last on top."""
     step = screen.handle(event, app_state)
@@ -120,17 +130,13 @@ def actions_on(frame: Frame) -> dict[tuple[int, int], Action]:
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
-    (drawing,) = open_new_match(new_app_state(seed, game=game), seed)
-    assert isinstance(drawing, DrawForDeal)
-    (table,) = screens_after(drawing.made, Action(Command.OK))
-    assert isinstance(table, Table)
-    return table, drawing
+    drawing = only(DrawForDeal, open_new_match(new_app_state(seed, game=game), seed))
+    return only(Table, screens_after(drawing.made, Action(Command.OK))), drawing
 
 
 def score_and_after(over: Table, app_state: AppState = APP_STATE) -> tuple[Score, Screen]:
     """The score of a round that is over, and the screen that follows it."""
-    (score,) = screens_after(over, Action(Command.OK), app_state)
-    assert isinstance(score, Score)
+    score = only(Score, screens_after(over, Action(Command.OK), app_state))
     (following,) = screens_after(score.rest, Action(Command.OK), app_state)
     return score, following
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
+from typing import overload
 
 from scopa.engine import (
     FULL_DECK,
@@ -68,9 +69,11 @@ from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
     SIZES,
+    Kind,
     app_state_with,
     begin,
     match_at,
+    only,
     options,
     score_and_after,
     screens_after,
@@ -110,11 +113,25 @@ def play(card: str, taken: str = "") -> Play:
     return Play(Card.parse(card), CardSet.parse(taken))
 
 
-def pressed(screen: Screen, *commands: Command | Action, app_state: AppState = APP_STATE) -> Screen:
-    """The screen that is on top after these commands."""
+@overload
+def pressed(
+    screen: Screen, *commands: Command | Action, app_state: AppState = APP_STATE
+) -> Screen: ...
+@overload
+def pressed(
+    screen: Screen, *commands: Command | Action, app_state: AppState = APP_STATE, to: type[Kind]
+) -> Kind: ...
+def pressed(
+    screen: Screen,
+    *commands: Command | Action,
+    app_state: AppState = APP_STATE,
+    to: type[Screen] = Screen,
+) -> Screen:
+    """The screen that is on top after these commands, which is of the type *to*."""
     for command in commands:
         action = command if isinstance(command, Action) else Action(command)
         *_, screen = screens_after(screen, action, app_state)
+    assert isinstance(screen, to)
     return screen
 
 
@@ -342,8 +359,7 @@ def _draws() -> dict[str, ScreenCase]:
 
 
 def _cuts() -> dict[str, ScreenCase]:
-    (cut,) = open_new_match(app_state_with(cut=True, first_dealer="computer"), 5)
-    assert isinstance(cut, Cut)
+    cut = only(Cut, open_new_match(app_state_with(cut=True, first_dealer="computer"), 5))
     return {
         "the cut": case(cut, "The cut|The deck is shuffled|no more cuts|[ OK ]"),
         "the cut, nothing lifted": case(replace(cut, lifted=0), "You lift no card"),
@@ -413,8 +429,7 @@ def _statistics() -> dict[str, ScreenCase]:
         for number, result in enumerate(results)
     ]
     counting = Counting(range(500), lambda _: helped, done=120)
-    (counted,) = screens_after(Counting(range(8), lambda _: helped), Tick())
-    assert isinstance(counted, ReportScreen)
+    counted = only(ReportScreen, screens_after(Counting(range(8), lambda _: helped), Tick()))
     return {
         "counting": case(counting, "Statistics|120 of 500"),
         **{
@@ -465,9 +480,7 @@ def _pages(name: str, first: Pages) -> dict[str, ScreenCase]:
 
 
 def _only(screens: Screens) -> Pages:
-    (pages,) = screens
-    assert isinstance(pages, Pages)
-    return pages
+    return only(Pages, screens)
 
 
 def _longest_named() -> MatchState:
@@ -503,10 +516,8 @@ def _many_players() -> dict[str, ScreenCase]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after *plays* plays, each the first legal one."""
-    (drawing,) = open_new_match(APP_STATE._replace(rules=rules), 4)
-    assert isinstance(drawing, DrawForDeal)
-    table = pressed(drawing.made, Command.OK)
-    assert isinstance(table, Table)
+    drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(rules=rules), 4))
+    table = pressed(drawing.made, Command.OK, to=Table)
     at: MatchState = table.state
     for _number in range(plays):
         if not at.round.is_over:
@@ -550,9 +561,7 @@ def analyzed_with_advice(review: Review) -> Review:
         )
     analysis = reply.review.analysis._replace(plays=tuple(plays))
     reply = reply._replace(review=reply.review._replace(analysis=analysis))
-    (told,) = screens_after(review, reply)
-    assert isinstance(told, Review)
-    return told
+    return only(Review, screens_after(review, reply))
 
 
 def _coached() -> dict[str, ScreenCase]:
@@ -673,8 +682,7 @@ def _puzzles() -> dict[str, ScreenCase]:
 
 def _told_why(asked: Solving) -> Screen:
     """The puzzle once the chosen play is made, and the coach has spoken."""
-    played = pressed(asked, Command.OK)
-    assert isinstance(played, Solving)
+    played = pressed(asked, Command.OK, to=Solving)
     assert played.request is not None
     given = advice(played.board)
     worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}

@@ -17,6 +17,7 @@ from tests.tui import (
     APP_STATE,
     USUAL,
     app_state_after,
+    only,
     options,
     score_and_after,
     screens_after,
@@ -68,17 +69,14 @@ def test_the_score_of_practice_says_so_and_leads_back() -> None:
     for command in (Command.OK, Command.BACK):
         assert screens_after(score, Action(command)) == []
         assert app_state_after(score, Action(command)) == APP_STATE
-    (once_more,) = screens_after(score, Action(Command.AGAIN))
-    assert isinstance(once_more, Table)
+    once_more = only(Table, screens_after(score, Action(Command.AGAIN)))
     assert once_more.state == KEYED.state.practice()
 
 
 def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:
     other = AppState(APP_STATE.settings, "escoba", PRESETS["escoba"], 8)
-    (drawing,) = screens_after(KEYED, Action(Command.REMATCH), other)
-    assert isinstance(drawing, DrawForDeal)
-    begun = pressed(drawing.made, Command.OK)
-    assert isinstance(begun, Table)
+    drawing = only(DrawForDeal, screens_after(KEYED, Action(Command.REMATCH), other))
+    begun = pressed(drawing.made, Command.OK, to=Table)
     assert begun.state.match.rules == KEYED.state.match.rules
     assert begun.state.kinds == KEYED.state.kinds
     assert begun.state.match.rounds_played == 0
@@ -91,8 +89,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
 @pytest.mark.parametrize("command", [Command.OK, Command.REMATCH])
 def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> None:
     end = MatchEnd(in_play(5)._replace(players=("", "nino")))
-    (drawing,) = screens_after(end, Action(command))
-    assert isinstance(drawing, DrawForDeal)
+    drawing = only(DrawForDeal, screens_after(end, Action(command)))
     assert drawing.cast.seats == ("You", "Nino")
 
 
@@ -105,8 +102,7 @@ def test_esc_after_a_round_leaves_for_the_title_and_the_match_waits() -> None:
 
 def test_esc_after_the_last_round_still_shows_the_end() -> None:
     won = Score(_won())
-    (end,) = screens_after(won, Action(Command.BACK))
-    assert isinstance(end, MatchEnd)
+    only(MatchEnd, screens_after(won, Action(Command.BACK)))
 
 
 def _won() -> MatchState:

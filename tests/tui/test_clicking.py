@@ -23,19 +23,15 @@ def clicked(table: Table, text: str) -> Table:
     frame = table.draw(USUAL, options(), APP_STATE)
     lines = frame.lines()
     y, x = next((y, line.index(text)) for y, line in enumerate(lines) if text in line)
-    after = pressed(table, frame.action_at(x, y) or Command.NEVER)
-    assert isinstance(after, Table)
-    return after
+    return pressed(table, frame.action_at(x, y) or Command.NEVER, to=Table)
 
 
 def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(
     to_play: Table,
 ) -> None:
-    once = pressed(to_play, Action(Command.CHOOSE, ON_TABLE + Card.parse("4C")))
-    assert isinstance(once, Table)
+    once = pressed(to_play, Action(Command.CHOOSE, ON_TABLE + Card.parse("4C")), to=Table)
     assert once.marked_play == play("7C", "4C 3B")
-    twice = pressed(once, Action(Command.CHOOSE, ON_TABLE + Card.parse("5S")))
-    assert isinstance(twice, Table)
+    twice = pressed(once, Action(Command.CHOOSE, ON_TABLE + Card.parse("5S")), to=Table)
     assert twice.marked_play in (play("7C", "5S 2C"), play("5D", "5S"))
     assert clicked(to_play, ".3B-").marked_play == play("7C", "4C 3B")
 
@@ -62,9 +58,6 @@ def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does
 
 def test_in_the_lesson_a_click_on_the_table_chooses_too() -> None:
     begun = Lesson.of(SCOPA, 2)
-    after = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")))
-    assert isinstance(after, Lesson)
+    after = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")), to=Lesson)
     assert after.board.marked_play == play("7C", "5D 2B")
-    taken = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")), Command.OK)
-    assert isinstance(taken, Lesson)
-    assert taken.done
+    assert pressed(after, Command.OK, to=Lesson).done

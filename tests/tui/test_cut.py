@@ -17,6 +17,7 @@ from tests.tui import (
     app_state_after,
     app_state_with,
     match_at,
+    only,
     options,
     score_and_after,
     screens_after,
@@ -29,15 +30,11 @@ CUTTER = app_state_with(cut=True, first_dealer="computer")
 
 
 def cut_of(screens: Sequence[Screen]) -> Cut:
-    (cut,) = screens
-    assert isinstance(cut, Cut)
-    return cut
+    return only(Cut, screens)
 
 
 def table_after(cut: Cut) -> Table:
-    table = pressed(cut, Command.OK)
-    assert isinstance(table, Table)
-    return table
+    return pressed(cut, Command.OK, to=Table)
 
 
 FIRST = cut_of(open_new_match(CUTTER, 5))
@@ -51,8 +48,7 @@ def test_a_new_match_begins_with_the_cut() -> None:
 
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
     app_state = app_state_with(cut=True)
-    (drawing,) = open_new_match(app_state, 5)
-    assert isinstance(drawing, DrawForDeal)
+    drawing = only(DrawForDeal, open_new_match(app_state, 5))
     assert isinstance(pressed(drawing.made, Command.OK, app_state=app_state), Cut)
 
 
@@ -68,15 +64,13 @@ def test_the_deck_is_cut_where_the_player_says() -> None:
 
 
 def pressed_to(lifted: int) -> Cut:
-    cut = pressed(FIRST, *[Command.NEXT] * ((lifted - FIRST.lifted) % len(DECK)))
-    assert isinstance(cut, Cut)
+    cut = pressed(FIRST, *[Command.NEXT] * ((lifted - FIRST.lifted) % len(DECK)), to=Cut)
     assert cut.lifted == lifted
     return cut
 
 
 def test_who_presses_enter_leaves_the_cut_to_the_program() -> None:
-    (let,) = open_new_match(CUTTER.changed("cut", value=False), 5)
-    assert isinstance(let, Table)
+    let = only(Table, open_new_match(CUTTER.changed("cut", value=False), 5))
     assert let.state.deck == table_after(FIRST).state.deck
 
 

@@ -14,6 +14,7 @@ from tests.tui import (
     app_state_after,
     app_state_with,
     begin,
+    only,
     options,
     screens_after,
     text,
@@ -25,9 +26,7 @@ LYING = begin()[1]
 
 
 def after(drawing: DrawForDeal, event: Action | Tick) -> DrawForDeal:
-    (found,) = screens_after(drawing, event, MOVING)
-    assert isinstance(found, DrawForDeal)
-    return found
+    return only(DrawForDeal, screens_after(drawing, event, MOVING))
 
 
 def lying(*first: str) -> DrawForDeal:
@@ -62,8 +61,7 @@ def test_who_deals_the_first_round_follows_from_what_was_turned() -> None:
     for place in range(40):
         drawing = after(replace(LYING, at=place), Action(Command.OK)).rest
         if drawing.is_over:
-            table = pressed(drawing, Command.OK)
-            assert isinstance(table, Table)
+            table = pressed(drawing, Command.OK, to=Table)
             low, other = drawing.result.draws[0]
             assert table.state.round.dealer == (0 if low.rank < other.rank else 1)
             dealers.add(table.state.round.dealer)
@@ -73,8 +71,7 @@ def test_who_deals_the_first_round_follows_from_what_was_turned() -> None:
 def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itself() -> None:
     seats = 4
     app_state = MOVING._replace(rules=Rules(players=seats))
-    (drawing,) = open_new_match(app_state, 11)
-    assert isinstance(drawing, DrawForDeal)
+    drawing = only(DrawForDeal, open_new_match(app_state, 11))
     assert drawing.wakes_in_ms is None
     drawing = after(drawing, Action(Command.OK))
     for seen in range(1, seats):
@@ -82,8 +79,7 @@ def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itsel
         assert f"{drawing.cast.seats[seen]} turns a card ..." in text(drawing)
         drawing = after(drawing, Tick())
     assert drawing.is_over
-    (table,) = screens_after(drawing, Tick(), app_state)
-    assert isinstance(table, Table)
+    table = only(Table, screens_after(drawing, Tick(), app_state))
     assert table.state.round.dealer == drawing.result.dealer
 
 
@@ -98,8 +94,7 @@ def test_it_waits_for_ok_where_everything_does() -> None:
 def test_a_tie_is_drawn_again_and_what_was_turned_is_gone() -> None:
     tied = after(lying("5D", "5C", "2S", "9B"), Action(Command.OK)).rest
     assert not tied.is_over
-    again = pressed(after(tied, Action(Command.NEXT)), Command.FIRST, Command.LAST)
-    assert isinstance(again, DrawForDeal)
+    again = pressed(after(tied, Action(Command.NEXT)), Command.FIRST, Command.LAST, to=DrawForDeal)
     assert len(set(again.fan) - {None}) == 38
     gone = tied.fan.index(None)
     assert after(again, Action(Command.CHOOSE, gone)).at == again.at
@@ -140,8 +135,7 @@ def test_one_key_draws_for_who_does_not_care_as_the_program_would() -> None:
 
 
 def test_one_key_switches_the_draw_off_and_goes_on() -> None:
-    (table,) = screens_after(LYING, Action(Command.NEVER))
-    assert isinstance(table, Table)
+    only(Table, screens_after(LYING, Action(Command.NEVER)))
     app_state = app_state_after(LYING, Action(Command.NEVER))
     assert app_state.settings.first_dealer == "random"
     assert isinstance(open_new_match(app_state, 5)[0], Table)
@@ -152,8 +146,7 @@ def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> 
     assert isinstance(drawing, DrawForDeal)
     assert drawing.is_over
     assert "no more draws" not in text(drawing)
-    (table,) = screens_after(drawing, Action(Command.OK))
-    assert isinstance(table, Table)
+    table = only(Table, screens_after(drawing, Action(Command.OK)))
     assert table.state.draw == drawing.result
 
 

@@ -7,7 +7,7 @@ from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.tui import match_at, score_and_after, state
+from tests.tui import match_at, only, score_and_after, state
 
 NEW = AppState(seed=5, finished=0)
 FINISHED = NEW.without("the key of a match that is over")
@@ -15,8 +15,7 @@ FINISHED = NEW.without("the key of a match that is over")
 
 def test_the_first_thing_that_a_newcomer_sees_is_cards_of_their_own() -> None:
     for seed in range(20):
-        (table,) = open_new_match(NEW, seed)
-        assert isinstance(table, Table)
+        table = only(Table, open_new_match(NEW, seed))
         assert table.state.is_humans_turn
     assert [type(screen) for screen in open_new_match(FINISHED, 5)] == [DrawForDeal]
 
@@ -45,6 +44,5 @@ def test_who_asks_for_the_draw_or_the_cut_has_it(
 
 
 def test_what_was_chosen_to_be_left_out_stays_out() -> None:
-    (table,) = open_new_match(NEW.changed("first_dealer", "human"), 5)
-    assert isinstance(table, Table)
+    table = only(Table, open_new_match(NEW.changed("first_dealer", "human"), 5))
     assert table.state.round.dealer == 0

@@ -27,7 +27,7 @@ from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.terminal.interface import Input
 from scopa.tui.terminal.key_decoder import Paste
-from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, options, screens_after
+from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, only, options, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
 
@@ -150,37 +150,32 @@ def test_what_is_no_name_is_refused_in_a_sentence_and_nothing_is_typed(
     typed: str, said: str
 ) -> None:
     begun = replace(RULES, line=0, typed="")
-    (after,) = screens_after(begun, Typed(typed))
-    assert isinstance(after, RuleChoice)
+    after = only(RuleChoice, screens_after(begun, Typed(typed)))
     assert (after.typed, after.problem) == ("", said)
 
 
 def test_a_name_that_is_a_games_is_refused_and_one_of_other_rules_asked_about() -> None:
-    (after,) = screens_after(replace(RULES, line=0, typed="escoba"), Action(Command.OK))
-    assert isinstance(after, RuleChoice)
+    after = only(
+        RuleChoice, screens_after(replace(RULES, line=0, typed="escoba"), Action(Command.OK))
+    )
     assert after.problem == _("A game of that name is there already; choose another name.")
-    asked = pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK)
-    assert isinstance(asked, RuleChoice)
+    asked = pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK, to=RuleChoice)
     assert asked.games == OWN
-    replaced = pressed(asked, Command.OK)
-    assert isinstance(replaced, RuleChoice)
+    replaced = pressed(asked, Command.OK, to=RuleChoice)
     assert replaced.games[LONGEST_NAME] == OWN["family"]
 
 
 def test_esc_leaves_the_name_then_the_rules_then_the_games() -> None:
     typing = replace(OWN_RULES, line=0, typed="x")
-    rules = pressed(typing, Command.BACK)
-    assert isinstance(rules, RuleChoice)
+    rules = pressed(typing, Command.BACK, to=RuleChoice)
     assert rules.typed is None
-    games = pressed(rules, Command.BACK)
-    assert isinstance(games, GameChoice)
+    games = pressed(rules, Command.BACK, to=GameChoice)
     assert "family" in "\n".join(games.draw(Size(80, 24), options(), APP_STATE).lines())
     assert screens_after(games, Action(Command.BACK)) == []
 
 
 def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
-    changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT, Command.BACK)
-    assert isinstance(changed, GameChoice)
+    changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT, Command.BACK, to=GameChoice)
     assert list(changed.games)[changed.line] == "own rules"
     app_state = app_state_after(changed, Action(Command.OK))
     assert (app_state.game, app_state.rules) == ("own rules", FAMILY)
@@ -198,8 +193,7 @@ def test_scopone_is_played_to_11_or_21_as_one_likes_where_it_is_chosen() -> None
     assert app_state.settings.rules["target"] == 21
     (title,) = open_title()
     assert "Game: Scopone to 21" in "\n".join(title.draw(USUAL, options(), app_state).lines())
-    (again,) = open_game_choice(app_state)
-    assert isinstance(again, GameChoice)
+    again = only(GameChoice, open_game_choice(app_state))
     assert list(again.games)[again.line] == "scopone"
     eleven = pressed(again, Command.PREVIOUS)
     assert app_state_after(eleven, Action(Command.OK)).game == "scopone"

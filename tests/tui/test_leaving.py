@@ -15,7 +15,7 @@ from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, Reply, Screen, Tick, UnboundKey
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, app_state_with, screens_after, state, words
+from tests.tui import APP_STATE, app_state_with, only, screens_after, state, words
 from tests.tui.null_terminal import minded
 from tests.tui.screen_cases import finished_table, play, pressed
 
@@ -28,20 +28,15 @@ PRACTICE = Table(in_play(5, plays=36).practice())
 
 def advised(table: Table) -> Table:
     """The table at which the coach has spoken."""
-    asking = pressed(table, Command.SUGGEST)
-    assert isinstance(asking, Table)
+    asking = pressed(table, Command.SUGGEST, to=Table)
     assert asking.request is not None
-    (told,) = screens_after(asking, minded()(asking.request))
-    assert isinstance(told, Table)
-    return told
+    return only(Table, screens_after(asking, minded()(asking.request)))
 
 
 def shown(app_state: AppState = APP_STATE) -> Table:
     """The table at which they show their play."""
     assert THEIRS.request is not None
-    (table,) = screens_after(THEIRS, Reply(THEIRS.request, play("7C", "7D")), app_state)
-    assert isinstance(table, Table)
-    return table
+    return only(Table, screens_after(THEIRS, Reply(THEIRS.request, play("7C", "7D")), app_state))
 
 
 def beside(command: Command, table: Table = MINE) -> Screen:
@@ -120,8 +115,7 @@ def test_their_answer_that_comes_meanwhile_is_there_after_the_question() -> None
     assert "Esc again leaves for the title" in words(after)
     assert "plays the" not in words(after)
     assert after.wakes_in_ms is None
-    stayed = pressed(after, OK)
-    assert isinstance(stayed, Table)
+    stayed = pressed(after, OK, to=Table)
     assert stayed.shown_play == play("8B")
 
 

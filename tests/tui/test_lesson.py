@@ -19,7 +19,7 @@ from scopa.tui.screens.counting_lesson import CountingLesson
 from scopa.tui.screens.lesson import Exercise, Lesson, exercises, summary
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, begin, options, screens_after, words
+from tests.tui import APP_STATE, SIZES, begin, only, options, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import screen_cases
 from tests.tui.watching import watching
@@ -59,8 +59,7 @@ def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
     said = exercise
     for play in lesson.board.state.round.legal_plays():
         chosen = replace(lesson, board=lesson.board.select(play))
-        (after,) = screens_after(chosen, Action(Command.OK))
-        assert isinstance(after, Lesson)
+        after = only(Lesson, screens_after(chosen, Action(Command.OK)))
         assert after.done == exercise.is_solved_by(play)
         assert bool(after.hint) != after.done
         seen = words(after)
@@ -254,9 +253,7 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
 
 
 def opened_help() -> Pages:
-    (pages,) = open_help()
-    assert isinstance(pages, Pages)
-    return pages
+    return only(Pages, open_help())
 
 
 def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:

@@ -18,7 +18,7 @@ from scopa.tui.screen import Reply, Update
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, options, words
+from tests.tui import APP_STATE, SIZES, only, options, words
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -28,9 +28,7 @@ OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("p
 
 def first() -> Solving:
     """The first puzzle of a player."""
-    (screen,) = open_puzzles()
-    assert isinstance(screen, Solving)
-    return screen
+    return only(Solving, open_puzzles())
 
 
 def played(screen: Solving, *, rightly: bool) -> Solving:
@@ -140,8 +138,7 @@ def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
 
 def test_a_file_that_is_none_is_told_of(home: Path) -> None:
     (home / "puzzles.toml").write_text("what?", "utf-8")
-    (page,) = open_puzzles()
-    assert isinstance(page, Pages)
+    page = only(Pages, open_puzzles())
     assert "no file of puzzles" in words(page)
 
 
@@ -150,8 +147,7 @@ def test_what_cannot_be_kept_is_told_of(home: Path) -> None:
     (home / "puzzles.toml").mkdir()
     step = analyzed(looking)
     assert step.job is not None
-    (told,) = step.job()
-    assert isinstance(told, Pages)
+    told = only(Pages, step.job())
     assert "what you solved cannot be saved" in str(told.chapters)
 
 

@@ -209,8 +209,7 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     assert table.to_keep == table.state
     _, drawing = screens_after(Title(), Action(Command.CHOOSE, 1), app_state)
     assert isinstance(drawing, DrawForDeal)
-    new = pressed(drawing.made, Command.OK)
-    assert isinstance(new, Table)
+    new = pressed(drawing.made, Command.OK, to=Table)
     assert new.state.history != table.state.history
 
 
@@ -228,8 +227,7 @@ def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
     table = begin()[0]
     while not table.state.is_humans_turn:
         table = Table(table.state.after(choose(table.state.knowledge)))
-    after = pressed(table, Command.OK, Command.TAKE_BACK)
-    assert isinstance(after, Table)
+    after = pressed(table, Command.OK, Command.TAKE_BACK, to=Table)
     assert after.state == table.state._replace(helped=True)
     assert pressed(table, Command.TAKE_BACK) == table
     over = finished_table().state
@@ -241,7 +239,6 @@ def test_u_takes_back_and_the_end_of_the_match_says_so() -> None:
 
 def test_asking_the_coach_marks_the_match_as_helped() -> None:
     table = begin()[0]
-    asking = pressed(table, Command.SUGGEST)
-    assert isinstance(asking, Table)
+    asking = pressed(table, Command.SUGGEST, to=Table)
     assert asking.state.helped
     assert not table.state.helped

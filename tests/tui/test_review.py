@@ -31,7 +31,7 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.storage import kept
-from tests.tui import APP_STATE, USUAL, options, score_and_after, screens_after, words
+from tests.tui import APP_STATE, USUAL, only, options, score_and_after, screens_after, words
 from tests.tui.null_terminal import minded
 from tests.tui.screen_cases import analyzed_with_advice, finished_table, play, pressed
 
@@ -42,16 +42,13 @@ ROUNDS = len(WHOLE.history.rounds)
 def analyzed(review: Review) -> Review:
     """The review once the analysis is known."""
     assert review.request is not None
-    (told,) = screens_after(review, minded()(review.request))
-    assert isinstance(told, Review)
+    told = only(Review, screens_after(review, minded()(review.request)))
     assert told.request is None
     return told
 
 
 def review_of(match: SavedMatch) -> Review:
-    (review,) = open_match_review(match)
-    assert isinstance(review, Review)
-    return review
+    return only(Review, open_match_review(match))
 
 
 def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
@@ -65,8 +62,7 @@ def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
     assert costs[:3] == sorted(costs, reverse=True)[:3]
     later = [moment.number for moment in review.moments[3:]]
     assert later == sorted(later)
-    (after,) = screens_after(review, Action(Command.NEXT))
-    assert isinstance(after, Review)
+    after = only(Review, screens_after(review, Action(Command.NEXT)))
     assert after.step == 1
     last, moved = replace(review, step=17), replace(review, step=5)
     assert pressed(review, Command.PREVIOUS) == pressed(moved, Command.LAST) == last
@@ -86,8 +82,7 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
         assert ("Framed: what the coach would play." in words(first)) == is_better
         assert ("Framed: your play." in words(first)) != is_better
         seen.add(is_better)
-        following = pressed(first, Command.NEXT)
-        assert isinstance(following, Review)
+        following = pressed(first, Command.NEXT, to=Review)
         first = following
     assert seen == {True, False}
 
@@ -127,8 +122,7 @@ def test_a_match_is_reviewed_from_its_first_round_on_and_up_and_down_go_by_round
     first = review_of(WHOLE)
     assert first.number == 0
     assert pressed(first, Command.OTHER_WAY_BACK) == first
-    last = pressed(first, *[Command.OTHER_WAY] * (ROUNDS + 2))
-    assert isinstance(last, Review)
+    last = pressed(first, *[Command.OTHER_WAY] * (ROUNDS + 2), to=Review)
     assert last.number == ROUNDS - 1
     plays = tuple(moment.play for moment in last.moments)
     begins = WHOLE.history.rounds[-1].plays.index(plays[0])
@@ -205,8 +199,7 @@ def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
         store._database.execute("UPDATE matches SET scores = '[' WHERE id = 1")
         store._database.execute("UPDATE matches SET result = NULL, dealer = 77 WHERE id = 2")
     (counting,) = open_statistics()
-    (told,) = screens_after(counting, Tick())
-    assert isinstance(told, ReportScreen)
+    told = only(ReportScreen, screens_after(counting, Tick()))
     assert "Damaged, so they cannot be read: 2 matches." in told.sections[-1].paragraphs
     (home / "matches.db").write_bytes(b"scribble" * 1000)
     (page,) = screens_after(counting, Tick())
@@ -248,8 +241,7 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert "The coach is looking at the table ..." in words(review)
     assert screens_after(review, Action(Command.SUGGEST)) == [review]
     assert review.request is not None
-    (told,) = screens_after(review, answer(review.request))
-    assert isinstance(told, Review)
+    told = only(Review, screens_after(review, answer(review.request)))
     assert told.reply is not None
     assert told.reply.review is not None
     assert told.reply.review.analysis is not None

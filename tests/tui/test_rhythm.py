@@ -16,7 +16,7 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.interface import Input, TimedOut
 from tests.storage import state as in_play
-from tests.tui import SIZES, USUAL, app_state_with, options, screens_after, state
+from tests.tui import SIZES, USUAL, app_state_with, only, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys, minded
 from tests.tui.screen_cases import play
 
@@ -34,9 +34,7 @@ def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
 
 def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:
     """The table after *event*."""
-    (after,) = screens_after(table, event, app_state)
-    assert isinstance(after, Table)
-    return after
+    return only(Table, screens_after(table, event, app_state))
 
 
 def text(screen: Screen, app_state: AppState = FLOWING) -> str:
@@ -90,8 +88,7 @@ def test_the_key_for_ok_is_named_by_what_it_does_now() -> None:
 
 def test_no_card_is_asked_for_before_it_has_been_dealt() -> None:
     mine = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12)
-    (dealt,) = open_table(mine, MOVING, is_dealt=True)
-    assert isinstance(dealt, Table)
+    dealt = only(Table, open_table(mine, MOVING, is_dealt=True))
     while dealt.phases:
         assert "ace of cups" not in text(dealt)
         dealt = of(dealt, Tick(), MOVING)
@@ -203,8 +200,7 @@ def test_blind_typing_at_any_moment_plays_the_card_that_was_meant(
 
 def _type_blindly(seed: int) -> None:
     chance = Random(seed)
-    (table,) = open_table(in_play(seed, plays=0), MOVING, is_dealt=True)
-    assert isinstance(table, Table)
+    table = only(Table, open_table(in_play(seed, plays=0), MOVING, is_dealt=True))
     while not table.state.round.is_over:
         table = _passing(table, chance.randrange(25))
         if table.hand and not table.leaving and chance.random() < 0.1:

@@ -14,6 +14,7 @@ from tests.tui import (
     APP_STATE,
     USUAL,
     app_state_with,
+    only,
     options,
     score_and_after,
     screens_after,
@@ -50,8 +51,7 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
         assert ("[ OK ]" in "\n".join(lines(score))) == (number == len(awards))
         assert (score.wakes_in_ms is None) == (number == len(awards))
         if number < len(awards):
-            (after,) = screens_after(score, Tick())
-            assert isinstance(after, Score)
+            after = only(Score, screens_after(score, Tick()))
             score = after
 
 
@@ -61,8 +61,7 @@ def test_ok_shows_the_whole_score_and_only_the_next_closes_it(
 ) -> None:
     (after,) = screens_after(counting(), event)
     assert after == counting().rest
-    (following,) = screens_after(after, Action(Command.OK))
-    assert isinstance(following, Table)
+    only(Table, screens_after(after, Action(Command.OK)))
 
 
 def test_any_other_key_ends_the_counting_and_counts() -> None:

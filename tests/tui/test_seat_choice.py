@@ -13,7 +13,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_seat_choice, open_title
 from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, app_state_after, options, text
+from tests.tui import APP_STATE, SIZES, app_state_after, only, options, text
 from tests.tui.null_terminal import Later, NullTerminal, acting, keys
 from tests.tui.screen_cases import pressed
 
@@ -85,8 +85,7 @@ def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
 
 def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
     app_state = at(PARTNERS, seats=("", "", "maestro", ""))
-    (screen,) = open_seat_choice(app_state)
-    assert isinstance(screen, SeatChoice)
+    screen = only(SeatChoice, open_seat_choice(app_state))
     assert screen.names == ("beppe", "maestro", "beppe")
     after = app_state_after(
         pressed(screen, Action(Command.CHOOSE, 2), Command.NEXT), Action(Command.OK), app_state

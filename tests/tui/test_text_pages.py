@@ -5,7 +5,7 @@ import pytest
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.text_pages import Chapter, Pages
-from tests.tui import APP_STATE, options, screens_after
+from tests.tui import APP_STATE, only, options, screens_after
 
 NEXT = Action(Command.NEXT)
 
@@ -17,8 +17,7 @@ def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     frames = [pages.draw(size, options(), APP_STATE)]
     counted = frames[0].lines()[1].partition("/")[2]
     for _ in range(int(counted or 1) - 1):
-        (turned,) = screens_after(pages, NEXT)
-        assert isinstance(turned, Pages)
+        turned = only(Pages, screens_after(pages, NEXT))
         pages = turned
         frames.append(pages.draw(size, options(), APP_STATE))
     return [[line.strip() for line in frame.lines()[3:-2]] for frame in frames]

@@ -27,6 +27,7 @@ from tests.tui import (
     SIZES,
     app_state_after,
     begin,
+    only,
     score_and_after,
     screens_after,
     text,
@@ -61,8 +62,7 @@ def chosen(screen: Screen, app_state: AppState) -> str:
 @pytest.mark.usefixtures("record")
 @pytest.mark.parametrize("size", SIZES)
 def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
-    (screen,) = open_matches_under_way()
-    assert isinstance(screen, MatchList)
+    screen = only(MatchList, open_matches_under_way())
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
     score = "-".join(map(str, kept(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
@@ -74,8 +74,7 @@ def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
 def test_the_match_that_is_chosen_goes_on() -> None:
     (screen,) = open_matches_under_way()
     below = pressed(screen, Command.OTHER_WAY)
-    (table,) = screens_after(below, OK)
-    assert isinstance(table, Table)
+    table = only(Table, screens_after(below, OK))
     assert table.state.key == "key-2"
     assert table.state.kinds == ("", "maestro")
     (by_click,) = screens_after(below, Action(Command.CHOOSE, 1))
@@ -86,8 +85,7 @@ def test_the_match_that_is_chosen_goes_on() -> None:
 
 @pytest.mark.usefixtures("home")
 def test_where_none_is_under_way_that_is_said() -> None:
-    (screen,) = open_matches_under_way()
-    assert isinstance(screen, Pages)
+    screen = only(Pages, open_matches_under_way())
     assert "no match is under way" in text(screen)
 
 
@@ -151,20 +149,16 @@ def watched() -> Table:
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
     over = Table(finished_table().state._replace(players=("beppe",)))
     assert over.wakes_in_ms is not None
-    (score,) = screens_after(over, Tick())
-    assert isinstance(score, Score)
+    score = only(Score, screens_after(over, Tick()))
     while score.counted is not None:
-        (score,) = screens_after(score, Tick())
-        assert isinstance(score, Score)
+        score = only(Score, screens_after(score, Tick()))
     assert score.wakes_in_ms is not None
-    (following,) = screens_after(score, Tick())
-    assert isinstance(following, Table)
+    following = only(Table, screens_after(score, Tick()))
     assert following.request is not None
 
 
 def test_a_score_of_ones_own_waits_for_a_key() -> None:
-    (score,) = screens_after(finished_table(), OK)
-    assert isinstance(score, Score)
+    score = only(Score, screens_after(finished_table(), OK))
     assert score.rest.wakes_in_ms is None
     assert screens_after(score.rest, Tick()) == [score.rest]
 
