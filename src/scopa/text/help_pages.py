@@ -21,6 +21,9 @@ from scopa.text.phrases import both, counted
 from scopa.text.rules_and_options import rule_sentences
 from scopa.text.table import game_name
 
+_USUAL_HAND = 3
+_ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
+
 
 def help_of_wish() -> dict[str, str]:
     """A text for each wish of the player, for the help on the keys."""
@@ -80,15 +83,17 @@ def suits() -> str:
 def _cards(rules: Rules) -> RulesPage:
     cards = _(
         "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
-        "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. So 7D is the "
-        "{settebello}, the best card of all: the settebello."
+        "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10."
+    ).format(
+        game=game_name(rules),
+        suits=suits(),
+        jack=rank_name(8),
+        knight=rank_name(9),
+        king=rank_name(10),
     )
+    best = _("So 7D is the {settebello}, the best card of all: the settebello.")
     if rules.lowest_wins:
-        cards = _(
-            "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the "
-            "ace, to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. So "
-            "7D is the {settebello}, which nobody wants here: the settebello."
-        )
+        best = _("So 7D is the {settebello}, which nobody wants here: the settebello.")
     if rules.hand_size == _USUAL_HAND:
         deal = _(
             "Four cards lie on the table and each player holds three. You play one card a turn. "
@@ -101,17 +106,7 @@ def _cards(rules: Rules) -> RulesPage:
         )
     together = _("Partners sit opposite each other; what they take belongs to both.")
     paragraphs = [
-        respelled(
-            cards.format(
-                game=game_name(rules),
-                suits=suits(),
-                jack=rank_name(8),
-                knight=rank_name(9),
-                king=rank_name(10),
-                settebello=in_words(SETTEBELLO),
-            ),
-            in_code,
-        ),
+        f"{cards} {_with_signs(best.format(settebello=in_words(SETTEBELLO)))}",
         deal.format(hand=rules.hand_size, table=rules.table_size),
         *([together] if rules.partnerships else ()),
         *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "wild_seven_on_table", "open_hands"),
@@ -120,55 +115,46 @@ def _cards(rules: Rules) -> RulesPage:
 
 
 def _captures(rules: Rules) -> RulesPage:
+    may = _(
+        "You may play any card, but a card that can take must take. If it can in several ways, "
+        "you choose."
+    )
     if rules.plain_too:
-        told = (
-            _(
-                "Your card takes as in Scopa, a card of the table with the same number or, if "
-                "there is none, cards that add up to it; or it takes cards that make 15 together "
-                "with it: a 7 takes an 8, or a 5 and a 3. If there is nothing of all this, it "
-                "stays on the table."
-            ),
-            _(
-                "You may play any card, but a card that can take must take. If it can in several "
-                "ways, you choose."
-            ),
-            _(
-                "Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S; or 7B, if "
-                "that lay there too."
-            ),
+        takes = _(
+            "Your card takes as in Scopa, a card of the table with the same number or, if there "
+            "is none, cards that add up to it; or it takes cards that make 15 together with it: a "
+            "7 takes an 8, or a 5 and a 3. If there is nothing of all this, it stays on the table."
+        )
+        example = _(
+            "Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S; or 7B, if that "
+            "lay there too."
         )
     elif rules.fifteen:
-        told = (
-            _(
-                "Your card takes cards of the table that make 15 together with it: a 7 takes an 8, "
-                "or a 5 and a 3. If there are none, it stays on the table. A card of the same rank "
-                "does not count here."
-            ),
-            _(
-                "You may play any card, but a card that can take must take. If it can in several "
-                "ways, you choose."
-            ),
-            _("Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S."),
+        takes = _(
+            "Your card takes cards of the table that make 15 together with it: a 7 takes an 8, or "
+            "a 5 and a 3. If there are none, it stays on the table. A card of the same rank does "
+            "not count here."
         )
+        example = _("Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S.")
     else:
-        told = (
-            _(
-                "Your card takes a card of the table with the same number. If there is none, it "
-                "takes cards that add up to its number. If there are none either, it stays on the "
-                "table."
-            ),
-            _(
-                "You may play any card, but a card that can take must take, and a single card "
-                "comes before any sum. If there are several ways, you choose."
-            ),
-            _("Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and 3S."),
+        takes = _(
+            "Your card takes a card of the table with the same number. If there is none, it takes "
+            "cards that add up to its number. If there are none either, it stays on the table."
+        )
+        may = _(
+            "You may play any card, but a card that can take must take, and a single card comes "
+            "before any sum. If there are several ways, you choose."
+        )
+        example = _(
+            "Example: the table is 4C 3S 7B and you play 7D. You must take 7B, not 4C and 3S."
         )
     more = _in_force(rules, "fewest_cards", *_ACES)
     if rules.plain_too and rules.ace_takes_all:
         more = (*more, _("An ace may always take what makes 15 instead."))
     if not rules.ace_may_open:
         more = (*more, _("The first card of a round may not be an ace."))
-    return RulesPage(_("What a card takes"), (*map(_with_signs, told), *more), "capture", 2)
+    paragraphs = (*map(_with_signs, (takes, may, example)), *more)
+    return RulesPage(_("What a card takes"), paragraphs, "capture", 2)
 
 
 def _sweeps(rules: Rules) -> RulesPage:
@@ -203,21 +189,24 @@ def _sweeps(rules: Rules) -> RulesPage:
 
 
 def _score(rules: Rules) -> RulesPage:
+    primes = {
+        Prime.HIGHEST_PRIME: _("the best prime (primiera)"),
+        Prime.MOST_SEVENS: _("the most sevens"),
+        Prime.THREE_SEVENS: _("three sevens or all four (settanta)"),
+    }
     each = _(
         "Each round: one point for each {scopa}, for the most cards (carte), the most {coins} "
         "(denari), the {settebello} (settebello), and {prime}. A tie gives nobody the point."
+    ).format(
+        scopa=_(sweep_name(rules)),
+        coins=suit_name("D"),
+        settebello=in_words(SETTEBELLO),
+        prime=primes[rules.prime],
     )
-    told = [
-        each.format(
-            scopa=_(sweep_name(rules)),
-            coins=suit_name("D"),
-            settebello=in_words(SETTEBELLO),
-            prime=_primes()[rules.prime.value],
-        )
-    ]
+    paragraphs = [each]
     is_usual = rules.prime is Prime.HIGHEST_PRIME
     if is_usual:
-        told.append(
+        paragraphs.append(
             _(
                 "The prime counts your best card of each suit, by values of its own, only for this "
                 "count: 7 is worth 21, 6 18, 1 16, 5 15, 4 14, 3 13, 2 12, and 8, 9 and 10 are "
@@ -225,20 +214,20 @@ def _score(rules: Rules) -> RulesPage:
                 "18 + 16 = 76."
             )
         )
-    told += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")
-    end = (
-        _(
-            "When somebody has {points} or more at the end of a round, whoever has the fewest "
-            "points wins the match. After a tie another round is played."
-        )
-        if rules.lowest_wins
-        else _(
-            "When somebody has {points} or more at the end of a round, whoever has the most "
-            "points wins the match. After a tie another round is played."
-        )
+    paragraphs += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")
+    end = _(
+        "When somebody has {points} or more at the end of a round, whoever has the most points "
+        "wins the match."
     )
-    told.append(end.format(points=counted(rules.target, "point", "points")))
-    return RulesPage(_("The score"), tuple(map(_with_signs, told)), "prime" if is_usual else "", 1)
+    if rules.lowest_wins:
+        end = _(
+            "When somebody has {points} or more at the end of a round, whoever has the fewest "
+            "points wins the match."
+        )
+    target = counted(rules.target, "point", "points")
+    paragraphs.append(f"{end.format(points=target)} {_('After a tie another round is played.')}")
+    example = "prime" if is_usual else ""
+    return RulesPage(_("The score"), tuple(map(_with_signs, paragraphs)), example, 1)
 
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
@@ -247,18 +236,6 @@ def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
 
 def _with_signs(text: str) -> str:
     return respelled(text, in_code)
-
-
-_USUAL_HAND = 3
-_ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
-
-
-def _primes() -> dict[str, str]:
-    return {
-        "highest prime": _("the best prime (primiera)"),
-        "most sevens": _("the most sevens"),
-        "three sevens": _("three sevens or all four (settanta)"),
-    }
 
 
 def credits_page() -> tuple[str, ...]:
