@@ -37,13 +37,6 @@ Analyzer(writer, print, [*process, "hang", pid]).look()
 while not Path(pid).exists() or not Path(pid).read_text():
     time.sleep(0.01)
 """
-PLAYS_ON = """
-import sys
-from scopa.cli import main
-from scopa.game.analyzer import Analyzer
-Analyzer.__init__.__defaults__ = (sys.argv[1:],)
-main(["--plain"])
-"""
 
 
 @pytest.fixture
@@ -105,23 +98,17 @@ def test_missing_rounds_are_analyzed_at_the_start_and_a_round_when_it_is_over(fi
     assert found(file, 2) == {0: "0: 36"}
 
 
-def test_a_round_that_cannot_be_analyzed_is_marked_so_and_holds_nothing_up(file: Path) -> None:
+def test_a_round_that_cannot_be_analyzed_or_is_damaged_holds_nothing_up(file: Path) -> None:
     keep(file, 1)
     with contextlib.closing(Store(file)) as store:
         store.add(kept(2, rules=PRESETS["scopone"], plays=40))
-    keep(file, 3)
-    with analyzing(file):
-        wait_until_analyzed(file)
-    assert [found(file, number) for number in (1, 2, 3)] == [{0: "0: 36"}, {0: None}, {0: "0: 36"}]
-
-
-def test_a_damaged_match_holds_nothing_up(file: Path) -> None:
-    keep(file, 1, 2, 3)
+    keep(file, 3, 4)
     with contextlib.closing(Store(file)) as store:
-        store._database.execute("UPDATE plays SET play = '7X' WHERE match = 3 AND number = 7")
+        store._database.execute("UPDATE plays SET play = '7X' WHERE match = 4 AND number = 7")
     with analyzing(file):
-        wait_until(lambda: bool(found(file, 1) and found(file, 2)))
-    assert found(file, 3) == {}
+        wait_until(lambda: bool(found(file, 1)))
+    every = [found(file, number) for number in (1, 2, 3, 4)]
+    assert every == [{0: "0: 36"}, {0: None}, {0: "0: 36"}, {}]
 
 
 def test_what_a_process_that_died_has_left_is_analyzed_another_time(file: Path) -> None:
@@ -250,26 +237,6 @@ def test_a_finished_round_is_analyzed_by_the_program_itself_whatever_its_folder_
     assert analysis is not None
     parts = analysis.head_start, analysis.deal_luck, analysis.unseen_luck, analysis.skill
     assert sum(parts) == pytest.approx(analysis.margin, abs=1e-4)
-
-
-def test_what_a_killed_program_has_not_analyzed_the_next_one_does(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
-    keep(file, 1, plays=80)
-    for rounds, dies_of in ((1, ["1"]), (2, [])):
-        running = subprocess.Popen(
-            [sys.executable, "-c", PLAYS_ON, *FAKE, *dies_of],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            env={**os.environ, "SCOPA_HOME": str(tmp_path)},
-        )
-        try:
-            wait_until(lambda: len(found(file, 1)) >= rounds)  # noqa: B023
-        finally:
-            running.kill()
-            running.communicate()
-        with contextlib.closing(Store(file)) as store:
-            assert store.load(1).history == kept(1, plays=80).history
-    assert found(file, 1) == {0: "0: 36", 1: "1: 36"}
 
 
 def is_there(process: int) -> bool:

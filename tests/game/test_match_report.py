@@ -33,12 +33,6 @@ def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(h
     assert len(kept.history.rounds[0].plays) == 7
 
 
-def test_a_match_before_its_first_play_can_be_sent_too(home: Path) -> None:
-    write_match_report(state(5, plays=0), "")
-    (file,) = home.iterdir()
-    assert read_file(file)[0].kept().history.rounds[0].plays == ()
-
-
 def test_without_a_match_nothing_is_written(home: Path) -> None:
     (told,) = write_match_report(None, "")
     assert "There is no match" in told
