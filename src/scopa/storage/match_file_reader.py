@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -16,10 +17,8 @@ from scopa.engine import (
     Deal,
     History,
     Match,
-    Play,
     PlayedRound,
     Round,
-    Rules,
     ScopaError,
     parse_play,
     parse_rules,
@@ -85,11 +84,42 @@ class WrittenMatch:
     rounds: list[WrittenRound] = field(default_factory=list)
 
     def kept(self) -> SavedMatch:
-        """The match, checked against the rules.
+        """The match, checked against the rules line by line.
 
         :raises FileError: a tag is impossible or a play illegal; the first such line is named.
         """
-        return _Reading(self).kept()
+        tags = self.tags
+        with self._at(tags["Rules"]):
+            rules = parse_rules(tags["Rules"].value)
+        dealer = self._number(tags["Dealer"], 1, rules.players) - 1
+        seed = tags["Seed"].value
+        if not (_is_number(seed) and len(seed) <= _MOST_SEED_DIGITS):
+            raise self.wrong(
+                tags["Seed"].line, "a seed is a whole number, not {said!r}", said=seed[:40]
+            )
+        for said in (tags["Date"], tags.get("Played")):
+            if said:
+                self._check_date(said)
+        helped, imported = self._is("Helped"), self._is("Imported")
+        for seat, name in enumerate(_OF_SEATS):
+            if (name in tags) != (seat < rules.players):
+                line = tags[name].line if name in tags else self.line
+                raise self.wrong(line, "{number} players need as many seats", number=rules.players)
+        rounds = tuple(self._rounds(Match.new(rules, dealer)))
+        return SavedMatch(
+            tags["Match"].value,
+            tags["Date"].value,
+            tuple(tags[name].value for name in _OF_SEATS[: rules.players]),
+            History(rules, int(seed), dealer, rounds, helped),
+            tuple(
+                Comment(number, place, play.comment)
+                for number, round_ in enumerate(self.rounds)
+                for place, play in enumerate(round_.plays)
+                if play.comment is not None
+            ),
+            tags["Opponent"].value if "Opponent" in tags else "",
+            imported,
+        )
 
     @property
     def played(self) -> str:
@@ -108,10 +138,99 @@ class WrittenMatch:
 
     def wrong(self, line: int, reason: str | Exception, **parts: object) -> FileError:
         """That *line* is wrong."""
-        if isinstance(reason, str):
-            return FileError(reason, self.file, line, **parts)
-        is_short = len(str(reason)) <= _LONGEST_REASON
-        return FileError(reason if is_short else str(reason)[:_LONGEST_REASON], self.file, line)
+        if isinstance(reason, Exception) and len(str(reason)) > _LONGEST_REASON:
+            reason = str(reason)[:_LONGEST_REASON]
+        return FileError(reason, self.file, line, **parts)
+
+    @contextmanager
+    def _at(self, place: Tag | WrittenPlay) -> Iterator[None]:
+        """Name the line of that *place* in the errors that are raised meanwhile."""
+        try:
+            yield
+        except FileError:
+            raise
+        except ScopaError as error:
+            raise self.wrong(place.line, error) from error
+
+    def _is(self, name: str) -> bool:
+        said = self.tags.get(name)
+        if said is None:
+            return False
+        if said.value not in ("yes", "no"):
+            raise self.wrong(
+                said.line, "{name} is yes or no, not {said!r}", name=name, said=said.value[:40]
+            )
+        return said.value == "yes"
+
+    def _number(self, said: Tag, least: int, most: int) -> int:
+        value = said.value
+        if not (_is_number(value) and len(value) < 10):
+            raise self.wrong(said.line, "expected a whole number, not {said!r}", said=value[:40])
+        if not least <= int(value) <= most:
+            raise self.wrong(
+                said.line,
+                "expected {least} to {most}, not {said}",
+                least=least,
+                most=most,
+                said=value,
+            )
+        return int(value)
+
+    def _check_date(self, said: Tag) -> None:
+        try:
+            datetime.fromisoformat(said.value)
+        except ValueError:
+            raise self.wrong(
+                said.line,
+                "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}",
+                said=said.value[:40],
+            ) from None
+
+    def _rounds(self, match: Match) -> Iterator[PlayedRound]:
+        before: Round | None = None
+        for number, written in enumerate(self.rounds, 1):
+            tags = written.tags
+            self._number(tags["Round"], number, number)
+            with self._at(tags["Round"]):
+                match = match if before is None else match.after(before)
+                deck = self._deck(tags["Deck"])
+                before = match.deal(deck)
+            plays = []
+            for due, play in enumerate(written.plays, 1):
+                if play.number != due:
+                    raise self.wrong(
+                        play.line,
+                        "expected play {number}, not {said}",
+                        number=due,
+                        said=play.number,
+                    )
+                with self._at(play):
+                    plays.append(parse_play(play.text, before))
+                before = before.after(plays[-1])
+            deal = Deal(tags["RoundSeed"].value, self._number(tags["Cut"], 0, MAX_CUT))
+            with self._at(tags["RoundSeed"]):
+                deal.check()
+            yield PlayedRound(deal, deck, tuple(plays))
+
+    def _deck(self, said: Tag) -> tuple[Card, ...]:
+        with self._at(said):
+            deck = tuple(map(Card.parse, said.value.split()))
+        if sorted(deck) == list(DECK):
+            return deck
+        missing = [str(card) for card in DECK if card not in deck]
+        if missing:
+            raise self.wrong(
+                said.line,
+                "a deck is the forty cards, each once; these lack {cards}",
+                cards=" ".join(missing),
+            )
+        raise self.wrong(
+            said.line, "a deck is the forty cards, each once; these are {number}", number=len(deck)
+        )
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
 
 
 def read_file(file: Path) -> list[WrittenMatch]:
@@ -212,155 +331,3 @@ def _check_tags(match: WrittenMatch) -> None:
     missing = [name for name in names if name not in tags and name not in _OPTIONAL]
     if missing:
         raise match.wrong(line, "the tag {name} is missing", name=missing[0])
-
-
-class _Reading:
-    def __init__(self, written: WrittenMatch) -> None:
-        self._written = written
-
-    def kept(self) -> SavedMatch:
-        """The match, checked line by line."""
-        tags = self._written.tags
-        rules = self._rules()
-        dealer = self._number(tags["Dealer"], 1, rules.players) - 1
-        seed = self._seed()
-        self._date("Date")
-        self._date("Played")
-        helped, imported = self._is("Helped"), self._is("Imported")
-        players = self._players(rules)
-        rounds = tuple(self._rounds(Match.new(rules, dealer)))
-        history = History(rules, seed, dealer, rounds, helped)
-        comments = tuple(
-            Comment(number, place, play.comment)
-            for number, round_ in enumerate(self._written.rounds)
-            for place, play in enumerate(round_.plays)
-            if play.comment is not None
-        )
-        opponent = tags["Opponent"].value if "Opponent" in tags else ""
-        key, begun = tags["Match"].value, tags["Date"].value
-        return SavedMatch(key, begun, players, history, comments, opponent, imported)
-
-    def _is(self, name: str) -> bool:
-        said = self._written.tags.get(name)
-        if said is None:
-            return False
-        if said.value not in ("yes", "no"):
-            raise self._written.wrong(
-                said.line, "{name} is yes or no, not {said!r}", name=name, said=said.value[:40]
-            )
-        return said.value == "yes"
-
-    def _rules(self) -> Rules:
-        said = self._written.tags["Rules"]
-        try:
-            return parse_rules(said.value)
-        except ScopaError as error:
-            raise self._written.wrong(said.line, error) from error
-
-    def _number(self, said: Tag, least: int, most: int) -> int:
-        value = said.value
-        if not (value.isascii() and value.isdecimal() and len(value) < 10):
-            raise self._written.wrong(
-                said.line, "expected a whole number, not {said!r}", said=value[:40]
-            )
-        if not least <= int(value) <= most:
-            raise self._written.wrong(
-                said.line,
-                "expected {least} to {most}, not {said}",
-                least=least,
-                most=most,
-                said=value,
-            )
-        return int(value)
-
-    def _seed(self) -> int:
-        said = self._written.tags["Seed"]
-        value = said.value
-        if not (value.isascii() and value.isdecimal() and len(value) <= _MOST_SEED_DIGITS):
-            raise self._written.wrong(
-                said.line, "a seed is a whole number, not {said!r}", said=value[:40]
-            )
-        return int(value)
-
-    def _date(self, name: str) -> None:
-        said = self._written.tags.get(name)
-        if said is None:
-            return
-        try:
-            datetime.fromisoformat(said.value)
-        except ValueError:
-            raise self._written.wrong(
-                said.line,
-                "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}",
-                said=said.value[:40],
-            ) from None
-
-    def _players(self, rules: Rules) -> tuple[str, ...]:
-        tags = self._written.tags
-        for seat, name in enumerate(_OF_SEATS):
-            if (name in tags) != (seat < rules.players):
-                line = tags[name].line if name in tags else self._written.line
-                raise self._written.wrong(
-                    line, "{number} players need as many seats", number=rules.players
-                )
-        return tuple(tags[name].value for name in _OF_SEATS[: rules.players])
-
-    def _rounds(self, match: Match) -> Iterator[PlayedRound]:
-        before: Round | None = None
-        for number, written in enumerate(self._written.rounds, 1):
-            line = written.tags["Round"].line
-            self._number(written.tags["Round"], number, number)
-            try:
-                match = match if before is None else match.after(before)
-                deck = self._deck(written.tags["Deck"])
-                before = match.deal(deck)
-            except FileError:
-                raise
-            except ScopaError as error:
-                raise self._written.wrong(line, error) from error
-            plays, before = self._plays(written, before)
-            yield PlayedRound(self._deal(written), deck, tuple(plays))
-
-    def _deal(self, written: WrittenRound) -> Deal:
-        seed = written.tags["RoundSeed"]
-        deal = Deal(seed.value, self._number(written.tags["Cut"], 0, MAX_CUT))
-        try:
-            deal.check()
-        except ScopaError as error:
-            raise self._written.wrong(seed.line, error) from error
-        return deal
-
-    def _deck(self, said: Tag) -> tuple[Card, ...]:
-        try:
-            deck = tuple(map(Card.parse, said.value.split()))
-        except ScopaError as error:
-            raise self._written.wrong(said.line, error) from error
-        if sorted(deck) != list(DECK):
-            missing = [str(card) for card in DECK if card not in deck]
-            if missing:
-                raise self._written.wrong(
-                    said.line,
-                    "a deck is the forty cards, each once; these lack {cards}",
-                    cards=" ".join(missing),
-                )
-            raise self._written.wrong(
-                said.line,
-                "a deck is the forty cards, each once; these are {number}",
-                number=len(deck),
-            )
-        return deck
-
-    def _plays(self, written: WrittenRound, round_: Round) -> tuple[list[Play], Round]:
-        plays = []
-        for number, play in enumerate(written.plays, 1):
-            if play.number != number:
-                raise self._written.wrong(
-                    play.line, "expected play {number}, not {said}", number=number, said=play.number
-                )
-            try:
-                made = parse_play(play.text, round_)
-            except ScopaError as error:
-                raise self._written.wrong(play.line, error) from error
-            plays.append(made)
-            round_ = round_.after(made)
-        return plays, round_

@@ -45,7 +45,10 @@ def format_match(
     for number, round_ in enumerate(history.rounds):
         texts, end = _play_texts(match, round_)
         rounds += ["", *_round_tags(number, round_, texts, end)]
-        rounds += [*_analysis_tags(analyses[number])] if number in analyses else []
+        if number in analyses:
+            rounds.append(tag("Judge", analyses[number].analyzer))
+            found = analyses[number].found
+            rounds += [] if found is None else [tag("Analysis", found)]
         rounds.append("")
         for place, text in enumerate(texts):
             said = comments.get((number, place))
@@ -88,12 +91,6 @@ def _round_tags(
     yield tag("Checks", joined([check(seed, n, text) for n, text in enumerate(texts, 1)]))
     if end.is_over:
         yield tag("Points", joined(points(end)))
-
-
-def _analysis_tags(analysis: StoredAnalysis) -> Iterator[str]:
-    yield tag("Judge", analysis.analyzer)
-    if analysis.found is not None:
-        yield tag("Analysis", analysis.found)
 
 
 def _play_texts(match: Match, played: PlayedRound) -> tuple[list[str], Round]:

@@ -21,7 +21,6 @@ from scopa.storage.saved_match import SavedMatch, Standing
 
 _Name = TypeVar("_Name")
 _Result = TypeVar("_Result")
-# The name of rules that are those of no game by name
 
 
 class RoundResult(NamedTuple):
@@ -86,15 +85,9 @@ def result_of(match: SavedMatch) -> MatchResult:
 
     :raises ScopaError: its history breaks the rules.
     """
-    return _result(
-        match.key,
-        match.begun,
-        match.opponent or ", ".join(match.players[1:]),
-        format_rules(match.history.rules),
-        match.standing,
-        helped=match.history.helped,
-        imported=match.imported,
-    )
+    rules, helped = format_rules(match.history.rules), match.history.helped
+    opponent = match.opponent or ", ".join(match.players[1:])
+    return _result(match.standing, match.key, match.begun, opponent, rules, helped, match.imported)
 
 
 def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, MatchResult]]:
@@ -107,14 +100,18 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
     marks = ", ".join("?" * len(numbers))
     with store.transaction("DEFERRED") as database:
         rows = database.execute(
-            "SELECT id, result, key, begun, opponent, players, rules, scores, helped, imported"
+            "SELECT id, result, scores, players, key, begun, opponent, rules, helped, imported"
             f" FROM matches WHERE id IN ({marks}) ORDER BY changed, id",
             numbers,
         ).fetchall()
     results, anew = [], []
-    for number, result, *row in rows:
+    for number, result, scores, players, key, begun, opponent, rules, *flags in rows:
         try:
-            results.append((number, _result_in(result, *row)))
+            if not (isinstance(key, str) and isinstance(begun, str)):
+                raise TypeError("no text")
+            standing = _standing(result, read_scores(scores, _parsed(rules)))
+            against = opponent or ", ".join(read_players(players, _parsed(rules))[1:])
+            results.append((number, _result(standing, key, begun, against, rules, *flags)))
         except UNREADABLE:
             with suppress(ScopaError):
                 match = store.load(number)
@@ -126,49 +123,31 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
     return results
 
 
-def _result_in(
-    result: object,
-    key: str,
-    begun: str,
-    opponent: str,
-    players: str,
-    rules: str,
-    scores: str,
-    helped: int,
-    imported: int,
-) -> MatchResult:
-    """The result in a row of the record."""
-    if not (isinstance(key, str) and isinstance(begun, str)):
-        raise TypeError("no text")
+def _standing(result: object, scores: tuple[int, ...]) -> Standing:
     found = parse_json(result)
     by_kind = [
         {Point(kind): tuple(points) for kind, points in each.items()} for each in found["rounds"]
     ]
-    by = _parsed(rules)
-    standing = Standing(tuple(by_kind), read_scores(scores, by), found["winner"])
-    against = opponent or ", ".join(read_players(players, by)[1:])
-    return _result(key, begun, against, rules, standing, helped=helped, imported=imported)
+    return Standing(tuple(by_kind), scores, found["winner"])
 
 
 def _result(
+    standing: Standing,
     key: str,
     begun: str,
     opponent: str,
     rules: str,
-    standing: Standing,
-    *,
     helped: int,
     imported: int,
 ) -> MatchResult:
     sign = -1 if _parsed(rules).lowest_wins else 1
-    winner = standing.winner
     return MatchResult(
         key=key,
         begun=begun,
         opponent=opponent,
         rules=rules,
         helped=bool(helped),
-        won=None if winner is None else winner == 0,
+        won=None if standing.winner is None else standing.winner == 0,
         margin=_margin(standing.scores, sign),
         rounds=tuple(_round_result(tuple(each.items()), sign) for each in standing.by_kind),
         imported=bool(imported),
@@ -199,7 +178,10 @@ def figures(results: Iterable[MatchResult]) -> Figures:
     over = [result for result in results if result.won is not None]
     rounds = [round_ for result in results for round_ in result.rounds]
     margins = [round_.margin for round_ in rounds]
-    streak, longest = _streaks([bool(result.won) for result in over])
+    streak = longest = 0
+    for result in over:
+        streak = streak + 1 if result.won else 0
+        longest = max(longest, streak)
     kinds: dict[Point, tuple[int, int]] = {}
     for round_ in rounds:
         for point, (mine, theirs) in round_.kinds.items():
@@ -220,14 +202,6 @@ def figures(results: Iterable[MatchResult]) -> Figures:
         streak=streak,
         longest=longest,
     )
-
-
-def _streaks(won: Sequence[bool]) -> tuple[int, int]:
-    now = longest = 0
-    for each in won:
-        now = now + 1 if each else 0
-        longest = max(longest, now)
-    return now, longest
 
 
 def grouped(

@@ -1,17 +1,17 @@
-"""Whether a written match is what it says: what can be computed is, and compared with its lines."""
+"""Whether a written match is what it says: it is dealt, played and written again, and compared."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, zip_longest
 
 from scopa.engine import MAX_CUT, Deal, commitment, parse_rules, round_seed
 from scopa.storage.errors import FileError
-from scopa.storage.match_file_reader import Tag, WrittenMatch, WrittenRound
-from scopa.storage.match_file_writer import UNDER_WAY, check, joined
-from scopa.storage.saved_match import Standing
+from scopa.storage.match_file_reader import Tag, WrittenMatch, WrittenRound, read_matches
+from scopa.storage.match_file_writer import check, format_match, joined
 
+_COMPARED = ("Commitment", "RoundSeed", "Cut", "Deck", "Points", "Result")
 _MOST_FINDINGS = 50
 _LONGEST_VALUE = 100
 
@@ -26,38 +26,38 @@ def _findings(written: WrittenMatch) -> Iterator[FileError]:
     rounds, strangers, changed = [], [], []
     for number, round_ in enumerate(written.rounds):
         said, promise = round_.tags["RoundSeed"], round_.tags["Commitment"]
-        derived = _derived_seed(written, number)
-        is_derived = said.value == derived or commitment(derived) == promise.value
-        if not is_derived:
+        seed = _derived_seed(written, number)
+        if said.value != seed and commitment(seed) != promise.value:
             strangers.append(said.line)
-        seed = derived if is_derived else said.value
-        dealt = _as_dealt(written, round_, seed)
-        for name, due in dealt.tags.items():
-            yield from _difference(written, name, round_.tags[name], due.value)
+            seed = said.value
+        rounds.append(_as_dealt(written, round_, seed))
         changed += list(_changed_plays(written, round_, seed))
-        rounds.append(dealt)
     if len(strangers) == len(rounds) > 1:
         strangers = [written.tags["Seed"].line]
     for line in strangers:
         yield written.wrong(line, "the seeds of the match and the round do not belong together")
     yield from changed
-    sound = replace(written, rounds=rounds)
+    dealt = replace(written, rounds=rounds)
     try:
-        yield from _wrong_points(sound, sound.kept().standing)
+        (due,) = read_matches(format_match(dealt.kept()), written.file)
     except FileError as error:
         if not changed or (error.line or 0) < (changed[0].line or 0):
             yield error
+        due = dealt
+    yield from _differences(written, written.tags, due.tags)
+    for round_, again in zip(written.rounds, due.rounds, strict=True):
+        yield from _differences(written, round_.tags, again.tags)
 
 
-def _wrong_points(written: WrittenMatch, standing: Standing) -> Iterator[FileError]:
-    for number, round_ in enumerate(written.rounds):
-        points = round_.tags.get("Points")
-        if points and number >= len(standing.by_round):
-            yield written.wrong(points.line, "the round is not over, so it has no points")
-        elif points:
-            yield from _difference(written, "Points", points, joined(standing.by_round[number]))
-    result = UNDER_WAY if standing.winner is None else joined(standing.scores)
-    yield from _difference(written, "Result", written.tags["Result"], result)
+def _differences(
+    written: WrittenMatch, tags: Mapping[str, Tag], due: Mapping[str, Tag]
+) -> Iterator[FileError]:
+    for name in _COMPARED:
+        if name in tags and name not in due:
+            line = tags[name].line
+            yield written.wrong(line, "the round is not over, so it has no points")
+        elif name in tags and tags[name].value.split() != due[name].value.split():
+            yield _difference(written, name, tags[name], due[name].value)
 
 
 def _derived_seed(written: WrittenMatch, number: int) -> str:
@@ -85,26 +85,24 @@ def _as_dealt(written: WrittenMatch, round_: WrittenRound, seed: str) -> Written
     return WrittenRound(tags, round_.plays)
 
 
-def _difference(written: WrittenMatch, name: str, said: Tag, due: str) -> Iterator[FileError]:
-    is_wrong = said.value.split() != due.split()
-    if is_wrong and name == "Deck":
+def _difference(written: WrittenMatch, name: str, said: Tag, due: str) -> FileError:
+    if name == "Deck":
         cards = zip_longest(said.value.split(), due.split(), fillvalue="nothing")
         place, card, right = next((n, *pair) for n, pair in enumerate(cards, 1) if len({*pair}) > 1)
-        yield written.wrong(
+        return written.wrong(
             said.line,
             "card {place} of the deck is {said}; seed and cut give {due}",
             place=place,
             said=card[:_LONGEST_VALUE],
             due=right,
         )
-    elif is_wrong:
-        yield written.wrong(
-            said.line,
-            "{name} should be {due}, not {said}",
-            name=name,
-            due=due[:_LONGEST_VALUE],
-            said=said.value[:_LONGEST_VALUE],
-        )
+    return written.wrong(
+        said.line,
+        "{name} should be {due}, not {said}",
+        name=name,
+        due=due[:_LONGEST_VALUE],
+        said=said.value[:_LONGEST_VALUE],
+    )
 
 
 def _changed_plays(written: WrittenMatch, round_: WrittenRound, seed: str) -> Iterator[FileError]:
