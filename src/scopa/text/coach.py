@@ -8,47 +8,35 @@ from scopa.engine import NO_CARDS, CardSet, Play
 from scopa.players.coach import Advice, Reason, Topic
 from scopa.players.conventions import Convention
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
-from scopa.text.language import _, ngettext
+from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import both, decimal, either, number_of_cards
 from scopa.text.player_names import PlayerNames
 
+# ---------------------------------------------------------------------------- a play in words
 
-def _my_sevens() -> dict[str, str]:
-    return {
-        "1": _("your first seven"),
-        "2": _("your second seven"),
-        "3": _("your third seven"),
-        "4": _("your fourth seven"),
-    }
-
-
-def _numbers() -> dict[str, str]:
-    return {"2": _("two"), "3": _("three"), "4": _("four")}
-
-
-def _ways() -> dict[str, tuple[str, str, str]]:
-    return {
-        "imperative": (
-            _("Take the {cards} with the {card}"),
-            _("Lay the {card}"),
-            _("Put the {card} straight on your pile"),
-        ),
-        "past": (
-            _("you took the {cards} with the {card}"),
-            _("you laid the {card}"),
-            _("you put the {card} straight on your pile"),
-        ),
-        "if": (
-            _("If you take the {cards} with the {card}, {what}."),
-            _("If you lay the {card}, {what}."),
-            _("If you put the {card} straight on your pile, {what}."),
-        ),
-        "conditional": (
-            _("The coach would take the {cards} with the {card}"),
-            _("The coach would lay the {card}"),
-            _("The coach would put the {card} straight on the pile"),
-        ),
-    }
+_FORMS: Mapping[str, tuple[str, str, str]] = {
+    "imperative": (
+        N_("Take the {cards} with the {card}"),
+        N_("Lay the {card}"),
+        N_("Put the {card} straight on your pile"),
+    ),
+    "past": (
+        N_("you took the {cards} with the {card}"),
+        N_("you laid the {card}"),
+        N_("you put the {card} straight on your pile"),
+    ),
+    "if": (
+        N_("If you take the {cards} with the {card}, {what}."),
+        N_("If you lay the {card}, {what}."),
+        N_("If you put the {card} straight on your pile, {what}."),
+    ),
+    "conditional": (
+        N_("The coach would take the {cards} with the {card}"),
+        N_("The coach would lay the {card}"),
+        N_("The coach would put the {card} straight on the pile"),
+    ),
+}
+"""By the form of the verb: a capture, a card that is laid, an ace that goes to the pile."""
 
 
 def sentence_of_play(
@@ -62,121 +50,78 @@ def sentence_of_play(
 
     straight_to_pile: the aces that go there when they are played, for the table is empty
     """
-    takes, lays, puts = _ways()[form]
+    takes, lays, puts = _FORMS[form]
     text = takes if play.taken else puts if play.card in straight_to_pile else lays
     cards = list_of_cards(play.taken, spelling)
-    return text.format(cards=cards, card=spelling(play.card), **parts)
+    return _(text).format(cards=cards, card=spelling(play.card), **parts)
 
 
-def _reasons() -> dict[Topic | Convention, str]:
-    return {
-        Topic.ONLY_PLAY: _("you have no other play"),
-        Topic.SWEEP: _("a scopa"),
-        Topic.SETTEBELLO: _("the settebello"),
-        Topic.NOTHING_BETTER: _("no other play promises more"),
-        Topic.PAIR: _("you can capture it again with the {cards}"),
-        Topic.NOTHING_LOWER: _("no other play promises fewer points"),
-        Topic.TAKES_NOTHING: _("you take nothing"),
-        Topic.MAY_HAVE_TO_TAKE: _("another player may have to take the {cards}"),
-    }
+# ------------------------------------------------------------------- what speaks for a play
+
+_PHRASES: Mapping[Topic | Convention, str] = {
+    Topic.ONLY_PLAY: N_("you have no other play"),
+    Topic.SWEEP: N_("a scopa"),
+    Topic.SETTEBELLO: N_("the settebello"),
+    Topic.NOTHING_BETTER: N_("no other play promises more"),
+    Topic.PAIR: N_("you can capture it again with the {cards}"),
+    Topic.NOTHING_LOWER: N_("no other play promises fewer points"),
+    Topic.TAKES_NOTHING: N_("you take nothing"),
+    Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {cards}"),
+}
+"""What stands after the colon: "Take the seven: the settebello"."""
+_MY_SEVENS = (
+    N_("your first seven"),
+    N_("your second seven"),
+    N_("your third seven"),
+    N_("your fourth seven"),
+)
+_SENTENCES: Mapping[Topic | Convention, str] = {
+    Topic.SAFE: N_("With {number} on the table nobody can make a scopa."),
+    Topic.MAY_HAVE_TO_SWEEP: N_(
+        "With {number} on the table another player may have to make a scopa."
+    ),
+    Convention.PARTNERS_CARD: N_(
+        "Your partner laid the {cards}, perhaps to take it back: leave it to them."
+    ),
+    Convention.PAIRED: N_(
+        "You are on the dealer's side: a capture of the same rank keeps ranks paired."
+    ),
+    Convention.UNPAIRED: N_("You are not on the dealer's side: a sum leaves ranks unpaired."),
+    Convention.LAST_SWEEP: N_("After the scopa you must lay: nobody can sweep this card."),
+    Convention.SWEEP_AGAIN: N_("After your scopa the other side must lay once more."),
+}
+"""What is a sentence of its own."""
 
 
-def _threats() -> dict[Topic | Convention, tuple[str, str]]:
-    return {
-        Topic.MAY_BE_SWEPT: (
-            _("{who} may make a scopa of the {number} on the table: {unseen}"),
-            _("the others may make a scopa of the {number} on the table: {unseen}"),
-        ),
-        Topic.SHOWN_SWEEPS: (
-            _("{who} can make a scopa with the {cards}"),
-            _("the others can make a scopa with the {cards}"),
-        ),
-        Topic.GIVES: (_("{who} may take the {cards}"), _("the others may take the {cards}")),
-    }
+def _because(given: Advice, form: str, spelling: Spelling) -> str:
+    """The play of the coach and the reasons for it."""
+    text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
+    phrases, sentences = [], []
+    for reason in given.reasons:
+        if reason.topic in _SENTENCES:
+            sentences.append(_sentence(reason, spelling))
+        else:
+            phrases.append(_phrase(reason, spelling))
+    text += f": {both(phrases)}." if phrases else "."
+    return " ".join([text, *sentences])
 
 
-def _kept() -> dict[Topic | Convention, str]:
-    return {
-        Convention.PARTNERS_CARD: (
-            _("Your partner laid the {cards}, perhaps to take it back: leave it to them.")
-        ),
-        Convention.PAIRED: _(
-            "You are on the dealer's side: a capture of the same rank keeps ranks paired."
-        ),
-        Convention.UNPAIRED: _("You are not on the dealer's side: a sum leaves ranks unpaired."),
-        Convention.LAST_SWEEP: _("After the scopa you must lay: nobody can sweep this card."),
-        Convention.SWEEP_AGAIN: _("After your scopa the other side must lay once more."),
-    }
-
-
-def _broken() -> dict[Topic | Convention, str]:
-    return {
-        Convention.PARTNERS_CARD: _("your partner cannot take the {cards} back"),
-        Convention.PAIRED: _("more ranks are unpaired, and the dealer's side wants them paired"),
-        Convention.UNPAIRED: _("ranks are paired again, as the dealer's side wants"),
-        Convention.LAST_SWEEP: _("more cards that others may hold can sweep it"),
-        Convention.SWEEP_AGAIN: _("the other side need not lay on an empty table"),
-    }
-
-
-def _reason(reason: Reason, spelling: Spelling) -> str:
+def _phrase(reason: Reason, spelling: Spelling) -> str:
     number, cards = reason.number, reason.cards
     match reason.topic:
         case Topic.SEVENS:
-            return _("two sevens at once") if len(cards) > 1 else _my_sevens()[str(number)]
+            return _("two sevens at once") if len(cards) > 1 else _(_MY_SEVENS[number - 1])
         case Topic.COINS:
             return ngettext("a coin", "{number} coins", number).format(number=number)
         case Topic.CARDS:
             return number_of_cards(number)
         case topic:
-            return _reasons()[topic].format(cards=either(map(spelling, cards)))
-
-
-def _threat(reason: Reason, cast: PlayerNames, spelling: Spelling, laid: Play | None = None) -> str:
-    topic = reason.topic
-    if topic in _GAINS:
-        return _("you get {what}").format(what=_reason(reason, spelling))
-    if topic in _broken():
-        return _broken()[topic].format(cards=either(map(spelling, reason.cards)))
-    texts = _threats()[topic]
-    if laid is not None and topic is Topic.GIVES and reason.cards == laid.card.mask:
-        texts = _("{who} may take it"), _("the others may take it")
-    text = texts[len(cast.seats) > 2]
-    number, cards = reason.number, reason.cards
-    return text.format(
-        who=cast.seats[1],
-        number=number,
-        cards=either(map(spelling, cards)),
-        unseen=_unseen(cards, spelling) if topic is Topic.MAY_BE_SWEPT else "",
-    )
-
-
-_GAINS = {
-    Topic.SWEEP,
-    Topic.SETTEBELLO,
-    Topic.SEVENS,
-    Topic.COINS,
-}  # against a play where the lowest wins
-
-
-def _unseen(cards: CardSet, spelling: Spelling) -> str:
-    if len(cards) == 1:
-        return _("the {card} has not been seen").format(card=list_of_cards(cards, spelling))
-    ranks = sorted({card.rank for card in cards})
-    return _("{number} {ranks} have not been seen").format(
-        number=_numbers().get(str(len(cards)), str(len(cards))),
-        ranks=either([rank_name(rank, plural=True) for rank in ranks]),
-    )
+            return _(_PHRASES[topic]).format(cards=either(map(spelling, cards)))
 
 
 def _sentence(reason: Reason, spelling: Spelling) -> str:
-    topic, number = reason.topic, reason.number
-    if topic is Topic.SAFE:
-        return _("With {number} on the table nobody can make a scopa.").format(number=number)
-    if topic is Topic.MAY_HAVE_TO_SWEEP:
-        text = _("With {number} on the table another player may have to make a scopa.")
-        return text.format(number=number)
-    if topic is Convention.LAST_SWEEP and number:
+    number = reason.number
+    if reason.topic is Convention.LAST_SWEEP and number:
         text = ngettext(
             "After the scopa you must lay: {number} card that others may hold can sweep this one, "
             "and more can sweep another.",
@@ -185,20 +130,64 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
             number,
         )
         return text.format(number=number)
-    if topic is Convention.PAIRED and number < 0:
+    if reason.topic is Convention.PAIRED and number < 0:
         return _("You are on the dealer's side: this sum pairs ranks again.")
-    if topic not in _kept():
-        return ""
-    return _kept()[topic].format(cards=either(map(spelling, reason.cards)))
+    text = _(_SENTENCES[reason.topic])
+    return text.format(number=number, cards=either(map(spelling, reason.cards)))
 
 
-def _because(given: Advice, form: str, spelling: Spelling) -> str:
-    reasons = given.reasons
-    sentences = [_sentence(reason, spelling) for reason in reasons]
-    parts = zip(reasons, sentences, strict=True)
-    why = both([_reason(reason, spelling) for reason, sentence in parts if not sentence])
-    text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
-    return " ".join([f"{text}: {why}." if why else f"{text}.", *filter(None, sentences)])
+# --------------------------------------------------------------- what speaks against a play
+
+_THREATS: Mapping[Topic | Convention, tuple[str, str]] = {
+    Topic.MAY_BE_SWEPT: (
+        N_("{who} may make a scopa of the {number} on the table: {unseen}"),
+        N_("the others may make a scopa of the {number} on the table: {unseen}"),
+    ),
+    Topic.SHOWN_SWEEPS: (
+        N_("{who} can make a scopa with the {cards}"),
+        N_("the others can make a scopa with the {cards}"),
+    ),
+    Topic.GIVES: (N_("{who} may take the {cards}"), N_("the others may take the {cards}")),
+}
+"""What one opponent may do, and what several."""
+_GIVES_IT = N_("{who} may take it"), N_("the others may take it")
+_BROKEN: Mapping[Topic | Convention, str] = {
+    Convention.PARTNERS_CARD: N_("your partner cannot take the {cards} back"),
+    Convention.PAIRED: N_("more ranks are unpaired, and the dealer's side wants them paired"),
+    Convention.UNPAIRED: N_("ranks are paired again, as the dealer's side wants"),
+    Convention.LAST_SWEEP: N_("more cards that others may hold can sweep it"),
+    Convention.SWEEP_AGAIN: N_("the other side need not lay on an empty table"),
+}
+_NUMBERS = {2: N_("two"), 3: N_("three"), 4: N_("four")}
+
+
+def _against(
+    reason: Reason, cast: PlayerNames, spelling: Spelling, play: Play | None = None
+) -> str:
+    """What speaks against the *play*, or threatens after any."""
+    topic, number, cards = reason
+    listed = either(map(spelling, cards))
+    if topic in _BROKEN:
+        return _(_BROKEN[topic]).format(cards=listed)
+    if topic not in _THREATS:  # where the lowest wins: a gain
+        return _("you get {what}").format(what=_phrase(reason, spelling))
+    is_itself = play is not None and topic is Topic.GIVES and cards == play.card.mask
+    text = _((_GIVES_IT if is_itself else _THREATS[topic])[len(cast.seats) > 2])
+    unseen = _unseen(cards, spelling) if topic is Topic.MAY_BE_SWEPT else ""
+    return text.format(who=cast.seats[1], number=number, cards=listed, unseen=unseen)
+
+
+def _unseen(cards: CardSet, spelling: Spelling) -> str:
+    if len(cards) == 1:
+        return _("the {card} has not been seen").format(card=list_of_cards(cards, spelling))
+    number, ranks = len(cards), sorted({card.rank for card in cards})
+    return _("{number} {ranks} have not been seen").format(
+        number=_(_NUMBERS[number]) if number in _NUMBERS else number,
+        ranks=either([rank_name(rank, plural=True) for rank in ranks]),
+    )
+
+
+# ------------------------------------------------------------------------ advice and review
 
 
 def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
@@ -211,7 +200,7 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
         text = _because(given, "imperative", spelling)
         if given.threat is None:
             return text
-        what = _threat(given.threat, cast, spelling)
+        what = _against(given.threat, cast, spelling)
         if given.is_unavoidable:
             return f"{_('Whatever you play, {what}.').format(what=what)} {text}"
         return f"{text} {_('Even so {what}.').format(what=what)}"
@@ -219,7 +208,7 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     def with_alternative(spelling: Spelling) -> str:
         assert given.alternative is not None
         play, against, _cost = given.alternative
-        what = _threat(against, cast, spelling, laid=play)
+        what = _against(against, cast, spelling, play)
         tempting = sentence_of_play(play, "if", spelling, given.straight_to_pile, what=what)
         return f"{first(spelling)} {tempting}"
 
