@@ -132,7 +132,7 @@ def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home
     assert analysis is not None
     dear = [play for play in analysis.plays if play.seat == HUMAN and play.cost >= CLEARLY]
     assert dear, "else this test says nothing"
-    assert [each.puzzle.best for each in puzzles_of(now.history, 0, analysis)] == [
+    assert [puzzle.best for puzzle, _values in puzzles_of(now.history, 0, analysis)] == [
         play.best for play in dear
     ]
     course = Course.begin(Progress())

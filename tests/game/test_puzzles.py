@@ -56,7 +56,7 @@ def keep_judged(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
 
 
 def own() -> list[str]:
-    return [str(own.puzzle) for own in own_puzzles()]
+    return [str(puzzle) for puzzle, _values in own_puzzles()]
 
 
 def test_without_a_record_there_are_those_of_the_game() -> None:

@@ -32,11 +32,7 @@ from scopa.text.player_names import OPPONENTS
 _LAST_MATCHES = 20  # own puzzles come from these
 
 
-class OwnPuzzle(NamedTuple):
-    """A puzzle of one's own, and the values of all plays by the analysis of its round."""
-
-    puzzle: Puzzle
-    values: Mapping[Play, float]
+OwnPuzzle = tuple[Puzzle, Mapping[Play, float]]  # with the values of all plays by the analysis
 
 
 def own_puzzles() -> Iterator[OwnPuzzle]:
@@ -67,7 +63,7 @@ def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterat
     for play in analysis.plays:
         if play.seat == HUMAN and play.cost >= CLEARLY:
             position = Position.of(round_, match.scores, HUMAN)
-            yield OwnPuzzle(Puzzle(PuzzleTheme.OWN, None, play.best, position), play.values)
+            yield Puzzle(PuzzleTheme.OWN, None, play.best, position), play.values
         round_ = round_.play(play.play)
 
 
@@ -89,7 +85,7 @@ class Course(NamedTuple):
     @classmethod
     def begin(cls, progress: Progress) -> Course:
         """The puzzles of today, the first now."""
-        own = {str(each.puzzle): each.values for each in own_puzzles()}
+        own = {str(puzzle): values for puzzle, values in own_puzzles()}
         keys = by_key(own)
         lines = {**keys, **shipped_puzzles()}
         values = {key: own[line] for key, line in keys.items()}
@@ -190,17 +186,7 @@ def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
         PuzzleTheme.OWN: _("This was a match of yours; your play cost points."),
     }
     lesson = lessons[puzzle.theme]
-    hard = () if puzzle.difficulty is None else (_found_by(len(OPPONENTS) - puzzle.difficulty),)
-    return (
-        " ".join((lesson, advised[0], *hard)),
-        *(f"{lesson} {text}" for text in advised),
-        *advised[-1:],
-    )
-
-
-def _found_by(number: int) -> str:
-    """How many of the opponents find the best play."""
-    return (
+    found_by = (
         _("None of the six opponents finds it."),
         _("One of the six opponents finds it."),
         _("Two of the six opponents find it."),
@@ -208,4 +194,10 @@ def _found_by(number: int) -> str:
         _("Four of the six opponents find it."),
         _("Five of the six opponents find it."),
         _("All six opponents find it."),
-    )[number]
+    )
+    hard = () if puzzle.difficulty is None else (found_by[len(OPPONENTS) - puzzle.difficulty],)
+    return (
+        " ".join((lesson, advised[0], *hard)),
+        *(f"{lesson} {text}" for text in advised),
+        *advised[-1:],
+    )

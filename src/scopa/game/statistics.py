@@ -96,22 +96,28 @@ def _shown(game: str) -> str:
 
 
 class Group(NamedTuple):
-    """The figures of some matches, and the skill in their rounds that are analyzed.
+    """Some matches, their figures, and the skill in their rounds that are analyzed."""
 
-    is_mixed: the matches are of several games, so that their points cannot be told together, nor
-        the skill
-    """
-
+    matches: Sequence[CountedMatch]
     figures: Figures
     skill: Skill | None
-    is_mixed: bool = False
 
     @classmethod
     def of(cls, matches: Sequence[CountedMatch]) -> Group:
-        is_mixed = len({match.game for match in matches}) > 1
+        group = cls(matches, figures([match.result for match in matches]), None)
         analyzed = [each for match in matches for each in match.analyzed]
-        results = figures([match.result for match in matches])
-        return cls(results, None if is_mixed else Skill.of(analyzed), is_mixed)
+        return group if group.is_mixed else group._replace(skill=Skill.of(analyzed))
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether they are of several games, so that neither points nor skill mean anything."""
+        return len({match.game for match in self.matches}) > 1
+
+    @property
+    def by_opponent(self) -> dict[str, Group]:
+        """The matches against each opponent, by the name that is shown."""
+        groups = grouped(self.matches, lambda match: opponent(match.result.opponent))
+        return {name: Group.of(each) for name, each in groups.items()}
 
 
 class Statistics(NamedTuple):
@@ -184,15 +190,14 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
     statistics = Statistics.of(matches)
     sections = []
     if statistics.unhelped.figures.rounds:
-        unhelped = [match for match in matches if match.counts and not match.result.helped]
-        sections += list(_main_sections(statistics, unhelped))
-    if statistics.helped.figures.rounds:
-        helped = [match for match in matches if match.counts and match.result.helped]
+        sections += list(_main_sections(statistics))
+    helped = statistics.helped
+    if helped.figures.rounds:
         note = _("Matches in which you took a play back or asked the coach during a round.")
-        paragraphs = [note, *_overall(statistics.helped)]
-        if statistics.helped.skill:
-            paragraphs.append(_lost(statistics.helped.skill))
-        table = _figures_table(_by_opponent(helped))
+        paragraphs = [note, *_overall(helped)]
+        if helped.skill:
+            paragraphs.append(_lost(helped.skill))
+        table = _figures_table(helped.by_opponent)
         sections.append(Section(_("With help"), paragraphs, table))
     if not sections:
         text = _("No round has been played to its end yet. Finished rounds are counted here.")
@@ -201,22 +206,21 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
     return sections + ([Section(_("Not counted"), left_out)] if left_out else [])
 
 
-def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> Iterator[Section]:
+def _main_sections(statistics: Statistics) -> Iterator[Section]:
     yield Section(_("Your matches"), list(_overall(statistics.unhelped)))
-    games = grouped(matches, lambda match: match.game)
-    for key in sorted(games, key=lambda key: -statistics.by_game[key].figures.rounds):
-        of, skill, _mixed = statistics.by_game[key]
+    by_game = statistics.by_game
+    for key in sorted(by_game, key=lambda key: -by_game[key].figures.rounds):
+        game, group, of = _shown(key), by_game[key], by_game[key].figures
         if not of.rounds:
             continue
-        game = _shown(key)
-        margins = [round_.margin for match in games[key] for round_ in match.result.rounds]
+        margins = [round_.margin for match in group.matches for round_ in match.result.rounds]
         plot = Plot(margins, _("points ahead"), _("rounds"))
         yield Section(_("{game}, round by round").format(game=game), plot=plot)
-        if skill is not None:
-            yield from _skill_sections(skill, games[key], statistics, game)
+        if group.skill:
+            yield from _skill_sections(group, group.skill, statistics.ratings, game)
         yield Section(
             _("{game} by opponent").format(game=game),
-            table=_figures_table(_by_opponent(games[key])),
+            table=_figures_table(group.by_opponent),
             note=_(
                 "Won, lost: matches. More: how many points a round you took more than the others. "
                 "Best, worst: by how many points you won or lost those matches."
@@ -230,21 +234,21 @@ def _main_sections(statistics: Statistics, matches: Sequence[CountedMatch]) -> I
             )
         note = _("Points in all rounds together, and points a round.")
         yield Section(_("Points of each kind in {game}").format(game=game), table=rows, note=note)
-    by_game = {_shown(key): group for key, group in statistics.by_game.items()}
-    yield Section(_("By game"), table=_figures_table(by_game))
-    if any(group.skill for group in by_game.values()):
-        yield Section(_("Luck and skill by game"), table=_skill_table(by_game))
+    shown = {_shown(key): group for key, group in by_game.items()}
+    yield Section(_("By game"), table=_figures_table(shown))
+    if any(group.skill for group in shown.values()):
+        yield Section(_("Luck and skill by game"), table=_skill_table(shown))
 
 
 def _skill_sections(
-    skill: Skill, matches: Sequence[CountedMatch], statistics: Statistics, game: str
+    group: Group, skill: Skill, ratings: Mapping[str, Rating], game: str
 ) -> Iterator[Section]:
     """The luck and skill in one game."""
-    scale = next((match.scale for match in matches if match.scale), "")
-    rated = [each for match in matches if match.scale for each in match.analyzed]
+    scale = next((match.scale for match in group.matches if match.scale), "")
+    rated = [each for match in group.matches if match.scale for each in match.analyzed]
     paragraphs = [_lost(skill), _luck_and_skill(skill)]
-    if scale in statistics.ratings:
-        paragraphs.insert(0, rating_sentence(statistics.ratings[scale]))
+    if scale in ratings:
+        paragraphs.insert(0, rating_sentence(ratings[scale]))
         if scale == "scopa":  # of other games it is not known what another analyzer says
             paragraphs.append(scale_sentence())
     elif scale:
@@ -262,7 +266,7 @@ def _skill_sections(
         text = _("Each place is that of the last 30 rounds; the first comes after 8 rounds.")
         title = _("Your place among the opponents in {game}").format(game=game)
         yield Section(title, [text], plot=plot)
-    costs = [each.lost for match in matches for each in match.analyzed]
+    costs = [each.lost for match in group.matches for each in match.analyzed]
     plot = Plot(costs, _("points lost"), _("rounds"))
     yield Section(_("Points lost in {game}, round by round").format(game=game), plot=plot)
     phases = {"first deals": _("First deals"), "middle": _("Middle"), "last deal": _("Last deal")}
@@ -281,19 +285,13 @@ def _skill_sections(
     yield Section(what, table=_shares_table(skill.by_kind, kinds))
     yield Section(
         _("Luck and skill in {game}, by opponent").format(game=game),
-        table=_skill_table(_by_opponent(matches)),
+        table=_skill_table(group.by_opponent),
         note=_(
             "On average in a round. Lost: how many points your plays cost, by what you could "
             "know. Luck: what the cards gave you. More: how many points you took more than the "
             "others."
         ),
     )
-
-
-def _by_opponent(matches: Sequence[CountedMatch]) -> dict[str, Group]:
-    """The groups by the name that is shown."""
-    groups = grouped(matches, lambda match: opponent(match.result.opponent))
-    return {name: Group.of(each) for name, each in groups.items()}
 
 
 def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
@@ -468,7 +466,7 @@ def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
             "all": of.unhelped.skill and of.unhelped.skill.as_json(),
             "helped": of.helped.skill and of.helped.skill.as_json(),
             **{
-                key: {name: skill.as_json() for name, (_f, skill, _m) in by_name.items() if skill}
+                key: {name: each.skill.as_json() for name, each in by_name.items() if each.skill}
                 for key, by_name in groups.items()
             },
             "ratings": {game: found._asdict() for game, found in of.ratings.items()},
