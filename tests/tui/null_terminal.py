@@ -10,14 +10,16 @@ from scopa.engine import Knowledge, Play
 from scopa.game.review import RoundReview
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
-from scopa.tui.app import Think
+from scopa.tui.app import App, OpenSaver, Think
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.screen import ADVISERS, Reply, Request
+from scopa.tui.navigation import open_title
+from scopa.tui.screen import ADVISERS, Reply, Request, Screen
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme
 from tests.game.analyzed import analyzed_as_played
-from tests.tui import USUAL
+from tests.tui import APP_STATE, USUAL, options
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
 """Looks at the terminal and answers with the next input; nothing: time passes."""
@@ -117,6 +119,36 @@ def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typis
         return given
 
     return act
+
+
+def started(
+    terminal: Terminal,
+    screens: Sequence[Screen] = (),
+    app_state: AppState = APP_STATE,
+    think: Think | None = None,
+    open_saver: OpenSaver | None = None,
+) -> App:
+    """The program with the title open, and perhaps other *screens* over it."""
+    app = App(terminal, app_state, options(), think or at_once(), open_saver=open_saver)
+    app.push(*open_title(), *screens)
+    return app
+
+
+def run(
+    typist: Typist,
+    screens: Sequence[Screen] = (),
+    app_state: AppState = APP_STATE,
+    *,
+    window: Size = USUAL,
+    think: Think | None = None,
+    open_saver: OpenSaver | None = None,
+) -> tuple[App, NullTerminal]:
+    """Run the program, from the title or other *screens* over it, until it ends by itself."""
+    terminal = NullTerminal(typist, window)
+    app = started(terminal, screens, app_state, think, open_saver)
+    app.run()
+    app.close(print)
+    return app, terminal
 
 
 def quick_review(request: Request) -> RoundReview:

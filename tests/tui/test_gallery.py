@@ -121,13 +121,6 @@ def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
     assert "three times" in card_lore("spagnole", "5B")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_it_says_that_the_deck_that_is_seen_is_played_with(size: Size) -> None:
-    for card in range(41):
-        shown = "\n".join(Gallery(card).draw(size, options(), SIX).lines())
-        assert "You play with these cards." in shown
-
-
 def test_ok_and_back_lead_out() -> None:
     assert Gallery().handle(Action(Command.OK), SIX).screen is None
     assert Gallery().handle(Action(Command.BACK), SIX).screen is None

@@ -8,11 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from scopa.game.match_saver import MatchSaver
-from scopa.tui.app import App
-from scopa.tui.navigation import open_title
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, options
-from tests.tui.null_terminal import NullTerminal, at_once, keys
+from tests.tui.null_terminal import NullTerminal, keys, started
 
 MOST_GROWTH = 1.5
 """From the first fifth to the last tenth."""
@@ -47,8 +44,7 @@ def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
     if not matches:
         pytest.skip("only in the long form: --in-a-row 1000")
     terminal = Tireless(matches)
-    app = App(terminal, APP_STATE, options(), at_once(), open_saver=MatchSaver)
-    app.push(*open_title())
+    app = started(terminal, open_saver=MatchSaver)
     tracemalloc.start()
     try:
         app.run()

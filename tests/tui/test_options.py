@@ -31,7 +31,6 @@ from tests.tui import (
     SIZES,
     USUAL,
     app_state_after,
-    begin,
     options,
     screens_after,
 )
@@ -320,14 +319,6 @@ def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
         "j": None,
     }
     assert len(chosen.problems) == 1
-
-
-def test_screens_that_are_no_place_for_settings_change_none(home: Path) -> None:
-    table = begin()[0]
-    for command in set(Command) - {Command.BACK}:
-        assert app_state_after(table, Action(command)) == APP_STATE
-    assert table.draw(USUAL, options(), APP_STATE).size == USUAL
-    assert not (home / "settings.toml").exists()
 
 
 def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None:

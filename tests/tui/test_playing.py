@@ -5,12 +5,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.match_state import MatchState, Waiting
-from scopa.tui.app import App, Think, in_a_thread
+from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import BINDINGS
@@ -30,8 +28,8 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal.interface import Input, Terminal
-from scopa.tui.terminal.key_decoder import Click, Key
+from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Click
 from tests.tui import (
     APP_STATE,
     USUAL,
@@ -45,39 +43,18 @@ from tests.tui import (
 from tests.tui.null_terminal import (
     Later,
     NullTerminal,
-    Typist,
     acting,
     at_once,
     keys,
     minded,
+    run,
+    started,
     typing,
 )
 from tests.tui.screen_cases import play
 
 KEYS = [key for keys in BINDINGS.values() for key in keys]
 AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
-
-
-def run(
-    typist: Typist,
-    screens: Screens = (),
-    app_state: AppState = APP_STATE,
-    *,
-    window: Size = USUAL,
-    think: Think | None = None,
-) -> tuple[App, NullTerminal]:
-    """Run the program, from the title or other *screens* over it, until it ends by itself."""
-    terminal = NullTerminal(typist, window)
-    app = started(terminal, screens, app_state, think or at_once())
-    app.run()
-    return app, terminal
-
-
-def started(terminal: Terminal, screens: Screens, app_state: AppState, think: Think) -> App:
-    """The program with the title open, and perhaps other *screens* over it."""
-    app = App(terminal, app_state, options(), think)
-    app.push(*open_title(), *screens)
-    return app
 
 
 class Player:
@@ -222,29 +199,6 @@ def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
     assert {Title, Table, DrawForDeal, Pages} <= monkey.seen
 
 
-inputs = st.lists(
-    st.sampled_from([*KEYS, "x", "..."]).map(lambda name: [] if name == "..." else [Key(name)])
-    | st.builds(lambda x, y: [Click(x, y)], st.integers(0, 79), st.integers(0, 23))
-    | st.just([Key("Enter")]),
-    max_size=30,
-)
-
-
-@given(inputs, st.sampled_from([AT_THE_TABLE, ()]))
-def test_no_short_series_of_keys_and_clicks_breaks_anything(
-    series: list[Sequence[Input]], place: Screens
-) -> None:
-    rest = iter([*series, keys("q", "q")])
-    app_of: list[App] = []
-
-    def typist(_: NullTerminal) -> Sequence[Input]:
-        assert_sound(app_of[0])
-        return next(rest)
-
-    app_of.append(started(NullTerminal(typist), place, APP_STATE, at_once()))
-    app_of[0].run()
-
-
 # -------------------------------------------------------------------------- leaving and coming back
 
 
@@ -273,22 +227,6 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_match()
 def test_an_idle_table_wants_no_time_at_all() -> None:
     _, terminal = run(typing(["1", "2", "q", "q"]), AT_THE_TABLE)
     assert terminal.timeouts == [None, None, None, None]
-
-
-def test_a_new_game_is_another_one_and_leaves_nothing_to_continue() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter")
-        yield keys("Enter")
-        first = terminal.screen
-        yield keys("Esc", "Esc")
-        yield keys("Down", "Enter")
-        yield keys("Enter")
-        assert terminal.screen != first
-        assert "New cards" not in terminal.screen
-        yield keys("Esc", "Esc")
-        yield keys("q", "q")
-
-    run(acting(script))
 
 
 def ended(mine: str, theirs: str) -> MatchState:
@@ -361,20 +299,12 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
     assert len(later.asked) == 1
 
 
-def test_a_thought_about_another_position_is_dropped() -> None:
-    other = Table(state(("2C 4B", "7C"), "7S 10S 9B", turn=1))
-    request = other.request
+@pytest.mark.parametrize("now", [("7S 10S 9B", 1), ("7D 10S 9B", 0)], ids=["other", "mine"])
+def test_a_thought_about_another_position_is_dropped(now: tuple[str, int]) -> None:
+    request = Table(THEIRS).request
     assert request is not None
-    table = Table(THEIRS)
+    table = Table(state(("2C 4B", "7C"), now[0], turn=now[1]))
     assert screens_after(table, Reply(request, play("7C", "7D"))) == [table]
-
-
-def test_a_thought_that_comes_when_the_person_is_to_play_is_dropped() -> None:
-    table = Table(THEIRS)
-    request = table.request
-    assert request is not None
-    mine = Table(state(("2C 4B", "7C"), "7D 10S 9B", turn=0))
-    assert screens_after(mine, Reply(request, play("7C", "7D"))) == [mine]
 
 
 def test_a_thought_from_a_match_that_was_left_does_nothing_to_the_next_one() -> None:

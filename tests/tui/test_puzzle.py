@@ -11,15 +11,14 @@ from scopa.game.puzzles import Course
 from scopa.players.coach import advise
 from scopa.players.puzzle import shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file
-from scopa.tui.app import App
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_puzzles, open_title
+from scopa.tui.navigation import open_puzzles
 from scopa.tui.screen import Reply, Update
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, only, options, words
-from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui import APP_STATE, SIZES, only, words
+from tests.tui.null_terminal import NullTerminal, acting, keys, run
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -165,9 +164,7 @@ def test_puzzles_are_reached_from_the_title_answered_and_left_with_the_keys_alon
         seen.append(terminal.screen)
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), APP_STATE, options(), at_once())
-    app.push(*open_title())
-    app.run()
+    run(acting(script))
     for shown, read in zip(
         seen, ("What would you play?", "The next puzzle?", "New game"), strict=True
     ):

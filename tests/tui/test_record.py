@@ -15,7 +15,7 @@ from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_table, open_title
+from scopa.tui.navigation import open_table
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
@@ -24,7 +24,7 @@ from scopa.tui.screens.title import Title
 from scopa.tui.terminal.interface import Input
 from tests.storage import kept
 from tests.tui import APP_STATE, USUAL, begin, match_at, options, screens_after, state
-from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui.null_terminal import NullTerminal, acting, keys, run, started
 from tests.tui.screen_cases import finished_table, pressed
 
 GAMES = list(PRESETS.values())
@@ -60,8 +60,7 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     terminal = Watching(tmp_path / "matches.db", frames=60)
-    terminal.app = App(terminal, APP_STATE, options(), at_once(choose), open_saver=MatchSaver)
-    terminal.app.push(*open_title())
+    terminal.app = started(terminal, open_saver=MatchSaver)
     terminal.app.run()
     assert terminal.app.close(print)
     assert max(terminal.plays) >= 36
@@ -116,9 +115,7 @@ def title_when_found(
         seen.append(terminal.screen)
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), app_state, options(), at_once(), open_saver=record)
-    app.push(*open_title())
-    app.run()
+    run(acting(script), app_state=app_state, open_saver=record)
     (screen,) = seen
     return screen
 
@@ -195,9 +192,7 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         assert "Continue" not in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), APP_STATE, options(), at_once(), open_saver=record)
-    app.push(*open_title(), *open_table(over, APP_STATE))
-    app.run()
+    run(acting(script), open_table(over, APP_STATE), open_saver=record)
 
 
 def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:

@@ -237,19 +237,6 @@ def missed_keys(frame: Frame) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", ["matches", "many matches, the last one", "matches under way"])
-def test_a_click_on_a_line_of_a_list_of_matches_chooses_that_match(name: str, size: Size) -> None:
-    screen = CASES[name].screen
-    assert isinstance(screen, MatchList)
-    frame = CASES[name].draw(size, options())
-    listed = [y for y, line in enumerate(frame.lines()) if "2026-11-21" in line]
-    chosen = next(y for y in listed if ">" in frame.lines()[y])
-    assert [frame.action_at(size.width // 2, y) for y in listed] == [
-        Action(Command.CHOOSE, screen.line + y - chosen) for y in listed
-    ]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", ["title", "title with a match"])
 def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
     frame = CASES[name].draw(size, options())
@@ -284,25 +271,6 @@ def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(s
             (screen,) = after
     assert after == []
     assert app_state.settings.opponent == "carla"
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_click_on_a_rule_chooses_its_line_and_a_click_on_the_chosen_line_changes_it(
-    size: Size,
-) -> None:
-    frame = CASES["setup, line 3"].draw(size, options())
-    lines = frame.lines()
-    for label, action in (
-        ("Players", Action(Command.CHOOSE, 1)),
-        ("Cards in a hand", Action(Command.CHOOSE, 2)),
-        ("[ OK ]", Action(Command.OK)),
-    ):
-        (y,) = [y for y, line in enumerate(lines) if label in line]
-        assert frame.action_at(lines[y].index(label), y) == action
-    (y,) = [y for y, line in enumerate(lines) if "Target" in line]
-    hit = frame.action_at(lines[y].index("Target"), y)
-    assert hit is not None
-    assert hit.command is Command.NEXT
 
 
 # ------------------------------------------------------------------------------ what is marked

@@ -7,14 +7,13 @@ import pytest
 from scopa.engine import PRESETS, Rules
 from scopa.game.new_match import new_match, rematch
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_seat_choice, open_title
 from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.terminal.interface import Input
 from tests.tui import APP_STATE, SIZES, app_state_after, only, options, text
-from tests.tui.null_terminal import Later, NullTerminal, acting, keys
+from tests.tui.null_terminal import NullTerminal, acting, keys, run
 from tests.tui.screen_cases import pressed
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -40,10 +39,7 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
         assert "At the table: Beppe, Carla, Pina" in terminal.screen
         yield keys("q", "q")
 
-    app = App(NullTerminal(acting(script)), at(PARTNERS), options(), Later())
-    app.push(*open_title())
-    app.run()
-    app.close(print)
+    run(acting(script), app_state=at(PARTNERS))
 
 
 @pytest.mark.parametrize(
