@@ -54,7 +54,7 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
 def _captures_of_ace(table: int, rules: Rules) -> Sequence[CardSet]:
     """The captures of an ace where it takes everything. (Rules: variants, asso piglia tutto)"""
     aces = lying_of_rank(1, table, rules)
-    if aces and ((table == aces and len(aces) == 1) or not rules.ace_takes_all_over_ace):
+    if aces and not rules.ace_takes_all_over_ace:
         return [ace.mask for ace in aces]
     return [CardSet(table)] if table else ()
 

@@ -37,7 +37,7 @@ from scopa.engine import (
     events,
     points,
     round_seed,
-    takes_itself,
+    won_by,
 )
 from scopa.text.language import _
 from scopa.text.matches import moment
@@ -273,14 +273,11 @@ class MatchState(NamedTuple):
         """The plays of the round, from the first on."""
         rules, table = self.round.rules, CardSet.of(self.first_table)
         found: list[Laid | Captured] = []
-        for number, (card, taken) in enumerate(self.round.plays, self.round.dealer + 1):
-            seat = number % rules.players
-            if taken or takes_itself(card, table, rules):
-                found.append(Captured(seat, card, taken))
-                table = table - taken
-            else:
-                found.append(Laid(seat, card))
-                table = table | card.mask
+        for number, play in enumerate(self.round.plays, self.round.dealer + 1):
+            seat, (card, taken) = number % rules.players, play
+            won = won_by(play, table, rules)
+            found.append(Captured(seat, card, taken) if won else Laid(seat, card))
+            table = (table | card.mask) - won
         return tuple(found)
 
     @property

@@ -46,17 +46,7 @@ def is_kept(convention: Convention, play: Play, knowledge: Knowledge) -> bool | 
     rules = knowledge.rules
     if not rules.partnerships or rules.lowest_wins:
         return None
-    match convention:
-        case Convention.PARTNERS_CARD:
-            return _keeps_partners_card(play, knowledge)
-        case Convention.PAIRED:
-            return _keeps_pairs(play, knowledge)
-        case Convention.UNPAIRED:
-            return _breaks_pairs(play, knowledge)
-        case Convention.LAST_SWEEP:
-            return _prevents_sweep(play, knowledge)
-        case Convention.SWEEP_AGAIN:
-            return _sweeps_again(play, knowledge)
+    return _KEEPS[convention](play, knowledge)
 
 
 def broken_by(play: Play, knowledge: Knowledge) -> list[Convention]:
@@ -138,6 +128,15 @@ def _sweeps_again(play: Play, knowledge: Knowledge) -> bool | None:
         return None
     again = _sweeps(knowledge.legal_plays(), knowledge.rules)
     return play in again if again else None
+
+
+_KEEPS = {
+    Convention.PARTNERS_CARD: _keeps_partners_card,
+    Convention.PAIRED: _keeps_pairs,
+    Convention.UNPAIRED: _breaks_pairs,
+    Convention.LAST_SWEEP: _prevents_sweep,
+    Convention.SWEEP_AGAIN: _sweeps_again,
+}
 
 
 def _sweeps(plays: Sequence[Play], rules: Rules) -> list[Play]:
