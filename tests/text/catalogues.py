@@ -26,8 +26,8 @@ Message = str | tuple[str, str]
 """A sentence; or one about one thing, and one about many."""
 
 SOURCE = Path(__file__).parents[2] / "src" / "scopa"
-RAISING = ("engine/*.py", "storage/*.py", "arena/*.py", "cli/*.py")
-"""Where sentences stand beside what raises them."""
+RAISING = ("engine", "storage", "arena", "cli")
+"""The folders where sentences stand beside what raises them."""
 FAULTS = {
     "ScopaError": 0,
     "NotationError": 2,
@@ -57,50 +57,33 @@ OF_ARGPARSE = (
 @cache
 def messages() -> frozenset[Message]:
     """What the program says."""
-    found: set[Message] = set()
-    for file in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                for message in _messages_of(node.func.id, node.args):
-                    found.add(message)
-    found.update(message for _place, message in faults())
-    found.update(code.value for code in Illegal)
-    return frozenset(found.union({OWN_NAME}, OF_ARGPARSE))
-
-
-def faults() -> Iterator[tuple[str, str]]:
-    """The sentences that errors are made with, each after the file where it stands."""
-    for file in sorted(file for pattern in RAISING for file in SOURCE.glob(pattern)):
+    found: set[Message] = {OWN_NAME, *OF_ARGPARSE, *(code.value for code in Illegal)}
+    for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call):
-                for text in _faults_of(node):
-                    yield f"{file.parent.name}/{file.name}", text
+                found.update(_messages_of(node))
+                if file.parent.name in RAISING:
+                    found.update(_faults_of(node))
+    return frozenset(found)
+
+
+def _messages_of(call: ast.Call) -> Iterator[Message]:
+    match getattr(call.func, "id", ""), call.args:
+        case (("_" | "N_"), [ast.Constant(value=str(text))]):
+            yield text
+        case ("ngettext", [ast.Constant(value=str(one)), ast.Constant(value=str(many)), _]):
+            yield one, many
+        case ("counted", [_, ast.Constant(value=str(one)), ast.Constant(value=str(many))]):
+            yield one, many
 
 
 def _faults_of(call: ast.Call) -> Iterator[str]:
-    """The sentences that an error is made with.
-
-    They are looked up as they stand there, so that nothing may be written into them before.
-    """
-    called = call.func
-    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    """The sentence of an error; it is looked up as it stands, so nothing is written into it."""
+    name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     for text in call.args[FAULTS[name] :][:1] if name in FAULTS else []:
         assert not isinstance(text, ast.JoinedStr), ast.unparse(call)
         if isinstance(text, ast.Constant) and isinstance(text.value, str):
             yield text.value
-
-
-def _messages_of(function: str, arguments: list[ast.expr]) -> Iterator[Message]:
-    """The messages of a call."""
-    match function, arguments:
-        case (("_" | "N_"), [ast.Constant(value=str(text))]):
-            yield text
-        case ("ngettext", [ast.Constant(value=str(one)), ast.Constant(value=str(many)), _number]):
-            yield one, many
-        case ("counted", [_number, ast.Constant(value=str(one)), many]):
-            assert isinstance(many, ast.Constant)
-            assert isinstance(many.value, str)
-            yield one, many.value
 
 
 @cache
