@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from gettext import gettext
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from scopa import __version__
 from scopa.cli.output import STOPPED, complain
@@ -24,6 +24,7 @@ _MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
 # Windows can wait for no more processes at a time
 _MOST_JOBS = 61 if sys.platform == "win32" else 256
 _SHORTEST_S, _LONGEST_S = 0.001, 3600.0
+_Container = argparse._ActionsContainer  # a parser, or a group of its options
 
 
 class Parser(argparse.ArgumentParser):
@@ -89,139 +90,145 @@ def parser(given: Collection[str] | None = None, *, completes: bool = False) -> 
             "crashes; NO_COLOR, if set, means --color=never."
         ),
     )
-    made.add_argument(
-        "--version",
-        action="version",
-        version=f"scopa {__version__}",
-        help=_("print the version of the program"),
+    version = _("print the version of the program")
+    made.add_argument("--version", action="version", version=f"scopa {__version__}", help=version)
+    _rules(made)
+    who = _("who deals first: draw (default; each draws a card), human, computer, random")
+    _value(made, "--first-dealer", "WHO", who)
+    who = _("who plays against you, from a child to a master: {names} (default: beppe)")
+    _value(made, "--opponent", "NAME", who.format(names=", ".join(OPPONENTS)))
+    who = _(
+        "who plays at a seat, yours being 1, the next one to the right 2 and a "
+        "partner's 3, such as 3=rosa; may be given more than once"
     )
-    _add_rules(made)
-    made.add_argument(
-        "--first-dealer",
-        metavar="WHO",
-        help=_("who deals first: draw (default; each draws a card), human, computer, random"),
-    )
-    _add_opponent(
-        made, _("who plays against you, from a child to a master: {names} (default: beppe)")
-    )
-    made.add_argument(
-        "--seat",
-        action="append",
-        default=[],
-        metavar="NUMBER=NAME",
-        help=_(
-            "who plays at a seat, yours being 1, the next one to the right 2 and a "
-            "partner's 3, such as 3=rosa; may be given more than once"
-        ),
-    )
-    made.add_argument(
-        "--watch",
-        nargs="*",
-        metavar="NAME",
-        help=_("watch computers play at every seat, those that are named"),
-    )
-    _add_seed(made)
-    _add_cut(made)
-    _add_playing(made)
-    _add_looks(made)
+    _value(made, "--seat", "NUMBER=NAME", who, action="append", default=[])
+    who = _("watch computers play at every seat, those that are named")
+    _value(made, "--watch", "NAME", who, nargs="*")
+    _seed(made)
+    _cut(made)
+    _playing(made)
+    _looks(made)
     commands = made.add_subparsers(
         title=_("instead of a game, or with it"),
         dest="command",
         metavar="",
         action=argparse._SubParsersAction if completes else _Commands,
     )
-    for name, add_options, text in _commands():
+    for name, (text, *options) in _commands().items():
         command = commands.add_parser(name, help=text, description=text)
         if given is None or name in given:
-            add_options(command)
+            for add in options:
+                add(command)
     return made
 
 
-# ------------------------------------------------------------------------ the commands' options
+_Adds = Callable[["Parser"], None]
+
+
+def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
+    """The help of each command by its name, and what adds its options."""
+    return {
+        "daily": (
+            _("Play the deals of the day, the same for everybody; the first result counts."),
+            *(_daily, _playing, _looks),
+        ),
+        "puzzle": (
+            _("Solve puzzles: what would you play? What was missed comes again another day."),
+            *(_plain, _looks),
+        ),
+        "continue": (
+            _("Go on with a match under way, or with the one that was played last."),
+            *(_under_way, _cut, _playing, _looks),
+        ),
+        "replay": (_("Step through a match on the table, back and forth."), _match, _looks),
+        "review": (
+            _("Let the coach judge your plays in a match, and tell luck from skill."),
+            *(_match, _review, _looks),
+        ),
+        "matches": (_("List the matches in the record."), _language),
+        "show": (
+            _("Print a match, play by play, or a position and what the coach would play."),
+            *(_match_or_position, _language),
+        ),
+        "export": (
+            _("Print a match, or all of the record, as a file of matches."),
+            *(_export, _language),
+        ),
+        "verify": (
+            _("Check commitments, decks, plays and points of the matches in a file."),
+            *(_file, _language),
+        ),
+        "import": (
+            _("Check the matches in a file and add those to the record that are not there yet."),
+            *(_file, _language, _import),
+        ),
+        "stats": (
+            _("Print how you have fared, by opponent, by game and by kind of point."),
+            *(_stats, _language),
+        ),
+        "rules": (
+            _("Explain the games and every rule by its name, and list the house rules."),
+            _language,
+        ),
+        "cards": (_("Print which decks there are, or the cards of one."), _cards, _looks),
+        "arena": (
+            _("Let two players play duplicate deals, and say by how much one is better."),
+            *(_arena, _rules, _seed, _language),
+        ),
+        "completion": (
+            _("Print what bash, zsh or fish needs to complete the command line."),
+            *(_completion, _language),
+        ),
+        "manual": (_("Print this as a page for man: scopa manual | man -l -"), _language),
+    }
+
+
+# ---------------------------------------------------------------------- options of one command
+
+
+def _value(to: _Container, name: str, metavar: str, text: str, **more: Any) -> None:  # noqa: ANN401
+    to.add_argument(name, metavar=metavar, help=text, **more)
+
+
+def _flag(to: _Container, name: str, text: str) -> None:
+    to.add_argument(name, action="store_true", help=text)
+
+
+def _switch(to: _Container, name: str, text: str) -> None:
+    to.add_argument(name, action=argparse.BooleanOptionalAction, help=text)
 
 
 def _cards(command: Parser) -> None:
     either = command.add_mutually_exclusive_group()
-    either.add_argument("--show", metavar="NAME", help=_("print all cards of that deck"))
-    either.add_argument(
-        "--check",
-        type=Path,
-        metavar="FOLDER",
-        help=_("look for faults in the card files of a deck of your own"),
-    )
-    either.add_argument(
-        "--new",
-        metavar="NAME",
-        help=_("begin a deck of your own: write an empty card file, of 5x3 cells or --size"),
-    )
-    command.add_argument(
-        "--size", metavar="CELLS", help=_("with cards of that size in cells, such as 15x12")
-    )
-    command.add_argument(
-        "--no-index", action="store_true", help=_("without the names on the cards")
-    )
-    command.add_argument(
-        "--svg",
-        type=Path,
-        metavar="FILE",
-        help=_("draw the cards into that file, as a picture, instead of printing them"),
-    )
-    _add_looks(command)
-
-
-def _replay(command: Parser) -> None:
-    _match(command)
-    _add_looks(command)
-
-
-def _puzzle(command: Parser) -> None:
-    command.add_argument(
-        "--plain",
-        action="store_true",
-        help=_("play in lines of text: for screen readers, pipes and terminals that cannot draw"),
-    )
-    _add_looks(command)
+    _value(either, "--show", "NAME", _("print all cards of that deck"))
+    text = _("look for faults in the card files of a deck of your own")
+    _value(either, "--check", "FOLDER", text, type=Path)
+    text = _("begin a deck of your own: write an empty card file, of 5x3 cells or --size")
+    _value(either, "--new", "NAME", text)
+    _value(command, "--size", "CELLS", _("with cards of that size in cells, such as 15x12"))
+    _flag(command, "--no-index", _("without the names on the cards"))
+    text = _("draw the cards into that file, as a picture, instead of printing them")
+    _value(command, "--svg", "FILE", text, type=Path)
 
 
 def _review(command: Parser) -> None:
-    _match(command)
     either = command.add_mutually_exclusive_group()
-    either.add_argument(
-        "--plain",
-        action="store_true",
-        help=_("in lines of text, as where there is no terminal to draw on"),
-    )
-    either.add_argument(
-        "--json",
-        action="store_true",
-        help=_("print all that was found as JSON; docs/developer/record.md describes it"),
-    )
-    _add_looks(command)
+    _flag(either, "--plain", _("in lines of text, as where there is no terminal to draw on"))
+    text = _("print all that was found as JSON; docs/developer/record.md describes it")
+    _flag(either, "--json", text)
 
 
-def _continue(command: Parser) -> None:
-    command.add_argument(
-        "match",
-        nargs="?",
-        metavar="MATCH",
-        help=_(
-            "the number of a match under way, as scopa matches lists it, or a part of "
-            "its key (default: the one that was played last)"
-        ),
+def _under_way(command: Parser) -> None:
+    text = _(
+        "the number of a match under way, as scopa matches lists it, or a part of "
+        "its key (default: the one that was played last)"
     )
-    _add_cut(command)
-    _add_playing(command)
-    _add_looks(command)
+    _value(command, "match", "MATCH", text, nargs="?")
 
 
 def _daily(command: Parser) -> None:
-    command.add_argument(
-        "--date",
-        dest="day",
-        type=_day,
-        metavar="DAY",
-        help=_("play the deals of that day, such as 2026-11-21, as practice"),
-    )
+    text = _("play the deals of that day, such as 2026-11-21, as practice")
+    _value(command, "--date", "DAY", text, dest="day", type=_day)
     command.add_argument(  # makes another command of it
         "--share",
         action="store_const",
@@ -230,24 +237,15 @@ def _daily(command: Parser) -> None:
         default=argparse.SUPPRESS,
         help=_("print your result of the day as a short text to share"),
     )
-    _add_playing(command)
-    _add_looks(command)
 
 
 def _file(command: Parser) -> None:
-    command.add_argument(
-        "file", metavar="FILE", help=_("a file of matches, or - for standard input")
-    )
-    _add_language(command)
+    _value(command, "file", "FILE", _("a file of matches, or - for standard input"))
 
 
 def _import(command: Parser) -> None:
-    _file(command)
-    command.add_argument(
-        "--mine",
-        action="store_true",
-        help=_("what was exported from a record of yours: your own matches stay your own"),
-    )
+    text = _("what was exported from a record of yours: your own matches stay your own")
+    _flag(command, "--mine", text)
 
 
 def _match(command: Parser, more: str = "") -> None:
@@ -255,276 +253,160 @@ def _match(command: Parser, more: str = "") -> None:
         "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
         "matches; or - for standard input (default: the match that was played last)"
     )
-    command.add_argument("match", nargs="?", metavar="MATCH|FILE", help=text + more)
+    _value(command, "match", "MATCH|FILE", text + more, nargs="?")
 
 
-def _show(command: Parser) -> None:
+def _match_or_position(command: Parser) -> None:
     position = _("or a position as a line of text, as docs/developer/positions.md says")
     _match(command, f"; {position}")
-    _add_language(command)
 
 
 def _export(command: Parser) -> None:
-    command.add_argument(
-        "match",
-        nargs="?",
-        metavar="MATCH|FILE",
-        help=_("the same (default: all matches of the record)"),
-    )
-    _add_language(command)
+    text = _("the same (default: all matches of the record)")
+    _value(command, "match", "MATCH|FILE", text, nargs="?")
 
 
 def _stats(command: Parser) -> None:
-    _add_opponent(command, _("only the matches against that opponent"))
-    command.add_argument(
-        "--json",
-        action="store_true",
-        help=_("print every figure as JSON; docs/developer/record.md describes it"),
-    )
-    _add_language(command)
+    _value(command, "--opponent", "NAME", _("only the matches against that opponent"))
+    text = _("print every figure as JSON; docs/developer/record.md describes it")
+    _flag(command, "--json", text)
 
 
 def _completion(command: Parser) -> None:
-    command.add_argument("shell", choices=SHELLS, metavar="SHELL", help=_("bash, zsh or fish"))
-    _add_language(command)
+    _value(command, "shell", "SHELL", _("bash, zsh or fish"), choices=SHELLS)
 
 
 def _arena(command: Parser) -> None:
-    command.add_argument(
-        "names",
-        nargs="*",
-        metavar="PLAYER",
-        help=_(
-            "two players, each one of the opponents or module:function; if there are "
-            "more, everybody plays everybody"
-        ),
+    text = _(
+        "two players, each one of the opponents or module:function; if there are "
+        "more, everybody plays everybody"
     )
-    command.add_argument(
-        "--check",
-        metavar="PLAYER",
-        help=_(
-            "check whether a player is legal, repeatable, honest and in time, in every "
-            "game or in that of the options"
-        ),
+    _value(command, "names", "PLAYER", text, nargs="*")
+    text = _(
+        "check whether a player is legal, repeatable, honest and in time, in every "
+        "game or in that of the options"
     )
-    for name, most, default, text in (
-        (
-            "--deals",
-            _MOST_DEALS,
-            None,
-            _(
-                "how many decks are dealt; each is played with the sides changed "
-                "(default: 100; with --check 2 in each game)"
-            ),
-        ),
-        (
-            "--jobs",
-            _MOST_JOBS,
-            None,
-            _("how many processes play (default: 1); the result is the same"),
-        ),
-    ):
-        command.add_argument(
-            name, type=_whole_number(1, most), default=default, metavar="NUMBER", help=text
-        )
-    command.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help=_(
-            "let the workers of the Dask scheduler at that address play, such as "
-            "tcp://10.0.0.7:8786; the result is the same"
-        ),
+    _value(command, "--check", "PLAYER", text)
+    text = _(
+        "how many decks are dealt; each is played with the sides changed "
+        "(default: 100; with --check 2 in each game)"
     )
-    command.add_argument(
-        "--until-sure",
-        action="store_true",
-        help=_("stop as soon as it is sure who is better, --deals at the latest"),
+    _value(command, "--deals", "NUMBER", text, type=_whole_number(1, _MOST_DEALS))
+    text = _("how many processes play (default: 1); the result is the same")
+    _value(command, "--jobs", "NUMBER", text, type=_whole_number(1, _MOST_JOBS))
+    text = _(
+        "let the workers of the Dask scheduler at that address play, such as "
+        "tcp://10.0.0.7:8786; the result is the same"
     )
-    command.add_argument(
-        "--low-variance",
-        action="store_true",
-        help=_("take the luck of the deals off the margin: fewer decks show who is better"),
-    )
-    command.add_argument(
-        "--points-lost",
-        action="store_true",
-        help=_("judge every play, and say what those of each player cost a round"),
-    )
-    command.add_argument(
-        "--timeout",
-        type=_seconds,
-        default=10.0,
-        metavar="SECONDS",
-        help=_("seconds that a move may take (default: 10)"),
-    )
-    command.add_argument("--json", action="store_true", help=_("print the result as JSON"))
-    _add_rules(command)
-    _add_seed(command)
-    _add_language(command)
+    _value(command, "--cluster", "ADDRESS", text)
+    text = _("stop as soon as it is sure who is better, --deals at the latest")
+    _flag(command, "--until-sure", text)
+    text = _("take the luck of the deals off the margin: fewer decks show who is better")
+    _flag(command, "--low-variance", text)
+    text = _("judge every play, and say what those of each player cost a round")
+    _flag(command, "--points-lost", text)
+    text = _("seconds that a move may take (default: 10)")
+    _value(command, "--timeout", "SECONDS", text, type=_seconds, default=10.0)
+    _flag(command, "--json", _("print the result as JSON"))
 
 
 # ------------------------------------------------------------------- options of several commands
 
 
-def _add_rules(parser: Parser) -> None:
-    game = parser.add_argument_group(_("the game"))
+def _rules(command: Parser) -> None:
+    game = command.add_argument_group(_("the game"))
     either = game.add_mutually_exclusive_group()
-    either.add_argument(
-        "--variant",
-        metavar="NAME",
-        help=_(
-            "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
-            "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
-            "settanta, cirulla, open-hands"
-        ),
+    text = _(
+        "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
+        "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
+        "settanta, cirulla, open-hands"
     )
-    either.add_argument(
-        "--rules",
-        metavar="NAME",
-        help=_("house rules that were saved under that name; scopa rules lists them"),
+    _value(either, "--variant", "NAME", text)
+    text = _("house rules that were saved under that name; scopa rules lists them")
+    _value(either, "--rules", "NAME", text)
+    text = _("2, 3 or 4 players (default: 2)")
+    _value(game, "--players", "NUMBER", text, type=_whole_number(2, 4))
+    _flag(game, "--partners", _("four players in two partnerships"))
+    text = _("the points that win a match, 1 to 99 (default: 11)")
+    _value(game, "--target", "POINTS", text, type=_whole_number(1, 99))
+    text = _("play on when three or four kings are among the first four cards")
+    _flag(game, "--no-redeal", text)
+    text = _(
+        "one more rule, such as re_bello or prime=most-sevens, as scopa rules lists "
+        "them; may be given more than once"
     )
-    game.add_argument(
-        "--players",
-        type=_whole_number(2, 4),
-        metavar="NUMBER",
-        help=_("2, 3 or 4 players (default: 2)"),
-    )
-    game.add_argument("--partners", action="store_true", help=_("four players in two partnerships"))
-    game.add_argument(
-        "--target",
-        type=_whole_number(1, 99),
-        metavar="POINTS",
-        help=_("the points that win a match, 1 to 99 (default: 11)"),
-    )
-    game.add_argument(
-        "--no-redeal",
-        action="store_true",
-        help=_("play on when three or four kings are among the first four cards"),
-    )
-    game.add_argument(
-        "--rule",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=_(
-            "one more rule, such as re_bello or prime=most-sevens, as scopa rules lists "
-            "them; may be given more than once"
-        ),
-    )
-    game.add_argument(
-        "--save-rules", metavar="NAME", help=_("save these rules under that name, for --rules")
-    )
+    _value(game, "--rule", "NAME=VALUE", text, action="append", default=[])
+    text = _("save these rules under that name, for --rules")
+    _value(game, "--save-rules", "NAME", text)
 
 
-_RULES = (
+_RULE_OPTIONS = (
     "variant", "rules", "players", "partners", "target", "no_redeal", "rule", "save_rules",
 )  # fmt: skip
 
 
 def asks_for_rules(options: argparse.Namespace) -> bool:
     """Whether any of the *options* says by which rules is played."""
-    return any(getattr(options, name) for name in _RULES)
+    return any(getattr(options, name) for name in _RULE_OPTIONS)
 
 
-def _add_opponent(parser: Parser, text: str) -> None:
-    parser.add_argument("--opponent", metavar="NAME", help=text.format(names=", ".join(OPPONENTS)))
+def _seed(command: Parser) -> None:
+    text = _("deal the cards that belong to this number, as often as you like")
+    _value(command, "--seed", "NUMBER", text, type=_whole_number(0, _MOST_SEED))
 
 
-def _add_seed(parser: Parser) -> None:
-    parser.add_argument(
-        "--seed",
-        type=_whole_number(0, _MOST_SEED),
-        metavar="NUMBER",
-        help=_("deal the cards that belong to this number, as often as you like"),
-    )
+def _cut(command: Parser) -> None:
+    text = _("cut the deck where you sit beside the dealer, or let it be cut (default: cut)")
+    _switch(command, "--cut", text)
 
 
-def _add_cut(parser: Parser) -> None:
-    _add_switch(
-        parser,
-        "--cut",
-        _("cut the deck where you sit beside the dealer, or let it be cut (default: cut)"),
-    )
+def _plain(command: Parser) -> None:
+    text = _("play in lines of text: for screen readers, pipes and terminals that cannot draw")
+    _flag(command, "--plain", text)
 
 
-def _add_playing(parser: Parser) -> None:
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help=_("play in lines of text: for screen readers, pipes and terminals that cannot draw"),
+def _playing(command: Parser) -> None:
+    _plain(command)
+    text = _(
+        "how long the computer takes before it plays, at least (default: 600; 0: "
+        "at once); with --watch how long each play is shown (default: 1500)"
     )
-    parser.add_argument(
-        "--pause",
-        dest="pause_ms",
-        type=_whole_number(0, LONGEST_PAUSE_MS),
-        metavar="MILLISECONDS",
-        help=_(
-            "how long the computer takes before it plays, at least (default: 600; 0: "
-            "at once); with --watch how long each play is shown (default: 1500)"
-        ),
-    )
-    parser.add_argument(
-        "--wait",
-        metavar="WHEN",
-        help=_("after which of their plays the game waits for OK: always, captures, never"),
-    )
-    parser.add_argument(
-        "--show-plays",
-        dest="show_ms",
-        type=_whole_number(0, LONGEST_PAUSE_MS),
-        metavar="MILLISECONDS",
-        help=_("how long a card that they lay is shown (default: 1000; a capture: thrice)"),
-    )
-    _add_switch(
-        parser, "--expected-points", _("let the coach say what each of your plays is worth")
-    )
+    pause = _whole_number(0, LONGEST_PAUSE_MS)
+    _value(command, "--pause", "MILLISECONDS", text, dest="pause_ms", type=pause)
+    text = _("after which of their plays the game waits for OK: always, captures, never")
+    _value(command, "--wait", "WHEN", text)
+    text = _("how long a card that they lay is shown (default: 1000; a capture: thrice)")
+    _value(command, "--show-plays", "MILLISECONDS", text, dest="show_ms", type=pause)
+    text = _("let the coach say what each of your plays is worth")
+    _switch(command, "--expected-points", text)
 
 
-def _add_looks(parser: Parser) -> None:
-    looks = parser.add_argument_group(_("looks and keys"))
-    looks.add_argument(
-        "--deck",
-        metavar="NAME",
-        help=_("napoletane (default), or another that `scopa cards` lists"),
-    )
-    looks.add_argument(
-        "--theme", metavar="NAME", help=_("felt (default), night, paper, contrast, mono")
-    )
-    _add_language(looks)
-    _add_switch(looks, "--ascii", _("only characters of 7 bits, also where the terminal has UTF-8"))
-    _add_switch(
-        looks, "--animation", _("let cards glide to their places (default), except over slow lines")
-    )
-    _add_switch(looks, "--bell", _("ring the terminal's bell for a scopa and for the settebello"))
-    _add_switch(
-        looks,
-        "--mouse",
-        _("clicks are for the game (default), or left to the terminal, to select text"),
-    )
-    looks.add_argument(
-        "--color", metavar="WHEN", help=_("auto (default), always (even with NO_COLOR), never")
-    )
-    looks.add_argument(
-        "--key",
-        action="append",
-        default=[],
-        metavar="ACTION=KEYS",
-        help=_("other keys for what a key does, such as play=Enter,x; may be given more than once"),
-    )
+def _looks(command: Parser) -> None:
+    looks = command.add_argument_group(_("looks and keys"))
+    text = _("napoletane (default), or another that `scopa cards` lists")
+    _value(looks, "--deck", "NAME", text)
+    _value(looks, "--theme", "NAME", _("felt (default), night, paper, contrast, mono"))
+    _language(looks)
+    text = _("only characters of 7 bits, also where the terminal has UTF-8")
+    _switch(looks, "--ascii", text)
+    text = _("let cards glide to their places (default), except over slow lines")
+    _switch(looks, "--animation", text)
+    _switch(looks, "--bell", _("ring the terminal's bell for a scopa and for the settebello"))
+    text = _("clicks are for the game (default), or left to the terminal, to select text")
+    _switch(looks, "--mouse", text)
+    text = _("auto (default), always (even with NO_COLOR), never")
+    _value(looks, "--color", "WHEN", text)
+    text = _("other keys for what a key does, such as play=Enter,x; may be given more than once")
+    _value(looks, "--key", "ACTION=KEYS", text, action="append", default=[])
 
 
-def _add_language(parser: argparse._ActionsContainer) -> None:
+def _language(command: _Container) -> None:
+    text = _("the language: {names}; auto (default) follows LC_ALL or LANG")
     names = ", ".join((AUTO, *languages()))
-    parser.add_argument(
-        "--lang",
-        dest="language",
-        metavar="CODE",
-        help=_("the language: {names}; auto (default) follows LC_ALL or LANG").format(names=names),
-    )
+    _value(command, "--lang", "CODE", text.format(names=names), dest="language")
 
 
-def _add_switch(parser: argparse._ActionsContainer, name: str, text: str) -> None:
-    parser.add_argument(name, action=argparse.BooleanOptionalAction, help=text)
+# --------------------------------------------------------------------------- values of options
 
 
 def _whole_number(least: int, most: int) -> Callable[[str], int]:
@@ -559,69 +441,3 @@ def _day(text: str) -> str:
         why = _("{day} is still to come; the deals of today and of every day before can be played")
         raise argparse.ArgumentTypeError(why.format(day=day))
     return day
-
-
-def _commands() -> Sequence[tuple[str, Callable[[Parser], None], str]]:
-    """The name of each command, the function that adds its options, and its help."""
-    return (
-        (
-            "daily",
-            _daily,
-            _("Play the deals of the day, the same for everybody; the first result counts."),
-        ),
-        (
-            "puzzle",
-            _puzzle,
-            _("Solve puzzles: what would you play? What was missed comes again another day."),
-        ),
-        (
-            "continue",
-            _continue,
-            _("Go on with a match under way, or with the one that was played last."),
-        ),
-        ("replay", _replay, _("Step through a match on the table, back and forth.")),
-        (
-            "review",
-            _review,
-            _("Let the coach judge your plays in a match, and tell luck from skill."),
-        ),
-        ("matches", _add_language, _("List the matches in the record.")),
-        (
-            "show",
-            _show,
-            _("Print a match, play by play, or a position and what the coach would play."),
-        ),
-        ("export", _export, _("Print a match, or all of the record, as a file of matches.")),
-        (
-            "verify",
-            _file,
-            _("Check commitments, decks, plays and points of the matches in a file."),
-        ),
-        (
-            "import",
-            _import,
-            _("Check the matches in a file and add those to the record that are not there yet."),
-        ),
-        (
-            "stats",
-            _stats,
-            _("Print how you have fared, by opponent, by game and by kind of point."),
-        ),
-        (
-            "rules",
-            _add_language,
-            _("Explain the games and every rule by its name, and list the house rules."),
-        ),
-        ("cards", _cards, _("Print which decks there are, or the cards of one.")),
-        (
-            "arena",
-            _arena,
-            _("Let two players play duplicate deals, and say by how much one is better."),
-        ),
-        (
-            "completion",
-            _completion,
-            _("Print what bash, zsh or fish needs to complete the command line."),
-        ),
-        ("manual", _add_language, _("Print this as a page for man: scopa manual | man -l -")),
-    )
