@@ -48,11 +48,11 @@ def clearly_best(
         judges, by = judges[:1], CLEARLY
     found = set()
     for judge in judges:
-        outlook = expected_points(knowledge, judge)
-        best, second = sorted(outlook.values, key=outlook.values.__getitem__, reverse=True)[:2]
-        if outlook.values[best] - outlook.values[second] < by:
+        result = expected_points(knowledge, judge)
+        best, second = sorted(result.values, key=result.values.__getitem__, reverse=True)[:2]
+        if result.values[best] - result.values[second] < by:
             return None
-        found |= {best, preferred(outlook, knowledge)}
+        found |= {best, preferred(result, knowledge)}
     return found.pop() if len(found) == 1 else None
 
 

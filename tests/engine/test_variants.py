@@ -11,7 +11,6 @@ from scopa.engine import (
     Captured,
     Card,
     CardSet,
-    HandShown,
     Illegal,
     Knowledge,
     Laid,
@@ -170,14 +169,6 @@ def test_in_cirulla_hands_of_nine_or_less_and_three_of_a_rank_are_shown_and_scor
     assert score(finished)[-1].points == finished.bonuses
 
 
-def test_a_hand_that_is_dealt_later_is_shown_too() -> None:
-    rules = PRESETS["cirulla"]
-    before = at(rules, ("", "9C"), "2C", stock="3D 3C 3S 10B 9B 8B")._replace(turn=1)
-    shown = [event for event in events(before, move("9C")) if isinstance(event, HandShown)]
-    assert shown == [HandShown(0, CardSet.parse("3D 3C 3S"), 13)]
-    assert before.play(move("9C")).bonuses == (13, 0)
-
-
 # --------------------------------------------------------------------- the points that differ
 
 
@@ -241,12 +232,6 @@ def test_with_three_players_strictly_more_than_each_other_wins() -> None:
 
 
 # ----------------------------------------------------------------------------- more players
-
-
-def test_the_first_play_of_scopone_scientifico_is_laid_on_an_empty_table() -> None:
-    first = Round.deal(deck_that_begins(""), 0, PRESETS["scopone-scientifico"])
-    assert {play.taken for play in first.legal_plays()} == {CardSet(0)}
-    assert len(first.legal_plays()) == 10
 
 
 def test_open_hands_are_known_to_everyone() -> None:

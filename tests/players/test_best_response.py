@@ -112,8 +112,8 @@ def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
     state = midway(seed, plays=6 * (seed % 3) + seed % 5, rules=rules)
     seat = state.turn
     drawn = drawn_for(state, 5)
-    outlook = found(state, drawn, trust=trust)
-    assert outlook.sample_count == len(drawn)
+    result = found(state, drawn, trust=trust)
+    assert result.sample_count == len(drawn)
     unseen = Knowledge.of(state, seat).unseen
     there = [
         (
@@ -126,7 +126,7 @@ def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
     for play in state.legal_plays():
         after = [(round_.after(play), weight) for round_, weight in there]
         expected = responded(after, state, seat, trust) / whole
-        assert outlook.values[play] == pytest.approx(expected, abs=0.002)
+        assert result.values[play] == pytest.approx(expected, abs=0.002)
 
 
 def test_with_time_enough_the_clock_changes_nothing_and_without_it_some_are_searched() -> None:

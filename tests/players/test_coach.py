@@ -52,7 +52,7 @@ PARTNERS_GAMES = (
 PRAISE = {Topic.SWEEP, Topic.SETTEBELLO, Topic.SEVENS, Topic.COINS, Topic.CARDS, Topic.SAFE}
 
 
-UNHURRIED = replace(COACH, cap_ms=60_000)
+PATIENT_COACH = replace(COACH, cap_ms=60_000)
 """The coach, however busy the machine is."""
 
 
@@ -61,7 +61,7 @@ def advice_at(hand: str, table: str, *, gone: str = "", rules: Rules = SCOPA) ->
     *hidden, one, other = ~CardSet.parse(f"{hand} {table} {gone}")
     stock = " ".join(map(str, hidden[: len(hidden) // 6 * 6]))
     state = position((hand, f"{one} {other}"), table, stock=stock)._replace(rules=rules)
-    return advise(Knowledge.of(state, 0), UNHURRIED)
+    return advise(Knowledge.of(state, 0), PATIENT_COACH)
 
 
 def left_by(play: Play, state: Round) -> CardSet:
@@ -121,7 +121,7 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     hands = CardSet.parse("1C 7S"), CardSet.parse("10C 8S")
     rules = PRESETS["open-hands"]
     state = Round.position(hands, CardSet.parse("9D"), dealer=1, turn=0, rules=rules)
-    advice = advise(Knowledge.of(state, 0), UNHURRIED)
+    advice = advise(Knowledge.of(state, 0), PATIENT_COACH)
     assert advice.play == move("7S")
     assert advice.alternative is not None
     assert advice.alternative.against.topic is Topic.SHOWN_SWEEPS
@@ -134,17 +134,17 @@ def test_an_ace_that_takes_all_and_makes_no_scopa_is_no_threat() -> None:
     hands = CardSet.parse("3C 4S"), CardSet.parse("5B 6B")
     rules, stock = PRESETS["asso-piglia-tutto"], tuple(CardSet.parse("1C 1S 1B 1D"))
     state = Round.position(hands, CardSet.parse("10D"), dealer=1, stock=stock, rules=rules)
-    threat = advise(Knowledge.of(state, 0), UNHURRIED).threat
+    threat = advise(Knowledge.of(state, 0), PATIENT_COACH).threat
     assert threat is None or not threat.cards & cards_of_rank(1)
 
 
 def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_it() -> None:
     rules = PRESETS["asso-piglia-tutto"]
     text = "hands=1D5C6S/??? piles=10D10C/10S10B dealer=1 ace-takes-all"
-    advice = advise(Knowledge.of(Position.parse(text).completed(DECK), 0), UNHURRIED)
+    advice = advise(Knowledge.of(Position.parse(text).completed(DECK), 0), PATIENT_COACH)
     assert advice.play != move("1D")
     assert advice.alternative is None or advice.alternative.play != move("1D")
-    only = advise(Knowledge.of(position(("1D", "5B"))._replace(rules=rules), 0), UNHURRIED)
+    only = advise(Knowledge.of(position(("1D", "5B"))._replace(rules=rules), 0), PATIENT_COACH)
     told = "Put the ace of coins straight on your pile: you have no other play."
     assert sentences.advice(only, TWO)[0] == told
 
@@ -152,7 +152,7 @@ def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_i
 def test_with_the_last_card_of_the_round_nobody_threatens_a_scopa() -> None:
     for last, is_threat in (("7S", False), ("7S 1B", True)):
         hands = ("7C", last) if not is_threat else ("7C 1S", last)
-        advice = advise(Knowledge.of(position(hands, "3S 4B 5D 2B"), 0), UNHURRIED)
+        advice = advise(Knowledge.of(position(hands, "3S 4B 5D 2B"), 0), PATIENT_COACH)
         assert len(advice.values) > 1
         assert bool(advice.threat) == is_threat
 
@@ -331,7 +331,7 @@ def is_true(reason: Reason, knowledge: Knowledge, taken: CardSet, left: CardSet)
     ["scopa", "asso-piglia-tutto", "scopa-a-quindici", "napola", "scopa-a-perdere", "cirulla"],
 )
 def test_every_reason_is_so(name: str) -> None:
-    quick = replace(UNHURRIED, sample_count=6)
+    quick = replace(PATIENT_COACH, sample_count=6)
     rng = Random(3)
     said = set()
     for seed in range(40):
