@@ -1,4 +1,4 @@
-"""Own puzzles come from judged matches; one puzzle follows the other; answers are judged."""
+"""Own puzzles come from analyzed matches; one puzzle follows the other; answers are judged."""
 
 import json
 from contextlib import closing
@@ -28,7 +28,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
 
 
-def keep_judged(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
+def keep_analyzed(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
     """Keep a match in which every play of a round, of whomever, has cost so much.
 
     What is claimed to be the best play at the first two turns of the person.
@@ -64,7 +64,7 @@ def test_without_a_record_there_are_those_of_the_game() -> None:
 
 
 def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
-    first, second = keep_judged(0.5)
+    first, second = keep_analyzed(0.5)
     found = [parse_puzzle(line) for line in own()]
     assert len(found) == 18, "six deals of three cards"
     assert {(puzzle.theme, puzzle.difficulty) for puzzle in found} == {(PuzzleTheme.OWN, None)}
@@ -74,12 +74,12 @@ def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
 
 
 def test_a_cheaper_play_is_none() -> None:
-    keep_judged(0.49)
+    keep_analyzed(0.49)
     assert own() == []
 
 
 def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> None:
-    keep_judged(0.5, PRESETS["cirulla"])
+    keep_analyzed(0.5, PRESETS["cirulla"])
     assert own() == []
 
 
@@ -89,7 +89,7 @@ def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> Non
 def test_of_an_analysis_that_does_not_fit_its_round_there_are_none(
     column: int, value: str | int
 ) -> None:
-    keep_judged(0.5)
+    keep_analyzed(0.5)
     with closing(Store(matches_file())) as store:
         found = json.loads(analyses(store, 1)[0].found or "")
         found["plays"][2][column] = value
@@ -100,7 +100,7 @@ def test_of_an_analysis_that_does_not_fit_its_round_there_are_none(
 
 
 def test_a_record_that_cannot_be_read_leaves_those_of_the_game() -> None:
-    keep_judged(0.5)
+    keep_analyzed(0.5)
     matches_file().write_bytes(b"no database at all" * 100)
     assert not list(own_puzzles())
 

@@ -37,14 +37,14 @@ COSTS = (0.0, 0.5, 0.25, 1.25, 0.75, 0.01)
 
 @pytest.fixture
 def analyzed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the rounds that were judged, which takes no time here."""
+    """The numbers of the rounds that were analyzed, which takes no time here."""
     numbers: list[int] = []
 
-    def judge(history: History, number: int) -> RoundAnalysis:
+    def analyze(history: History, number: int) -> RoundAnalysis:
         numbers.append(number)
         return analyzed_as_played(list(history.replayed())[number][1], COSTS)
 
-    monkeypatch.setattr("scopa.game.review.analyze_round_of", judge)
+    monkeypatch.setattr("scopa.game.review.analyze_round_of", analyze)
     return numbers
 
 
@@ -55,7 +55,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
         yield store
 
 
-def test_each_round_that_is_over_is_judged_once_and_then_known(
+def test_each_round_that_is_over_is_analyzed_once_and_then_known(
     store: Store, analyzed: list[int]
 ) -> None:
     match = kept(1, plays=80)
@@ -77,7 +77,7 @@ def test_each_round_that_is_over_is_judged_once_and_then_known(
         StoredAnalysis(ANALYZER, as_text(analyzed_as_played(state(9, plays=36).round))),
     ],
 )
-def test_what_is_by_another_judge_or_not_about_these_plays_is_judged_again(
+def test_what_is_by_another_analyzer_or_not_about_these_plays_is_analyzed_again(
     store: Store, analyzed: list[int], known: StoredAnalysis
 ) -> None:
     match = kept(1, plays=36)
@@ -88,7 +88,7 @@ def test_what_is_by_another_judge_or_not_about_these_plays_is_judged_again(
     assert review.analysis == from_text(analyses(store, 1)[0].found)
 
 
-def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
+def test_a_round_that_was_found_impossible_to_analyze_is_not_tried_again(
     store: Store, analyzed: list[int]
 ) -> None:
     match = kept(1, plays=36)
@@ -101,7 +101,7 @@ def test_a_round_that_was_found_impossible_to_judge_is_not_tried_again(
     )
 
 
-def test_a_match_that_is_not_in_the_record_is_judged_and_not_kept(
+def test_a_match_that_is_not_in_the_record_is_analyzed_and_not_kept(
     store: Store, analyzed: list[int]
 ) -> None:
     assert len(list(reviews(kept(1, plays=80)))) == len(analyzed) == 2

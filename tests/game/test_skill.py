@@ -1,4 +1,4 @@
-"""Points lost, luck, and the rating: worked by hand, and by judging players of known strength."""
+"""Points lost, luck, and the rating: worked by hand, and by analyzing players of known strength."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result(
     assert list(of.by_phase.values()) == pytest.approx([0.25, 0.2])
 
 
-def test_without_a_judged_round_there_is_nothing_to_say() -> None:
+def test_without_an_analyzed_round_there_is_nothing_to_say() -> None:
     assert Skill.of([]) is None
     assert rating(None) is None
 

@@ -1,4 +1,4 @@
-"""Puzzles in lines of text, as a talk and as the command."""
+"""Puzzles in lines of text, as a value and as the command."""
 
 import io
 import sys

@@ -113,7 +113,7 @@ def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
 
 
 def at_the_end_of_a_round(game: TextGame) -> TextGame:
-    """The talk after everybody has played the first card they hold."""
+    """The game after everybody has played the first card they hold."""
     game = game.handle_line("") if isinstance(game.step, CutStep) else game
     while not game.state.round.is_over:
         game = game.after(game.state.round.legal_plays()[0])

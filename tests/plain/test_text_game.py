@@ -51,13 +51,13 @@ def first_legal(knowledge: Knowledge) -> Play:
 
 
 def at(round_: Round, *, scores: tuple[int, int] = (0, 0), table: str = "") -> TextGame:
-    """A talk at a constructed moment of the first round, with nothing said yet."""
+    """A game at a constructed moment of the first round, with nothing said yet."""
     match = Match.new(round_.rules, round_.dealer)._replace(scores=scores)
     return TextGame(MatchState(1, match, round_, in_order(table)))
 
 
 def answered(game: TextGame, *lines: str) -> TextGame:
-    """The talk after the person has typed *lines* and the computer has played."""
+    """The game after the person has typed *lines* and the computer has played."""
     for line in lines:
         game = game.handle_line(line)
         while game.request is not None:

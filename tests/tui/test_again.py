@@ -8,7 +8,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.match_end import MatchEnd, _last_line
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
@@ -128,3 +128,14 @@ def test_every_choice_can_be_clicked(screen: Score | MatchEnd) -> None:
     commands = {action.command for action in meant if action}
     assert {Command.OK, Command.SUGGEST, Command.AGAIN, Command.BACK} <= commands
     assert Command.REMATCH in commands or "[ Rematch ]" in text(screen)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "won", "lost"),
+    [
+        (2, "That was close, and it is yours.", "So close: one card could have turned it."),
+        (3, "Well played: a clear win.", "The next match begins at nought all."),
+    ],
+)
+def test_a_match_ends_with_a_kind_word(ahead: int, won: str, lost: str) -> None:
+    assert [_last_line(ahead, is_won=is_won) for is_won in (True, False)] == [won, lost]

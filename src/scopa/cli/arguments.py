@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import date
 from gettext import gettext
 from pathlib import Path
 from typing import Any, NoReturn
@@ -433,7 +434,7 @@ def _seconds(text: str) -> float:
 
 def _day(text: str) -> str:
     try:
-        day = daily_dates.parse_day(text)
+        day = date.fromisoformat(text).isoformat()
     except ValueError:
         why = _("expected a day such as 2026-11-21, not {text!r}").format(text=text)
         raise argparse.ArgumentTypeError(why) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 
 OPPONENT = "beppe"  # who plays the daily deal against everybody
 
@@ -10,11 +10,3 @@ OPPONENT = "beppe"  # who plays the daily deal against everybody
 def today() -> str:
     """The date here."""
     return datetime.now().astimezone().date().isoformat()
-
-
-def parse_day(text: str) -> str:
-    """The day that *text* names in ISO 8601.
-
-    :raises ValueError:
-    """
-    return date.fromisoformat(text).isoformat()
