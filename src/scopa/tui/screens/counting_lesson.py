@@ -54,8 +54,13 @@ class CountingLesson(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         state = self._state
         awards = score(state.round)
-        text = _last_words(self.rules) if self.counted > len(awards) else _first_words()
-        if 0 < self.counted <= len(awards):
+        text = _(
+            "A round is over, and both piles are counted. Here are your coins and Nino's, and the "
+            "best cards of each suit. {play} counts one point after the other."
+        )
+        if self.counted > len(awards):
+            text = _last_words(self.rules)
+        elif self.counted:
             text = explanation(awards[self.counted - 1], self.rules)
         title = _("Lesson {number} of {lessons}").format(number=self.number, lessons=self.number)
         lines = textwrap.wrap(options.keys.format(text), size.width - 4)
@@ -76,13 +81,6 @@ class CountingLesson(Screen):
             case Action(Command.PREVIOUS):
                 return Update(replace(self, counted=max(0, self.counted - 1)))
         return Update(self)
-
-
-def _first_words() -> str:
-    return _(
-        "A round is over, and both piles are counted. Here are your coins and Nino's, and the best "
-        "cards of each suit. {play} counts one point after the other."
-    )
 
 
 def _last_words(rules: Rules) -> str:

@@ -54,7 +54,10 @@ class Cut(Screen):
             pictures.of[BACK].draw(frame, area.x, area.y, mark)
             frame.target(area, Action(Command.CHOOSE, card))
         y += pictures.size.height + 2
-        prompt(frame, y, _cut_lifts(self.lifted, _CARDS))
+        lifts = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
+        if not self.lifted:
+            lifts = _("You lift no card: the deck stays as it is.")
+        prompt(frame, y, lifts.format(lifted=self.lifted, cards=_CARDS))
         offer(
             frame,
             options,
@@ -97,11 +100,3 @@ class Cut(Screen):
             case Action(command) if command in _MORE:
                 return Update(replace(self, lifted=(self.lifted + _MORE[command]) % _CARDS))
         return Update(self)
-
-
-def _cut_lifts(lifted: int, cards: int) -> str:
-    """Say what the cut does to a deck of *cards* cards."""
-    if not lifted:
-        return _("You lift no card: the deck stays as it is.")
-    text = _("You lift {lifted} of the {cards} cards; the rest goes on top.")
-    return text.format(lifted=lifted, cards=cards)

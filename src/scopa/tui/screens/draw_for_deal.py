@@ -203,7 +203,7 @@ class DrawForDeal(Screen):
     @property
     def _told(self) -> tuple[str, ...]:
         if self.is_turning:
-            return (_turning(self.cast.seats[self.seen]),)
+            return (_("{who} turns a card ...").format(who=self.cast.seats[self.seen]),)
         if self.is_over:
             return drawn(self.result, self.cast)
         return (
@@ -211,8 +211,3 @@ class DrawForDeal(Screen):
             if self.turned
             else _("Turn a card: any will do."),
         )
-
-
-def _turning(who: str) -> str:
-    """That a player is about to turn a card in the draw."""
-    return _("{who} turns a card ...").format(who=who)

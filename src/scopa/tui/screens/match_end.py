@@ -58,17 +58,14 @@ class MatchEnd(Screen):
     def _pictures(self, room: Size, options: RenderOptions) -> tuple[Picture | None, Pictures]:
         width = room.width - 4 - _NAME * (len(self._cards) - 1)
         widest, smallest = room.width // 3, options.deck.sizes[0].size.width
-        portrait = self._face(Size(min(widest, width - _APART - smallest), room.height), options)
+        saying, portrait = saying_after_match(self.state), None
+        if saying:
+            mood = Mood.PLEASED if saying.occasion is Occasion.MATCH_WON else Mood.DISPLEASED
+            beside = Size(min(widest, width - _APART - smallest), room.height)
+            portrait = face(saying.kind, mood, beside, options.deck.charset)
         if portrait:
             width -= portrait.size.width + _APART
         return portrait, options.fitting_into(min(widest, width), room.height)
-
-    def _face(self, room: Size, options: RenderOptions) -> Picture | None:
-        saying = saying_after_match(self.state)
-        if saying is None:
-            return None
-        mood = Mood.PLEASED if saying.occasion is Occasion.MATCH_WON else Mood.DISPLEASED
-        return face(saying.kind, mood, room, options.deck.charset)
 
     def _show(self, frame: Frame, y: int, pictures: Pictures, portrait: Picture | None) -> None:
         card, cards = pictures.size, self._cards

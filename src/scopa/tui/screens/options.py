@@ -17,7 +17,6 @@ from scopa.text.rules_and_options import (
     theme_sentences,
 )
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import RenderOptions, Update
@@ -68,7 +67,10 @@ class Options(ListScreen):
             rows, gap = 1, 1
             area = Rect(2, 1, size.width - 4, size.height - 2 - down)
             at = (size.width - across) // 2, area.bottom
-        _draw_cards(frame, cards, *at, rows)
+        for place, code in enumerate(_SHOWN[: rows * _ROW]):
+            row, column = divmod(place, _ROW)
+            x = at[0] + column * (cards.size.width + 1)
+            cards.of[code].draw(frame, x, at[1] + row * down)
         frame.put(area.x, area.y, _("Options"), Style.STRONG)
         seen = min(self.count, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
@@ -116,13 +118,6 @@ def _value(name: str, app_state: AppState) -> str:
     if name in ("pause_ms", "show_ms"):
         return seconds(getattr(app_state.settings, name))
     return rule_value(getattr(app_state.settings, name))
-
-
-def _draw_cards(frame: Frame, cards: Pictures, x: int, y: int, rows: int) -> None:
-    width, height = cards.size
-    for place, code in enumerate(_SHOWN[: rows * _ROW]):
-        row, column = divmod(place, _ROW)
-        cards.of[code].draw(frame, x + column * (width + 1), y + row * (height + 1))
 
 
 def _meaning(name: str, app_state: AppState) -> str:

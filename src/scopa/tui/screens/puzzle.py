@@ -56,16 +56,14 @@ class Solving(Screen):
         if size.width < needed.width or size.height < needed.height:
             return _too_large(size, needed, options)
         title = heading(self.course.progress.streak)
-        coach = self._why() if self.played is not None else ()
-        frame = draw_board(self.board, size, options, title=title, coach=coach, advice=self.advice)
+        told: Sequence[str] = ()
+        if self.advice is not None:
+            told = why(self.puzzle, coach.advice(self.advice, self.board.cast))
+        elif self.played is not None:
+            told = (_("The coach is looking at the table ..."),)
+        frame = draw_board(self.board, size, options, title=title, coach=told, advice=self.advice)
         key_bar(frame, options, *self._keys())
         return frame
-
-    def _why(self) -> Sequence[str]:
-        if self.advice is None:
-            return (_("The coach is looking at the table ..."),)
-        advised = coach.advice(self.advice, self.board.cast)
-        return why(self.puzzle, advised)
 
     def _keys(self) -> Sequence[str]:
         if self.played is not None:

@@ -105,6 +105,8 @@ class Replay(Screen):
 
     def _step_after(self, command: Command) -> int:
         here = self.moments[self.step]
+        begins = [at for at, moment in enumerate(self.moments) if not moment.number]
+        rounds = [-1, *begins, len(self.moments)]
         match command:
             case Command.NEXT | Command.OK:
                 return self.step + 1
@@ -113,28 +115,20 @@ class Replay(Screen):
             case Command.FIRST | Command.LAST:
                 return 0 if command is Command.FIRST else len(self.moments) - 1
             case Command.OTHER_WAY:
-                return self._round_begins(here.round + 1)
+                return rounds[here.round + 2]
             case Command.OTHER_WAY_BACK:
-                return self._round_begins(here.round - (here.number == 0))
+                return rounds[here.round + (here.number > 0)]
         return self.step
 
-    def _round_begins(self, number: int) -> int:
-        begins = [at for at, moment in enumerate(self.moments) if not moment.number]
-        return [-1, *begins, len(self.moments)][number + 1]
-
     def _at(self, step: int) -> Replay:
-        if step < 0:
-            before = self._of_match(self.match - 1)
-            return replace(before, step=len(before.moments) - 1) if self.match else self
-        if step >= len(self.moments):
-            return self._of_match(self.match + 1)
-        return replace(self, step=step)
-
-    def _of_match(self, number: int) -> Replay:
-        return Replay.of(self.matches, number) if self._has(number) else self
-
-    def _has(self, number: int) -> bool:
-        return 0 <= number < len(self.matches)
+        """The replay at a step; those beyond its ends are of the matches before and after."""
+        if 0 <= step < len(self.moments):
+            return replace(self, step=step)
+        number = self.match + (1 if step > 0 else -1)
+        if not 0 <= number < len(self.matches):
+            return self
+        other = Replay.of(self.matches, number)
+        return other if step > 0 else replace(other, step=len(other.moments) - 1)
 
 
 def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
@@ -142,7 +136,10 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
     comments = {(said.round, said.play): said.text for said in kept.comments}
     history = kept.history
     longest = _LONGEST_NAME.get(len(kept.players), _LONGEST_OF_MANY)
-    names = tuple(_short(name, longest) for name in kept.players)
+    names = tuple(
+        name if len(name) <= longest else f"{name[: longest - 1].rstrip()}."
+        for name in kept.players
+    )
     for number, played in enumerate(history.rounds):
         until = (*history.rounds[:number], played._replace(plays=()))
         state = MatchState.resume(history._replace(rounds=until), players=(DEFAULT_OPPONENT,))
@@ -160,10 +157,6 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
             awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
             board = replace(board, remark=told, prompt="".join(happened(awarded, board.cast)[-1:]))
         yield ReplayStep(board, number, len(played.plays))
-
-
-def _short(name: str, longest: int) -> str:
-    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}."
 
 
 def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
