@@ -1,6 +1,7 @@
 """The screens that open, and the answers to their questions."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_new_match(APP_STATE, 5): "Who deals first?",
     lambda: navigation.open_rematch(OVER, APP_STATE): "Who deals first?",
     lambda: navigation.open_continued(NOW, APP_STATE): "round 1",
-    navigation.open_matches_under_way: "Matches under way",
+    lambda: navigation.open_matches(under_way=True): "Matches under way",
     lambda: navigation.open_daily_deal(APP_STATE, "2024-02-29"): "The deal of 2024-02-29",
     lambda: navigation.open_opponent_choice(APP_STATE): "Who plays against you?",
     lambda: navigation.open_seat_choice(APP_STATE): "Who sits where?",
@@ -50,7 +51,7 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_score(OVER, APP_STATE): "The score of the round",
     lambda: navigation.open_review(OVER): "The coach is looking at the table",
     lambda: navigation.open_match_end(in_play(5), APP_STATE): "win",
-    navigation.open_match_choice: "no round has been played there",
+    navigation.open_matches: "no round has been played there",
     lambda: navigation.open_match_review(kept(5)): "The coach is looking at the table",
     lambda: navigation.open_replay((kept(5),)): "[ < ][ > ]",
 }
@@ -76,8 +77,8 @@ def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
 @pytest.mark.parametrize(
     "opening",
     [
-        navigation.open_match_choice,
-        navigation.open_matches_under_way,
+        navigation.open_matches,
+        partial(navigation.open_matches, under_way=True),
         navigation.open_statistics,
     ],
 )

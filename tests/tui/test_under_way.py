@@ -13,7 +13,7 @@ from scopa.storage.database import Store
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_matches_under_way
+from scopa.tui.navigation import open_matches
 from scopa.tui.screen import Reply, Screen, Tick
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
@@ -62,7 +62,7 @@ def chosen(screen: Screen, app_state: AppState) -> str:
 @pytest.mark.usefixtures("record")
 @pytest.mark.parametrize("size", SIZES)
 def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
-    screen = only(MatchList, open_matches_under_way())
+    screen = only(MatchList, open_matches(under_way=True))
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
     score = "-".join(map(str, kept(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
@@ -72,7 +72,7 @@ def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
 
 @pytest.mark.usefixtures("record")
 def test_the_match_that_is_chosen_goes_on() -> None:
-    (screen,) = open_matches_under_way()
+    (screen,) = open_matches(under_way=True)
     below = pressed(screen, Command.OTHER_WAY)
     table = only(Table, screens_after(below, OK))
     assert table.state.key == "key-2"
@@ -85,7 +85,7 @@ def test_the_match_that_is_chosen_goes_on() -> None:
 
 @pytest.mark.usefixtures("home")
 def test_where_none_is_under_way_that_is_said() -> None:
-    screen = only(Pages, open_matches_under_way())
+    screen = only(Pages, open_matches(under_way=True))
     assert "no match is under way" in text(screen)
 
 

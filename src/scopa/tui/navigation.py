@@ -87,23 +87,6 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     return (*screens, *(open_pages(_("The daily deal"), *messages) if messages else ()))
 
 
-def open_matches_under_way() -> Screens:
-    """The list of the matches that can be continued."""
-    from scopa.storage.errors import FileError
-    from scopa.text.matches import failure
-    from scopa.tui.screens.match_list import MatchList, summaries
-
-    try:
-        matches = summaries(under_way=True)
-    except FileError as error:
-        return open_pages(_("Your matches"), failure(error))
-    return (
-        (MatchList(matches=matches, under_way=True),)
-        if matches
-        else open_pages(_("Matches under way"), _("no match is under way"))
-    )
-
-
 def open_puzzles() -> Screens:
     """The puzzle that comes next, or why there is none."""
     from scopa.game.puzzles import Course
@@ -337,21 +320,21 @@ def open_match_end(state: MatchState, app_state: AppState) -> Screens:
 # ------------------------------------------------------------------------------- the record
 
 
-def open_match_choice() -> Screens:
-    """The list of all matches of the record, the one that was played last at first."""
+def open_matches(*, under_way: bool = False) -> Screens:
+    """The list of all matches of the record, or of those *under way*; the last played first."""
     from scopa.storage.errors import FileError
     from scopa.text.matches import failure
     from scopa.tui.screens.match_list import MatchList, summaries
 
     try:
-        matches = summaries()
+        matches = summaries(under_way=under_way)
     except FileError as error:
         return open_pages(_("Your matches"), failure(error))
-    return (
-        (MatchList(matches=matches),)
-        if matches
-        else open_pages(_("Your matches"), _("no round has been played there"))
-    )
+    if matches:
+        return (MatchList(matches=matches, under_way=under_way),)
+    if under_way:
+        return open_pages(_("Matches under way"), _("no match is under way"))
+    return open_pages(_("Your matches"), _("no round has been played there"))
 
 
 def open_match_review(match: SavedMatch) -> Screens:

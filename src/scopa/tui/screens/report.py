@@ -134,4 +134,4 @@ class Counting(Overlay):
             return Update(replace(self, results=results, done=until))
         unread = self.unread + len(self.numbers) - len(results)
         told = tuple(report(results, unread=unread))
-        return Update(ReportScreen(_("Statistics"), told, navigation.open_match_choice))
+        return Update(ReportScreen(_("Statistics"), told, navigation.open_matches))

@@ -55,7 +55,9 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         to_match = partial(navigation.open_continued, state, app_state, shown)
         going_on.append(Entry(label, to_match, is_match=True))
     if others:
-        going_on.append(Entry(_("Continue another match"), navigation.open_matches_under_way))
+        going_on.append(
+            Entry(_("Continue another match"), lambda: navigation.open_matches(under_way=True))
+        )
     if app_state.new_first:
         first = [*new, *lesson, *going_on]
     elif waiting is None:
