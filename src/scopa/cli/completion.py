@@ -18,9 +18,9 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
-from scopa.text.games import game_sentences
+from scopa.text.games import GAMES
 from scopa.text.help_pages import help_of_wish
-from scopa.text.language import AUTO, languages, own_name
+from scopa.text.language import AUTO, _, languages, own_name
 from scopa.text.matches import moment
 from scopa.text.player_names import manners
 from scopa.text.rules_and_options import rule_sentences, theme_sentences
@@ -123,7 +123,7 @@ def _matches_and_files(prefix: str, **_: object) -> Words:
 _players = _words(lambda _: manners())
 _decks = _words(lambda _: dict.fromkeys(find_decks(config_folder() / "decks"), ""))
 _COMPLETERS: Mapping[str, Callable[..., object]] = {
-    "--variant": _words(lambda _: game_sentences()),
+    "--variant": _words(lambda _begun: {name: _(text) for name, text in GAMES.items()}),
     "--rules": _words(lambda _: dict.fromkeys(load_house_rules(house_rules_file()), "")),
     "--rule": _words(_rules),
     "--players": _plain("2", "3", "4"),

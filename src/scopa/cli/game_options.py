@@ -14,7 +14,7 @@ from scopa.game.games_by_name import remembered_game
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.error_messages import unknown_name
-from scopa.text.games import game_sentences
+from scopa.text.games import GAMES
 from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS
 from scopa.text.rules_and_options import rule_lines
@@ -116,7 +116,9 @@ def list_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
     :raises FileError: the house rules cannot be read.
     """
     kept = load_house_rules(house_rules_file())
-    say(_("Games, for --variant:"), *_explained(game_sentences()), "")
+    say(
+        _("Games, for --variant:"), *_explained({name: _(text) for name, text in GAMES.items()}), ""
+    )
     say(_("Rules, as they are in Scopa; --rule NAME=VALUE changes one:"))
     say(*_explained(rule_lines(SCOPA)))
     if kept:

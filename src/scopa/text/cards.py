@@ -77,17 +77,13 @@ def suit_sign(letter: str) -> str:
     return _(_FRENCH_SUITS[letter]).split()[0] if has_sign else letter
 
 
-def _rank_names(rank: int) -> tuple[str, str, str]:
-    return _RANKS[_QUEEN if rank == 9 and _Deck.is_french else rank]
-
-
 def rank_name(rank: int, *, plural: bool = False) -> str:
     """The name of a rank, in the singular or the plural.
 
     >>> rank_name(8), rank_name(9, plural=True)
     ('jack', 'knights')
     """
-    return _(_rank_names(rank)[plural])
+    return _(_RANKS[_QUEEN if rank == 9 and _Deck.is_french else rank][plural])
 
 
 def number_of_coins(number: int) -> str:
@@ -114,7 +110,8 @@ def card_name(card: Card) -> str:
 
 def in_words(card: Card) -> str:
     """A card in a sentence, with its article where the language has one."""
-    return _(_rank_names(card.rank)[2]).format(suit=suit_name(card.suit.letter))
+    rank = _QUEEN if card.rank == 9 and _Deck.is_french else card.rank
+    return _(_RANKS[rank][2]).format(suit=suit_name(card.suit.letter))
 
 
 def in_code(card: Card) -> str:

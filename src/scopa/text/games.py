@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from scopa.storage.settings import OWN_GAME
@@ -15,23 +16,22 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 SHOUTS = {"scopa": N_("SCOPA!"), "escoba": N_("ESCOBA!")}
 
 
-def game_sentences() -> dict[str, str]:
-    """A sentence about each of the games by name."""
-    return {
-        "scopa": _("The game for two, to 11 points."),
-        "open-hands": _("All hands face up, for learning."),
-        "scopone": _("Four in pairs: 9 cards each."),
-        "scopone-scientifico": _("Four in pairs: 10 cards each."),
-        "asso-piglia-tutto": _("Scopa d'assi: an ace takes all."),
-        "scopa-a-quindici": _("Cards that make 15 are taken."),
-        "escoba": _("Takes by 15; most sevens score."),
-        "re-bello": _("The king of coins is a point."),
-        "napola": _("Ace, 2 and 3 of coins score."),
-        "scopa-a-perdere": _("The fewest points win."),
-        "fewest-cards": _("Only the smallest sets of cards."),
-        "settanta": _("Three sevens score, no prime."),
-        "cirulla": _("Scopa, 15 and aces; 51 points."),
-    }
+# A sentence about each of the games by name.
+GAMES: Mapping[str, str] = {
+    "scopa": N_("The game for two, to 11 points."),
+    "open-hands": N_("All hands face up, for learning."),
+    "scopone": N_("Four in pairs: 9 cards each."),
+    "scopone-scientifico": N_("Four in pairs: 10 cards each."),
+    "asso-piglia-tutto": N_("Scopa d'assi: an ace takes all."),
+    "scopa-a-quindici": N_("Cards that make 15 are taken."),
+    "escoba": N_("Takes by 15; most sevens score."),
+    "re-bello": N_("The king of coins is a point."),
+    "napola": N_("Ace, 2 and 3 of coins score."),
+    "scopa-a-perdere": N_("The fewest points win."),
+    "fewest-cards": N_("Only the smallest sets of cards."),
+    "settanta": N_("Three sevens score, no prime."),
+    "cirulla": N_("Scopa, 15 and aces; 51 points."),
+}
 
 
 def shown_game(name: str) -> str:
@@ -42,7 +42,7 @@ def shown_game(name: str) -> str:
     """
     if name == OWN_GAME:
         return _("own rules")
-    is_ours = name in game_sentences()  # a rule has that name too
+    is_ours = name in GAMES  # a rule has that name too
     return _(name.replace("-", " ").capitalize()) if is_ours else name
 
 

@@ -82,10 +82,9 @@ def cast(rules: Rules, players: Sequence[str]) -> PlayerNames:
 
     Only one can be the opponent of that kind; others who play alike are neighbours.
     """
-    seats = called(at_each_seat(players, rules), _("You"))
-    if "" not in players or not rules.partnerships:
-        return _sided(rules, seats)
-    return PlayerNames(seats, (_("We"), _("They")), sweep_name(rules))
+    names = named_cast(rules, called(at_each_seat(players, rules), KEPT_PERSON))
+    has_partner = rules.partnerships and "" in players
+    return names._replace(sides=(_("We"), _("They"))) if has_partner else names
 
 
 def called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
@@ -99,10 +98,7 @@ def called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
 
 def named_cast(rules: Rules, names: Sequence[str]) -> PlayerNames:
     """The players by the *names* by seat that the record has for them."""
-    return _sided(rules, tuple(_("You") if name == KEPT_PERSON else name for name in names))
-
-
-def _sided(rules: Rules, seats: tuple[str, ...]) -> PlayerNames:
+    seats = tuple(_("You") if name == KEPT_PERSON else name for name in names)
     sides = seats
     if rules.partnerships:
         sides = tuple(both(pair) for pair in zip(seats[:2], seats[2:], strict=True))

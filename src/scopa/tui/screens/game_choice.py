@@ -16,7 +16,7 @@ from scopa.storage.house_rules import (
     save_house_rules,
 )
 from scopa.text.error_messages import translated
-from scopa.text.games import game_sentences, shown_game
+from scopa.text.games import GAMES, shown_game
 from scopa.text.language import _
 from scopa.text.rules_and_options import (
     RULES,
@@ -117,7 +117,7 @@ class GameChoice(ListScreen):
         style = list_line(frame, area, number, f" {shown}", is_chosen=is_chosen)
         room = Rect(area.x + _ABOUT_AT, area.y, area.width - _ABOUT_AT - 2, 1)
         if name in PRESETS:
-            frame.block(room, [game_sentences()[name]], style)
+            frame.block(room, [_(GAMES[name])], style)
         elif len(shown) < _ABOUT_AT - 2:
             about = format_rules(rules)
             frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)
