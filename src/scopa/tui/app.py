@@ -129,13 +129,13 @@ class App:
         self._open_saver = open_saver
         self._stack: list[Screen] = []
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._asked: list[Request] = []  # those that are not answered yet
+        self._asked: list[Request] = []  # without an answer yet
         self._early: Reply | None = None  # the last one that came under another screen
         self._jobs = ThreadPoolExecutor(max_workers=1)
         self._saver: MatchSaver | None = None
         self._kept: MatchState | None = None
         self._frame: Frame | None = None
-        self._size = Size(0, 0)  # when it was last drawn: keys are meant for what is seen
+        self._size = Size(0, 0)  # at the last drawing, by which keys and clicks are understood
 
     @property
     def top(self) -> Screen:
@@ -260,7 +260,7 @@ class App:
 
         self._call_from_thread(remember)
 
-    # --------------------------------------------------------------------------- what is typed
+    # ------------------------------------------------------------------------- keys and clicks
 
     def _take(self, entry: Input) -> None:
         takes_text = self._stack[-1].takes_text

@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
     from scopa.game.match_state import Waiting
 
-FIRST_MATCHES = 2  # after so many, and as many more, plays are shown for a shorter time
+FIRST_MATCHES = 2  # matches, after which plays are shown for a shorter time; and again
 USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
 
 

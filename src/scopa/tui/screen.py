@@ -19,10 +19,12 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 
 
 class RenderOptions(NamedTuple):
-    """How screens are to look: the *deck*, and by how many sizes its cards are made smaller.
+    """How screens are to look.
 
-    *keys* are those that the screens name. It *shows_values* if the coach is to say what each
-    play is worth, and *says* what the opponents say.
+    smaller_by: by how many sizes the cards of the deck are made smaller
+    keys: named on the screens
+    shows_values: the coach says the value of each play
+    says: opponents comment on the game
     """
 
     deck: Deck
@@ -54,19 +56,19 @@ class Tick(NamedTuple):
 
 
 class UnboundKey(NamedTuple):
-    """A *key* was pressed, or a place clicked, that means nothing here."""
+    """A key, or a click, without a meaning on this screen."""
 
     key: str = ""
 
 
 class Typed(NamedTuple):
-    """That *text* was typed, or pasted, on a screen that takes it."""
+    """Text that was typed or pasted on a screen that takes it."""
 
     text: str
 
 
-# Who are asked for advice, and not for a play: the second without a clock, the third for the review
-# of a round. All others who are asked are opponents.
+# The advisers: the coach at the table, the same without a clock, and the reviewer of a round.
+# Every other name in a request is an opponent's.
 COACH, ANALYST, REVIEWER = ADVISERS = "coach", "analyst", "reviewer"
 
 
@@ -96,16 +98,18 @@ class Reply(NamedTuple):
 
 
 Event = Action | UnboundKey | Tick | Typed | Reply
-# Something to be done with the disk, on a thread of its own; the screens that tell its end.
+# Work with the disk, on a thread of its own; returns the screens to open when it has ended.
 Job = Callable[[], "Sequence[Screen]"]
 
 
 class Update(NamedTuple):
     """The answer of a screen to an event.
 
-    *screen* is the screen as it is now, or nothing if it is closed; it *opens* others, the last of
-    which comes to lie on top. *app_state* is the new one, if it has changed. It *rings* if
-    something is worth the bell. A *job* is to be run.
+    screen: the screen after the event; None closes it
+    opens: screens to show over it, the last on top
+    app_state: the new state, if it has changed
+    rings: the bell rings
+    job: to be run in the background
     """
 
     screen: Screen | None

@@ -112,7 +112,7 @@ class DrawForDeal(Screen):
             case Action(Command.OK) if self.is_turning:
                 return Update(self.rest)
             case Action():
-                return Update(self.rest._obeying(event, app_state))
+                return Update(self.rest._obey(event, app_state))
         return Update(self)
 
     def _next_screens(self, app_state: AppState) -> Screens:
@@ -127,7 +127,7 @@ class DrawForDeal(Screen):
             return after
         return replace(after, at=after.fan.index(after.result.draws[len(after.turned)][0]))
 
-    def _obeying(self, action: Action, app_state: AppState) -> DrawForDeal:
+    def _obey(self, action: Action, app_state: AppState) -> DrawForDeal:
         if self.is_over:
             return self
         fan = self.fan

@@ -268,10 +268,12 @@ def _praise_of_scopa(rules: Rules) -> str:
 
 @dataclass(frozen=True)
 class Lesson(Screen):
-    """Task number *step* of the lesson in a game with these *rules*, at a *board* laid for it.
+    """A task of the lesson, at a board laid for it.
 
-    It is *done*, or something else was played, after which a *hint* stands beside what is told; it
-    was *refused* as long as nothing else is chosen.
+    step: its number in the lesson of the game with these rules
+    done: the right play was made
+    hint: shown after a wrong play
+    refused: a wrong play was made, and nothing else has been chosen since
     """
 
     board: Board

@@ -22,20 +22,21 @@ from scopa.tui.widgets import button, edge, fitted_bar, key_bar
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
 # The cards shown after a match that was won, and after one that was lost.
 _CONSOLATION = ("7B", "7S", "7C", "7D")
-_NAME = 4  # the columns that show of a covered card, at least
+_NAME = 4  # the least columns of a covered card to be seen
 # The rows of bars, blanks and buttons.
 _OTHER_ROWS = 6
-_APART = 2  # so many columns lie between a face and the cards beside it
+_APART = 2  # columns between a face and the cards beside it
 _CLOSE = 2  # a match is close if it was decided by no more points
 _CARD_MS = 90  # how long until the next card comes
 
 
 @dataclass(frozen=True)
 class MatchEnd(Screen):
-    """The end of the match of a *state*: who won, how it went (*moments*), and what next.
+    """The end of a match: who won, how it went, and what next; an opponent has the last word.
 
-    *shared* is the text of a daily deal. An opponent has the last word. The cards come one by one,
-    *shown* of them are there; all if it is None.
+    shared: the text of a daily deal
+    moments: sentences about the match
+    shown: how many of the cards are there, which come one by one; None for all
     """
 
     state: MatchState

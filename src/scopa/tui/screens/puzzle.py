@@ -28,7 +28,7 @@ from scopa.tui.widgets import key_bar
 
 @dataclass(frozen=True)
 class Solving(Screen):
-    """The *puzzle* of a *course* on a *board*; what was *played*, and the *advice* on that."""
+    """A puzzle of a course; the play that was made, and the advice on it."""
 
     course: Course
     puzzle: Puzzle

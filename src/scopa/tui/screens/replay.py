@@ -24,7 +24,7 @@ from scopa.tui.table.layout import SIDE_TEXT, smallest_table
 from scopa.tui.table.view import view_of
 from scopa.tui.widgets import TURNING, key_bar
 
-# So long may a name be by the number of players, or at a side of the table.
+# The longest name by the number of players, or at a side of the table.
 _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
 
 
@@ -41,7 +41,7 @@ class ReplayStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay(Screen):
-    """Stepping through *matches*; *moments* are those of number *match*, *step* the one shown."""
+    """Stepping through *matches*; number *step* of the *moments* of number *match* is shown."""
 
     matches: tuple[SavedMatch, ...]
     match: int

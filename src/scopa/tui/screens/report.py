@@ -22,7 +22,7 @@ from scopa.tui.widgets import key_bar
 _COLUMN, _WIDEST = 56, 76  # how wide a column of text is at least and at most
 _MARGIN, _GAP = 2, 4
 _MOST_PLOT_ROWS = 6
-_AT_ONCE = 100  # so many matches are counted before the screen is drawn again
+_AT_ONCE = 100  # matches counted before the screen is drawn again
 _STYLES = {
     LineKind.TITLE: Style.STRONG,
     LineKind.TEXT: Style.TABLE,

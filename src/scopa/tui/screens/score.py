@@ -37,11 +37,11 @@ from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
 
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
 WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
-# So wide at least is what is told of each side; so wide is a figure in it.
+# The least width of the column of a side, and the width of a figure in it.
 _SIDE_WIDTH, _COUNT_WIDTH = 12, 2
-_POINTS_AT = 5  # so many columns after where a side begins its points stand, beside the figure
-_FAN_STEP, _GAP = 3, 2  # so much at least shows of each card; so many columns lie between two sides
-# So many cards of a prime cover others; so much shows of each where its value stands below.
+_POINTS_AT = 5  # from where the column of a side begins to its points
+_FAN_STEP, _GAP = 3, 2  # the least columns of a covered card to be seen, and those between sides
+# How many cards of a prime cover others, and how much is seen of each above its value.
 _MOST_OF_PRIME, _VALUE_STEP = len(Suit) - 1, 4
 _SHOWN = (Point.COINS, Point.PRIME)  # the points whose cards are shown
 

@@ -18,11 +18,11 @@ from scopa.tui.screens.list_screen import page
 from scopa.tui.widgets import TURNING, key_bar
 
 _WIDEST = 76
-_CALM_ROWS = 4  # with so many rows to spare a page stands in the middle of the window
-_BETWEEN = 6  # so many columns lie between two pages side by side
+_CALM_ROWS = 4  # rows to spare from which on a page stands in the middle of the window
+_BETWEEN = 6  # columns between two pages side by side
 _KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
-_MOST_OF_PAGE = 3  # no figure takes more than one part in so many of a page
+_MOST_OF_PAGE = 3  # a figure takes no more than a third of a page
 
 
 class FigureGroup(NamedTuple):

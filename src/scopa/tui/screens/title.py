@@ -25,8 +25,8 @@ from scopa.tui.widgets import bar, edge, key_bar, list_line
 
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
-_BESIDE_THE_LABEL = 6  # so many cells of a line of the menu are taken up by other than its label
-_GAP = 2  # so many columns lie between the letters and the cards beside them
+_BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
+_GAP = 2  # columns between the letters and the cards beside them
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
@@ -161,7 +161,6 @@ class Title(Screen):
         return replace(self, remark="")._obey(event, app_state)
 
     def _obey(self, event: Action, app_state: AppState) -> Update:
-        """What comes of a key that means something, if it does on the title."""
         menu = _menu(app_state)
         at = self.selected % len(menu)
         line = cursor_after(event.command, at, len(menu), across=False)
@@ -169,9 +168,9 @@ class Title(Screen):
             return Update(self._at(line, menu))
         match event.command:
             case Command.CHOOSE if event.number < len(menu):
-                return self._at(event.number, menu)._gone(menu, event.number, app_state)
+                return self._at(event.number, menu)._open(menu, event.number, app_state)
             case Command.OK:
-                return self._gone(menu, at, app_state)
+                return self._open(menu, at, app_state)
             case Command.NEXT | Command.PREVIOUS as command:
                 after = app_state.with_next_deck(1 if command is Command.NEXT else -1)
                 now = _("The cards are now: {}").format(after.settings.deck.capitalize())
@@ -190,7 +189,7 @@ class Title(Screen):
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
         return replace(self, selected=line and line - len(menu))
 
-    def _gone(self, menu: Sequence[Entry], at: int, app_state: AppState) -> Update:
+    def _open(self, menu: Sequence[Entry], at: int, app_state: AppState) -> Update:
         entry = menu[at]
         if entry.open is None:
             return Update(None)

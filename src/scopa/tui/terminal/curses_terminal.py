@@ -229,7 +229,7 @@ else:
         "kent": "Enter", "kf1": "F1", "khome": "Home", "kend": "End", "kpp": "PgUp", "knp": "PgDn",
     }  # fmt: skip
     _DELAY = re.compile(rb"\$<[^>]*>")
-    # a line is slow on which a frame waits so long, at fewer cells in a second
+    # a line is slow if a frame has to wait for it, and fewer cells in a second get through
     _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
 
     def check_terminal() -> None:

@@ -27,15 +27,15 @@ import termios  # noqa: E402 - it is not everywhere, see above
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 CHANGING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
-PASTE_PAUSE_MS = 1000  # so long a paste may pause without being taken for ended
-# so long a bare Esc is told from the beginning of a longer sequence; ESCDELAY overrides it
+PASTE_PAUSE_MS = 1000  # the longest pause within a paste
+# the silence after which an Esc is bare and begins no sequence; ESCDELAY overrides it
 ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
 
 _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
 _SLOW_SPEEDS = {
     getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
 }
-_TAKEN_WITHIN_S = 0.2  # what is not taken so long after the program is to leave may be dropped
+_TAKEN_WITHIN_S = 0.2  # for output that the terminal has not taken when the program is to end
 
 
 def escape_delay() -> tuple[int, Sequence[str]]:
@@ -145,7 +145,7 @@ class TerminalLine:
         while True:
             left_s = None if deadline is None else max(0.0, deadline - time.monotonic())
             waits = self._decoder.is_waiting
-            if waits:  # after such a silence what has come so far is all that will come
+            if waits:  # after such a silence nothing more belongs to it
                 is_paste = self._decoder.is_in_paste
                 left_s = (PASTE_PAUSE_MS if is_paste else self._escape_delay_ms) / 1000
             ready, _, _ = select.select([self._stdin, self._wake_out], [], [], left_s)
