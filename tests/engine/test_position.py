@@ -70,6 +70,7 @@ def test_a_line_tells_the_cards_the_score_and_whose_turn_it_is() -> None:
         (LINE + " sweeps=2D/", "the pile of side 0"),
         (LINE.replace("/??", "/???"), "hands of 2/3 cards cannot be"),
         (LINE.replace("table=4C", "table=2B4C"), "are neither said nor unknown"),
+        (LINE + " stock=2D2C2S2B3D3S", "are neither said nor unknown"),
         (LINE.replace("7D/", "7X/"), "a card such as 7D"),
         (LINE.replace("dealer=1", "dealer=2"), "dealer is a number from 0 to 1, not '2'"),
         (LINE.replace("3/5", "3/x"), "score is a number from 0 to 999, not 'x'"),

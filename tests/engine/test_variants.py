@@ -126,6 +126,7 @@ def test_by_option_an_ace_may_not_open_the_round_unless_there_are_only_aces() ->
     ace = move("1D", "4C 3S 5B 6C")
     assert ace not in first.legal_plays()
     assert first.why_illegal(ace) is Illegal.ACE_MAY_NOT_OPEN
+    assert first.why_illegal(move("8B", "5B 3S")) is None
     later = first.play(move("8B", "5B 3S")).play(move("2D"))
     assert any(play.card == Card.parse("1D") for play in later.legal_plays())
     only_aces = at(rules, ("1D 1C 1S", "2D 2C 2S"), "4C 3S 5B 6C")
