@@ -7,7 +7,8 @@ from argparse_manpage.manpage import Manpage
 from scopa import __date__, __version__
 from scopa.cli import MANUAL
 from scopa.cli.arguments import parser
-from scopa.text.help_pages import help_of_wish
+from scopa.text.help_pages import KEY_HELP
+from scopa.text.language import _
 from scopa.tui.key_bindings import BINDINGS, key_name
 
 ENVIRONMENT = {
@@ -51,7 +52,7 @@ def page() -> str:
         },
     )
     keys = {
-        " ".join(map(key_name, keys)): help_of_wish()[command.value]
+        " ".join(map(key_name, keys)): _(KEY_HELP[command.value])
         for command, keys in BINDINGS.items()
     }
     more = {"KEYS": keys, "ENVIRONMENT": ENVIRONMENT, "FILES": FILES, "EXIT STATUS": STATUSES}

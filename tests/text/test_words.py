@@ -31,7 +31,7 @@ from scopa.text import table as table_words
 from scopa.text.cards import Spelling, card_name, in_both_spellings, list_of_cards, name_cards_of
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
-from scopa.text.rules_and_options import rule_sentences, rules_in_force
+from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
 from scopa.text.score import award_note, end_line, end_title, moments
 from scopa.text.table import drawn, void_tables
 from tests.engine import finished, move
@@ -327,9 +327,9 @@ def test_the_example_of_the_prime_in_the_help_is_right() -> None:
 
 
 def test_every_rule_of_a_game_is_explained() -> None:
-    assert set(rule_sentences()) >= set(SCOPA.options)
+    assert set(RULE_SENTENCES) >= set(SCOPA.options)
     for name, rules in PRESETS.items():
-        assert set(rules.options) <= set(rule_sentences()) | {"partnerships"}, name
+        assert set(rules.options) <= set(RULE_SENTENCES) | {"partnerships"}, name
         assert all(rules_in_force(rules))
 
 

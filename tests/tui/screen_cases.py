@@ -36,7 +36,7 @@ from scopa.storage.puzzle_progress import Progress
 from scopa.storage.record_writer import Notice, Trouble
 from scopa.storage.saved_match import Comment
 from scopa.text.language import SOURCE, _
-from scopa.text.player_names import OPPONENTS, manners
+from scopa.text.player_names import MANNERS, OPPONENTS
 from scopa.text.score import moments
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -602,7 +602,7 @@ def _coached() -> dict[str, ScreenCase]:
                 OpponentChoice(line),
                 f"Who plays against you?|the more stars, the stronger|{manner.split()[0]}",
             )
-            for line, (opponent, manner) in enumerate(manners().items())
+            for line, (opponent, manner) in enumerate(MANNERS.items())
         },
         **_seats(),
         **_conventions_told(),

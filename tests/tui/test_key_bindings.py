@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from scopa.text.help_pages import help_of_wish
+from scopa.text.help_pages import KEY_HELP
+from scopa.text.language import _
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import BINDINGS, Action, Command, Keymap
 from scopa.tui.navigation import open_help
@@ -19,7 +20,7 @@ def help_text(size: Size, options: RenderOptions) -> str:
     first = pages[0].draw(size, options, APP_STATE).lines()
     count = re.search(r"  1/(\d+)", "\n".join(first))
     assert count is not None
-    for _ in range(int(count[1]) - 1):
+    for _page in range(int(count[1]) - 1):
         pages += screens_after(pages[-1], Action(Command.NEXT))
     return "\n".join(line for page in pages for line in page.draw(size, options, APP_STATE).lines())
 
@@ -40,16 +41,16 @@ def test_any_other_key_means_nothing(key: str) -> None:
 
 
 def test_every_wish_has_its_own_help_text_and_no_text_is_left_over() -> None:
-    assert set(help_of_wish()) == {command.value for command in Command}
-    assert all(help_of_wish().values())
-    assert len(set(help_of_wish().values())) == len(Command)
+    assert set(KEY_HELP) == {command.value for command in Command}
+    assert all(KEY_HELP.values())
+    assert len(set(KEY_HELP.values())) == len(Command)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_help_screen_shows_every_key_beside_what_it_does(size: Size) -> None:
     lines = [line.rstrip(" |") for line in help_text(size, options()).splitlines()]
     for command, bound in BINDINGS.items():
-        help_ = help_of_wish()[command.value]
+        help_ = _(KEY_HELP[command.value])
         (line,) = [line[-76:].lstrip(" |") for line in lines if line.endswith(f"  {help_}")]
         keys = line.removesuffix(help_).split()
         assert keys == (["1-9"] if command is Command.CHOOSE else list(bound))

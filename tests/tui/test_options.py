@@ -13,7 +13,8 @@ from scopa.game.games_by_name import remembered_game
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
 from scopa.text.cards import in_code
 from scopa.text.games import shown_game
-from scopa.text.rules_and_options import option_sentences
+from scopa.text.language import _
+from scopa.text.rules_and_options import OPTION_SENTENCES
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import CODES
@@ -92,8 +93,8 @@ VALUES = {
 
 @pytest.mark.parametrize("name", VALUES)
 def test_a_value_is_changed_both_ways_through_all_there_are(name: str) -> None:
-    at_line = pressed(OPTIONS, Action(Command.CHOOSE, list(option_sentences()).index(name)))
-    label = option_sentences()[name][0]
+    at_line = pressed(OPTIONS, Action(Command.CHOOSE, list(OPTION_SENTENCES).index(name)))
+    label = _(OPTION_SENTENCES[name][0])
     first = app_state = APP_STATE._replace(decks=SIX_DECKS)
     for command in (Command.NEXT, Command.PREVIOUS):
         seen = []

@@ -19,11 +19,11 @@ from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
 from scopa.text.games import GAMES
-from scopa.text.help_pages import help_of_wish
+from scopa.text.help_pages import KEY_HELP
 from scopa.text.language import AUTO, _, languages, own_name
 from scopa.text.matches import moment
-from scopa.text.player_names import manners
-from scopa.text.rules_and_options import rule_sentences, theme_sentences
+from scopa.text.player_names import MANNERS
+from scopa.text.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
 from scopa.text.score import to_each_other
 from scopa.tui.cards.decks import find_decks
 from scopa.tui.key_bindings import COMMAND_NAMES, NAMED_KEYS
@@ -81,12 +81,11 @@ def _plain(*words: str) -> Callable[..., Words]:
 
 
 def _rules(begun: str) -> Words:
-    name, equals, _ = begun.partition("=")
+    name, equals, _value = begun.partition("=")
     rule = {field.name: field.default for field in fields(Rules) if field.init}
     if not equals:
-        sentences = rule_sentences()
         return {
-            each + ("" if default is False else "="): sentences.get(each, ("", ""))[0]
+            each + ("" if default is False else "="): _(RULE_SENTENCES.get(each, ("", ""))[0])
             for each, default in rule.items()
         }
     default = rule.get(name.replace("-", "_"))
@@ -96,11 +95,11 @@ def _rules(begun: str) -> Words:
 
 
 def _keys(begun: str) -> Words:
-    _, equals, keys = begun.partition("=")
+    _name, equals, keys = begun.partition("=")
     if equals:
         start = begun.removesuffix(keys.rpartition(",")[2])
         return {start + key: "" for key in NAMED_KEYS}
-    return {f"{name}=": help_of_wish()[command.value] for name, command in COMMAND_NAMES.items()}
+    return {f"{name}=": _(KEY_HELP[command.value]) for name, command in COMMAND_NAMES.items()}
 
 
 def _matches(begun: str) -> Words:
@@ -120,10 +119,14 @@ def _matches_and_files(prefix: str, **_: object) -> Words:
     return {**_words(_matches)(prefix), **dict.fromkeys(FilesCompleter()(prefix), "")}
 
 
-_players = _words(lambda _: manners())
+def _translated(sentences: Mapping[str, str]) -> Words:
+    return {name: _(text) for name, text in sentences.items()}
+
+
+_players = _words(lambda _begun: _translated(MANNERS))
 _decks = _words(lambda _: dict.fromkeys(find_decks(config_folder() / "decks"), ""))
 _COMPLETERS: Mapping[str, Callable[..., object]] = {
-    "--variant": _words(lambda _begun: {name: _(text) for name, text in GAMES.items()}),
+    "--variant": _words(lambda _begun: _translated(GAMES)),
     "--rules": _words(lambda _: dict.fromkeys(load_house_rules(house_rules_file()), "")),
     "--rule": _words(_rules),
     "--players": _plain("2", "3", "4"),
@@ -131,11 +134,13 @@ _COMPLETERS: Mapping[str, Callable[..., object]] = {
     "--opponent": _players,
     "--watch": _players,
     "--seat": _words(
-        lambda _: {f"{seat}={name}": text for seat in "234" for name, text in manners().items()}
+        lambda _begun: {
+            f"{seat}={name}": text for seat in "234" for name, text in _translated(MANNERS).items()
+        }
     ),
     "--deck": _decks,
     "--show": _decks,
-    "--theme": _words(lambda _: theme_sentences()),
+    "--theme": _words(lambda _begun: _translated(THEME_SENTENCES)),
     "--lang": _words(lambda _: {AUTO: ""} | {code: own_name(code) for code in languages()}),
     "--color": _plain(*COLOR_CHOICES),
     "--key": _words(_keys),

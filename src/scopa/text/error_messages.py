@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from scopa.errors import ScopaError
-from scopa.text.language import _
+from scopa.text.language import N_, _
 
 _LONGEST_SHOWN = 40  # how much of what was typed is repeated in a message
 
@@ -29,24 +29,23 @@ def not_between(text: str, least: float, most: float) -> str:
     return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
 
 
-def _unknown() -> dict[str, str]:
-    return {
-        "action": _("no action called {name!r}"),
-        "command": _("no command called {name!r}"),
-        "deck": _("no deck called {name!r}"),
-        "game": _("no game called {name!r}"),
-        "house rules": _("no house rules called {name!r}"),
-        "language": _("no language called {name!r}"),
-        "opponent": _("no opponent called {name!r}"),
-        "theme": _("no theme called {name!r}"),
-        "variant": _("no variant called {name!r}"),
-    }
+_UNKNOWN: Mapping[str, str] = {
+    "action": N_("no action called {name!r}"),
+    "command": N_("no command called {name!r}"),
+    "deck": N_("no deck called {name!r}"),
+    "game": N_("no game called {name!r}"),
+    "house rules": N_("no house rules called {name!r}"),
+    "language": N_("no language called {name!r}"),
+    "opponent": N_("no opponent called {name!r}"),
+    "theme": N_("no theme called {name!r}"),
+    "variant": N_("no variant called {name!r}"),
+}
 
 
 def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
     """The message for an unknown name, with the names there are and the default."""
     names = ", ".join(known)
-    said = _unknown().get(what, _("no {what} called {name!r}")).format(what=what, name=name)
+    said = _(_UNKNOWN.get(what, N_("no {what} called {name!r}"))).format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")
     default = _("the default is {name}").format(name=usual) if usual else ""
     return "; ".join(filter(None, (said, there, default)))

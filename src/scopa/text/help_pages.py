@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from scopa import __version__
@@ -16,44 +17,43 @@ from scopa.text.cards import (
     suit_sign,
 )
 from scopa.text.games import a_sweep, sweep_name
-from scopa.text.language import _
+from scopa.text.language import N_, _
 from scopa.text.phrases import both, counted
-from scopa.text.rules_and_options import rule_sentences
+from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.text.table import game_name
 
 _USUAL_HAND = 3
 _ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
 
 
-def help_of_wish() -> dict[str, str]:
-    """A text for each wish of the player, for the help on the keys."""
-    return {
-        "previous": _("the card to the left"),
-        "next": _("the card to the right"),
-        "other way": _("what else the card can take"),
-        "other way back": _("the previous capture"),
-        "first": _("the first card, line or page"),
-        "last": _("the last one"),
-        "choose": _("that card; again: its next capture"),
-        "play": _("play, OK, go on"),
-        "back": _("back; twice at the table: the title"),
-        "suggest": _("ask the coach; review a round"),
-        "help": _("help"),
-        "rules": _("the rules of this game"),
-        "take back": _("take back your last play"),
-        "again": _("practise the same deal again"),
-        "rematch": _("a new match with the same players"),
-        "never": _("no draw, or no cut, from now on"),
-        "counter": _("the cards not seen yet"),
-        "last capture": _("the last capture again"),
-        "pile": _("look through your pile"),
-        "options": _("the options, also at the table"),
-        "larger": _("larger cards"),
-        "smaller": _("smaller cards"),
-        "file": _("write this match into a file to send"),
-        "redraw": _("draw the screen again"),
-        "quit": _("leave the program (Ctrl-C: at once)"),
-    }
+# What each command of a key does, for the help on the keys.
+KEY_HELP: Mapping[str, str] = {
+    "previous": N_("the card to the left"),
+    "next": N_("the card to the right"),
+    "other way": N_("what else the card can take"),
+    "other way back": N_("the previous capture"),
+    "first": N_("the first card, line or page"),
+    "last": N_("the last one"),
+    "choose": N_("that card; again: its next capture"),
+    "play": N_("play, OK, go on"),
+    "back": N_("back; twice at the table: the title"),
+    "suggest": N_("ask the coach; review a round"),
+    "help": N_("help"),
+    "rules": N_("the rules of this game"),
+    "take back": N_("take back your last play"),
+    "again": N_("practise the same deal again"),
+    "rematch": N_("a new match with the same players"),
+    "never": N_("no draw, or no cut, from now on"),
+    "counter": N_("the cards not seen yet"),
+    "last capture": N_("the last capture again"),
+    "pile": N_("look through your pile"),
+    "options": N_("the options, also at the table"),
+    "larger": N_("larger cards"),
+    "smaller": N_("smaller cards"),
+    "file": N_("write this match into a file to send"),
+    "redraw": N_("draw the screen again"),
+    "quit": N_("leave the program (Ctrl-C: at once)"),
+}
 
 
 class RulesPage(NamedTuple):
@@ -231,7 +231,7 @@ def _score(rules: Rules) -> RulesPage:
 
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
-    return tuple(_with_signs(rule_sentences()[name][1]) for name in names if getattr(rules, name))
+    return tuple(_with_signs(_(RULE_SENTENCES[name][1])) for name in names if getattr(rules, name))
 
 
 def _with_signs(text: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.text.games import sweep_name
-from scopa.text.language import _
+from scopa.text.language import N_, _
 from scopa.text.phrases import both
 
 if TYPE_CHECKING:  # the title is there before the engine
@@ -30,16 +30,15 @@ OPPONENTS = {
 NEIGHBOURS = ("Pina", "Tonio", "Lucia")
 
 
-def manners() -> dict[str, str]:
-    """How each of them plays."""
-    return {
-        "nino": _("A child of six. Takes as many cards as he can, whatever they are."),
-        "rosa": _("Sees what shines: sweeps and coins first, and never what follows."),
-        "beppe": _("Thinks of what you may do next, but forgets what went long ago."),
-        "carla": _("Plays at once, with a million games behind her, but loses count near the end."),
-        "don-ciccio": _("Thinks of some of the hands you may hold, and forgets little."),
-        "maestro": _("Weighs every hand you may hold, and learns how you play."),
-    }
+# How each of them plays.
+MANNERS: Mapping[str, str] = {
+    "nino": N_("A child of six. Takes as many cards as he can, whatever they are."),
+    "rosa": N_("Sees what shines: sweeps and coins first, and never what follows."),
+    "beppe": N_("Thinks of what you may do next, but forgets what went long ago."),
+    "carla": N_("Plays at once, with a million games behind her, but loses count near the end."),
+    "don-ciccio": N_("Thinks of some of the hands you may hold, and forgets little."),
+    "maestro": N_("Weighs every hand you may hold, and learns how you play."),
+}
 
 
 def opponent(name: str) -> str:

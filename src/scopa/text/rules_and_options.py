@@ -5,177 +5,172 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scopa.engine import Rules, format_options
-from scopa.text.language import _
+from scopa.text.language import N_, _
 
-
-def rule_sentences() -> dict[str, tuple[str, str]]:
-    """For each line of the rules of a game its name and what it says."""
-    return {
-        "name": (
-            _("Name"),
-            _("{play} gives these rules a name of your own, under which they are kept."),
-        ),
-        "players": (_("Players"), _("Two to four, each alone or four in two partnerships.")),
-        "hand_size": (
-            _("Cards in a hand"),
-            _("Nine or ten make it Scopone: everything is dealt at once."),
-        ),
-        "target": (_("Target"), _("The points that end the match.")),
-        "redeal_on_three_kings": (
-            _("Three kings redealt"),
-            _("A first table with three or four kings is shuffled and dealt again."),
-        ),
-        "redeal_on_two_aces": (
-            _("Two aces redealt"),
-            _("A first table with two aces or more is shuffled and dealt again."),
-        ),
-        "fifteen": (
-            _("A quindici"),
-            _("A card takes cards that make 15 together with it; equal rank does not count."),
-        ),
-        "plain_too": (
-            _("Scopa and 15"),
-            _("A card takes as in Scopa or makes 15, an ace all: as you choose."),
-        ),
-        "fewest_cards": (
-            _("Fewest cards"),
-            _("Of several sums, only one of the fewest cards is allowed."),
-        ),
-        "ace_takes_all": (
-            _("Asso piglia tutto"),
-            _("An ace takes the whole table; if an ace lies there, just that ace."),
-        ),
-        "ace_sweeps": (_("Ace makes scopa"), _("Taking the whole table with an ace is a scopa.")),
-        "ace_takes_all_over_ace": (
-            _("Ace over ace"),
-            _("An ace takes the whole table even if another ace lies there."),
-        ),
-        "ace_stays_on_empty_table": (
-            _("Ace stays alone"),
-            _("An ace played to an empty table stays there instead of going to your pile."),
-        ),
-        "ace_may_open": (_("Ace may open"), _("The first play of a round may be an ace.")),
-        "first_table_sweeps": (
-            _("First table sweeps"),
-            _("A first table of 15 goes to the dealer as a scopa, one of 30 as two."),
-        ),
-        "prime": (_("Prime"), _("What the fifth point is for: the best prime, or the sevens.")),
-        "re_bello": (_("Re bello"), _("The king of coins is worth a point.")),
-        "napola": (
-            _("Napola"),
-            _("Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match."),
-        ),
-        "napola_at_most_six": (_("Napola up to 6"), _("A napola scores no more than 6.")),
-        "grande": (_("Grande"), _("Jack, knight and king of coins score 5 together.")),
-        "hand_bonuses": (
-            _("Hands shown"),
-            _("A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank."),
-        ),
-        "wild_keeps_rank": (
-            _("Matta keeps rank"),
-            _("A shown 7C is of the lowest rank that scores most, on the table too."),
-        ),
-        "wild_seven_on_table": (
-            _("Matta lies as a 7"),
-            _("Once it lies on the table, 7C is a 7 again."),
-        ),
-        "wild_on_first_table": (
-            _("Matta at first"),
-            _("On the first table 7C counts whatever makes 15 or 30."),
-        ),
-        "lowest_wins": (
-            _("A perdere"),
-            _("Fewest points win once somebody has reached the target."),
-        ),
-        "open_hands": (_("Open hands"), _("All hands lie face up, for learning.")),
-        "delete": (_("Delete"), _("{play} deletes these rules, which you have kept.")),
-    }
+# For each line of the rules of a game its name and what it says.
+RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
+    "name": (
+        N_("Name"),
+        N_("{play} gives these rules a name of your own, under which they are kept."),
+    ),
+    "players": (N_("Players"), N_("Two to four, each alone or four in two partnerships.")),
+    "hand_size": (
+        N_("Cards in a hand"),
+        N_("Nine or ten make it Scopone: everything is dealt at once."),
+    ),
+    "target": (N_("Target"), N_("The points that end the match.")),
+    "redeal_on_three_kings": (
+        N_("Three kings redealt"),
+        N_("A first table with three or four kings is shuffled and dealt again."),
+    ),
+    "redeal_on_two_aces": (
+        N_("Two aces redealt"),
+        N_("A first table with two aces or more is shuffled and dealt again."),
+    ),
+    "fifteen": (
+        N_("A quindici"),
+        N_("A card takes cards that make 15 together with it; equal rank does not count."),
+    ),
+    "plain_too": (
+        N_("Scopa and 15"),
+        N_("A card takes as in Scopa or makes 15, an ace all: as you choose."),
+    ),
+    "fewest_cards": (
+        N_("Fewest cards"),
+        N_("Of several sums, only one of the fewest cards is allowed."),
+    ),
+    "ace_takes_all": (
+        N_("Asso piglia tutto"),
+        N_("An ace takes the whole table; if an ace lies there, just that ace."),
+    ),
+    "ace_sweeps": (N_("Ace makes scopa"), N_("Taking the whole table with an ace is a scopa.")),
+    "ace_takes_all_over_ace": (
+        N_("Ace over ace"),
+        N_("An ace takes the whole table even if another ace lies there."),
+    ),
+    "ace_stays_on_empty_table": (
+        N_("Ace stays alone"),
+        N_("An ace played to an empty table stays there instead of going to your pile."),
+    ),
+    "ace_may_open": (N_("Ace may open"), N_("The first play of a round may be an ace.")),
+    "first_table_sweeps": (
+        N_("First table sweeps"),
+        N_("A first table of 15 goes to the dealer as a scopa, one of 30 as two."),
+    ),
+    "prime": (N_("Prime"), N_("What the fifth point is for: the best prime, or the sevens.")),
+    "re_bello": (N_("Re bello"), N_("The king of coins is worth a point.")),
+    "napola": (
+        N_("Napola"),
+        N_("Ace, 2, 3 of coins score 3, each next coin 1 more; all ten win the match."),
+    ),
+    "napola_at_most_six": (N_("Napola up to 6"), N_("A napola scores no more than 6.")),
+    "grande": (N_("Grande"), N_("Jack, knight and king of coins score 5 together.")),
+    "hand_bonuses": (
+        N_("Hands shown"),
+        N_("A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank."),
+    ),
+    "wild_keeps_rank": (
+        N_("Matta keeps rank"),
+        N_("A shown 7C is of the lowest rank that scores most, on the table too."),
+    ),
+    "wild_seven_on_table": (
+        N_("Matta lies as a 7"),
+        N_("Once it lies on the table, 7C is a 7 again."),
+    ),
+    "wild_on_first_table": (
+        N_("Matta at first"),
+        N_("On the first table 7C counts whatever makes 15 or 30."),
+    ),
+    "lowest_wins": (
+        N_("A perdere"),
+        N_("Fewest points win once somebody has reached the target."),
+    ),
+    "open_hands": (N_("Open hands"), N_("All hands lie face up, for learning.")),
+    "delete": (N_("Delete"), N_("{play} deletes these rules, which you have kept.")),
+}
 
 
 # The names of the lines that are rules.
-RULES = tuple(name for name in rule_sentences() if name not in ("name", "delete"))
+RULES = tuple(name for name in RULE_SENTENCES if name not in ("name", "delete"))
 
 
-def option_sentences() -> dict[str, tuple[str, str]]:
-    """For each option its name and what it does."""
-    return {
-        "deck": (_("Deck"), _("The cards to play with; you can add a deck of your own.")),
-        "theme": (_("Theme"), _("The colours of the table and the cards.")),
-        "ascii": (
-            _("ASCII only"),
-            _("Draws lines and cards with plain characters, in UTF-8 terminals too."),
+# For each option its name and what it does.
+OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
+    "deck": (N_("Deck"), N_("The cards to play with; you can add a deck of your own.")),
+    "theme": (N_("Theme"), N_("The colours of the table and the cards.")),
+    "ascii": (
+        N_("ASCII only"),
+        N_("Draws lines and cards with plain characters, in UTF-8 terminals too."),
+    ),
+    "game": (N_("Game"), N_("A game by its name; Game, on the title, changes its rules.")),
+    "cut": (
+        N_("Cut the deck"),
+        N_("You cut where you sit to the left of who deals; otherwise it is done for you."),
+    ),
+    "animation": (N_("Animation"), N_("Cards glide to their places; any key ends that.")),
+    "bell": (N_("Bell"), N_("The terminal's bell rings for a scopa and for the settebello.")),
+    "mouse": (N_("Mouse"), N_("Clicks are for the game; without it the terminal selects text.")),
+    "first_dealer": (N_("First dealer"), N_("Who deals the first round of a match.")),
+    "expected_points": (
+        N_("Expected points"),
+        N_("The coach says what each play is worth, in points."),
+    ),
+    "sayings": (N_("Sayings"), N_("The others say something now and then.")),
+    "pause_ms": (
+        N_("Thinking time"),
+        N_("How long an opponent thinks at least before it plays."),
+    ),
+    "wait": (
+        N_("Wait for OK"),
+        N_("After which of their plays the game waits until you press OK."),
+    ),
+    "show_ms": (
+        N_("Showing time"),
+        N_(
+            "How long a card that they lay is shown; a capture, three times as long. After "
+            "some matches it is less, unless you set it."
         ),
-        "game": (_("Game"), _("A game by its name; Game, on the title, changes its rules.")),
-        "cut": (
-            _("Cut the deck"),
-            _("You cut where you sit to the left of who deals; otherwise it is done for you."),
-        ),
-        "animation": (_("Animation"), _("Cards glide to their places; any key ends that.")),
-        "bell": (_("Bell"), _("The terminal's bell rings for a scopa and for the settebello.")),
-        "mouse": (_("Mouse"), _("Clicks are for the game; without it the terminal selects text.")),
-        "first_dealer": (_("First dealer"), _("Who deals the first round of a match.")),
-        "expected_points": (
-            _("Expected points"),
-            _("The coach says what each play is worth, in points."),
-        ),
-        "sayings": (_("Sayings"), _("The others say something now and then.")),
-        "pause_ms": (
-            _("Thinking time"),
-            _("How long an opponent thinks at least before it plays."),
-        ),
-        "wait": (
-            _("Wait for OK"),
-            _("After which of their plays the game waits until you press OK."),
-        ),
-        "show_ms": (
-            _("Showing time"),
-            _(
-                "How long a card that they lay is shown; a capture, three times as long. After "
-                "some matches it is less, unless you set it."
-            ),
-        ),
-        "spanish_figures": (
-            _("Figures 10 to 12"),
-            _("The knave, knight and king of the Spanish deck carry 10, 11 and 12."),
-        ),
-        "language": (_("Language"), _("The language of the program, from now on.")),
-    }
+    ),
+    "spanish_figures": (
+        N_("Figures 10 to 12"),
+        N_("The knave, knight and king of the Spanish deck carry 10, 11 and 12."),
+    ),
+    "language": (N_("Language"), N_("The language of the program, from now on.")),
+}
 
 
-def theme_sentences() -> dict[str, str]:
-    return {
-        "felt": _("Theme: green felt and ivory cards."),
-        "night": _("Theme: dark cards on a dark table, for the evening."),
-        "paper": _("Theme: white cards on a light table."),
-        "contrast": _("Theme: black, white and strong colours, easy to tell apart."),
-        "mono": _("Theme: no colours, only the terminal's own, bold and reverse."),
-    }
+THEME_SENTENCES: Mapping[str, str] = {
+    "felt": N_("Theme: green felt and ivory cards."),
+    "night": N_("Theme: dark cards on a dark table, for the evening."),
+    "paper": N_("Theme: white cards on a light table."),
+    "contrast": N_("Theme: black, white and strong colours, easy to tell apart."),
+    "mono": N_("Theme: no colours, only the terminal's own, bold and reverse."),
+}
 
 
-def _values() -> dict[str, str]:
-    """What can be chosen for a rule or an option, other than by a name of its own."""
-    return {
-        "highest prime": _("highest prime"),
-        "most sevens": _("most sevens"),
-        "three sevens": _("three sevens"),
-        "draw": _("draw"),
-        "human": _("human"),
-        "computer": _("computer"),
-        "random": _("random"),
-        "always": _("always"),
-        "captures": _("captures"),
-        "never": _("never"),
-        "felt": _("felt"),
-        "night": _("night"),
-        "paper": _("paper"),
-        "contrast": _("contrast"),
-        "mono": _("mono"),
-    }
+# What can be chosen for a rule or an option, other than by a name of its own.
+_VALUES: Mapping[str, str] = {
+    "highest prime": N_("highest prime"),
+    "most sevens": N_("most sevens"),
+    "three sevens": N_("three sevens"),
+    "draw": N_("draw"),
+    "human": N_("human"),
+    "computer": N_("computer"),
+    "random": N_("random"),
+    "always": N_("always"),
+    "captures": N_("captures"),
+    "never": N_("never"),
+    "felt": N_("felt"),
+    "night": N_("night"),
+    "paper": N_("paper"),
+    "contrast": N_("contrast"),
+    "mono": N_("mono"),
+}
 
 
 def rule_lines(rules: Rules) -> Mapping[str, str]:
     """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
-    told = {name: rule_sentences()[name][1] for name in RULES}
+    told = {name: _(RULE_SENTENCES[name][1]) for name in RULES}
     told["partnerships"] = _("Four players in two partnerships.")
     told["prime"] += f" {_('One of highest-prime, most-sevens, three-sevens.')}"
     return {format_options({name: getattr(rules, name)}): text for name, text in told.items()}
@@ -185,7 +180,7 @@ def rule_value(value: object) -> str:
     """The value of a rule or an option, as it is shown."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return _values().get(str(value), str(value))
+    return _(_VALUES[str(value)]) if str(value) in _VALUES else str(value)
 
 
 def seconds(milliseconds: int) -> str:
@@ -203,8 +198,8 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
     if rules.plain_too:
         del options["fifteen"]  # alone it says that an equal rank does not count
     for name, value in options.items():
-        if isinstance(value, bool) and name in rule_sentences():
-            title, sentence = rule_sentences()[name]
+        if isinstance(value, bool) and name in RULE_SENTENCES:
+            title, sentence = map(_, RULE_SENTENCES[name])
             lines.append(f"{title}: {sentence if value else _('no')}")
         elif name == "prime":
             lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))

@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scopa.engine import Award, Point, Rules
 from scopa.text.cards import suit_name
 from scopa.text.games import sweep_name
-from scopa.text.language import _
+from scopa.text.language import N_, _
 from scopa.text.phrases import by_side, counted
 from scopa.text.player_names import PlayerNames, about_side
 
-
-def _points() -> dict[str, str]:
-    return {
-        "sweeps": _("Scopas (sweeps)"),
-        "cards": _("Carte (cards)"),
-        "coins": _("Denari ({coins})"),
-        "settebello": _("Settebello"),
-        "highest prime": _("Primiera (prime)"),
-        "most sevens": _("Most sevens"),
-        "three sevens": _("Three sevens or more"),
-        "re bello": _("Re bello"),
-        "napola": _("Napola"),
-        "grande": _("Grande (figures)"),
-        "shown hands": _("Hands shown"),
-    }
+_POINTS: Mapping[str, str] = {
+    "sweeps": N_("Scopas (sweeps)"),
+    "cards": N_("Carte (cards)"),
+    "coins": N_("Denari ({coins})"),
+    "settebello": N_("Settebello"),
+    "highest prime": N_("Primiera (prime)"),
+    "most sevens": N_("Most sevens"),
+    "three sevens": N_("Three sevens or more"),
+    "re bello": N_("Re bello"),
+    "napola": N_("Napola"),
+    "grande": N_("Grande (figures)"),
+    "shown hands": N_("Hands shown"),
+}
 
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
     if kind.value == "sweeps" and sweep_name(rules) == "escoba":
         return _("Escobas (sweeps)")
-    name = _points()[rules.prime.value if kind.value == "prime" else kind.value]
+    name = _(_POINTS[rules.prime.value if kind.value == "prime" else kind.value])
     told = name.replace("{coins}", suit_name("D"))
     return told[:1].upper() + told[1:]
 

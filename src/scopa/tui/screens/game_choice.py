@@ -19,8 +19,8 @@ from scopa.text.error_messages import translated
 from scopa.text.games import GAMES, shown_game
 from scopa.text.language import _
 from scopa.text.rules_and_options import (
+    RULE_SENTENCES,
     RULES,
-    rule_sentences,
     rule_value,
     rules_in_force,
 )
@@ -214,7 +214,7 @@ class RuleChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        keys, text = keys_to_set(), rule_sentences()[self._names[self.line]][1]
+        keys, text = keys_to_set(), _(RULE_SENTENCES[self._names[self.line]][1])
         if self.takes_text:
             options = options._replace(keys=Keymap())
             keys = _("{play} OK  {back} back")
@@ -234,7 +234,7 @@ class RuleChoice(ListScreen):
 
     def _setting(self, name: str) -> Setting:
         arrows = "" if self.takes_text else "< >" if name in RULES else ">"
-        return Setting(rule_sentences()[name][0], self._value(name), arrows)
+        return Setting(_(RULE_SENTENCES[name][0]), self._value(name), arrows)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if self.typed is not None:

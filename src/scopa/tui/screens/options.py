@@ -10,11 +10,11 @@ from scopa.engine import SCOPA, Rules
 from scopa.text.games import shown_game
 from scopa.text.language import _, current_language, languages, own_name
 from scopa.text.rules_and_options import (
-    option_sentences,
+    OPTION_SENTENCES,
+    THEME_SENTENCES,
     rule_value,
     rules_in_force,
     seconds,
-    theme_sentences,
 )
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -50,7 +50,7 @@ class Options(ListScreen):
 
     @property
     def count(self) -> int:
-        return len(option_sentences())
+        return len(OPTION_SENTENCES)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -75,8 +75,8 @@ class Options(ListScreen):
         seen = min(self.count, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
         settings = [
-            Setting(label, _value(name, app_state))
-            for name, (label, _sentence) in option_sentences().items()
+            Setting(_(label), _value(name, app_state))
+            for name, (label, _sentence) in OPTION_SENTENCES.items()
         ]
         draw_settings(frame, in_list, self.line, settings)
         below = Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1)
@@ -86,7 +86,7 @@ class Options(ListScreen):
 
     @property
     def _name(self) -> str:
-        return tuple(option_sentences())[self.line]
+        return tuple(OPTION_SENTENCES)[self.line]
 
     def accept(self, app_state: AppState) -> Update:
         return Update(None)
@@ -124,8 +124,8 @@ def _meaning(name: str, app_state: AppState) -> str:
     if name == "game":
         return rules_in_force(app_state.rules or SCOPA)[0]
     if name == "theme":
-        return theme_sentences()[app_state.settings.theme]
-    return option_sentences()[name][1]
+        return _(THEME_SENTENCES[app_state.settings.theme])
+    return _(OPTION_SENTENCES[name][1])
 
 
 def _after(values: Sequence[_Value], value: _Value, step: int) -> _Value:

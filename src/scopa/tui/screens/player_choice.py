@@ -9,7 +9,7 @@ from typing import ClassVar
 from scopa.engine import SCOPA, Rules
 from scopa.game.sayings import Mood
 from scopa.text.language import _
-from scopa.text.player_names import OPPONENTS, cast, manners, seated
+from scopa.text.player_names import MANNERS, OPPONENTS, cast, seated
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -56,7 +56,7 @@ class OpponentChoice(ListScreen):
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
-        explain(frame, below, manners()[_NAMES[self.line]])
+        explain(frame, below, _(MANNERS[_NAMES[self.line]]))
         ok_bar(frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back"))
         return frame
 
@@ -116,7 +116,7 @@ class SeatChoice(ListScreen):
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, area.y)
             area = area._replace(width=area.width - picture.size.width - 2)
-        explain(frame, area, manners()[kind])
+        explain(frame, area, _(MANNERS[kind]))
 
     def accept(self, app_state: AppState) -> Update:
         return Update(None, app_state=app_state.with_opponents(self.names))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from scopa.text.help_pages import help_of_wish
+from scopa.text.help_pages import KEY_HELP
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
@@ -113,7 +113,7 @@ class KeysChapter(Chapter):
             names = " ".join(map(key_name, bound))
             if command is Command.CHOOSE:
                 names = f"{bound[0]}-{bound[-2]}"
-            row = f"{names:<{_KEY_COLUMN - 1}} {help_of_wish()[command.value]}"
+            row = f"{names:<{_KEY_COLUMN - 1}} {_(KEY_HELP[command.value])}"
             lines += textwrap.wrap(row, size.width, subsequent_indent=" " * _KEY_COLUMN)
         return [*lines, "", *super().lines(size, options)]
 
