@@ -12,7 +12,7 @@ from scopa import __version__
 from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.cli.game_options import asked_rules
-from scopa.cli.output import CRASHED, STOPPED
+from scopa.cli.output import STOPPED
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.storage.database import Store
 from scopa.storage.settings import USUAL_SETTINGS, Settings
@@ -69,23 +69,9 @@ def test_a_rule_is_switched_on_off_and_set() -> None:
     assert rules("--rule", "target=16", "--rule", "napola") == Rules(target=16, napola=True)
 
 
-@pytest.mark.parametrize("target", ["1", "11", "99"])
-def test_a_target_from_1_to_99_is_taken(target: str) -> None:
-    assert rules("--target", target) == Rules(target=int(target))
-
-
 def test_a_seed_is_taken_however_large() -> None:
     assert parser().parse_args(["--seed", "0"]).seed == 0
     assert parser().parse_args(["--seed", str(2**64)]).seed == 2**64
-
-
-def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["--help"])
-    assert left.value.code == 0
-    said = capsys.readouterr().out
-    for option in ("target", "first-dealer", "no-redeal", "seed", "color", "plain", "version"):
-        assert f"--{option}" in said
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,16 +120,6 @@ def test_what_is_wrong_is_said_in_one_line_that_names_it(
     assert named in refused(capsys, *arguments)
 
 
-def test_a_pipe_is_no_terminal_and_nothing_is_written_into_it() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "scopa"], stdin=subprocess.DEVNULL, capture_output=True, check=False
-    )
-    assert done.returncode == STOPPED
-    assert done.stdout == b""
-    assert done.stderr.count(b"\n") == 1
-    assert b"terminal" in done.stderr
-
-
 def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "matches.db")) as store:
         store.add(kept(5), "2026-11-21T20:15:00")
@@ -156,10 +132,6 @@ def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(tmp_path
     )
     assert done.returncode == STOPPED
     assert done.stderr.endswith(b"; scopa show prints a match in lines of text\n")
-
-
-def test_a_crash_has_its_own_exit_status() -> None:
-    assert CRASHED not in (0, 1, STOPPED)
 
 
 # ------------------------------------------------------------------------------------ who deals

@@ -1,14 +1,12 @@
 """``scopa cards``: the list of decks, all cards of one, the faults of one."""
 
-import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from scopa.cli import main
-from scopa.cli.output import PIPE_BROKEN, WRONG
+from scopa.cli.output import WRONG
 from scopa.engine import DECK
 from scopa.tui.themes import THEMES
 from tests.cli import refused
@@ -56,16 +54,6 @@ def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
     text = "\n".join(lines)
     assert [str(card) for card in DECK if f".{card}" not in text] == []
     assert max(map(len, lines)) <= max(columns, 59)
-
-
-def test_a_pipe_that_nobody_reads_to_the_end_is_no_fault() -> None:
-    command = [sys.executable, "-m", "scopa", "cards", "--show", "napoletane"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        assert running.stdout is not None
-        assert running.stderr is not None
-        running.stdout.close()
-        assert running.stderr.read() == b""
-    assert running.returncode == PIPE_BROKEN
 
 
 def test_a_deck_that_there_is_not_is_answered_with_those_there_are(

@@ -147,3 +147,13 @@ def test_an_error_names_the_file_that_was_wanted(
         use(wanted)
     assert error.value.file == wanted
     assert str(error.value).startswith(f"{wanted}: ")
+
+
+@pytest.mark.parametrize("use", [load_house_rules, load_progress, read_file])
+def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
+    use: Callable[[Path], object], tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for endless in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(FileError, match=f"{endless}: a file is needed here, not a device"):
+            use(endless)

@@ -1,17 +1,15 @@
 """House rules are kept by name, and a file that is wrong is told apart from one that is missing."""
 
-import os
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import PRESETS, Rules, ScopaError
+from scopa.engine import PRESETS, Rules
 from scopa.storage.errors import FileError
 from scopa.storage.house_rules import (
     delete_house_rules,
-    house_rules_file,
     load_house_rules,
     save_house_rules,
 )
@@ -145,16 +143,6 @@ def test_a_hostile_file_is_refused_in_a_sentence(file: Path, text: str, said: st
     assert len(str(refused.value)) < 1000
 
 
-def test_a_device_or_a_pipe_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    for endless in (pipe, Path("/dev/zero")):
-        with pytest.raises(
-            FileError, match=f"{endless}: a file is needed here, not a device or a pipe"
-        ):
-            load_house_rules(endless)
-
-
 def test_a_broken_file_is_not_overwritten(file: Path) -> None:
     file.parent.mkdir()
     file.write_text("[family\n")
@@ -167,11 +155,6 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     with pytest.raises(FileError, match="Not a directory"):
         save_house_rules(tmp_path / "taken" / "house-rules.toml", "family", FAMILY)
-
-
-def test_scopa_home_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    assert house_rules_file() == tmp_path / "house-rules.toml"
 
 
 @given(
@@ -194,7 +177,3 @@ def test_any_rules_come_back_from_the_file_as_they_were(
     rules = Rules.from_options(options)
     save_house_rules(file, "mine", rules)
     assert load_house_rules(file) == {"mine": rules}
-
-
-def test_a_record_error_is_an_error_of_the_engine_s_kind() -> None:
-    assert issubclass(FileError, ScopaError)

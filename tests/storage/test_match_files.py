@@ -1,6 +1,5 @@
 """Matches as text: a written match is read as the same, and faults are named."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -220,11 +219,6 @@ def test_a_file_that_is_no_match_file_is_refused(tmp_path: Path, data: bytes, re
         read_file(file)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"none\.scopa: No such file"):
-        read_file(tmp_path / "none.scopa")
-
-
 def test_damaged_files_are_read_or_refused_but_never_break_anything() -> None:
     chance = Random("damage")
     whole = format_match(kept(3, plays=50)).encode()
@@ -403,15 +397,3 @@ def test_a_hostile_file_is_read_in_a_time_that_grows_as_its_size(
         error = capsys.readouterr().err
         assert error.count("\n") <= 1
         assert len(error) < 3000
-
-
-@pytest.mark.parametrize("command", ["verify", "show", "import"])
-def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    for endless in (pipe, Path("/dev/zero")):
-        assert main([command, str(endless)]) == 2
-        said = f"scopa: {endless}: a file is needed here, not a device or a pipe\n"
-        assert capsys.readouterr().err == said

@@ -1,7 +1,6 @@
 """Where the game cannot be played: one line says why, and nothing is left behind."""
 
 import subprocess
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -31,14 +30,6 @@ def test_an_unusable_kind_of_terminal_is_named(term: str | None, tmp_path: Path)
         assert (repr(term) if term else "not set") in said
 
 
-def test_an_argument_that_is_no_good_is_named(tmp_path: Path) -> None:
-    errors = tmp_path / "errors"
-    with PseudoTerminal("--target", "0", home=tmp_path, errors=errors) as game:
-        said = refusal(game, errors)
-        assert "target" in said
-        assert said.startswith("scopa: ")
-
-
 def test_a_locale_that_is_not_known_is_said_and_the_game_plays(tmp_path: Path) -> None:
     errors = tmp_path / "errors"
     variables = {"LC_ALL": "xx_YY.UTF-8"}
@@ -54,22 +45,6 @@ def test_a_locale_that_is_not_known_is_said_and_the_game_plays(tmp_path: Path) -
     assert said.count("\n") == 1
 
 
-def without_terminal(
-    *arguments: str, home: Path, stdin: int, stdout: int, variables: Mapping[str, str] | None = None
-) -> subprocess.CompletedProcess[bytes]:
-    """The program where not everything is a terminal."""
-    return subprocess.run(
-        [*PROGRAM, *arguments],
-        stdin=stdin,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        env=environment(home, "xterm-256color", variables or {}),
-        start_new_session=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-
-
 def test_input_or_output_that_is_no_terminal_is_refused(tmp_path: Path) -> None:
     with (
         PseudoTerminal(home=tmp_path, command=["sleep", "30"]) as window,
@@ -82,7 +57,16 @@ def test_input_or_output_that_is_no_terminal_is_refused(tmp_path: Path) -> None:
             (file.fileno(), window.line),
             (subprocess.DEVNULL, subprocess.PIPE),
         ):
-            done = without_terminal(home=tmp_path, stdin=stdin, stdout=stdout)
+            done = subprocess.run(
+                PROGRAM,
+                stdin=stdin,
+                stdout=stdout,
+                stderr=subprocess.PIPE,
+                env=environment(tmp_path, "xterm-256color", {}),
+                start_new_session=True,
+                timeout=PATIENCE,
+                check=False,
+            )
             assert done.returncode == 2
             assert not done.stdout
             assert done.stderr.count(b"\n") == 1
@@ -99,18 +83,3 @@ def test_closed_input_or_output_is_refused(closed: int, tmp_path: Path) -> None:
     errors = tmp_path / "errors"
     with PseudoTerminal(home=tmp_path, command=command, errors=errors) as game:
         assert "terminal" in refusal(game, errors)
-
-
-@pytest.mark.parametrize("option", ["--help", "--version"])
-def test_help_and_version_need_no_terminal(option: str, tmp_path: Path) -> None:
-    done = without_terminal(
-        option,
-        home=tmp_path,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        variables={"TERM": "dumb"},
-    )
-    assert done.returncode == 0
-    assert not done.stderr
-    assert b"scopa" in done.stdout
-    assert b"\x1b" not in done.stdout
