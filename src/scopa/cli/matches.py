@@ -177,8 +177,7 @@ def _write(texts: Iterable[str]) -> None:
 
 def _text_of(store: Store, summary: Summary) -> str:
     with store.naming(summary.number):
-        match = store.load(summary.number, is_checked=False)
-        found = analyses(store, summary.number)
+        match, found = store.load(summary.number), analyses(store, summary.number)
         said = {(comment.round, comment.play): comment for comment in _values(found)}
         said |= {(comment.round, comment.play): comment for comment in match.comments}
         match = match._replace(comments=tuple(said.values()))

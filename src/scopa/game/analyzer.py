@@ -20,7 +20,6 @@ from pathlib import Path
 from scopa.engine import ScopaError
 from scopa.storage.analyses import RoundId, keep_analysis, not_analyzed
 from scopa.storage.database import Store
-from scopa.storage.database_rows import is_over
 from scopa.storage.errors import reason_of
 from scopa.storage.record_writer import RecordWriter
 
@@ -107,7 +106,8 @@ class Analyzer:
         from scopa.game.round_analysis import FAILED, NO_NETS, to_store
 
         match = self._record.ask(partial(Store.load, number=at.match))
-        if not is_over(match.history, at.round):
+        rounds = match.history.rounds
+        if at.round >= len(rounds) or len(rounds[at.round].plays) < match.history.rules.plays:
             return  # a play was taken back meanwhile
         try:
             process = self._start()

@@ -285,10 +285,8 @@ class Store:
                     damaged.append(error)
         return matches
 
-    def load(self, number: int, *, is_checked: bool = True) -> SavedMatch:
-        """Load the match with that number.
-
-        is_checked: whether its plays are held against the rules
+    def load(self, number: int) -> SavedMatch:
+        """Load the match with that number, held against the rules.
 
         :raises DamagedRecord: it, or the whole record, is damaged.
         :raises FileError: there is none, or the file cannot be read.
@@ -297,9 +295,8 @@ class Store:
             with self.transaction("DEFERRED") as database:
                 rows = FromRows(database)
                 (match, changes), plays = rows.match(number), rows.count(number)
-            if is_checked:
-                for _ in match.history.replayed():
-                    pass
+            for _ in match.history.replayed():
+                pass
         if plays != sum(len(played.plays) for played in match.history.rounds):
             raise DamagedMatch("match {number}: a play is missing", self.file, number=number)
         self._remember(match.key, _Known(number, changes, match.history))
@@ -309,13 +306,11 @@ class Store:
     def naming(self, number: int) -> Iterator[None]:
         """Name the match in the errors that are raised meanwhile.
 
-        :raises DamagedMatch: something is.
+        :raises DamagedMatch: it cannot be read.
         """
         try:
             yield
-        except FileError:
-            raise
-        except sqlite3.Error:
+        except (FileError, sqlite3.Error):
             raise
         except UNREADABLE as error:
             raise DamagedMatch(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from functools import cache, lru_cache
 from math import isfinite
@@ -39,15 +39,7 @@ class FromRows:
 
     def __init__(self, database: sqlite3.Connection, *, lenient: bool = False) -> None:
         self._database = database
-        self._lenient = lenient
-
-    def _read(self, row: Callable[[], _Row | None]) -> _Row | None:
-        try:
-            return row()
-        except UNREADABLE:
-            if self._lenient:
-                return None
-            raise
+        self._passed_over = UNREADABLE if lenient else ()
 
     def match(self, number: int) -> tuple[SavedMatch, int]:
         """The match *number*, and how often it was changed.
@@ -64,15 +56,19 @@ class FromRows:
         key, begun, players, opponent, rules, seed, dealer, helped, changes = row
         rounds: list[PlayedRound] = []
         comments: list[Comment] = []
-        while played := self._read(lambda: self.round(number, len(rounds), comments)):
-            rounds.append(played)
+        with suppress(*self._passed_over):
+            while played := self.round(number, len(rounds), comments):
+                rounds.append(played)
         history = History(
             parse_rules(_text(rules)), int(_text(seed)), int(dealer), tuple(rounds), bool(helped)
         )
         if dealer not in range(history.rules.players):
             raise ScopaError("seat {number} deals", number=dealer)
         names = read_players(players, history.rules)
-        imported = self._read(lambda: self._imported(number)) or False
+        imported = False
+        with suppress(*self._passed_over):  # the first version of the tables did not have it
+            found = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
+            imported = bool(found.fetchone()[0])
         match = SavedMatch(
             _text(key), _text(begun), names, history, tuple(comments), _text(opponent), imported
         )
@@ -83,11 +79,6 @@ class FromRows:
         row = self._database.execute("SELECT count(*) FROM plays WHERE match = ?", (number,))
         counted: int = row.fetchone()[0]
         return counted
-
-    def _imported(self, number: int) -> bool:
-        # apart from the others, for the first version of the tables did not have it
-        row = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
-        return bool(row.fetchone()[0])
 
     def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
         """A round, if it is there; adds the comments on its plays to *comments*.
@@ -115,7 +106,7 @@ class FromRows:
             "SELECT number, play, comment FROM plays WHERE match = ? AND round = ? ORDER BY number"
         )
         with (
-            suppress(*UNREADABLE if self._lenient else ()),
+            suppress(*self._passed_over),
             closing(self._database.execute(select, (match, round_))) as rows,
         ):
             for due, (number, play, comment) in enumerate(rows):
@@ -185,9 +176,3 @@ def result_text(standing: Standing) -> str:
     """
     rounds = [{kind.value: both for kind, both in each.items()} for each in standing.by_kind]
     return json.dumps({"winner": standing.winner, "rounds": rounds}, separators=(",", ":"))
-
-
-def is_over(history: History, number: int) -> bool:
-    """Whether round *number* has all its plays."""
-    rounds = history.rounds[number : number + 1]
-    return any(len(played.plays) == history.rules.plays for played in rounds)
