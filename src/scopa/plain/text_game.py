@@ -7,7 +7,7 @@ next one. `Repl` reads the lines, asks the players, and keeps the match.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import MAX_CUT, Knowledge, Play
@@ -48,6 +48,8 @@ from scopa.text.phrases import by_side
 from scopa.text.score import practice_over
 
 _BEFORE_THE_DEAL = ("rules", "deal", "help")  # the commands that tell nothing of its cards
+_AT_THE_TABLE = ("last", "advice", "undo", "file")
+_AFTER_A_ROUND = ("review", "again", "watch", "rematch")
 
 
 def wrapped(lines: Sequence[str], *, with_files: bool = False) -> tuple[str, ...]:
@@ -186,8 +188,10 @@ class TextGame:
         text = parse_command(line)
         if text in DESCRIPTIONS and (self._is_dealt or text in _BEFORE_THE_DEAL):
             return self._print(*(DESCRIPTIONS[text](self.state) or [self._step_prompt]))
-        if text in _COMMANDS and self._is_dealt:
-            return _COMMANDS[text](self)
+        if text in _AT_THE_TABLE and self._is_dealt:
+            return self._obey_at_table(text)
+        if text in _AFTER_A_ROUND and self._is_dealt:
+            return self._obey_after_round(text)
         if text == "quit":
             return replace(self, is_over=True)._print(self.stopped)
         if text == "continue":
@@ -286,17 +290,17 @@ class TextGame:
 
     # ------------------------------------------------------------------------------- commands
 
-    def _show_recent(self) -> TextGame:
-        return self._print(*self.recent)
-
-    def _ask_coach(self) -> TextGame:
+    def _obey_at_table(self, command: str) -> TextGame:
+        if command == "last":
+            return self._print(*self.recent)
+        if command == "file":
+            return replace(self, job="file", output=())
+        if command == "undo":
+            return self._take_back()
         if not self.state.is_humans_turn:
             return self._print(self._step_prompt)
         helped = replace(self, state=self.state._replace(helped=True), job="advice")
         return helped._print(_("The coach is looking at the table ..."))
-
-    def _write_file(self) -> TextGame:
-        return replace(self, job="file", output=())
 
     def _take_back(self) -> TextGame:
         if not self.state.can_take_back:
@@ -305,32 +309,17 @@ class TextGame:
         text = _("Your play is taken back. The match is marked as helped.")
         return game._print(text, *game._turn_lines())
 
-    def _review(self) -> TextGame:
-        if not self._is_played:
-            return self._refuse_before_the_end()
-        return replace(self, job="review")._print(_("The coach is looking at the table ..."))
-
-    def _practise(self, played_by: str = "") -> TextGame:
-        if not self._is_played:
-            return self._refuse_before_the_end()
+    def _obey_after_round(self, command: str) -> TextGame:
+        if command == "rematch" and self.rematch and self.state.round.is_over:
+            return self.rematch(self.state)
+        if command == "rematch" or not (self.state.round.is_over and self.state.can_take_back):
+            return self._print(_("You can do that after a round that you have played."))
+        if command == "review":
+            game = replace(self, job="review")
+            return game._print(_("The coach is looking at the table ..."))
         text = _("The same deal again, as practice: it does not count.")
-        state = self.state.practice(played_by=played_by)
+        state = self.state.practice(played_by=STRONGEST if command == "watch" else "")
         return replace(self, practised=self)._go_to(state, [text])
-
-    def _watch(self) -> TextGame:
-        return self._practise(played_by=STRONGEST)
-
-    def _begin_rematch(self) -> TextGame:
-        if not self.state.round.is_over or self.rematch is None:
-            return self._refuse_before_the_end()
-        return self.rematch(self.state)
-
-    def _refuse_before_the_end(self) -> TextGame:
-        return self._print(_("You can do that after a round that you have played."))
-
-    @property
-    def _is_played(self) -> bool:
-        return self.state.round.is_over and self.state.can_take_back
 
     # --------------------------------------------------------------------------------- output
 
@@ -360,15 +349,3 @@ class TextGame:
         if not self._is_dealt:
             return self._cut_prompt
         return f"{_('The round is over.')} {self._cut_prompt}"
-
-
-_COMMANDS: Mapping[str, Callable[[TextGame], TextGame]] = {
-    "last": TextGame._show_recent,
-    "advice": TextGame._ask_coach,
-    "undo": TextGame._take_back,
-    "again": TextGame._practise,
-    "rematch": TextGame._begin_rematch,
-    "file": TextGame._write_file,
-    "review": TextGame._review,
-    "watch": TextGame._watch,
-}
