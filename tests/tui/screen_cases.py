@@ -43,12 +43,12 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match
 from scopa.tui.screen import RenderOptions, Reply, Screen, Tick
-from scopa.tui.screens.counting_lesson import CountingLesson
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.exercises import exercises
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.lesson import Lesson, exercises
+from scopa.tui.screens.lesson import CountingLesson, Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options

@@ -14,8 +14,8 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_help, open_lesson, open_table
 from scopa.tui.screen import Screen, UnboundKey
-from scopa.tui.screens.counting_lesson import CountingLesson
-from scopa.tui.screens.lesson import Exercise, Lesson, exercises, summary
+from scopa.tui.screens.exercises import Exercise, exercises
+from scopa.tui.screens.lesson import CountingLesson, Lesson, summary
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
 from tests.tui import APP_STATE, SIZES, begin, only, options, screens_after, words

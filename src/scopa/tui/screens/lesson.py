@@ -1,269 +1,48 @@
-"""The first lesson: five plays for a beginner."""
+"""The first lesson: five plays for a beginner, and the count of a round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import textwrap
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from scopa import FIRST_OPPONENT
-from scopa.engine import FULL_DECK, SCOPA, Card, CardSet, Match, Play, Prime, Round, Rules, Swept
+from scopa.engine import (
+    FULL_DECK,
+    SCOPA,
+    Award,
+    Card,
+    CardSet,
+    Match,
+    Point,
+    Prime,
+    Round,
+    Rules,
+    Swept,
+    score,
+)
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text.cards import rank_name, respelled_in_both, suit_name
-from scopa.text.games import a_sweep, sweep_name
-from scopa.text.help_pages import rules_pages, suits
+from scopa.text.cards import respelled_in_both, suit_name
+from scopa.text.games import number_of_sweeps, sweep_name
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
+from scopa.text.phrases import counted
+from scopa.text.score import point
 from scopa.text.table import game_name
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
-from scopa.tui.screens.counting_lesson import CountingLesson
+from scopa.tui.screens.exercises import Exercise, exercises
+from scopa.tui.screens.score import ScorePainter
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import key_bar
+from scopa.tui.widgets import key_bar, ok_bar
 
-
-class Exercise(NamedTuple):
-    """A table and a hand, and the play that is to be found.
-
-    cards: the cards that may be played
-    taken: what the play has to take
-    hint: what stands beside the task after another play
-    """
-
-    name: str
-    table: str
-    hand: str
-    cards: str
-    taken: str
-    task: str
-    hint: str
-    praise: str
-
-    @property
-    def is_about_taking(self) -> bool:
-        """Whether it is new to the player which card takes something."""
-        return self.name.startswith(("rank", "fifteen", "sum"))
-
-    def is_solved_by(self, play: Play) -> bool:
-        taken = CardSet.parse(self.taken)
-        return play.card in CardSet.parse(self.cards) and taken & play.taken == taken
-
-    def hint_after(self, play: Play) -> str:
-        """The hint after another *play*."""
-        if play.card in CardSet.parse(self.cards):
-            return _("Not so: {hint}").format(hint=self.hint)
-        if self.is_about_taking and not play.taken:
-            return _("The {card} takes nothing: {hint}").format(card=play.card, hint=self.hint)
-        return _("Not the {card}: {hint}").format(card=play.card, hint=self.hint)
-
-
-def exercises(rules: Rules) -> Sequence[Exercise]:
-    """The exercises of a game; where an ace sweeps all, no card is safe to lay."""
-    found = list(_exercises_to_fifteen(rules) if rules.fifteen else _usual_exercises(rules))
-    if rules.lowest_wins:
-        found = [_exercise_to_be_forced(found[0]), found[1], *_exercises_to_avoid(rules)]
-    elif rules.plain_too:
-        rank, _sum, _ways, scopa, lay = _usual_exercises(rules)
-        found = [rank, *_exercises_in_both_ways(), scopa, lay]
-    if rules.ace_sweeps:
-        del found[-1]
-    if rules.ace_takes_all:
-        task = _("In this game an ace takes everything that lies on the table. Play the 1S.")
-        hint, praise = _("the 1S takes all three cards."), _("Everything that lay there is yours.")
-        found.append(Exercise("ace", "9C 4S 6B", "3D 8C 1S", "1S", "", task, hint, praise))
-    return found
-
-
-def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
-    yield Exercise(
-        "rank", "4C 3S 7B 10C", "7D 2S 9D", "7D", "",
-        _(
-            "A card's corner names its suit: {suits}. A card takes one with the same number: "
-            "choose the 7D with {next} and play it with {play}."
-        ).replace("{suits}", suits()),
-        _("everybody wants the 7D."),
-        _praise_of_settebello(),
-    )  # fmt: skip
-    yield Exercise(
-        "sum", "4C 3S 2B 10C", "5D 8B 9S", "9S", "",
-        _(
-            "{figures} No single card there makes 9, but the 4C, 3S and 2B together do. Choose the "
-            "9S with {next} or with 3, its place in your hand: what it would take is framed. Then "
-            "play it."
-        ).replace("{figures}", _figures()),
-        _("the 9S takes three cards at once."),
-        _(
-            "Whoever has the most cards at the end has a point. With a 9 on the table you would "
-            "have had to take that: a single card comes before any sum."
-        ),
-    )  # fmt: skip
-    yield Exercise(
-        "ways", "4C 3S 5D 2B", "2S 6S 7C", "7C", "5D",
-        _(
-            "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
-            "Take the 5D: whoever has the most {coins} has a point."
-        ).replace("{coins}", suit_name("D")),
-        _("take the 5D with the 7C ({other_way} shows it)."),
-        _praise_of_coins(rules),
-    )  # fmt: skip
-    yield Exercise(
-        "scopa", "6S 2C", "2D 6D 8B", "8B", "",
-        _task_of_scopa(SCOPA), _("6 and 2 make 8, and an 8 takes both."), _praise_of_scopa(SCOPA),
-    )  # fmt: skip
-    yield Exercise(
-        "lay", "8C", "2S 3C 5D", "3C 5D", "",
-        _(
-            "None of your cards takes the 8, so one of them will stay beside it. With a 2 that "
-            "makes 10, and a king would take both: a scopa for the other player. Leave more than "
-            "10."
-        ),
-        _("that makes 10, which a king would take."),
-        _("No card takes more than 10, so nobody can make a scopa of that."),
-    )  # fmt: skip
-
-
-def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
-    yield Exercise(
-        "fifteen", "8B 3S 10C 2C", "4S 7D 9D", "7D", "",
-        _(
-            "A card's corner names its suit: {suits}. A card takes what makes 15 with it, as "
-            "7 and 8 do: choose the 7D with {next} and play it with {play}."
-        ).replace("{suits}", suits()),
-        _("everybody wants the 7D."),
-        _praise_of_settebello(),
-    )  # fmt: skip
-    yield Exercise(
-        "sum to 15", "4C 3S 2B 10C", "5D 8B 6S", "6S", "",
-        _(
-            "{figures} The 6S takes several cards: with the 4C, 3S and 2B it makes 15. Choose the "
-            "6S with {next} or with 3, its place in your hand: what it would take is framed. Then "
-            "play it."
-        ).replace("{figures}", _figures()),
-        _("the 6S takes three cards at once."),
-        _("Whoever has the most cards at the end has a point."),
-    )  # fmt: skip
-    yield Exercise(
-        "ways to 15", "5S 3S 6D 2B", "3B 7C 10S", "7C", "6D",
-        _(
-            "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
-            "Take the 6D: whoever has the most {coins} has a point."
-        ).replace("{coins}", suit_name("D")),
-        _("take the 6D with the 7C ({other_way} shows it)."),
-        _praise_of_coins(rules),
-    )  # fmt: skip
-    yield Exercise(
-        "scopa to 15", "6S 2C", "2D 7B 8D", "7B", "",
-        _task_of_scopa(rules), _("6 and 2 make 8: what is missing to 15?"), _praise_of_scopa(rules),
-    )  # fmt: skip
-    yield Exercise(
-        "lay to 15", "9C", "2S 3C 7D", "7D", "",
-        _(
-            "None of your cards makes 15 with the 9, so one of them will stay beside it. With a 2 "
-            "that makes 11, and a 4 would take both: {scopa} for the other player. Leave 15 or "
-            "more."
-        ).format(scopa=a_sweep(rules)),
-        _("one card could take less than 15."),
-        _("With so much on the table no card makes 15 of it: no sweep for the other player."),
-    )  # fmt: skip
-
-
-def _exercise_to_be_forced(first: Exercise) -> Exercise:
-    """The first exercise where the fewest points win."""
-    hint = _("it is the 7D that has to take a card.")
-    praise = _(
-        "This seven is the settebello, a point by itself, and in this game the fewest points win. "
-        "But what can take must take. It goes to your pile, with the card that took it; the piles "
-        "are counted when the round is over."
-    )
-    return first._replace(hint=hint, praise=praise)
-
-
-def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:
-    """Exercises for where the fewest points win."""
-    table, cards, safe = "4C 3S 5D 2B", "2S 8S 7C", "4C"
-    if rules.fifteen:
-        table, cards, safe = "5S 3S 6D 2B", "3B 7C 10S", "5S"
-    yield Exercise(
-        "ways to lose", table, cards, "7C", safe,
-        _(
-            "The 7C can take two pairs of cards, and {other_way} shows the other way. Take the "
-            "{card}: whoever has the most {coins} has a point, which is bad here."
-        ).replace("{coins}", suit_name("D")).replace("{card}", safe),
-        _("take the {card} with the 7C ({other_way} shows it).").replace("{card}", safe),
-        _("A coin less for you. Leave sevens to the others, too, as long as the rules let you."),
-    )  # fmt: skip
-    table, cards, sweeping = "6S 2C", "2D 6D 8B", "8B"
-    if rules.fifteen:
-        table, cards, sweeping = "6S 2C", "2D 8D 7B", "7B"
-    yield Exercise(
-        "no scopa", table, cards, " ".join(set(cards.split()) - {sweeping}), "",
-        _(
-            "The {card} would take both cards: whoever clears the table has made {scopa}, which is "
-            "a point. Play another card."
-        ).format(card=sweeping, scopa=a_sweep(rules)),
-        _("it clears the table."),
-        _("No point for you. But a card that can take must take: {scopa} can be forced on you.")
-        .format(scopa=a_sweep(rules)),
-    )  # fmt: skip
-
-
-def _exercises_in_both_ways() -> Iterator[Exercise]:
-    yield Exercise(
-        "sum of two", "4C 5S 10C 8B", "3D 6B 9S", "9S", "",
-        _(
-            "{figures} No single card there makes 9, but the 4C and 5S together do. Choose the 9S "
-            "with {next} or with 3, its place in your hand: what it would take is framed. Then "
-            "play it."
-        ).replace("{figures}", _figures()),
-        _("the 9S takes two cards at once."),
-        _("Whoever has the most cards at the end has a point."),
-    )  # fmt: skip
-    yield Exercise(
-        "sum or 15", "3C 5S 9B 7S", "2S 4B 7D", "7D", "3C 5S",
-        _(
-            "The 7D could take the 7S. Or it takes the 3C and 5S, for with them it makes 15: in "
-            "this game you may always do that instead. {other_way} shows the other way. Take "
-            "the two."
-        ),
-        _("take the 3C and 5S with the 7D ({other_way} shows it)."),
-        _("Three cards for your pile, and one of them is the settebello, a point by itself."),
-    )  # fmt: skip
-
-
-def _figures() -> str:
-    text = _("An ace counts 1, the {jack} 8, the {knight} 9 and the {king} 10.")
-    return text.format(jack=rank_name(8), knight=rank_name(9), king=rank_name(10))
-
-
-def _praise_of_settebello() -> str:
-    return _(
-        "This seven is the best card of all, the settebello: a point by itself. What you take "
-        "goes to your pile, with the card that took it; the piles are counted when the round "
-        "is over."
-    )
-
-
-def _praise_of_coins(rules: Rules) -> str:
-    sevens = _("Sevens also help to win a point of their own, explained at the end.")
-    if rules.prime is Prime.HIGHEST_PRIME:
-        sevens = _("Sevens are also worth most in the prime (primiera), explained at the end.")
-    return _("That is a coin more. {sevens}").format(sevens=sevens)
-
-
-def _task_of_scopa(rules: Rules) -> str:
-    return _(
-        "Two cards are left on the table, the 6S and 2C. Take both at once: whoever clears the "
-        "table has made {scopa}, which is a point."
-    ).format(scopa=a_sweep(rules))
-
-
-def _praise_of_scopa(rules: Rules) -> str:
-    text = _("{scopa}! A point. The card that made it stays face up beside your pile.")
-    return text.format(scopa=_(sweep_name(rules)).capitalize())
+_MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
+_SWEPT = CardSet.parse("9B")
 
 
 @dataclass(frozen=True)
@@ -416,3 +195,99 @@ def _state_of(exercise: Exercise, rules: Rules) -> MatchState:
     dealt = Round.position((hand, shown_play), table, dealer=HUMAN + 1, rules=two, stock=others[3:])
     lying = tuple(map(Card.parse, exercise.table.split()))
     return MatchState(seed=0, match=match, round=dealt, first_table=lying)
+
+
+@dataclass(frozen=True)
+class CountingLesson(Screen):
+    """The score of an example, with *counted* kinds of points counted.
+
+    number: of this lesson, which is the last
+    following: the screen after it
+    """
+
+    rules: Rules
+    number: int
+    following: Screen
+    counted: int = 0
+
+    @property
+    def _state(self) -> MatchState:
+        two = replace(self.rules, players=2, partnerships=False, hand_size=3)
+        piles = _MINE, ~_MINE
+        over = Round.position(
+            (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=(_SWEPT, 0), rules=two
+        )
+        return MatchState(0, Match.new(two, HUMAN), over, (), players=("", FIRST_OPPONENT))
+
+    @property
+    def smallest(self) -> Size:
+        return smallest_table(self._state.round.rules)
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        state = self._state
+        awards = score(state.round)
+        text = _(
+            "A round is over, and both piles are counted. Here are your coins and Nino's, and the "
+            "best cards of each suit. {play} counts one point after the other."
+        )
+        if self.counted > len(awards):
+            text = _last_words(self.rules)
+        elif self.counted:
+            text = explanation(awards[self.counted - 1], self.rules)
+        title = _("Lesson {number} of {lessons}").format(number=self.number, lessons=self.number)
+        lines = textwrap.wrap(options.keys.format(text), size.width - 4)
+        painter = ScorePainter(state, Frame(size), options, self.counted, title, lines)
+        frame = painter.paint()
+        keys = _("{play} go on   {help} help   {back} end the lesson")
+        ok_bar(frame, options, keys)
+        return frame
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        match event:
+            case Action(Command.BACK):
+                return Update(None)
+            case Action(Command.OK | Command.NEXT):
+                if self.counted <= len(score(self._state.round)):
+                    return Update(replace(self, counted=self.counted + 1))
+                return Update(self.following)
+            case Action(Command.PREVIOUS):
+                return Update(replace(self, counted=max(0, self.counted - 1)))
+        return Update(self)
+
+
+def _last_words(rules: Rules) -> str:
+    text = _("The points of each round are added. Whoever has {target} at the end of one wins.")
+    if rules.lowest_wins:
+        text = _(
+            "The points of each round are added. Once somebody has {target}, whoever has fewest "
+            "wins."
+        )
+    return text.format(target=rules.target)
+
+
+def explanation(award: Award, rules: Rules) -> str:
+    """How a point of the example is counted."""
+    mine, theirs = award.counts
+    match award.point:
+        case Point.SWEEPS:
+            sweep = sweep_name(rules)
+            text = _(
+                "You have cleared the table once: {sweeps}, a point for each. Scopa means broom."
+            )
+            return text.format(sweeps=number_of_sweeps(mine, sweep))
+        case Point.CARDS:
+            text = _("You have taken more cards, {mine} to {theirs}: a point.")
+        case Point.COINS:
+            text = _("You have more {coins}, {mine} to {theirs}: a point.")
+        case Point.SETTEBELLO:
+            return _("The settebello, the seven of coins, is a point by itself, and it is yours.")
+        case Point.PRIME if rules.prime is Prime.HIGHEST_PRIME:
+            text = _(
+                "A card's worth in the prime: 7 = 21, 6 = 18, ace = 16, 5 = 15, 4 = 14, 3 = 13, "
+                "2 = 12, figures 10. The best of each suit: Nino {theirs}, you {mine}."
+            )
+        case Point.PRIME:
+            text = _("Nino has more sevens, {theirs} to {mine}: a point for him.")
+        case _:
+            return f"{point(award.point, rules)}: {counted(max(award.points), 'point', 'points')}."
+    return text.format(mine=mine, theirs=theirs, coins=suit_name("D"))
