@@ -21,7 +21,8 @@ def main(theme: str, file: str, colour: str) -> None:
     locale.setlocale(locale.LC_ALL, "")
     check_terminal()
     has_utf8 = "UTF-8" in os.environ["LC_ALL"]
-    with CursesTerminal(THEMES[theme], colour=colour == "always", has_utf8=has_utf8) as shown:
+    most = None if colour == "always" else 0
+    with CursesTerminal(THEMES[theme], most, has_utf8=has_utf8) as shown:
         for frame in pickle.loads(Path(file).read_bytes()):
             shown.show(frame)
             while not shown.read(None):

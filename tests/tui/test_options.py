@@ -276,7 +276,7 @@ def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home:
     [
         ({"deck": "tarot"}, (), "no deck called 'tarot'; there are "),
         ({"theme": "pink"}, (), "no theme called 'pink'; there are felt, night, paper"),
-        ({"color": "red"}, (), "no color called 'red'; there are auto, always, never"),
+        ({"color": "red"}, (), "no color called 'red'; there are auto, always, 256, 16, 8, never"),
         ({}, ("win=x",), "--key win: no action called 'win'"),
         ({}, ("play=Return",), "--key play: no key called 'Return'"),
         ({}, ("play",), "--key play: no key called ''"),

@@ -12,12 +12,12 @@ import pytest
 ARGUMENTS = ("--seed", "5", "--pause", "0", "--no-cut", "--no-animation", "--target", "3")
 
 
-def run(home: Path, *arguments: str, locale: str = "C.UTF-8") -> dict[str, Any]:
+def run(home: Path, *arguments: str, locale: str = "C.UTF-8", **env: str) -> dict[str, Any]:
     """Run the program with these arguments; returns its frames and figures."""
     seen = home / "seen"
     done = subprocess.run(
         [sys.executable, "-m", "tests.tui.windows", os.fspath(seen), *arguments],
-        env={**os.environ, "SCOPA_HOME": os.fspath(home), "LC_ALL": locale},
+        env={**os.environ, "SCOPA_HOME": os.fspath(home), "LC_ALL": locale, **env},
         capture_output=True,
         text=True,
         check=False,
@@ -37,10 +37,22 @@ def test_a_match_is_played_to_its_end_in_colours_that_a_theme_changes(
     assert any(" to " in line and "after" in line for line in seen["end"])
     assert "".join(seen["table"]).isascii() == (locale == "C")
     assert len(seen["table"][-1].rstrip()) > 60, "the last line is drawn"
-    assert 4 < seen["pairs"] < 256
+    assert 4 < len(seen["pairs"]) < 256
+    assert max(map(max, seen["pairs"])) > 15
     styles = {style for row in seen["styles"] for style in row}
     assert len(styles) > 4
     assert seen["dressed"]
+
+
+@pytest.mark.parametrize(
+    ("options", "env"), [((), {"OLD_CONSOLE": "yes"}), (("--color", "16"), {})]
+)
+def test_a_console_that_would_print_escape_sequences_is_sent_none(
+    options: tuple[str, ...], env: dict[str, str], tmp_path: Path
+) -> None:
+    seen = run(tmp_path, *ARGUMENTS, "--first-dealer", "computer", *options, **env)
+    assert seen["status"] == 0
+    assert 4 < max(map(max, seen["pairs"])) < 16
 
 
 def test_cards_are_printed_without_colours(tmp_path: Path) -> None:

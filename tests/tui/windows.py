@@ -7,6 +7,7 @@ and signals of Unix.
 
 from __future__ import annotations
 
+import ctypes
 import io
 import json
 import os
@@ -17,7 +18,7 @@ import types
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 NOTHING = -1
 _PATIENCE_S = 60.0
@@ -191,6 +192,26 @@ class Console(types.ModuleType):
         self._fail("it has not ended")
 
 
+class Kernel:
+    """What the program asks the system: where the cursor is, after what has been printed."""
+
+    def __init__(self, printed: io.BytesIO) -> None:
+        self._printed = printed
+
+    def GetStdHandle(self, _number: int) -> int:  # noqa: N802
+        return 1
+
+    def GetConsoleMode(self, _handle: int, _mode: object) -> int:  # noqa: N802
+        return 1
+
+    SetConsoleMode = GetConsoleMode  # an old console agrees, too
+
+    def GetConsoleScreenBufferInfo(self, _handle: int, info: Any) -> int:  # noqa: ANN401, N802
+        is_old = os.environ.get("OLD_CONSOLE")
+        info._obj[2] = len(self._printed.getvalue()) if is_old else 0
+        return 1
+
+
 class _Stream(io.TextIOWrapper):
     """An output that is a console."""
 
@@ -217,9 +238,11 @@ def main(file: str, *arguments: str) -> None:
     assert terminal.curses is console
     os.get_terminal_size = lambda *_: os.terminal_size(console.size[::-1])
     printed = io.BytesIO()
+    vars(ctypes)["windll"] = types.SimpleNamespace(kernel32=Kernel(printed))
     sys.stdin = sys.stdout = _Stream(printed, "utf-8")
     status = import_module("scopa.cli").main(arguments)
-    seen = {**console.seen, "status": status, "over": console.is_over, "pairs": len(console.pairs)}
+    seen = {**console.seen, "status": status, "over": console.is_over}
+    seen["pairs"] = list(console.pairs.values())
     sys.stdout.flush()
     Path(file).write_text(json.dumps({**seen, "printed": printed.getvalue().decode()}), "utf-8")
 

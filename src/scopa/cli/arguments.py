@@ -395,7 +395,7 @@ def _looks(command: Parser) -> None:
     _switch(looks, "--bell", _("ring the terminal's bell for a scopa and for the settebello"))
     text = _("clicks are for the game (default), or left to the terminal, to select text")
     _switch(looks, "--mouse", text)
-    text = _("auto (default), always (even with NO_COLOR), never")
+    text = _("auto (default), always (even with NO_COLOR), never, or at most 256, 16 or 8")
     _value(looks, "--color", "WHEN", text)
     text = _("other keys for what a key does, such as play=Enter,x; may be given more than once")
     _value(looks, "--key", "ACTION=KEYS", text, action="append", default=[])

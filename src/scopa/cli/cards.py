@@ -68,9 +68,11 @@ def _show(preferred: Preferences, options: argparse.Namespace) -> int:
     if options.svg is not None:
         _write(options.svg, picture(frame, theme), "w")
         return 0
-    if preferred.wants_colour:
+    most_colours = preferred.most_colours
+    if most_colours != 0:
         with contextlib.suppress(TerminalError):
-            sys.stdout.buffer.write(in_colour(frame, theme, has_utf8=catalog.has_utf8))
+            lines = in_colour(frame, theme, most_colours, has_utf8=catalog.has_utf8)
+            sys.stdout.buffer.write(lines)
             return 0
     say(*[line.rstrip() for line in frame.lines()])
     return 0

@@ -75,7 +75,7 @@ def show(start: Start, open_screens: Callable[[AppState], Sequence[Screen]]) -> 
         with (
             interruptible(),
             CursesTerminal(
-                theme, colour=preferred.wants_colour, has_utf8=has_utf8, mouse=settings.mouse
+                theme, preferred.most_colours, has_utf8=has_utf8, mouse=settings.mouse
             ) as terminal,
         ):
             think = in_a_thread(answer)

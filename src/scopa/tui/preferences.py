@@ -27,7 +27,7 @@ from scopa.tui.themes import THEMES
 FIRST_DEALERS = ("draw", "human", "computer", "random")
 _SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points", "sayings")
 WAITS = ("always", "captures", "never")
-COLOR_CHOICES = ("auto", "always", "never")
+COLOR_CHOICES = ("auto", "always", "256", "16", "8", "never")
 
 
 class Preferences(NamedTuple):
@@ -87,10 +87,12 @@ class Preferences(NamedTuple):
         return cls(catalog, file, settings, keymap, told, asked)
 
     @property
-    def wants_colour(self) -> bool:
-        """Whether colours are to be used where there are any."""
-        no_colour = self.settings.color == "auto" and os.environ.get("NO_COLOR")
-        return self.settings.color != "never" and not no_colour
+    def most_colours(self) -> int | None:
+        """How many colours are used at most, where there are any; None if as many as there are."""
+        color = self.settings.color
+        if color == "never" or (color == "auto" and os.environ.get("NO_COLOR")):
+            return 0
+        return int(color) if color.isdecimal() else None
 
     def use_language(self, settings: Settings) -> Sequence[str]:
         """Speak as the *settings* say, in the characters that they allow; returns the faults.

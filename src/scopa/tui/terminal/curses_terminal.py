@@ -22,7 +22,9 @@ from scopa.tui.terminal.interface import Input, Resized, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Decoder, Key
 from scopa.tui.themes import Theme
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import ctypes
+else:
     import signal
 
     from scopa.tui.terminal.line import TerminalLine, escape_delay
@@ -52,15 +54,20 @@ class _CursesWindow:
     _screen: curses.window
 
     def __init__(
-        self, theme: Theme, *, colour: bool = True, has_utf8: bool = False, mouse: bool = True
+        self,
+        theme: Theme,
+        most_colours: int | None = None,
+        *,
+        has_utf8: bool = False,
+        mouse: bool = True,
     ) -> None:
         """Prepare it; it is a context manager that always gives the terminal back.
 
-        colour: without, only bold and reverse are used, whatever the theme
+        most_colours: how many are used, if there are more; with 0 only bold and reverse are used
         mouse: without, the clicks are left to the terminal, which selects text by them
         """
         self._theme = theme
-        self._colour = colour
+        self._most_colours = most_colours
         self._encoding = "utf-8" if has_utf8 else "ascii"
         self._has_mouse = mouse
         self._shown: Frame | None = None
@@ -76,11 +83,11 @@ class _CursesWindow:
 
     def use_theme(self, theme: Theme) -> None:
         self._colours = 0
-        if self._colour and theme.of_8 and curses.has_colors():
+        if self._most_colours != 0 and theme.of_8 and curses.has_colors():
             curses.start_color()
             with contextlib.suppress(curses.error):  # it has no colours of its own
                 curses.use_default_colors()
-            self._colours = curses.COLORS
+            self._colours = min(curses.COLORS, self._most_colours or curses.COLORS)
         self._theme = theme
         self._attributes: dict[AnyStyle, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
@@ -140,6 +147,7 @@ class _CursesWindow:
 
 
 if sys.platform == "win32":
+    _STANDARD_OUTPUT, _OBEYS_SEQUENCES = -11, 4  # numbers of the system
     _POLL_MS = 50
     _KEYS = {
         curses.KEY_UP: "Up", curses.KEY_DOWN: "Down", curses.KEY_LEFT: "Left",
@@ -156,17 +164,40 @@ if sys.platform == "win32":
         """
         _check_streams()
 
-    def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:  # noqa: ARG001
+    def in_colour(frame: Frame, theme: Theme, most: int | None, *, has_utf8: bool) -> bytes:  # noqa: ARG001
         """Refuse: a console prints no colours.
 
         :raises TerminalError: always.
         """
         raise TerminalError
 
+    def _obeys_sequences() -> bool:
+        """Whether the console obeys escape sequences, by which curses sets colours above 15.
+
+        One that does not prints them, and the cursor moves.
+        """
+        kernel = ctypes.windll.kernel32
+        handle = kernel.GetStdHandle(_STANDARD_OUTPUT)
+        mode = ctypes.c_uint32()
+        kernel.GetConsoleMode(handle, ctypes.byref(mode))
+        kernel.SetConsoleMode(handle, mode.value | _OBEYS_SEQUENCES)
+
+        def cursor() -> list[int]:
+            info = (ctypes.c_short * 11)()  # of the whole screen; the place of the cursor is third
+            kernel.GetConsoleScreenBufferInfo(handle, ctypes.byref(info))
+            return info[2:4]
+
+        before = cursor()
+        sys.stdout.write("\x1b[m")
+        sys.stdout.flush()
+        return cursor() == before
+
     class CursesTerminal(_CursesWindow):
         """A console of Windows, which curses listens to as well."""
 
         def __enter__(self) -> Self:
+            if self._most_colours is None and not _obeys_sequences():
+                self._most_colours = 16
             self._screen = curses.initscr()
             self._decoder = Decoder({})
             self._is_woken = False
@@ -256,13 +287,14 @@ else:
             )
             raise TerminalError(text.format(name=name))
 
-    def in_colour(frame: Frame, theme: Theme, *, has_utf8: bool) -> bytes:
-        """A frame as lines to print in this terminal, in its colours.
+    def in_colour(frame: Frame, theme: Theme, most: int | None, *, has_utf8: bool) -> bytes:
+        """A frame as lines to print in this terminal, in its colours, or *most* of them.
 
         :raises TerminalError: it cannot do that.
         """
         check_terminal()
         colours = curses.tigetnum("colors")
+        colours = min(colours, most or colours)
         rows = [b""] * frame.size.height
         for run in changes(None, frame):
             paint = theme.paint(run.style, colours)
@@ -297,7 +329,8 @@ else:
                     self._encoding = self._screen.encoding
                 self._has_private_modes = bool(curses.tigetstr("kmous"))
                 self.is_slow = self._line.says_it_is_slow
-                self._colour = self._colour and not self.is_slow  # each cell may have its own
+                if self.is_slow:  # each cell may have its own
+                    self._most_colours = 0
                 self.use_theme(self._theme)
                 self._enter()
             except BaseException:
