@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from scopa.engine import Play, Round
 from scopa.game.round_analysis import RoundFigures
-from scopa.players.analysis import DealAnalysis, LossKind, PlayAnalysis, RoundAnalysis, RoundPhase
+from scopa.players.analysis import DealAnalysis, PlayAnalysis, RoundAnalysis, RoundPhase
+from scopa.players.effects import LossKind
 
 
 def analyzed_play(

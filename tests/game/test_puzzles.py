@@ -11,8 +11,9 @@ from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzles import Course, answer, own_puzzles
 from scopa.game.round_analysis import as_text
-from scopa.players.analysis import ANALYZER, LossKind, PlayAnalysis, RoundAnalysis, RoundPhase
+from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
+from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store

@@ -21,7 +21,8 @@ from scopa.game.skill import (
     rating,
     rating_sentence,
 )
-from scopa.players.analysis import LossKind, RoundPhase
+from scopa.players.analysis import RoundPhase
+from scopa.players.effects import LossKind
 from scopa.players.levels import LEVELS
 from scopa.text.language import set_language
 from tests.game.analyzed import analyzed_play, analyzed_round, lost

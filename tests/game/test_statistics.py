@@ -13,7 +13,8 @@ from scopa.game.daily import DailyAttempt
 from scopa.game.report import Plot
 from scopa.game.round_analysis import RoundFigures, as_text, to_store
 from scopa.game.statistics import CountedMatch, as_json, counted_matches, report
-from scopa.players.analysis import LossKind, RoundPhase
+from scopa.players.analysis import RoundPhase
+from scopa.players.effects import LossKind
 from scopa.storage.analyses import RoundId, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of

@@ -22,7 +22,6 @@ from scopa.engine import (
     shuffle,
 )
 from scopa.players.analysis import (
-    LossKind,
     RoundAnalysis,
     RoundPhase,
     analyze_deal,
@@ -30,6 +29,7 @@ from scopa.players.analysis import (
     analyze_play,
     analyze_round,
 )
+from scopa.players.effects import LossKind
 from scopa.players.levels import grab, take_most
 from scopa.players.search.open_hands import value
 from tests.engine import move, position

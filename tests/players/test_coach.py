@@ -28,8 +28,9 @@ from scopa.engine import (
     events,
     shuffle,
 )
-from scopa.players.coach import COACH, NEARLY_EQUAL, Advice, Alternative, Reason, Topic, advise
+from scopa.players.coach import COACH, NEARLY_EQUAL, Advice, Alternative, advise
 from scopa.players.conventions import Convention
+from scopa.players.effects import Reason, Topic
 from scopa.players.levels import grab
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import SearchResult

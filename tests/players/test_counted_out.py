@@ -22,8 +22,9 @@ from scopa.engine import (
     Rules,
     shuffle,
 )
-from scopa.players.analysis import LossKind, PlayAnalysis, analyze_round
+from scopa.players.analysis import PlayAnalysis, analyze_round
 from scopa.players.coach import advise
+from scopa.players.effects import LossKind
 from scopa.players.levels import LEVELS
 from scopa.players.puzzle import CLEARLY, parse_puzzle, shipped_puzzles
 from tests.players import best, best_for_each, margins_so_far

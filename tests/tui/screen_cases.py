@@ -26,8 +26,9 @@ from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import MatchState, Waiting
 from scopa.game.puzzles import Course
 from scopa.game.statistics import CountedMatch
-from scopa.players.coach import Advice, Alternative, Reason, Topic
+from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
+from scopa.players.effects import Reason, Topic
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import shipped_puzzles
 from scopa.storage.database import Summary

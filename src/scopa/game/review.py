@@ -19,8 +19,9 @@ from scopa.game.round_analysis import (
     to_store,
 )
 from scopa.game.skill import Skill, give_or_take, scale_sentence
-from scopa.players.analysis import ANALYZER, LossKind, PlayAnalysis, RoundAnalysis
+from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
+from scopa.players.effects import LossKind
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError

@@ -20,12 +20,12 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.players.analysis import (
     ANALYZER,
     DealAnalysis,
-    LossKind,
     PlayAnalysis,
     RoundAnalysis,
     RoundPhase,
     analyze_round,
 )
+from scopa.players.effects import LossKind
 from scopa.players.nets.net import NetError
 from scopa.storage.analyses import StoredAnalysis
 from scopa.storage.database_rows import UNREADABLE, parse_json

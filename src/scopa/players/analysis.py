@@ -22,46 +22,27 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.engine import (
-    COINS,
-    FULL_DECK,
-    SETTEBELLO,
     Card,
-    CardSet,
     Knowledge,
     PastRound,
     Play,
     Round,
     Rules,
     ScopaError,
-    captures,
-    cards_of_rank,
-    won_by,
 )
 from scopa.players.coach import COACH, HARDLY_ANYTHING, expected_points
+from scopa.players.effects import Effect, LossKind
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import before_deal, before_first_deal, value
 from scopa.players.search.samples import is_certain
 from scopa.players.search.single_players import playout_nets
-from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by
 
 SAMPLE_COUNT = 200
 """The samples of the hidden hands for a play, and the other deals for a deal. With three players a
 quarter, with four a sixteenth, for each takes longer; half where deals are played out."""
 ANALYZER = f"11: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
-
-
-class LossKind(Enum):
-    """The kind of loss of a play against the best one."""
-
-    SWEEP = "sweep"
-    SETTEBELLO = "settebello"
-    SEVENS = "sevens"
-    COINS = "coins"
-    CARDS = "cards"
-    LAST_DEAL = "last deal"  # it could have been counted: no card was hidden any more
-    OTHER = "other"  # nothing that the next play could take; or nothing at all
 
 
 class RoundPhase(Enum):
@@ -271,47 +252,8 @@ def _kind(play: Play, best: Play, knowledge: Knowledge) -> LossKind:
     """What *play* gives away against the *best*, as far as the next play shows it."""
     if is_certain(knowledge):
         return LossKind.LAST_DEAL
+    balance, better = Effect(play, knowledge).balance, Effect(best, knowledge).balance
     sign = -1 if knowledge.rules.lowest_wins else 1
-    both = zip(_balance_by_kind(best, knowledge), _balance_by_kind(play, knowledge), strict=True)
-    lost = [sign * (one - other) for one, other in both]
-    return _KINDS[lost.index(max(lost))] if max(lost) >= HARDLY_ANYTHING else LossKind.OTHER
-
-
-_KINDS = LossKind.SWEEP, LossKind.SETTEBELLO, LossKind.SEVENS, LossKind.COINS, LossKind.CARDS
-_CARDS_OF_KINDS = (
-    SETTEBELLO.mask,
-    cards_of_rank(7) & ~SETTEBELLO.mask,
-    COINS & ~SETTEBELLO.mask,
-    FULL_DECK & ~COINS & ~cards_of_rank(7),
-)
-
-
-def _balance_by_kind(play: Play, knowledge: Knowledge) -> list[float]:
-    """What *play* captures less what the best reply is expected to capture, by kind."""
-    rules, replier = knowledge.rules, (knowledge.seat + 1) % knowledge.rules.players
-    cards_left = knowledge.cards_left - 1
-    table = int(knowledge.table)
-    balance = _capture_by_kind(play, table, rules, cards_left)
-    table = left_by(play, table, rules)
-    shown, unseen = CardSet(knowledge.shown_hands[replier]), knowledge.unseen
-    held = knowledge.hand_sizes[replier] or min(rules.hand_size, knowledge.stock_size)
-    replies = []
-    for card in shown | unseen:
-        found = [
-            _capture_by_kind(Play(card, taken), table, rules, cards_left - 1)
-            for taken in captures(card, table, rules)
-        ]
-        if found:
-            replies.append((max(found, key=sum), card))
-    chance = 1.0
-    for captured, card in sorted(replies, key=lambda reply: -sum(reply[0])):
-        likely = chance * (1.0 if card in shown else (held - len(shown)) / len(unseen))
-        balance = [one - likely * other for one, other in zip(balance, captured, strict=True)]
-        chance -= likely
-    return balance
-
-
-def _capture_by_kind(play: Play, table: int, rules: Rules, cards_left: int) -> list[float]:
-    values, won = card_values(rules), CardSet(won_by(play, table, rules))
-    by_cards = [sum([values[card] for card in won & cards]) for cards in _CARDS_OF_KINDS]
-    return [SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left), *by_cards]
+    lost = {kind: sign * (better[kind] - balance[kind]) for kind in better}
+    kind = max(lost, key=lost.__getitem__)
+    return kind if lost[kind] >= HARDLY_ANYTHING else LossKind.OTHER

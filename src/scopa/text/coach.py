@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.engine import NO_CARDS, CardSet, Play
-from scopa.players.coach import Advice, Reason, Topic
+from scopa.players.coach import Advice
 from scopa.players.conventions import Convention
+from scopa.players.effects import Reason, Topic
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import both, decimal, either, number_of_cards
