@@ -299,11 +299,6 @@ class MatchState(NamedTuple):
         return (self.match_after_round if self.round.is_over else self.match).scores
 
     @property
-    def round_number(self) -> int:
-        """The number of the round, from 1; of the next one if it is over."""
-        return self.match.rounds_played + 1 + self.round.is_over
-
-    @property
     def rounds_over(self) -> int:
         return self.match.rounds_played + self.round.is_over
 
@@ -382,12 +377,12 @@ class Waiting(NamedTuple):
     def summary(self) -> tuple[str, ...]:
         """Descriptions of the match and its score, the longest first."""
         state = self.state
-        game, number = game_name(state.match.rules), state.round_number
+        game, over = game_name(state.match.rules), state.rounds_over
         left_at = f" ({moment(self.changed, zoned=False)})" if self.changed else ""
         if state.round.is_over and not self.is_seen:  # its score is not given away
-            text = _("{game}, round {number} is over").format(game=game, number=number - 1)
+            text = _("{game}, round {number} is over").format(game=game, number=over)
             return text + left_at, text
-        where = _("{game}, round {number}").format(game=game, number=number)
+        where = _("{game}, round {number}").format(game=game, number=over + 1)
         text = f"{where}: {by_side(state.scores, state.cast.sides)}"
         return text + left_at, text, f"{where}: {'-'.join(map(str, state.scores))}"
 

@@ -6,6 +6,7 @@ Cards are in words. What the screen says, too, is said by the same sentences.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from scopa.engine import (
     PRIME_VALUE,
@@ -48,7 +49,6 @@ from scopa.text.cards import (
     card_name,
     in_words,
     list_of_cards,
-    names_of_cards,
     rank_names,
     respelled,
     suit_name,
@@ -123,7 +123,7 @@ def event_lines(happened: Sequence[Event], cast: PlayerNames) -> list[str]:
     played = [event for event in happened if not isinstance(event, ending)]
     lines = [table_text.happened(played, cast)[0]]
     for award in awards:
-        cards = _("the {cards}").format(cards=names_of_cards(award.cards))
+        cards = _("the {cards}").format(cards=list_of_cards(award.cards, card_name))
         lines.append(table_text.last_cards(award.side, cards, cast))
     return [line for line in lines if line]
 
@@ -138,7 +138,7 @@ def table_lines(state: MatchState) -> list[str]:
     if cards:
         text = _("Table, {number}: {cards}.")
         number = number_of_cards(len(cards))
-        lines = [text.format(number=number, cards=names_of_cards(cards))]
+        lines = [text.format(number=number, cards=list_of_cards(cards, card_name))]
     if round_.wild_in_play != WILD.rank:
         counts = table_text.wild_counts(round_.wild_in_play, in_words)
         lines.append(capitalized(f"{counts}."))
@@ -146,7 +146,7 @@ def table_lines(state: MatchState) -> list[str]:
         shown = CardSet(hand & round_.shown)
         if shown and (state.watched or seat != HUMAN):
             text = _("Face up, {who}: {cards}.")
-            lines.append(text.format(who=who, cards=names_of_cards(shown)))
+            lines.append(text.format(who=who, cards=list_of_cards(shown, card_name)))
     return lines
 
 
@@ -259,7 +259,7 @@ def _award_lines(award: Award, rules: Rules, cast: PlayerNames) -> list[str]:
     elif award.point is Point.PRIME and rules.prime is Prime.HIGHEST_PRIME:
         describe = _prime_cards
     elif award.point in (Point.SWEEPS, Point.PRIME):
-        describe = names_of_cards
+        describe = partial(list_of_cards, spelling=card_name)
     if describe:
         held = zip(cast.sides, award.cards, strict=True)
         lines += [f"{side}: {describe(cards)}." for side, cards in held if cards]

@@ -135,11 +135,6 @@ def rank_names(cards: CardSet) -> str:
     return ", ".join(rank_name(card.rank) for card in cards)
 
 
-def names_of_cards(cards: Iterable[Card]) -> str:
-    """Cards in a list of their own: ``ace of coins, two of cups and four of clubs``."""
-    return both(list(map(card_name, cards)))
-
-
 def respelled(text: str, spelling: Spelling) -> str:
     """A sentence of the source that names fixed cards by their codes, with these respelled."""
     from scopa.engine import Card
