@@ -120,8 +120,7 @@ def test_all_hands_are_open_and_the_place_is_told() -> None:
 
 
 def test_the_rules_are_at_hand_and_esc_closes() -> None:
-    *_, rules = screens_after(BEGINNING, Action(Command.RULES))
-    assert isinstance(rules, Pages)
+    pressed(BEGINNING, Command.RULES, to=Pages)
     assert screens_after(BEGINNING, Action(Command.BACK)) == []
 
 

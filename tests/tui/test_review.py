@@ -177,17 +177,14 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
         store.add(kept(6, plays=20), "2026-11-22T20:15:00")
     (counting,) = open_statistics()
     (account,) = screens_after(counting, Tick())
-    _, matches = screens_after(account, Action(Command.SUGGEST))
-    assert isinstance(matches, MatchList)
+    matches = pressed(account, Command.SUGGEST, to=MatchList)
     assert [match.key for match in matches.matches] == ["key-6", "key-5"]
     _, page = screens_after(matches, Action(Command.SUGGEST))
     assert "no round of this match" in "\n".join(page.draw(USUAL, options(), APP_STATE).lines())
     last = pressed(matches, Command.LAST)
-    _, review = screens_after(last, Action(Command.SUGGEST))
-    assert isinstance(review, Review)
+    review = pressed(last, Command.SUGGEST, to=Review)
     assert review.moments == review_of(WHOLE).moments
-    _, replay = screens_after(last, Action(Command.OK))
-    assert isinstance(replay, Replay)
+    replay = pressed(last, Command.OK, to=Replay)
     assert replay.matches[0].key == WHOLE.key
     assert screens_after(matches, Action(Command.BACK)) == []
 
@@ -219,8 +216,7 @@ def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> N
 
 def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
     over = finished_table().state
-    _, table = screens_after(analyzed(Review.of(over, 0)), Action(Command.REMATCH))
-    assert isinstance(table, Table)
+    table = pressed(analyzed(Review.of(over, 0)), Command.REMATCH, to=Table)
     assert (table.state.deck, table.state.round.plays) == (over.deck, ())
     assert table.state.kinds == ("maestro", "beppe")
     assert table.state.is_humans_turn is False
