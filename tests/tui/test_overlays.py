@@ -13,7 +13,7 @@ from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen
 from scopa.tui.screens.options import Options
-from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
+from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after, state, text
@@ -37,15 +37,14 @@ def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: i
 def test_the_last_capture_is_shown_with_who_made_it() -> None:
     before = state(("7D 1B", "9C 9S"), "3B 4C 10D", stock_size=12)
     after = before.after(play("7D", "3B 4C"))
-    found = last_capture(after)
-    assert found == (0, play("7D", "3B 4C"))
     shown = pressed(Table(after), Command.LAST_CAPTURE)
     said = "You take the three of clubs and four of cups with the seven of coins. Settebello!"
     assert said in text(shown, Size(120, 40))
     assert "You take the 3B and 4C with the 7D. Settebello!" in text(shown)
-    later = after.after(play("9C"))
-    assert last_capture(later) == found
-    assert last_capture(before) is None
+    later = pressed(Table(after.after(play("9C"))), Command.LAST_CAPTURE)
+    assert text(later) == text(shown)
+    none = pressed(Table(before), Command.LAST_CAPTURE)
+    assert "Nothing has been captured in this round." in text(none)
 
 
 def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> None:

@@ -264,13 +264,13 @@ def open_beside(command: Command, state: MatchState, cast: PlayerNames) -> Scree
     Nothing for any other command.
     """
     from scopa.game.match_state import HUMAN
-    from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile, last_capture
+    from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile
 
     match command:
         case Command.COUNTER:
             return (CardCounter(state.knowledge_of(HUMAN), cast),)
         case Command.LAST_CAPTURE:
-            return (LastCapture(last_capture(state), cast),)
+            return (LastCapture(state, cast),)
         case Command.PILE:
             return (Pile(state),)
         case Command.RULES:

@@ -9,7 +9,6 @@ from scopa.engine import (
     Captured,
     CardSet,
     Knowledge,
-    Play,
     Point,
     Prime,
     Suit,
@@ -17,7 +16,6 @@ from scopa.engine import (
     terms,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text import table as table_words
 from scopa.text.cards import (
     number_of_coins,
     number_on_card,
@@ -26,6 +24,7 @@ from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import counted, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames
+from scopa.text.table import happened
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
@@ -34,15 +33,6 @@ from scopa.tui.widgets import ok_bar
 
 _CELL, _RANKS = 5, 10
 _TEXT_ROWS = 8  # the rows of the counter without the cards
-
-
-def last_capture(state: MatchState) -> tuple[int, Play] | None:
-    """The last play of the round that took something, and the seat that made it."""
-    round_ = state.round
-    for place in range(len(round_.plays) - 1, -1, -1):
-        if round_.plays[place].taken:
-            return (round_.dealer + 1 + place) % round_.rules.players, round_.plays[place]
-    return None
 
 
 @dataclass(frozen=True)
@@ -54,7 +44,6 @@ class CardCounter(Overlay):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        unseen = self.knowledge.unseen
         room = Size((size.width - 2) // _RANKS - 1, (size.height - _TEXT_ROWS) // len(Suit))
         smallest = options.deck.sizes[0].size
         has_room = smallest.width <= room.width and smallest.height <= room.height
@@ -66,14 +55,26 @@ class CardCounter(Overlay):
             self._as_cards(frame, options, pictures, y + 2)
         else:
             self._by_name(frame, options, y + 2)
-        sevens = sum(card.rank == 7 for card in unseen)
-        coins = unseen & COINS
-        stock = self.knowledge.stock_size
-        lines = _counted_unseen(len(unseen), len(coins), sevens, stock, self.cast)
-        for row, line in enumerate(lines, y + height + 3):
-            frame.centre(row, line)
+        for row, text in enumerate(self._texts(), y + height + 3):
+            frame.centre(row, text)
         ok_bar(frame, options, _("{play} OK   {back} back to the table"))
         return frame
+
+    def _texts(self) -> tuple[str, str]:
+        """How many cards have not been seen, and where they are."""
+        unseen, stock = self.knowledge.unseen, self.knowledge.stock_size
+        where = _("{stock} in the deck, {others} in other hands.")
+        if len(self.cast.seats) == 2:
+            where = _("{stock} in the deck; {who} holds {others}.")
+        sevens = sum(card.rank == 7 for card in unseen)
+        return (
+            _("{cards} not seen yet: {coins}, {sevens}.").format(
+                cards=number_of_cards(len(unseen)),
+                coins=number_of_coins(len(unseen & COINS)),
+                sevens=counted(sevens, "seven", "sevens"),
+            ),
+            where.format(stock=stock, others=len(unseen) - stock, who=self.cast.seats[1]),
+        )
 
     def _as_cards(self, frame: Frame, options: RenderOptions, pictures: Pictures, y: int) -> None:
         width, height = pictures.size
@@ -100,22 +101,22 @@ class CardCounter(Overlay):
 
 @dataclass(frozen=True)
 class LastCapture(Overlay):
-    """The last *capture* again, by whom and of what, if there was one in this round."""
+    """The last capture of the round again, by whom and of what, if there was one."""
 
-    capture: tuple[int, Play] | None
+    state: MatchState
     cast: PlayerNames
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        if self.capture is None:
-            frame.centre(
-                size.height // 2, _("Nothing has been captured in this round."), Style.STRONG
-            )
-            ok_bar(frame, options, _("{play} OK   {back} back to the table"))
+        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
+        plays = self.state.play_events
+        captures = [event for event in plays if isinstance(event, Captured) and event.taken]
+        if not captures:
+            text = _("Nothing has been captured in this round.")
+            frame.centre(size.height // 2, text, Style.STRONG)
             return frame
-        seat, (card, taken) = self.capture
-        cards = [card, *taken]
-        pictures = options.fitting_into((size.width - 4) // (len(cards) + 1) - 1, size.height - 8)
+        _seat, card, taken = capture = captures[-1]
+        pictures = options.fitting_into((size.width - 4) // (len(taken) + 2) - 1, size.height - 8)
         width, height = pictures.size
         step = min(width + 1, (size.width - 6 - 2 * width) // max(1, len(taken)))
         y = max(1, (size.height - height - 5) // 2)
@@ -125,9 +126,7 @@ class LastCapture(Overlay):
         for place, other in enumerate(taken):
             x = left + width + 3 + place * step
             pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
-        happened = table_words.happened((Captured(seat, card, taken),), self.cast)
-        frame.centre(y + height + 3, fitting(size.width, happened))
-        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
+        frame.centre(y + height + 3, fitting(size.width, happened((capture,), self.cast)))
         return frame
 
 
@@ -162,23 +161,6 @@ class Pile(Overlay):
                 pictures.of[str(card)].draw(frame, *at, mark)
         ok_bar(frame, options, _("{play} OK   {back} back to the table"))
         return frame
-
-
-def _counted_unseen(
-    cards: int, coins: int, sevens: int, stock: int, cast: PlayerNames
-) -> tuple[str, ...]:
-    """How many cards have not been seen, and where they are."""
-    where = _("{stock} in the deck, {others} in other hands.")
-    if len(cast.seats) == 2:
-        where = _("{stock} in the deck; {who} holds {others}.")
-    return (
-        _("{cards} not seen yet: {coins}, {sevens}.").format(
-            cards=number_of_cards(cards),
-            coins=number_of_coins(coins),
-            sevens=counted(sevens, "seven", "sevens"),
-        ),
-        where.format(stock=stock, others=cards - stock, who=cast.seats[1]),
-    )
 
 
 def _my_pile(cards: int, sweeps: str, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
