@@ -112,13 +112,3 @@ def test_every_page_is_listed_in_the_index() -> None:
 
 def test_the_readme_is_short() -> None:
     assert len((CHECKOUT / "README.md").read_text("utf-8").splitlines()) <= 130
-
-
-def test_the_page_about_fair_deals_says_which_tables_are_void_and_what_can_be_changed() -> None:
-    page = " ".join((CHECKOUT / "docs/player/fair-deals.md").read_text("utf-8").split())
-    assert "three or four kings" in page
-    assert "two aces" in page
-    _, _, unprotected = page.partition("## What is protected, and what is not")
-    for tag in ("Match", "Date", "Opponent", "Helped"):
-        assert f"`{tag}`" in unprotected
-    assert "names" in unprotected

@@ -150,15 +150,6 @@ def test_a_file_that_cannot_be_read_is_told_in_one_line(
         assert error.count("\n") == 1
 
 
-def test_a_command_without_its_file_is_told_in_one_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["verify"])
-    assert left.value.code == 2
-    assert capsys.readouterr().err.count("\n") == 1
-
-
 # ---------------------------------------------------------------------------- export and import
 
 
@@ -473,8 +464,3 @@ def test_stats_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(told["matches"]) == 5
     assert told["all"]["won"] + told["all"]["lost"] == 4
     assert told["helped"]["won"] + told["helped"]["lost"] == 1
-
-
-def test_stats_of_an_empty_record_say_so(capsys: pytest.CaptureFixture[str]) -> None:
-    _, text = said(capsys, "stats")
-    assert "No round has been played to its end yet" in text

@@ -31,12 +31,6 @@ def test_rules_saved_under_a_name_are_found_under_it(file: Path) -> None:
     assert (kept["escoba-21"].target, kept["escoba-21"].fifteen) == (21, True)
 
 
-def test_a_name_that_is_used_again_is_replaced(file: Path) -> None:
-    save_house_rules(file, "family", FAMILY)
-    save_house_rules(file, "family", Rules(target=16))
-    assert load_house_rules(file) == {"family": Rules(target=16)}
-
-
 BY_HAND = """# Ours, since 1987.
 
 [family]  # on Sundays

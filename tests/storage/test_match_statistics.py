@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from scopa.engine import PRESETS, Point, parse_rules, points
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
-    Figures,
     MatchResult,
     RoundResult,
     figures,
@@ -68,11 +67,6 @@ def test_points_of_each_kind_are_added_up() -> None:
     one = match(True, 1)._replace(rounds=rounds(1, 1, sweeps=[(2, 0), (1, 3)]))
     other = match(True, 1)._replace(rounds=rounds(0, sweeps=[(0, 4)]))
     assert figures([one, other]).kinds == {Point.SWEEPS: (3, 7)}
-
-
-def test_nothing_gives_no_figures() -> None:
-    assert figures([]) == Figures()
-    assert figures([]).rounds == 0
 
 
 def test_results_are_grouped_by_opponent() -> None:

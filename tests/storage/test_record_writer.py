@@ -88,16 +88,6 @@ def test_who_has_finished_a_match_of_their_own_is_new_no_more(tmp_path: Path) ->
     assert run(file) == [NOTHING._replace(finished=1)]
 
 
-def test_what_waits_is_kept_before_the_keeper_closes(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
-    told = Told()
-    record_writer = opened(file, told)
-    for number in range(10):
-        record_writer.keep(keeping(state(3, plays=number)))
-    assert record_writer.close(told)
-    assert Store(file).load(1).history == kept(3, plays=9).history
-
-
 @contextlib.contextmanager
 def held(file: Path) -> Iterator[None]:
     """The record, as long as another program writes into it."""

@@ -211,12 +211,6 @@ def test_what_is_new_comes_before_the_tables(tmp_path: Path) -> None:
     assert text == "ascii = true\ntheme = \"night\"\n\n[keys]\nplay = 'x'\n"
 
 
-def test_a_name_written_with_a_dash_is_found(tmp_path: Path) -> None:
-    assert saved(tmp_path, "first-dealer = 'draw'\n", first_dealer="human") == (
-        'first-dealer = "human"\n'
-    )
-
-
 def test_a_table_is_replaced_or_taken_away(tmp_path: Path) -> None:
     before = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
     text = saved(tmp_path, before, rules={"target": 21, "re_bello": True, "prime": "no"})
@@ -254,14 +248,6 @@ def test_a_value_with_quotes_is_written_so_that_it_can_be_read(tmp_path: Path) -
     file = tmp_path / "settings.toml"
     save_settings(file, {"game": 'the "old" \\ one'})
     assert SettingsFile.load(file, {}).settings.game == 'the "old" \\ one'
-
-
-def test_two_that_set_different_things_both_keep_theirs(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    save_settings(file, {"theme": "night"})
-    save_settings(file, {"deck": "mine"})
-    settings = SettingsFile.load(file, KNOWN).settings
-    assert (settings.theme, settings.deck) == ("night", "mine")
 
 
 WAYS = [
