@@ -15,7 +15,6 @@ from scopa.engine.capturing import (
     may_sweep,
     rank_in_hand,
     rank_on_table,
-    takes_itself,
     won_by,
 )
 from scopa.engine.cards import (
@@ -164,7 +163,6 @@ __all__ = [
     "score",
     "shuffle",
     "shuffled_deck",
-    "takes_itself",
     "terms",
     "total",
     "won_by",

@@ -11,20 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from scopa.engine import (
-    NO_CARDS,
-    CardSet,
-    Knowledge,
-    Play,
-    rank_in_hand,
-    takes_itself,
-    won_by,
-)
-from scopa.players.conventions import (
-    Convention,
-    broken_by,
-    is_kept,
-)
+from scopa.engine import NO_CARDS, CardSet, Knowledge, Play, rank_in_hand
+from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, Reason, Topic, others_play_on
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.open_hands import count_out
@@ -101,15 +89,15 @@ def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResul
 
 def advice_on(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Advice:
     """The advice for the *best* play, when all legal plays have these *values*."""
-    table, rules = int(knowledge.table), knowledge.rules
-    to_pile = CardSet.of(card for card in knowledge.hand if takes_itself(card, table, rules))
+    rules = knowledge.rules
     every = {play: Effect(play, knowledge) for play in knowledge.legal_plays()}
+    to_pile = CardSet.of(p.card for p, effect in every.items() if effect.won and not p.taken)
     if len(every) == 1:
         why = (Reason(Topic.ONLY_PLAY),)
         return Advice(best, why, None, values, certain=False, straight_to_pile=to_pile)
     effect = every[best]
-    reasons = _reasons_for_less(effect) if rules.lowest_wins else _reasons_for(effect)
-    reasons = [*reasons[:_MOST_REASONS], *_conventions_kept(effect, every.values())[:1]]
+    reasons = _reasons_for_less(effect, every) if rules.lowest_wins else _reasons_for(effect)
+    reasons = [*reasons[:_MOST_REASONS], *_conventions_kept(effect, every)[:1]]
     nothing = Topic.NOTHING_LOWER if rules.lowest_wins else Topic.NOTHING_BETTER
     return Advice(
         best,
@@ -142,25 +130,23 @@ def _reasons_for(effect: Effect) -> list[Reason]:
     return reasons
 
 
-def _reasons_for_less(effect: Effect) -> list[Reason]:
+def _reasons_for_less(effect: Effect, every: Mapping[Play, Effect]) -> list[Reason]:
     """What speaks for a play where the lowest wins: it takes little, and leaves much to others."""
-    knowledge, reasons = effect.knowledge, []
-    table, rules = int(knowledge.table), knowledge.rules
-    takes = any(won_by(other, table, rules) for other in knowledge.legal_plays())
-    if takes and not effect.won:
+    reasons = []
+    if not effect.won and any(other.won for other in every.values()):
         reasons.append(Reason(Topic.TAKES_NOTHING))
-    if effect.left and others_play_on(knowledge) and effect.risk.topic is not Topic.SAFE:
+    if effect.left and others_play_on(effect.knowledge) and effect.risk.topic is not Topic.SAFE:
         reasons.append(effect.risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP))
     if effect.given:
         reasons.append(Reason(Topic.MAY_HAVE_TO_TAKE, len(effect.given), effect.given))
     return reasons
 
 
-def _conventions_kept(effect: Effect, every: Iterable[Effect]) -> list[Reason]:
+def _conventions_kept(effect: Effect, every: Iterable[Play]) -> list[Reason]:
     """The conventions that a play keeps, and that some capture does not, or some play breaks."""
     knowledge, reasons = effect.knowledge, []
     for convention in Convention:
-        others = [(other.play, is_kept(convention, other.play, knowledge)) for other in every]
+        others = [(other, is_kept(convention, other, knowledge)) for other in every]
         is_at_stake = any(kept is False or (other.taken and not kept) for other, kept in others)
         if is_at_stake and is_kept(convention, effect.play, knowledge):
             reasons.append(effect.of_convention(convention))
