@@ -21,15 +21,7 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from scopa.engine import (
-    Card,
-    Knowledge,
-    PastRound,
-    Play,
-    Round,
-    Rules,
-    ScopaError,
-)
+from scopa.engine import Card, Knowledge, PastRound, Play, Round, Rules, ScopaError
 from scopa.players.coach import COACH, HARDLY_ANYTHING, expected_points
 from scopa.players.effects import Effect, LossKind
 from scopa.players.nets.game_nets import check_nets

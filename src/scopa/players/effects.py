@@ -25,12 +25,7 @@ from scopa.engine import (
     rank_on_table,
     won_by,
 )
-from scopa.players.conventions import (
-    Convention,
-    newly_unpaired,
-    partners_card,
-    sweepers_if_laid,
-)
+from scopa.players.conventions import Convention, newly_unpaired, partners_card, sweepers_if_laid
 from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers
 
 _WORTHY = SWEEP_VALUE / 4

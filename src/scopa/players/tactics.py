@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scopa.engine import (
-    PRIME_VALUE,
-    CardSet,
-    Play,
-    Prime,
-    Rules,
-    Suit,
-    captures,
-    may_sweep,
-    won_by,
-)
+from scopa.engine import PRIME_VALUE, CardSet, Play, Prime, Rules, Suit, captures, may_sweep, won_by
 
 SWEEP_VALUE = 1.0
 _SETTEBELLO_VALUE = 1.0
