@@ -283,6 +283,8 @@ def play_in_console(
     )
     try:
         time.sleep(8)
+        found = must_run("xdotool", "search", "--onlyvisible", "--class", "conhost|cmd", env=env)
+        must_run("xdotool", "windowfocus", found.split()[0], env=env)
         for number in range(7):
             must_run("import", "-window", "root", folder / f"console-{name}-{number}.png", env=env)
             for key in ("Return", "Return") if number else ("Return",):

@@ -53,6 +53,8 @@ def test_a_console_that_would_print_escape_sequences_is_sent_none(
     seen = run(tmp_path, *ARGUMENTS, "--first-dealer", "computer", *options, **env)
     assert seen["status"] == 0
     assert 4 < max(map(max, seen["pairs"])) < 16
+    yellow = 6  # there, where red is 4
+    assert [0, yellow] in seen["pairs"]  # the chosen line
 
 
 def test_cards_are_printed_without_colours(tmp_path: Path) -> None:

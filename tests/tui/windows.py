@@ -41,7 +41,7 @@ class Console(types.ModuleType):
     """The stand-in: the module `curses` and its only window."""
 
     error = Error
-    COLORS, COLOR_PAIRS = 256, _PAIRS
+    COLORS, COLOR_PAIRS, COLOR_RED = 256, _PAIRS, 4
     encoding = "cp437"
 
     def __init__(self) -> None:

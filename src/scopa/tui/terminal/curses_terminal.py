@@ -44,6 +44,13 @@ def _check_streams() -> None:
             )
 
 
+def _number_here(colour: int) -> int:
+    """The number of a colour for this curses: that of Windows swaps red and blue up to 15."""
+    if colour > 15 or curses.COLOR_RED == 1:
+        return colour
+    return colour & 0b1010 | (colour & 1) << 2 | colour >> 2 & 1
+
+
 class _CursesWindow:
     """The window and what curses shows in it: the same on every platform.
 
@@ -132,7 +139,7 @@ class _CursesWindow:
                     if number >= min(curses.COLOR_PAIRS, MOST_PAIRS):
                         self._has_run_out_of_pairs = True
                         return attribute
-                    curses.init_pair(number, ink, ground)
+                    curses.init_pair(number, _number_here(ink), _number_here(ground))
                     self._pairs[ink, ground] = number
                 attribute |= curses.color_pair(self._pairs[ink, ground])
             self._attributes[style] = attribute
