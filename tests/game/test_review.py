@@ -113,7 +113,7 @@ def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
     store: Store, analyzed: list[int], monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:
     def fail(*_: object) -> None:
-        raise FileError("disk full")
+        raise FileError("disk full", "matches.db")
 
     now = state(1, plays=72)
     store.add(keeping(now))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import PRESETS, Rules
+from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.storage.errors import FileError
 from scopa.storage.house_rules import (
     delete_house_rules,
@@ -88,13 +88,13 @@ def test_without_a_file_there_are_no_house_rules(file: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "two words", "-x", "é", "a" * 31, "x]\n[y"])
 def test_a_name_that_cannot_be_used_is_refused(file: Path, name: str) -> None:
-    with pytest.raises(FileError, match="no name for rules"):
+    with pytest.raises(ScopaError, match="no name for rules"):
         save_house_rules(file, name, FAMILY)
     assert not file.exists()
 
 
 def test_the_name_of_a_variant_is_not_given_away(file: Path) -> None:
-    with pytest.raises(FileError, match="'escoba' is the name of a variant"):
+    with pytest.raises(ScopaError, match="'escoba' is the name of a variant"):
         save_house_rules(file, "escoba", FAMILY)
 
 

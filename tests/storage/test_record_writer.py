@@ -144,7 +144,7 @@ def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end
     told = Told()
 
     def fail(*_: object, **__: object) -> None:
-        raise FileError("disk full")
+        raise OSError("disk full")
 
     record_writer = opened(file, told)
     with monkeypatch.context() as patched:

@@ -26,7 +26,7 @@ Message = str | tuple[str, str]
 """A sentence; or one about one thing, and one about many."""
 
 SOURCE = Path(__file__).parents[2] / "src" / "scopa"
-RAISING = ("engine", "storage", "arena", "cli")
+RAISING = ("engine", "storage", "game", "arena", "cli")
 """The folders where sentences stand beside what raises them."""
 FAULTS = {
     "ScopaError": 0,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
+from scopa.errors import ScopaError
 from scopa.game.analyzer import Analyzer
 from scopa.game.match_state import HUMAN, MatchState, Remembered, Waiting
 from scopa.storage.crash_report import write_hand
-from scopa.storage.errors import FileError, reason_of
+from scopa.storage.errors import reason_of
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.paths import config_folder, matches_file, tidy_up
 from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
@@ -120,16 +121,14 @@ def resumed(match: SavedMatch) -> MatchState:
 def to_review(match: SavedMatch) -> MatchState:
     """The match as one of the person whose plays can be analyzed.
 
-    :raises FileError: the person did not play in it, or no round of it is over.
-    :raises ScopaError: the history breaks the rules.
+    :raises ScopaError: the person did not play in it, no round of it is over, or it breaks the
+        rules.
     """
     if match.players[HUMAN] != KEPT_PERSON:
-        raise FileError(_("the coach reviews your own plays, and in this match only others played"))
+        raise ScopaError("the coach reviews your own plays, and in this match only others played")
     state = resumed(match) if match.history.rounds else None
     if state is None or not state.rounds_over:
-        raise FileError(
-            _("no round of this match has been played to its end, so there is no review")
-        )
+        raise ScopaError("no round of this match has been played to its end, so there is no review")
     return state
 
 

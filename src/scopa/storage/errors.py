@@ -17,16 +17,14 @@ class FileError(ScopaError):
     def __init__(
         self,
         reason: str | Exception,
-        file: Path | str | None = None,
+        file: Path | str,
         line: int | None = None,
         **parts: object,
     ) -> None:
         if isinstance(reason, OSError):
             reason = reason_of(reason)
         why = reason if isinstance(reason, ScopaError) else ScopaError(str(reason), **parts)
-        if file is None:
-            super().__init__(why.sentence, **why.parts)
-        elif line:
+        if line:
             super().__init__("{file}, line {line}: {why}", file=file, line=line, why=why)
         else:
             super().__init__("{file}: {why}", file=file, why=why)

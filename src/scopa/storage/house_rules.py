@@ -63,17 +63,18 @@ def _names(file: Path) -> Mapping[Rules, str]:
 def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     """Keep rules under a name; those that have the name are replaced.
 
-    :raises FileError: the name cannot be used, or the file cannot be read or written.
+    :raises ScopaError: the name cannot be used.
+    :raises FileError: the file cannot be read or written.
     """
     if not NAME.fullmatch(name):
-        raise FileError(
+        raise ScopaError(
             "{name!r} is no name for rules: up to {most} letters, digits, - and _, a letter or "
             "digit first",
             name=name,
             most=LONGEST_NAME,
         )
     if name in PRESETS:
-        raise FileError("{name!r} is the name of a variant; choose another", name=name)
+        raise ScopaError("{name!r} is the name of a variant; choose another", name=name)
     _change(file, name, rules)
 
 

@@ -9,7 +9,6 @@ from typing import ClassVar
 from scopa.engine import ScopaError
 from scopa.game.match_saver import resumed
 from scopa.storage.database import Store, Summary
-from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
@@ -84,7 +83,7 @@ class MatchList(ListScreen):
         if reviews:
             return Update(self, navigation.open_match_review(match))
         if not match.history.rounds:
-            raise FileError(_("no round has been played there"))
+            raise ScopaError("no round has been played there")
         return Update(self, navigation.open_replay((match,)))
 
 
