@@ -125,22 +125,19 @@ def comments_in(text: str | None, number: int) -> Iterator[Comment]:
 
 
 def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> bool:
-    """Whether an analysis is that of a round from its *start* with these *plays*."""
+    """Whether an analysis is that of a round from its *start* with these legal *plays*."""
     if analysis.sides != start.rules.sides:
         return False
     if tuple(play.play for play in analysis.plays) != plays:
         return False
     round_ = start
-    try:
-        for play in analysis.plays:
-            legal = round_.legal_plays()
-            if play.seat != round_.turn or play.best not in legal:
-                return False
-            if play.values and not {play.play, play.best} <= {*play.values} <= {*legal}:
-                return False
-            round_ = round_.play(play.play)
-    except ScopaError:
-        return False
+    for play in analysis.plays:
+        legal = round_.legal_plays()
+        if play.seat != round_.turn or play.best not in legal:
+            return False
+        if play.values and not {play.play, play.best} <= {*play.values} <= {*legal}:
+            return False
+        round_ = round_.after(play.play)
     return True
 
 

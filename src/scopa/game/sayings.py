@@ -56,7 +56,7 @@ class Saying(NamedTuple):
         return _('{who}: "{words}"').format(who=cast.seats[self.seat], words=words)
 
 
-_MANY = 3  # so many cards taken at once are worth a word
+_MANY = 3  # the cards taken at once that are worth a word
 # How often something is said on an occasion; always on the others.
 _CHANCES = {
     Occasion.NEW_ROUND: 0.5,

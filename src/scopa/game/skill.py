@@ -39,8 +39,8 @@ SCALES: Mapping[str, Mapping[str, float]] = {
 _BY_ANOTHER_ANALYZER = 0.1  # points that Il Maestro loses by one that does not think as he does
 _RECENT = 30  # rounds, of which the rating as it goes on is made
 FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
-# The cost of a round spreads as widely as it is large: so many rounds' worth of that is believed
-# beside what the rounds themselves show, and no less than so many points
+# The spread of the costs is not known from few rounds: it is taken to be the mean cost, at least
+# these points, with the weight of these rounds
 _BELIEVED_ROUNDS, _LEAST_SPREAD = 10, 0.7
 _ALIKE = 0.25  # in levels: who is no farther from an opponent plays as well
 _HALFWAY = 0.1

@@ -131,7 +131,7 @@ class TextGame:
             return game._count(lines)
         return game._print(*lines, *score_lines(state), *game._turn_lines())
 
-    # ------------------------------------------------------------------------- what is needed
+    # ------------------------------------------------------------------ for those who run it
 
     @property
     def request(self) -> Knowledge | None:
