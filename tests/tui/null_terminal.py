@@ -14,7 +14,7 @@ from scopa.tui.app import App, OpenSaver, Think
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.navigation import open_title
-from scopa.tui.screen import ADVISERS, Reply, Request, Screen
+from scopa.tui.screen import ADVISERS, RenderOptions, Reply, Request, Screen
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme
@@ -127,9 +127,10 @@ def started(
     app_state: AppState = APP_STATE,
     think: Think | None = None,
     open_saver: OpenSaver | None = None,
+    look: RenderOptions | None = None,
 ) -> App:
     """The program with the title open, and perhaps other *screens* over it."""
-    app = App(terminal, app_state, options(), think or at_once(), open_saver=open_saver)
+    app = App(terminal, app_state, look or options(), think or at_once(), open_saver=open_saver)
     app.push(*open_title(), *screens)
     return app
 
@@ -142,10 +143,11 @@ def run(
     window: Size = USUAL,
     think: Think | None = None,
     open_saver: OpenSaver | None = None,
+    look: RenderOptions | None = None,
 ) -> tuple[App, NullTerminal]:
     """Run the program, from the title or other *screens* over it, until it ends by itself."""
     terminal = NullTerminal(typist, window)
-    app = started(terminal, screens, app_state, think, open_saver)
+    app = started(terminal, screens, app_state, think, open_saver, look)
     app.run()
     app.close(print)
     return app, terminal

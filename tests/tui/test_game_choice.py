@@ -15,10 +15,8 @@ from scopa.storage.house_rules import (
     load_house_rules,
     save_house_rules,
 )
-from scopa.text.language import _
 from scopa.text.player_names import cast
 from scopa.text.table import score_bar
-from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command, Keymap
@@ -28,7 +26,8 @@ from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.terminal.interface import Input
 from scopa.tui.terminal.key_decoder import Paste
 from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, only, options, screens_after
-from tests.tui.null_terminal import Later, NullTerminal, acting, keys
+from tests.tui.null_terminal import NullTerminal, acting, keys
+from tests.tui.null_terminal import run as run_app
 from tests.tui.screen_cases import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
 
 FAMILY = Rules(target=12)
@@ -47,10 +46,7 @@ def run(
     script: Script, look_: RenderOptions | None = None, app_state: AppState = APP_STATE
 ) -> None:
     """The program at the choice of the game, used as *script* says."""
-    app = App(NullTerminal(acting(script)), app_state, look_ or options(), Later())
-    app.push(*open_title(), *open_game_choice(APP_STATE))
-    app.run()
-    app.close(print)
+    run_app(acting(script), open_game_choice(APP_STATE), app_state, look=look_)
 
 
 def test_rules_are_changed_named_kept_and_played() -> None:
@@ -132,33 +128,20 @@ def test_letters_are_text_while_a_name_is_typed_whatever_else_they_mean() -> Non
     run(script, options()._replace(keys=keymap))
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        (" ", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
-        ("é", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
-        (
-            "two words",
-            _("Only letters without accents, digits, - and _; a letter or a digit first."),
-        ),
-        ("-x", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
-        ("a" * 31, _("A name has no more than {most} letters.").format(most=30)),
-        ("a\nb", _("Only letters without accents, digits, - and _; a letter or a digit first.")),
-    ],
-)
-def test_what_is_no_name_is_refused_in_a_sentence_and_nothing_is_typed(
-    typed: str, said: str
-) -> None:
+NO_NAME = "Only letters without accents, digits, - and _; a letter or a digit first."
+
+
+@pytest.mark.parametrize("typed", [" ", "é", "two words", "-x", "a" * 31, "a\nb"])
+def test_what_is_no_name_is_refused_in_a_sentence_and_nothing_is_typed(typed: str) -> None:
     begun = replace(RULES, line=0, typed="")
     after = only(RuleChoice, screens_after(begun, Typed(typed)))
+    said = NO_NAME if len(typed) < 31 else "A name has no more than 30 letters."
     assert (after.typed, after.problem) == ("", said)
 
 
 def test_a_name_that_is_a_games_is_refused_and_one_of_other_rules_asked_about() -> None:
-    after = only(
-        RuleChoice, screens_after(replace(RULES, line=0, typed="escoba"), Action(Command.OK))
-    )
-    assert after.problem == _("A game of that name is there already; choose another name.")
+    after = pressed(replace(RULES, line=0, typed="escoba"), Command.OK, to=RuleChoice)
+    assert after.problem == "A game of that name is there already; choose another name."
     asked = pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK, to=RuleChoice)
     assert asked.games == OWN
     replaced = pressed(asked, Command.OK, to=RuleChoice)

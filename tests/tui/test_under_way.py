@@ -14,7 +14,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_matches
-from scopa.tui.screen import Reply, Screen, Tick
+from scopa.tui.screen import Screen, Tick
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.score import Score
@@ -30,9 +30,10 @@ from tests.tui import (
     only,
     score_and_after,
     screens_after,
+    state,
     text,
 )
-from tests.tui.screen_cases import finished_table, pressed
+from tests.tui.screen_cases import finished_table, play, pressed
 
 OK, BACK = Action(Command.OK), Action(Command.BACK)
 
@@ -171,18 +172,9 @@ def test_the_pace_is_shown_and_changes() -> None:
 
 
 def test_a_sweep_that_is_watched_rings() -> None:
-    state = begin()[0].state._replace(players=("beppe",))
-    table = Table(state)
-    rung = False
-    for _ in range(400):
-        if table.state.round.is_over:
-            break
-        request = table.request
-        assert request is not None
-        best = max(request.knowledge.legal_plays(), key=lambda each: each.taken.bit_count())
-        (shown,) = screens_after(table, Reply(request, best))
-        step = shown.handle(Tick(), APP_STATE)
-        rung = rung or step.rings
-        assert isinstance(step.screen, Table)
-        table = step.screen.rest
-    assert rung
+    sweep, other = play("7C", "3D 4B"), play("9S")
+    now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)._replace(players=("beppe",))
+    rings = [
+        Table(now, shown_play=shown).handle(Tick(), APP_STATE).rings for shown in (sweep, other)
+    ]
+    assert rings == [True, False]
