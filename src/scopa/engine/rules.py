@@ -164,7 +164,7 @@ class Rules:
 
     @property
     def deal_size(self) -> int:
-        """The cards dealt to all hands at once: so many plays has a deal."""
+        """How many cards are dealt to all hands at once, and so how many plays a deal has."""
         return self.players * self.hand_size
 
     @property

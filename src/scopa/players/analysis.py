@@ -220,7 +220,7 @@ def analyze_play(
 
 
 def analyst(rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> SamplingPlayer:
-    """The coach for whom no clock runs: the same values on every machine, however busy."""
+    """The coach without a clock: it gives the same values on every machine."""
     is_played_out = playout_nets(rules) is not None
     count = max(2, sample_count // 2) if is_played_out else _affordable(sample_count, rules)
     return replace(COACH, sample_count=count, cap_ms=math.inf, uses_choice_nets=False, seed=seed)

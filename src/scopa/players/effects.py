@@ -95,7 +95,7 @@ class Effect:
 
     @cached_property
     def gains(self) -> list[Reason]:
-        """What counts among the cards won, and the sweep: the weightiest first."""
+        """The sweep and the cards of value that it wins, the weightiest first."""
         knowledge, won, gains = self.knowledge, self.won, []
         cards_left = knowledge.cards_left - 1
         if is_sweep(self.play, knowledge.table, knowledge.rules, cards_left=cards_left):
@@ -141,7 +141,7 @@ class Effect:
         return CardSet.of(card for card in given if values[card] >= _WORTHY)
 
     def of_convention(self, convention: Convention) -> Reason:
-        """What is to be said of the *convention* that the play keeps or breaks."""
+        """The reason that the play keeps or breaks the *convention*."""
         match convention:
             case Convention.PARTNERS_CARD:
                 return Reason(convention, cards=partners_card(self.knowledge))
@@ -155,7 +155,7 @@ class Effect:
 
     @cached_property
     def balance(self) -> dict[LossKind, float]:
-        """What the play captures less what the best reply is expected to capture, by kind."""
+        """The value of the capture less that expected of the best reply, by kind."""
         knowledge, rules = self.knowledge, self.knowledge.rules
         replier = (knowledge.seat + 1) % rules.players
         cards_left, table = knowledge.cards_left - 1, int(self.left)

@@ -107,7 +107,7 @@ def _cards(plays: Iterable[Play]) -> int:
 
 
 def take_most(knowledge: Knowledge) -> Play:
-    """As many cards as can be had, whatever they are; else the highest card is laid."""
+    """The play that takes the most cards; where none can be taken, the highest card is laid."""
     return max(knowledge.legal_plays(), key=lambda play: (len(play.taken), play.card.rank))
 
 

@@ -56,7 +56,7 @@ TOLERANCE = 0.1
 
 @dataclass(frozen=True)
 class SamplingPlayer:
-    """A player that searches *sample_count* samples, for *cap_ms* milliseconds at the most.
+    """A player that searches at most *sample_count* samples, for at most *cap_ms* milliseconds.
 
     infers_hands: whether hands count by how likely they make the plays of this deal
     learns_opponents: whether it learns over a match how the others choose

@@ -13,7 +13,7 @@ from scopa.players.past_choices import PublicPosition
 
 
 def by_net(position: PublicPosition, hand: int, plays: Sequence[Play], nets: GameNets) -> Play:
-    """The one of the *plays* from *hand* that the net values most, of several the first."""
+    """The play from *hand* that the net values most among *plays*; of equals, the first."""
     if len(plays) == 1:
         return plays[0]
     values = play_values(position, hand, plays, nets)

@@ -25,7 +25,7 @@ from scopa.players.search.samples import Sample, SearchResult
 _TEMPERATURE = 0.1
 """The difference in round points by which the opponent chooses a play e times as often."""
 _FIRST_SAMPLES = 25
-"""So many are searched whatever the time; they tell how many more can be."""
+"""The least that is searched; the time that it takes tells how many more can be."""
 _RANK_BITS = 3  # how many cards of a rank lie open, 0 to 4
 _LIFT_BITS = 24  # so that sweeps never make the sums of the net negative
 
