@@ -108,7 +108,7 @@ def _napola(pile: int) -> int:
     return COINS & ((1 << 4 * length) - 1) if length >= 3 else 0
 
 
-class Term(NamedTuple):
+class ScoringRule(NamedTuple):
     """One kind of point that a pile of cards brings.
 
     cards: the cards of a pile that matter for it; count: their count; for_the_most: whether a point
@@ -144,7 +144,7 @@ def _counting(
     *,
     for_the_most: bool = False,
     worth: Callable[[int], int] = int,
-) -> Term:
+) -> ScoringRule:
     among = int(among)
 
     def cards(pile: int) -> int:
@@ -153,18 +153,18 @@ def _counting(
     def count(pile: int) -> int:
         return (pile & among).bit_count()
 
-    return Term(point, cards, count, for_the_most, worth)
+    return ScoringRule(point, cards, count, for_the_most, worth)
 
 
 _PRIMES = {
-    Prime.HIGHEST_PRIME: Term(Point.PRIME, _cards_of_prime, prime, for_the_most=True),
+    Prime.HIGHEST_PRIME: ScoringRule(Point.PRIME, _cards_of_prime, prime, for_the_most=True),
     Prime.MOST_SEVENS: _counting(Point.PRIME, _SEVENS, for_the_most=True),
     Prime.THREE_SEVENS: _counting(Point.PRIME, _SEVENS, worth=lambda count: int(count >= 3)),
 }
 
 
 @lru_cache(maxsize=32)
-def terms(rules: Rules) -> tuple[Term, ...]:
+def scoring_rules(rules: Rules) -> tuple[ScoringRule, ...]:
     """The kinds of points under *rules*, in the order of :class:`Point`."""
     found = [
         _counting(Point.CARDS, FULL_DECK, for_the_most=True),
@@ -177,7 +177,7 @@ def terms(rules: Rules) -> tuple[Term, ...]:
     if rules.napola:
         most = 6 if rules.napola_at_most_six else 10
         found.append(
-            Term(
+            ScoringRule(
                 Point.NAPOLA,
                 _napola,
                 lambda pile: _napola(pile).bit_count(),
@@ -197,10 +197,10 @@ def score(finished: Round) -> tuple[Award, ...]:
     sweeps = _sweeps(finished)
     rules, piles = finished.rules, finished.piles
     awards = [Award(Point.SWEEPS, sweeps, tuple(map(CardSet, finished.sweeps)), sweeps)]
-    for term in terms(rules):
-        counts = tuple([term.count(pile) for pile in piles])
-        cards = tuple([CardSet(term.cards(pile)) for pile in piles])
-        awards.append(Award(term.point, counts, cards, term.points(counts), term.for_the_most))
+    for rule in scoring_rules(rules):
+        counts = tuple([rule.count(pile) for pile in piles])
+        cards = tuple([CardSet(rule.cards(pile)) for pile in piles])
+        awards.append(Award(rule.point, counts, cards, rule.points(counts), rule.for_the_most))
     if rules.hand_bonuses:
         none = (NO_CARDS,) * rules.sides
         awards.append(Award(Point.SHOWN_HANDS, finished.bonuses, none, finished.bonuses))
@@ -225,8 +225,8 @@ def points_of_piles(piles: Sequence[int], rules: Rules) -> tuple[int, ...]:
     (2, 1)
     """
     gained = [0] * len(piles)
-    for term in terms(rules):
-        term.add_points(list(map(term.count, piles)), gained)
+    for rule in scoring_rules(rules):
+        rule.add_points(list(map(rule.count, piles)), gained)
     return tuple(gained)
 
 

@@ -14,7 +14,7 @@ from math import exp, sqrt
 from operator import add
 from typing import TypeVar
 
-from scopa.engine import COINS, Knowledge, Point, Rules, points_of_piles, prime, terms
+from scopa.engine import COINS, Knowledge, Point, Rules, points_of_piles, prime, scoring_rules
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import (
     COUNTED_OUT,
@@ -231,14 +231,14 @@ class HeuristicEvaluator(_CardEvaluator):
         piles, _, sweeps = self._unpacked(accumulator)
         gained: list[float] = list(sweeps)
         rest = 40 - sum([pile.bit_count() for pile in piles])
-        for term in terms(self.rules):
-            counts = tuple([term.count(pile) for pile in piles])
-            if not term.for_the_most:
-                points: Sequence[float] = term.points(counts)
-            elif term.point is Point.COINS:
+        for rule in scoring_rules(self.rules):
+            counts = tuple([rule.count(pile) for pile in piles])
+            if not rule.for_the_most:
+                points: Sequence[float] = rule.points(counts)
+            elif rule.point is Point.COINS:
                 left = 10 - sum(counts)
                 points = _shared_out(counts, _COIN_SPREAD * sqrt(left) + _SETTLED)
-            elif term.point is Point.CARDS:
+            elif rule.point is Point.CARDS:
                 points = _shared_out(counts, _CARD_SPREAD * sqrt(rest) + _SETTLED)
             else:
                 primes = [

@@ -13,7 +13,7 @@ from scopa.engine import (
     Prime,
     Suit,
     cards_of_suit,
-    terms,
+    scoring_rules,
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.cards import (
@@ -140,7 +140,7 @@ class Pile(Overlay):
         frame = Frame(size)
         round_ = self.state.round
         pile = CardSet(round_.piles[HUMAN])
-        kinds = [term for term in terms(round_.rules) if term.point is Point.PRIME]
+        kinds = [rule for rule in scoring_rules(round_.rules) if rule.point is Point.PRIME]
         primes = CardSet(sum(kind.cards(pile) for kind in kinds if kind.count(pile)))
         pictures = options.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
         width, height = pictures.size
