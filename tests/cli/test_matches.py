@@ -12,7 +12,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.engine import History
-from scopa.game import daily_dates
+from scopa.game import daily
 from scopa.game.daily import DailyAttempt
 from scopa.game.match_saver import MatchSaver
 from scopa.game.round_analysis import as_text, to_store
@@ -186,9 +186,9 @@ def test_what_is_imported_is_exported_byte_for_byte(
 def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_results(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    daily = DailyAttempt(daily_dates.today(), counts=True).new_match().key
+    key_of_today = DailyAttempt(daily.today(), counts=True).new_match().key
     whole = [kept(seed)._replace(opponent="rosa" if seed % 3 else "beppe") for seed in range(6)]
-    whole[1] = whole[1]._replace(key=daily)
+    whole[1] = whole[1]._replace(key=key_of_today)
     whole[2] = whole[2]._replace(imported=True)
     whole[3] = whole[3]._replace(history=whole[3].history._replace(helped=True))
     with closing(Store(tmp_path / "home" / "matches.db")) as store:

@@ -11,7 +11,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import SCOPA
-from scopa.game import daily_dates
+from scopa.game import daily
 from scopa.game.daily import DailyAttempt, daily_match, daily_seed, match_that_counts, shared_result
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import MatchState
@@ -34,7 +34,7 @@ PRACTICE = COUNTING._replace(counts=False)
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record, on a day that stands still."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    monkeypatch.setattr(daily_dates, "today", lambda: TODAY)
+    monkeypatch.setattr(daily, "today", lambda: TODAY)
     return tmp_path / "matches.db"
 
 

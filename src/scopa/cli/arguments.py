@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 from scopa import __version__
 from scopa.cli.output import STOPPED, complain
 from scopa.errors import ScopaError
-from scopa.game import daily_dates
 from scopa.storage.settings import LONGEST_PAUSE_MS
 from scopa.text.error_messages import not_between, unknown_name
 from scopa.text.language import AUTO, _, languages
@@ -433,12 +432,14 @@ def _seconds(text: str) -> float:
 
 
 def _day(text: str) -> str:
+    from scopa.game.daily import today  # with the engine, which most commands load late
+
     try:
         day = date.fromisoformat(text).isoformat()
     except ValueError:
         why = _("expected a day such as 2026-11-21, not {text!r}").format(text=text)
         raise argparse.ArgumentTypeError(why) from None
-    if day > daily_dates.today():
+    if day > today():
         why = _("{day} is still to come; the deals of today and of every day before can be played")
         raise argparse.ArgumentTypeError(why.format(day=day))
     return day

@@ -11,8 +11,7 @@ from scopa.cli.environment import preferences_of
 from scopa.cli.match_choice import chosen_matches, is_file, read_written, the_one
 from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
-from scopa.game import daily_dates
-from scopa.game.daily import match_that_counts, shared_result
+from scopa.game import daily
 from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.game.round_analysis import comments_in, from_text
@@ -236,9 +235,9 @@ def _is_added(store: Store, written: WrittenMatch, *, is_mine: bool) -> bool:
 def _share(options: argparse.Namespace) -> int:
     """Print the result of a day, or of today, as a text to share."""
     preferences_of(options)
-    day = options.day or daily_dates.today()
-    match = match_that_counts(day)
-    lines = shared_result(resumed(match)) if match else ()
+    day = options.day or daily.today()
+    match = daily.match_that_counts(day)
+    lines = daily.shared_result(resumed(match)) if match else ()
     if not lines:
         raise ScopaError(
             "you have no result of {day} that counts; scopa daily plays for one", day=day

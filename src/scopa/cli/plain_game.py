@@ -11,8 +11,7 @@ from io import TextIOWrapper
 from scopa.cli.environment import Start
 from scopa.cli.match_choice import under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
-from scopa.game import daily_dates
-from scopa.game.daily import daily_match
+from scopa.game import daily
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
@@ -108,13 +107,13 @@ def _game_of(
 
 
 def _daily_game(start: Start) -> TextGame:
-    day = start.options.day or daily_dates.today()
-    daily = daily_match(day)
-    if daily.state.round.plays or daily.state.earlier_rounds:
-        return _resumed_game(start, daily.state, cuts=False)
+    day = start.options.day or daily.today()
+    match = daily.daily_match(day)
+    if match.state.round.plays or match.state.earlier_rounds:
+        return _resumed_game(start, match.state, cuts=False)
     return TextGame.begin(
-        daily.state,
-        messages=daily.messages or [_("The deal of {day}.").format(day=day)],
+        match.state,
+        messages=match.messages or [_("The deal of {day}.").format(day=day)],
         has_sayings=start.preferred.settings.sayings,
         rematch=partial(_rematch, start),
     )

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from contextlib import closing
+from datetime import datetime
 from hashlib import sha256
 from typing import NamedTuple
 
+from scopa import DAILY_OPPONENT
 from scopa.engine import SCOPA
-from scopa.game import daily_dates
 from scopa.game.match_saver import as_kept, resumed
 from scopa.game.match_state import FirstDealer, MatchState
 from scopa.game.new_match import NewMatch
@@ -48,7 +49,7 @@ class DailyAttempt(NamedTuple):
     def new_match(self) -> NewMatch:
         key = f"{'daily' if self.counts else 'practice'}-{self.day}-{new_key()}"
         seed = daily_seed(self.day)
-        return NewMatch(SCOPA, seed, FirstDealer.DRAW, ("", daily_dates.OPPONENT), key)
+        return NewMatch(SCOPA, seed, FirstDealer.DRAW, ("", DAILY_OPPONENT), key)
 
 
 class DailyMatch(NamedTuple):
@@ -71,6 +72,11 @@ def name_of_daily(key: str) -> str:
     return _("The daily deal") if attempt.counts else _("The daily deal, practice")
 
 
+def today() -> str:
+    """The date here, in ISO 8601."""
+    return datetime.now().astimezone().date().isoformat()
+
+
 def daily_seed(day: str) -> int:
     """The seed of the deals of a day: SHA-256 of a line of text, as a number."""
     return int(sha256(f"scopa daily 1 {day}".encode("ascii")).hexdigest(), 16)
@@ -79,7 +85,7 @@ def daily_seed(day: str) -> int:
 def daily_match(day: str) -> DailyMatch:
     """The match of a day, today or before: the attempt that counts, or else practice."""
     counting, practice = DailyAttempt(day, counts=True), DailyAttempt(day, counts=False)
-    if day != daily_dates.today():
+    if day != today():
         text = _("The deal of {day} can be played only as practice: that day is over.")
         return DailyMatch(practice.new_match(), (text.format(day=day),))
     try:

@@ -12,7 +12,7 @@ from datetime import date
 from typing import NamedTuple
 
 from scopa.engine import History, Play, Position, ScopaError
-from scopa.game import daily_dates
+from scopa.game import daily
 from scopa.game.match_state import HUMAN
 from scopa.game.round_analysis import from_text, is_about
 from scopa.players.analysis import RoundAnalysis
@@ -89,7 +89,7 @@ class Course(NamedTuple):
         keys = by_key(own)
         lines = {**keys, **shipped_puzzles()}
         values = {key: own[line] for key, line in keys.items()}
-        day = date.fromisoformat(daily_dates.today())
+        day = date.fromisoformat(daily.today())
         return cls(lines, progress, day, values=values).next
 
     @property

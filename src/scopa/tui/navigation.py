@@ -73,8 +73,7 @@ def _open_shortcomings(state: MatchState) -> Screens:
 
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     """The deal of *day*, in ISO 8601; of today if it is empty. Its draw is only to be seen."""
-    from scopa.game.daily import daily_match
-    from scopa.game.daily_dates import today
+    from scopa.game.daily import daily_match, today
     from scopa.game.match_flow import DrawStep
     from scopa.game.new_match import NewMatch
 

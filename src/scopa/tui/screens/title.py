@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
-from scopa import __version__
-from scopa.game import daily_dates
+from scopa import DAILY_OPPONENT, __version__
 from scopa.text.games import shown_game
 from scopa.text.language import _
 from scopa.text.phrases import fitting
@@ -64,7 +63,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         first = [*lesson, *new, *going_on]
     else:
         first = [*going_on, *lesson, *new]
-    daily = _("Daily deal: {}").format(OPPONENTS[daily_dates.OPPONENT])
+    daily = _("Daily deal: {}").format(OPPONENTS[DAILY_OPPONENT])
     game, deck = _game(app_state, size), app_state.settings.deck.capitalize()
     return [
         *first,
