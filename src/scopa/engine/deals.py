@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from hashlib import sha256
+from itertools import chain, count
 from typing import NamedTuple, Protocol
 
 from scopa.engine.cards import DECK, Card
@@ -73,9 +74,8 @@ class Stream:
     """Unbiased numbers from a seed: the bytes of SHA-256 blocks."""
 
     def __init__(self, seed: str) -> None:
-        self._seed = seed
-        self._block = 0
-        self._bytes = iter(b"")
+        lines = (f"scopa stream 1 {seed} {block}" for block in count())
+        self._bytes = chain.from_iterable(bytes.fromhex(_sha256(line)) for line in lines)
 
     def below(self, limit: int) -> int:
         """A number from 0 up to, but not including, *limit*, which is 1 to 256.
@@ -87,18 +87,7 @@ class Stream:
         (29, 1)
         """
         fair = 256 - 256 % limit
-        while (byte := self._next_byte()) >= fair:
-            pass
-        return byte % limit
-
-    def _next_byte(self) -> int:
-        byte = next(self._bytes, None)
-        if byte is None:
-            block = _sha256(f"scopa stream 1 {self._seed} {self._block}")
-            self._bytes = iter(bytes.fromhex(block))
-            self._block += 1
-            byte = next(self._bytes)
-        return byte
+        return next(byte for byte in self._bytes if byte < fair) % limit
 
     def deck(self) -> tuple[Card, ...]:
         """All forty cards in a drawn order."""
