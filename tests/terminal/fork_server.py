@@ -26,7 +26,7 @@ from typing import NoReturn
 _LOADED = (
     "scopa.cli.screen_game", "scopa.cli.game_options", "scopa.game.match_saver",
     "scopa.storage.database", "scopa.tui.screens.table", "scopa.tui.screens.score",
-    "scopa.tui.screens.match_end", "scopa.tui.screens.review", "scopa.tui.screens.help",
+    "scopa.tui.screens.match_end", "scopa.tui.screens.review", "scopa.tui.screens.text_pages",
     "scopa.tui.screens.options", "scopa.tui.screens.draw_for_deal", "scopa.players.levels",
     "scopa.players.coach",
 )  # fmt: skip

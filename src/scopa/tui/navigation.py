@@ -163,7 +163,7 @@ def open_statistics() -> Screens:
 def open_help(rules: Rules | None = None) -> Screens:
     """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson."""
     from scopa.engine import SCOPA
-    from scopa.tui.screens.help import Help, help_chapters
+    from scopa.tui.screens.text_pages import Help, help_chapters
 
     return (Help(help_chapters(rules or SCOPA), rules=rules),)
 

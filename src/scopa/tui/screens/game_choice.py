@@ -29,7 +29,6 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.screen import Event, RenderOptions, Screen, Typed, UnboundKey, Update
-from scopa.tui.screens.help import help_chapters
 from scopa.tui.screens.list_screen import (
     ListScreen,
     Setting,
@@ -39,7 +38,7 @@ from scopa.tui.screens.list_screen import (
     keys_to_set,
     page,
 )
-from scopa.tui.screens.text_pages import Chapter, Pages
+from scopa.tui.screens.text_pages import Chapter, Pages, help_chapters
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import list_line, ok_bar
 
