@@ -99,11 +99,24 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
     >>> tally({"scopa": 1, "cards": 18, "coins": 5}, 9)
     ['scopas  1', 'cards  18', 'coins   5']
     """
-    coins = fitting(room - len(" 10"), (suit_name("D"), suit_sign("D")))
-    names = {"cards": _("cards"), "coins": coins}
-    names |= {"escoba": _("escobas")} if "escoba" in counts else {"scopa": _("scopas")}
-    column = max(map(len, names.values()))
+    names = _names_of_counts(fitting(room - len(" 10"), (suit_name("D"), suit_sign("D"))))
+    column = max(len(names[name]) for name in counts)
     return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
+
+
+def tally_in_a_line(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """The same side by side, the longest text first; the shortest has but the first of them.
+
+    >>> tally_in_a_line({"scopa": 1, "cards": 18})
+    ('scopas 1  cards 18', 'scopas 1 cards 18', 'scopas 1')
+    """
+    names = _names_of_counts(suit_name("D"))
+    parts = [f"{names[name]} {number}" for name, number in counts.items()]
+    return "  ".join(parts), " ".join(parts), parts[0]
+
+
+def _names_of_counts(coins: str) -> Mapping[str, str]:
+    return {"cards": _("cards"), "coins": coins, "scopa": _("scopas"), "escoba": _("escobas")}
 
 
 def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:

@@ -59,15 +59,16 @@ class Style(Enum):
     SWORDS = "S"
     CLUBS = "B"
     BACK = "k"  # the back of a card
-    SELECTED = "s"  # the edge of the card that is about to be played, the chosen line of a menu
-    TAKEN = "t"  # the edge of a card that is about to be captured
+    SELECTED = "s"  # the chosen line of a menu
+    CHOSEN = "c"  # the halo of the card that is about to be played
+    TAKEN = "t"  # the halo of a card that is about to be captured
     WARNING = "w"  # what needs attention
 
 
 class Colour(Enum):
     """The colours in which pictures are drawn; the value is their letter in the card files."""
 
-    GOLD = "y"
+    GOLD = "y"  # its outline; the filling is another
     RED = "r"
     GREEN = "g"
     BLUE = "b"
@@ -84,10 +85,19 @@ class Colour(Enum):
     FLESH = "F"
     LIGHT_GREY = "S"
     WHITE = "W"
+    GOLD_FILLING = "a"
+    DARK_RED = "d"
+    PALE_ROSE = "p"
+    DARK_GREEN = "m"
+    PALE_GREEN = "h"
+    DARK_BLUE = "e"
+    PALE_BLUE = "l"
+    CHARCOAL = "c"
+    TAN = "t"
 
 
 class Mixed(NamedTuple):
-    """A cell of a picture: the ink of one style or colour on the ground of another."""
+    """A cell of a picture or of a halo: the ink of one style or colour on the ground of another."""
 
     ink: Style | Colour
     ground: Style | Colour
@@ -117,6 +127,8 @@ def _one_cell_each(text: str) -> str:
 class Frame:
     """A grid of cells, each a character and a style; drawing outside of it is clipped.
 
+    Where there are no colours some cells have another character: those of *mono*.
+
     >>> frame = Frame(Size(5, 2))
     >>> frame.put(3, 1, "ace")
     >>> frame.lines()
@@ -126,6 +138,7 @@ class Frame:
     def __init__(self, size: Size) -> None:
         self.size = size
         self.chars = [[" "] * size.width for _ in range(size.height)]
+        self.mono = [[" "] * size.width for _ in range(size.height)]
         self.styles: list[list[AnyStyle]] = [[Style.TABLE] * size.width for _ in range(size.height)]
         self._targets: list[tuple[Rect, Action]] = []
 
@@ -133,18 +146,24 @@ class Frame:
         """Write *text* from column *x* of row *y* to the right."""
         self.put_styled(x, y, text, [style] * len(text))
 
-    def put_styled(self, x: int, y: int, text: str, styles: Sequence[AnyStyle]) -> None:
-        """Write *text*, each of its characters in a style of its own."""
+    def put_styled(
+        self, x: int, y: int, text: str, styles: Sequence[AnyStyle], mono: str = ""
+    ) -> None:
+        """Write *text*, each of its characters in a style of its own.
+
+        mono: what is written where there are no colours, if that is not the same
+        """
         if not 0 <= y < self.size.height:
             return
         if x < 0:
-            text, styles, x = text[-x:], styles[-x:], 0
+            text, styles, mono, x = text[-x:], styles[-x:], mono[-x:], 0
         end = min(x + len(text), self.size.width)
         if x >= end:
             return
         if not (text.isascii() and text.isprintable()):
             text = _one_cell_each(text)
         self.chars[y][x:end] = text[: end - x]
+        self.mono[y][x:end] = (mono or text)[: end - x]
         self.styles[y][x:end] = styles[: end - x]
 
     def centre(self, y: int, text: str, style: Style = Style.TABLE) -> None:
@@ -174,21 +193,23 @@ class Frame:
         [".--'", '|  |', '`--´']
         """
         side, top, corners = signs[0], signs[1], signs[2:]
-        for y in (area.y, area.bottom - 1):
-            self.chars[y][area.x : area.right] = top * area.width
-            self.styles[y][area.x : area.right] = [style] * area.width
-        for x in (area.x, area.right - 1):
-            for y in range(area.y + 1, area.bottom - 1):
-                self.chars[y][x], self.styles[y][x] = side, style
-        right, bottom = area.right - 1, area.bottom - 1
-        places = (area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)
-        for corner, (x, y) in zip(corners, places, strict=True):
-            self.chars[y][x] = corner
+        across, right = top * (area.width - 2), area.right - 1
+        self._put_plainly(area.x, area.y, corners[0] + across + corners[1], style)
+        self._put_plainly(area.x, area.bottom - 1, corners[2] + across + corners[3], style)
+        for y in range(area.y + 1, area.bottom - 1):
+            self._put_plainly(area.x, y, side, style)
+            self._put_plainly(right, y, side, style)
+
+    def _put_plainly(self, x: int, y: int, text: str, style: Style) -> None:
+        end = x + len(text)
+        self.chars[y][x:end] = self.mono[y][x:end] = text
+        self.styles[y][x:end] = [style] * len(text)
 
     def paste(self, other: Frame) -> None:
         """Put another frame into the upper left corner, with what a click means there."""
         for y in range(other.size.height):
             self.chars[y][: other.size.width] = other.chars[y]
+            self.mono[y][: other.size.width] = other.mono[y]
             self.styles[y][: other.size.width] = other.styles[y]
         self._targets += other._targets
 
@@ -224,7 +245,7 @@ class Run(NamedTuple):
     style: AnyStyle
 
 
-def changes(before: Frame | None, after: Frame) -> Iterator[Run]:
+def changes(before: Frame | None, after: Frame, *, has_colours: bool = True) -> Iterator[Run]:
     """The runs of cells in which *after* differs from *before*; all of it if there is no before.
 
     >>> old, new = Frame(Size(9, 1)), Frame(Size(9, 1))
@@ -234,10 +255,12 @@ def changes(before: Frame | None, after: Frame) -> Iterator[Run]:
     """
     if before is not None and before.size != after.size:
         before = None
-    for y, (chars, styles) in enumerate(zip(after.chars, after.styles, strict=True)):
+    rows = after.chars if has_colours else after.mono
+    for y, (chars, styles) in enumerate(zip(rows, after.styles, strict=True)):
         columns: Sequence[int] = range(after.size.width)
         if before is not None:
-            old_chars, old_styles = before.chars[y], before.styles[y]
+            old_chars = before.chars[y] if has_colours else before.mono[y]
+            old_styles = before.styles[y]
             if chars == old_chars and styles == old_styles:
                 continue
             columns = [

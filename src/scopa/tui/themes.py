@@ -21,39 +21,46 @@ class Paint(NamedTuple):
     is_reverse: bool = False
 
 
+# Which of its two colours a style has around a card: the felt its ground, a mark its ink.
+_AROUND_CARDS = {Style.TABLE: 1, Style.CHOSEN: 0, Style.TAKEN: 0}
+
+
 class Palette(NamedTuple):
     """The paints of a theme for a number of colours.
 
     styles: the ink and the ground of each style
-    on_card: what a colour of pictures is as an ink on the face or the back; a dark card needs
-        lighter inks
-    elsewhere: what it is as a ground, and as an ink on such a ground
+    colours: the number of each colour of pictures; in 8 colours its shades are the same
     """
 
     styles: Mapping[Style, tuple[int, int]]
-    on_card: Mapping[Colour, int]
-    elsewhere: Mapping[Colour, int]
+    colours: Mapping[Colour, int]
 
     def pair(self, style: AnyStyle) -> tuple[int, int]:
-        """The ink and the ground of a cell; one that would not be seen is black, or white."""
+        """The ink and the ground of a cell; an ink on itself is black, or white."""
         if isinstance(style, Style):
             return self.styles[style]
         ink, ground = style
-        if isinstance(ground, Style):
-            inks, below = self.on_card, self.styles[ground][1]
-        else:
-            inks, below = self.elsewhere, self.elsewhere[ground]
-        above = self.styles[ink][0] if isinstance(ink, Style) else inks[ink]
-        if above == below:
-            is_black = below == self.elsewhere[Colour.BLACK]
-            above = self.elsewhere[Colour.WHITE if is_black else Colour.BLACK]
-        return above, below
+        if ink is ground:
+            is_dark = ink in (Colour.BLACK, Colour.CHARCOAL)
+            ink = Colour.WHITE if is_dark else Colour.BLACK
+        return self._number(ink, 0), self._number(ground, 1)
+
+    def _number(self, colour: Style | Colour, place: int) -> int:
+        if isinstance(colour, Colour):
+            return self.colours[colour]
+        return self.styles[colour][_AROUND_CARDS.get(colour, place)]
 
 
 _WITHOUT_COLOURS = {
     Style.STRONG: Paint(is_bold=True),
     Style.BAR: Paint(is_reverse=True),
+    Style.COINS: Paint(is_reverse=True),
+    Style.CUPS: Paint(is_reverse=True),
+    Style.SWORDS: Paint(is_reverse=True),
+    Style.CLUBS: Paint(is_reverse=True),
+    Style.BACK: Paint(is_reverse=True),
     Style.SELECTED: Paint(is_reverse=True),
+    Style.CHOSEN: Paint(is_bold=True),
     Style.TAKEN: Paint(is_bold=True),
     Style.WARNING: Paint(is_bold=True, is_reverse=True),
 }
@@ -69,17 +76,21 @@ class Theme(NamedTuple):
         """The paint of a style on a terminal with *colours* colours.
 
         In 256 colours all is bold: the art is stronger. Where there are very many the number of a
-        colour is the colour itself, but for the first eight.
+        colour is the colour itself, but for the first eight. Without any, cards are in reverse.
         """
         has_table = 256 <= colours < 1 << 15
         palette = self.of_256 if has_table else self.of_8 if colours >= 8 else None
         if palette is not None:
             return Paint(*palette.pair(style), is_bold=has_table)
-        return _WITHOUT_COLOURS.get(style, Paint()) if isinstance(style, Style) else Paint()
+        if isinstance(style, Style):
+            return _WITHOUT_COLOURS.get(style, Paint())
+        is_mark = style.ink in (Style.CHOSEN, Style.TAKEN)
+        return Paint(is_bold=True) if is_mark else Paint(is_reverse=True)
 
 
-def _colours(*numbers: int) -> Mapping[Colour, int]:
-    return dict(zip(Colour, numbers, strict=True))
+def _colours(numbers: str) -> Mapping[Colour, int]:
+    """Read the number of each colour, in the order of `Colour`."""
+    return dict(zip(Colour, map(int, numbers.split()), strict=True))
 
 
 def _styles(pairs: str) -> Mapping[Style, tuple[int, int]]:
@@ -89,57 +100,45 @@ def _styles(pairs: str) -> Mapping[Style, tuple[int, int]]:
     return {style: (int(ink), int(ground)) for style, (ink, ground) in by_style}
 
 
-_ON_WHITE_8 = _colours(5, 1, 2, 4, 0, 1, 5, 0, 4, 3, 1, 2, 6, 3, 5, 6, 6)
-_ON_BLACK_8 = _colours(3, 1, 2, 6, 7, 3, 5, 7, 7, 3, 1, 2, 6, 3, 5, 6, 7)
-_ELSEWHERE_8 = _colours(3, 1, 2, 4, 0, 1, 5, 0, 7, 3, 1, 2, 6, 3, 5, 6, 7)
-
-_DEEP = (136, 160, 28, 25, 16, 94, 167, 243, 246)
-_DEEPER = (58, 88, 22, 18, 16, 52, 89, 236, 240)
-_BRIGHT = _colours(*_DEEP, 221, 203, 71, 74, 137, 217, 250, 15)
-_DIM = _colours(*_DEEP, 178, 167, 71, 68, 137, 174, 246, 15)
-_ON_DARK_CARDS = _colours(
-    221, 203, 114, 75, 250, 173, 217, 246, 15, 178, 167, 71, 68, 137, 174, 246, 15
+# y r g b k n f s w, Y R G B N F S W, then a d p m h e l c t
+_BRIGHT = _colours(
+    "136 160 28 25 16 94 167 243 246 221 203 71 74 137 223 250 15 178 88 217 22 150 18 153 238 180"
 )
-_CONTRAST_INKS = _colours(*_DEEPER, *_DEEP[:4], *_DEEP[5:9])
-_CONTRAST_GROUNDS = _colours(*_DEEPER, 226, 217, 120, 153, 180, 224, 253, 15)
+_DIM = _colours(
+    "94 124 22 24 16 58 131 240 243 179 167 65 67 95 180 247 253 136 52 181 22 108 17 110 236 137"
+)
+_STARK = _colours(
+    "94 124 22 19 16 58 125 240 246 226 203 34 33 130 223 252 254 220 88 217 22 157 17 153 236 179"
+)
+_OF_8 = _colours("3 1 2 4 0 0 1 0 6 3 1 2 6 3 7 7 7 3 1 7 2 2 4 6 0 3")
 
-# TABLE FAINT STRONG BAR PANEL MAT, then COINS CUPS SWORDS CLUBS BACK, then SELECTED TAKEN WARNING
+# TABLE FAINT STRONG BAR PANEL MAT, COINS CUPS SWORDS CLUBS BACK, SELECTED CHOSEN TAKEN WARNING
 _FELT_256 = (
     "15/22 151/22 229/22 230/94 15/235 71/22 130/230 160/230 25/230 28/230 153/24 "
-    "16/220 15/130 15/124"
+    "16/220 220/22 208/22 15/124"
 )
-_FELT_8 = "7/0 2/0 3/0 0/2 7/0 2/0 5/7 1/7 4/7 0/7 7/4 0/3 7/1 7/1"
+_FELT_8 = "7/0 2/0 3/0 0/2 7/0 2/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
 _NIGHT_256 = (
-    "252/233 250/233 223/233 223/52 252/235 242/233 221/236 210/236 117/236 114/236 110/18 "
-    "16/179 15/94 15/88"
+    "252/233 250/233 223/233 223/52 252/235 242/233 58/187 124/187 24/187 22/187 110/18 "
+    "16/179 214/233 166/233 15/88"
 )
-_NIGHT_8 = "7/0 6/0 3/0 0/6 7/0 6/0 3/0 1/0 6/0 2/0 7/4 0/3 7/1 7/1"
+_NIGHT_8 = "7/0 6/0 3/0 0/6 7/0 6/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
 _PAPER_256 = (
-    "16/187 239/187 88/187 230/94 16/223 94/187 130/15 160/15 25/15 28/15 15/60 "
-    "16/220 15/130 15/124"
+    "16/144 236/144 88/144 230/94 16/223 58/144 130/230 160/230 25/230 28/230 15/60 "
+    "16/220 124/144 25/144 15/124"
 )
-_PAPER_8 = "0/7 4/7 1/7 7/0 0/7 4/7 5/7 1/7 4/7 0/7 7/4 0/3 7/1 7/1"
+_PAPER_8 = "0/6 0/6 4/6 7/0 0/7 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 4/6 7/1"
 _CONTRAST_256 = (
-    "15/16 15/16 226/16 16/15 15/16 15/16 53/15 88/15 18/15 22/15 15/18 16/226 15/88 15/88"
+    "15/16 15/16 226/16 16/15 15/16 15/16 58/15 88/15 18/15 22/15 15/18 16/226 226/16 208/16 15/88"
 )
-_CONTRAST_8 = "7/0 7/0 3/0 0/7 7/0 7/0 0/7 1/7 4/7 0/7 7/4 0/3 7/1 7/1"
+_CONTRAST_8 = "7/0 7/0 3/0 0/7 7/0 7/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
 
 THEMES: Mapping[str, Theme] = {
-    "felt": Theme(
-        Palette(_styles(_FELT_256), _BRIGHT, _BRIGHT),
-        Palette(_styles(_FELT_8), _ON_WHITE_8, _ELSEWHERE_8),
-    ),
-    "night": Theme(
-        Palette(_styles(_NIGHT_256), _ON_DARK_CARDS, _DIM),
-        Palette(_styles(_NIGHT_8), _ON_BLACK_8, _ELSEWHERE_8),
-    ),
-    "paper": Theme(
-        Palette(_styles(_PAPER_256), {**_BRIGHT, Colour.WHITE: 254}, _BRIGHT),
-        Palette(_styles(_PAPER_8), _ON_WHITE_8, _ELSEWHERE_8),
-    ),
+    "felt": Theme(Palette(_styles(_FELT_256), _BRIGHT), Palette(_styles(_FELT_8), _OF_8)),
+    "night": Theme(Palette(_styles(_NIGHT_256), _DIM), Palette(_styles(_NIGHT_8), _OF_8)),
+    "paper": Theme(Palette(_styles(_PAPER_256), _BRIGHT), Palette(_styles(_PAPER_8), _OF_8)),
     "contrast": Theme(
-        Palette(_styles(_CONTRAST_256), _CONTRAST_INKS, _CONTRAST_GROUNDS),
-        Palette(_styles(_CONTRAST_8), _ON_WHITE_8, _ELSEWHERE_8),
+        Palette(_styles(_CONTRAST_256), _STARK), Palette(_styles(_CONTRAST_8), _OF_8)
     ),
     "mono": Theme(),
 }

@@ -1,4 +1,4 @@
-"""The cards as pictures: how they are drawn onto a frame, and the frames around them."""
+"""The cards as pictures, and how they are drawn onto a frame."""
 
 from __future__ import annotations
 
@@ -6,19 +6,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from scopa.tui.frame import AnyStyle, Colour, Frame, Size, Style, mixed
+from scopa.tui.cards.halo import surround
+from scopa.tui.frame import AnyStyle, Colour, Frame, Rect, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
-_EDGE = ".'-|╭╮╰╯┌┐└┘─│"
-# what the edge of a card becomes that is about to be played, or to be taken
-_SIGNS = {
-    Style.SELECTED: str.maketrans(_EDGE, "##=#╔╗╚╝╔╗╚╝═║"),
-    Style.TAKEN: str.maketrans(_EDGE, "****┏┓┗┛┏┓┗┛━┃"),
-}
-# the upper left corner, which no card covers, of a card that is to be taken, or can take one
-_TAKEN_CORNER, _TAKER_CORNER = "*", "+"
+_CORNERS = ".'╭╮╰╯┌┐└┘"
 _CACHED = 512  # rows and low cards, as many as a large window has
-_EDGES_FROM = 6  # a back in more rows than this keeps two at either end: there its pattern ends
 
 STYLE_OF_SUIT = {"D": Style.COINS, "C": Style.CUPS, "S": Style.SWORDS, "B": Style.CLUBS}
 BACK = "back"
@@ -27,21 +20,30 @@ OWN_COLOUR = "."  # the letter of a cell in the card's own colours; the others a
 
 
 class Picture(NamedTuple):
-    """A card as it is drawn; the outermost ring is its edge.
+    """A card as it is drawn.
 
     rows: equally long
     style: that of the card
     inks, grounds: if it has colours of its own, a letter for each cell: `OWN_COLOUR` or a `Colour`
+    mono: the rows where there are no colours, black on white, if they are not the same
+    charset: that of the line around it
     """
 
     rows: tuple[str, ...]
     style: Style
     inks: tuple[str, ...] = ()
     grounds: tuple[str, ...] = ()
+    mono: tuple[str, ...] = ()
+    charset: Charset = Charset.UTF_8
 
     @property
     def size(self) -> Size:
         return Size(len(self.rows[0]), len(self.rows))
+
+    @property
+    def is_framed(self) -> bool:
+        """Whether it has a line of its own along its edge."""
+        return all(row[x] in _CORNERS for row in (self.rows[0], self.rows[-1]) for x in (0, -1))
 
     def styles(self, row: int) -> tuple[AnyStyle, ...]:
         """The style of each cell of a row."""
@@ -51,82 +53,62 @@ class Picture(NamedTuple):
         grounds = self.grounds[row] if self.grounds else OWN_COLOUR * len(text)
         return _styles(text, self.inks[row], grounds, self.style)
 
-    def without(self, code: str) -> Picture:
-        """The card without the *code* in its edge."""
-        edge = max(self.rows[-1], key=self.rows[-1].count) * len(code)
-        above, below = (self.rows[row].replace(code, edge) for row in (0, -1))
-        return self._replace(rows=(above, *self.rows[1:-1], below))
+    def with_index(self, code: str, index: str) -> Picture:
+        """The card with another *index*, no shorter, in the place of its *code*."""
+        above, below = self.rows[0].find(code), self.rows[-1].rfind(code)
+        last = len(self.rows) - 1
+        picture = self
+        if above >= 0:
+            picture = picture.written(above, 0, index)
+        if below >= 0:
+            picture = picture.written(below + len(code) - len(index), last, index)
+        return picture
 
-    def renumbered(self, code: str, name: str) -> Picture:
-        """The card with a longer *name* in the place of the *code* in its edge."""
-        above, below = self.rows[0], self.rows[-1]
-        at, end = above.find(code), below.rfind(code) + len(code)
-        if at >= 0:
-            above = above[:at] + name + above[at + len(name) :]
-        if end >= len(code):
-            below = below[: end - len(name)] + name + below[end:]
-        return self._replace(rows=(above, *self.rows[1:-1], below))
+    def without(self, code: str) -> Picture:
+        """The card without the *code* in its corner, or in its edge if it has one."""
+        last = self.rows[-1]
+        filling = max(last, key=last.count) if self.is_framed else " "
+        return self.with_index(code, filling * len(code))
+
+    def written(
+        self, x: int, y: int, text: str, ink: str = OWN_COLOUR, ground: str = OWN_COLOUR
+    ) -> Picture:
+        """The card with *text* in one of its rows, in the colours with these letters."""
+        own = (OWN_COLOUR * self.size.width,) * self.size.height
+
+        def with_(part: str, block: tuple[str, ...]) -> tuple[str, ...]:
+            row = block[y][:x] + part + block[y][x + len(text) :]
+            return (*block[:y], row, *block[y + 1 :])
+
+        return self._replace(
+            rows=with_(text, self.rows),
+            inks=with_(ink * len(text), self.inks or own),
+            grounds=with_(ground * len(text), self.grounds or own),
+            mono=with_(text, self.mono or self.rows),
+        )
 
     def low(self, height: int) -> Picture:
-        """The card in fewer rows, with its whole edge: of a back the middle, of a face its top."""
+        """As many rows of the card as are seen of it: of a back the last, of a face the first."""
         return _low(self, height)
 
-    def draw(
-        self,
-        frame: Frame,
-        x: int,
-        y: int,
-        mark: Style | None = None,
-        *,
-        raised: bool = False,
-        takes: bool = False,
-    ) -> None:
-        """Draw it with its first row at *y*.
+    def draw(self, frame: Frame, x: int, y: int, mark: Style | None = None) -> None:
+        """Draw it with its left upper corner there.
 
-        mark: SELECTED or TAKEN, the frame around it
-        raised: it is one row taller, and what it shows stays where it was a row lower
-        takes: it can take something, which a sign in its corner says if it has no frame
+        mark: CHOSEN or TAKEN, the halo around it
         """
-        for row in range(len(self.rows)):
-            self._draw_row(frame, x, y + row + (raised and row > 0), row, mark)
-        if raised:
-            self._draw_row(frame, x, y + 1, 1, mark, is_blank=True)
-        if takes and not mark:
-            frame.put_styled(x, y, _TAKER_CORNER, (Style.TAKEN,))
-
-    def _draw_row(
-        self, frame: Frame, x: int, y: int, row: int, mark: Style | None, *, is_blank: bool = False
-    ) -> None:
-        text, styles = self.rows[row], self.styles(row)
-        if is_blank:
-            text = f"{text[0]}{' ' * (len(text) - 2)}{text[-1]}"
-            styles = (self.style,) * len(text)
-        if mark:
-            marked = text.translate(_SIGNS[mark])
-            if row in (0, len(self.rows) - 1):
-                corner = _TAKEN_CORNER if row == 0 and mark is Style.TAKEN else marked[0]
-                text, styles = corner + marked[1:], (mark,) * len(text)
-            else:
-                text = marked[0] + text[1:-1] + marked[-1]
-                styles = (mark, *styles[1:-1], mark)
-        frame.put_styled(x, y, text, styles)
+        surround(frame, Rect(x, y, *self.size), mark, self.charset)
+        mono = self.mono or self.rows
+        for row, text in enumerate(self.rows):
+            frame.put_styled(x, y + row, text, self.styles(row), mono[row])
 
 
 @lru_cache(_CACHED)
 def _low(picture: Picture, height: int) -> Picture:
-    rows, style = picture.rows, picture.style
-    if height >= len(rows):
+    if height >= len(picture.rows):
         return picture
-    foot = 1
-    if style is Style.BACK:
-        foot += height > _EDGES_FROM
-        head = foot + (len(rows) - height + 1) // 2
-        kept = [*range(foot), *range(head, head + height - 2 * foot)]
-    else:
-        kept = list(range(max(1, height - foot)))
-    kept = [*kept, *range(len(rows) - foot, len(rows))][:height]
-    low = (tuple(block[row] for row in kept if block) for block in (rows, *picture[2:]))
-    return Picture(next(low), style, *low)
+    kept = slice(-height, None) if picture.style is Style.BACK else slice(height)
+    rows, style, inks, grounds, mono, charset = picture
+    return Picture(rows[kept], style, inks[kept], grounds[kept], mono[kept], charset)
 
 
 @lru_cache(_CACHED)
@@ -183,7 +165,7 @@ class Pictures:
         rows: how low the cards are, if they are not whole
         """
         for place, code in enumerate(codes):
-            mark = Style.SELECTED if code in marked else None
+            mark = Style.CHOSEN if code in marked else None
             self.of[code].low(rows or self.size.height).draw(frame, x + place * step, y, mark)
 
 

@@ -3,7 +3,8 @@
 A card file begins with lines ``key: value``: ``deck``, ``size``, ``cells`` as in ``9x7``,
 ``characters``, which is ``ascii`` or ``utf-8``, ``author``, ``colours``. Then, for each card and
 the back, comes a line ``= 7D`` or ``= back`` and below it the picture, row by row. After a line
-``~`` its inks may follow, a letter for each cell, and after another one its grounds: see `Colour`.
+``~`` its inks may follow, a letter for each cell, after another one its grounds, see `Colour`, and
+after a third one the picture as it is where there are no colours.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from scopa.tui.terminal.charset import Charset
 SMALLEST = Size(5, 3)  # the cells of a card in the smallest window: every deck has them
 _CELLS = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
-_LOWER_INDEX_FROM = 9  # cards of so many columns bear their name at the lower right as well
+_MONO, _BLOCKS = 3, 4  # the last block of a card, and how many there are
 
 
 class ArtError(Exception):
@@ -92,19 +93,23 @@ class CardFile(NamedTuple):
             if code in pictures:
                 raise self._fault(number, _("the {code} is drawn a second time"), code=code)
             blocks = [self._rows(lines, code, number)]
-            inside = tuple(row[1:-1] for row in blocks[0][1:-1])
-            look = blocks[0] if self.size.height <= SMALLEST.height else inside
+            begins = number
+            number += self.size.height
+            while lines[number : number + 1] == ["~"] and len(blocks) < _BLOCKS:
+                read = self._colours if len(blocks) < _MONO else self._rows
+                blocks.append(read(lines, code, number + 1))
+                number += 1 + self.size.height
+            rows, inks, grounds, mono = (*blocks, (), (), ())[:_BLOCKS]
+            style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
+            picture = Picture(rows, style, inks, grounds, mono, self.charset)
+            drawn = picture if self.size <= SMALLEST else picture.without(code)
+            look = drawn.mono or drawn.rows
             if look in looks:
                 text = _("the {code} looks like the {other}")
-                raise self._fault(number, text, code=code, other=looks[look])
-            number += self.size.height
-            while lines[number : number + 1] == ["~"] and len(blocks) < 3:
-                blocks.append(self._colours(lines, code, number + 1))
-                number += 1 + self.size.height
-            if any(row.strip() for row in inside):  # else nothing has been drawn within the edge
+                raise self._fault(begins, text, code=code, other=looks[look])
+            if not _is_empty(picture.without(code)):
                 looks[look] = code
-                style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
-                pictures[code] = Picture(blocks[0], style, *blocks[1:])
+                pictures[code] = picture
         missing = [code for code in codes if code not in pictures]
         if missing:
             raise self._fault(0, _("no picture of {cards}"), cards=", ".join(missing))
@@ -166,26 +171,28 @@ def parse_size(text: str) -> Size | None:
 
 
 def empty_card_file(name: str, size: Size, charset: Charset) -> str:
-    """The text of a file for the cards of a deck, of which nothing but the edge is there."""
+    """The text of a file for the cards of a deck, of which nothing but the index is there."""
     text = (
         f"deck: {name.capitalize()}\n"
         f"cells: {size}\n"
         f"characters: {charset.value}\n"
         "author:\n"
-        "colours: below a picture, after a line ~, the inks, then, after another, the grounds\n"
+        "colours: below a picture, after a line ~, the inks, after another the grounds\n"
     )
-    side, top, *corners = tuple(charset.outline)
-    inside = size.width - 2
+    blank = " " * size.width
     for code in (*CODES, BACK):
-        above = "" if code == BACK else code
-        below = above if size.width >= _LOWER_INDEX_FROM else ""
-        rows = [
-            corners[0] + above.ljust(inside, top) + corners[1],
-            *[side + " " * inside + side] * (size.height - 2),
-            corners[2] + below.rjust(inside, top) + corners[3],
-        ]
+        index = "" if code == BACK else code
+        rows = [index.ljust(size.width), *[blank] * (size.height - 1)]
         text += "\n".join(["", f"= {code}", *rows, ""])
     return text
+
+
+def _is_empty(picture: Picture) -> bool:
+    """Whether nothing is there within the edge, neither a character nor a colour."""
+    rows = picture.rows
+    if picture.is_framed:
+        rows = tuple(row[1:-1] for row in rows[1:-1])
+    return not "".join((*rows, *picture.grounds)).strip(f" {OWN_COLOUR}")
 
 
 def _lines(path: Path) -> Iterator[str]:

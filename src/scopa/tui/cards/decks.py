@@ -85,7 +85,7 @@ def _with_high_figures(pictures: Pictures) -> Mapping[str, Picture]:
     for suit in STYLE_OF_SUIT:
         for rank in (8, 9, 10):
             code = f"{rank}{suit}"
-            cards[code] = cards[code].renumbered(code, f"{rank + 2}{suit}")
+            cards[code] = cards[code].with_index(code, f"{rank + 2}{suit}")
     return cards
 
 

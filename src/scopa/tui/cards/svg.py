@@ -8,15 +8,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
+from scopa.tui.cards.halo import QUARTERS
 from scopa.tui.frame import Frame, Run, Size, Style, changes
 from scopa.tui.themes import Paint, Theme
 
 # The size of a cell, in the units of the picture: that of common fonts at 13.3 units.
 CELL = Size(8, 16)
 _MARGIN = 8
-# What is drawn as rectangles, for fonts leave gaps: the bits are the quarters, row by row.
-_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-_NO_QUARTERS = dict.fromkeys(map(ord, _QUARTERS), " ")
+# What is drawn as rectangles, for fonts leave gaps
+_NO_QUARTERS = dict.fromkeys(map(ord, QUARTERS), " ")
 # Text as far as there are no two spaces, which SVG would show as one.
 _WORDS = re.compile(r"\S+(?: \S+)*")
 _LEVELS_OF_A_COLOUR = (0, 95, 135, 175, 215, 255)
@@ -25,7 +25,9 @@ _WHITE, _BLACK = 15, 16
 
 def picture(frame: Frame, theme: Theme) -> str:
     """*frame* as a file in SVG."""
-    return document(frame.size, theme, drawn(changes(None, frame), theme))
+    return document(
+        frame.size, theme, drawn(changes(None, frame, has_colours=theme.of_256 is not None), theme)
+    )
 
 
 def document(size: Size, theme: Theme, parts: Iterable[str]) -> str:
@@ -69,7 +71,7 @@ def drawn(runs: Iterable[Run], theme: Theme) -> Iterator[str]:
 
 def _blocks(text: str, x: int, y: int, row: int) -> Iterator[str]:
     """The upper or the lower halves of the blocks in *text*, as lines of quarters."""
-    bits = [max(0, _QUARTERS.find(char)) >> 2 * row for char in text]
+    bits = [max(0, QUARTERS.find(char)) >> 2 * row for char in text]
     quarters = [bool(two & bit) for two in bits for bit in (1, 2)]
     at = 2 * x
     for is_full, same in groupby(quarters):

@@ -49,7 +49,7 @@ class Cut(Screen):
         for card in range(_CARDS):
             is_lifted = card < self.lifted
             x = (size.width - width) // 2 + card * step + (0 if is_lifted else pictures.size.width)
-            mark = Style.SELECTED if card == self.lifted - 1 else None
+            mark = Style.CHOSEN if card == self.lifted - 1 else None
             area = Rect(x, y + (not is_lifted), *pictures.size)
             pictures.of[BACK].draw(frame, area.x, area.y, mark)
             frame.target(area, Action(Command.CHOOSE, card))

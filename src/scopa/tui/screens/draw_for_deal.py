@@ -184,7 +184,7 @@ class DrawForDeal(Screen):
                 continue
             is_at = chooses and place == self.at
             area = Rect(left + place * step, y + (not is_at), *pictures.size)
-            pictures.of[BACK].draw(frame, area.x, area.y, Style.SELECTED if is_at else None)
+            pictures.of[BACK].draw(frame, area.x, area.y, Style.CHOSEN if is_at else None)
             if chooses:
                 frame.target(area, Action(Command.CHOOSE, place))
 
@@ -196,7 +196,7 @@ class DrawForDeal(Screen):
         for seat, turned in enumerate(cards[: self.seen + 1]):
             x = left + seat * step
             frame.put(x + (card.width - len(names[seat])) // 2, y, names[seat], Style.FAINT)
-            mark = Style.SELECTED if self.is_over and seat == self.result.dealer else None
+            mark = Style.CHOSEN if self.is_over and seat == self.result.dealer else None
             code = str(turned) if seat < self.seen else BACK
             pictures.of[code].draw(frame, x, y + 1, mark)
 

@@ -75,7 +75,7 @@ class Gallery(Screen):
         left = (frame.size.width + 1 - len(suit) * step) // 2
         for place, code in enumerate(suit):
             x, number = left + place * step, _CARDS.index(code)
-            small.of[code].draw(frame, x, y, Style.SELECTED if number == self.card else None)
+            small.of[code].draw(frame, x, y, Style.CHOSEN if number == self.card else None)
             frame.target(Rect(x, y, *small.size), Action(Command.CHOOSE, _FROM + number))
 
     def _told(

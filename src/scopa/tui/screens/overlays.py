@@ -122,7 +122,7 @@ class LastCapture(Overlay):
         y = max(1, (size.height - height - 5) // 2)
         left = (size.width - width - 3 - step * (len(taken) - 1) - width) // 2
         frame.centre(y, _("The last capture"), Style.STRONG)
-        pictures.of[str(card)].draw(frame, left, y + 2, Style.SELECTED)
+        pictures.of[str(card)].draw(frame, left, y + 2, Style.CHOSEN)
         for place, other in enumerate(taken):
             x = left + width + 3 + place * step
             pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
@@ -156,7 +156,7 @@ class Pile(Overlay):
         left = (size.width - most * step - width) // 2
         for row, cards in enumerate(suits):
             for place, card in enumerate(cards):
-                mark = Style.SELECTED if card in primes else None
+                mark = Style.CHOSEN if card in primes else None
                 at = left + place * step, top + 2 + row * height
                 pictures.of[str(card)].draw(frame, *at, mark)
         ok_bar(frame, options, _("{play} OK   {back} back to the table"))

@@ -26,6 +26,8 @@ from scopa.tui.table.seats import draw_seats
 from scopa.tui.table.view import View, view_of
 from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, prompt
 
+_TAKES = "+"  # above a card of the hand that can take something
+
 
 class Banner(Enum):
     """A celebration in the middle of the table."""
@@ -129,7 +131,7 @@ def _draw_table_cards(view: View) -> None:
             continue
         mark = None
         if marked and (card in marked.taken or card == marked.card):
-            mark = Style.SELECTED if card == marked.card else Style.TAKEN
+            mark = Style.CHOSEN if card == marked.card else Style.TAKEN
         view.pictures.of[str(card)].draw(view.frame, area.x, area.y, mark)
         view.frame.target(area, Action(Command.CHOOSE, ON_TABLE + card))
 
@@ -144,10 +146,11 @@ def _draw_hand(view: View) -> None:
         selected = board.is_choosing and place == board.selected
         x = layout.hand(place, len(hand))
         y = layout.raised_y if selected else layout.my_cards_y
-        mark = Style.SELECTED if selected else None
-        picture = view.pictures.of[str(card)]
-        picture.draw(view.frame, x, y, mark, raised=selected, takes=card in takers)
-        area = Rect(x, y, layout.card.width, layout.card.height + selected)
+        mark = Style.CHOSEN if selected else None
+        view.pictures.of[str(card)].draw(view.frame, x, y, mark)
+        if card in takers and not selected:
+            view.frame.put(x, y - 1, _TAKES, Style.TAKEN)
+        area = Rect(x, y, *layout.card)
         is_played = selected and board.clicked and len(board.choices) == 1
         view.frame.target(area, Action(Command.OK) if is_played else Action(Command.CHOOSE, place))
 
@@ -272,7 +275,7 @@ def _draw_banner(view: View, banner: Banner) -> None:
     if banner is not Banner.SCOPA:
         card = view.pictures.of[str(SETTEBELLO)].low(layout.card.height - 1)
         x += layout.card.width // 2
-        card.draw(frame, x - layout.card.width, layout.table_y + 1, Style.SELECTED)
+        card.draw(frame, x - layout.card.width, layout.table_y + 1, Style.CHOSEN)
     frame.fill(Rect(x, y, width, height), Style.SELECTED)
     for row, text in enumerate(texts, y + (height - len(texts)) // 2):
         frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)

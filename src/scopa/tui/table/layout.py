@@ -14,15 +14,18 @@ SIDE_BY_SIDE = 7  # table cards that are to fit without overlap, where larger ca
 SIDE_TEXT = 11  # the width of what is said of a player at a side of the table
 HAND = 3  # the cards of a usual hand: what belongs to a player stands apart from so many
 PANEL_COLUMNS = 38
-FACES = (Size(20, 12), Size(9, 5))
+FACES = (Size(20, 12), Size(9, 8), Size(9, 5))
 _WITH_PANEL = Size(150, 40)  # from this window on there is a panel beside the table
 _TEXT, _ROOM_BESIDE = 9, 18  # what is counted of a player beside a hand, and the room it needs
 _NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
 _WIDE, _VERY_WIDE = 100, 150  # from here on the edge is wider, and the cards lie further apart
-_MAT_ROWS = 2  # so many rows of the mat at most are seen above and below the table cards
-_LINES = 5  # score, message, prompt, the row into which a card is raised, keys
+_HALO = 1  # the row above and below cards that may be marked
+_MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
+_RAIL = 1  # the row of the score, under which the cards at the top slide
+_LINES = 5 + 3 * _HALO  # score, message, prompt, the row into which a card is raised, keys
 _PEEK_ROWS = 2  # so much at least shows of the cards at the top,
 _MOST_HIDDEN = 10  # and of the largest all but so many rows
+_FACE_ROWS = 8  # spare rows show their cards, until a small face fits beside them; then the felt
 _NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
 
 
@@ -95,16 +98,16 @@ class TableLayout(NamedTuple):
 
     def mat(self, count: int) -> Rect | None:
         """The mat beneath *count* table cards, if there is room for its edge."""
-        above = self.table_y - self.their_cards_y - self.their_rows - 1
-        rows = min(_MAT_ROWS, above, self.message_y - self.table_y - self.card.height)
+        above = self.table_y - self.their_cards_y - self.their_rows
+        below = self.message_y - self.table_y - self.card.height
         count = max(SIDE_BY_SIDE, count)
-        x = self.place(0, count).x
-        columns = min(2 * rows, x - max(self.edge, self.side_columns - 1))
-        if rows < 1 or columns < 1:
+        first = self.place(0, count).x
+        columns = min(_MAT.width, first - max(self.edge, self.side_columns - 1))
+        if above <= _MAT.height or below < _MAT.height or columns < 1:
             return None
-        x -= columns  # as far from the other rim, too
-        height = self.card.height + 2 * rows
-        return Rect(x, self.table_y - rows, self.window.width - 2 * x, height)
+        x = first - columns  # as far from the other rim, too
+        height = self.card.height + 2 * _MAT.height
+        return Rect(x, self.table_y - _MAT.height, self.window.width - 2 * x, height)
 
     def hand(self, index: int, count: int, *, is_mine: bool = True) -> int:
         """The column of card number *index* of a hand of *count*, which is in the middle.
@@ -162,7 +165,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     fitting = [
         number
         for number, card in enumerate(cards)
-        if 2 * card.height + _LINES + max(_PEEK_ROWS, card.height - _MOST_HIDDEN) < window.height
+        if 2 * card.height + _LINES + max(_PEEK_ROWS, card.height - _MOST_HIDDEN) <= window.height
         and SIDE_BY_SIDE * (card.width + 1) + 1 <= window.width
         and HAND * (card.width + 1) - 1 + 2 * _ROOM_BESIDE <= window.width
     ]
@@ -180,26 +183,24 @@ def size_beside_panel(window: Size, cards: Sequence[Size]) -> Size:
 
 def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
     """Lay out a table for *window* and a size of cards."""
-    spare = max(1, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
-    more = min(card.height - _PEEK_ROWS, 2 + 2 * (max(0, spare - 3) // 3), spare - 1)
+    spare = max(0, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
+    for_faces = min(spare, _FACE_ROWS - _PEEK_ROWS)
+    more = min(card.height - _PEEK_ROWS, for_faces + (spare - for_faces) * 2 // 5)
     padding = spare - more
-    margin = min(2, padding // 8)
-    padding -= 2 * margin
-    below = (padding - 1) // 2
+    below = padding // 2
     near_hand = min(2, below // 3)
-    their_cards_y = 1 + margin
-    table_y = their_cards_y + _PEEK_ROWS + more + padding - below
-    message_y = table_y + card.height + below - near_hand
+    table_y = _RAIL + _PEEK_ROWS + more + _HALO + padding - below
+    message_y = table_y + card.height + _HALO + below - near_hand
     edge = 1 + (window.width >= _WIDE)
     return TableLayout(
         window=window,
         card=card,
         edge=edge,
         side_columns=max(card.width, SIDE_TEXT) + 2 + edge if with_side_players else 0,
-        their_cards_y=their_cards_y,
+        their_cards_y=_RAIL,
         their_rows=_PEEK_ROWS + more,
         table_y=table_y,
         message_y=message_y,
         prompt_y=message_y + 1,
-        my_cards_y=message_y + 3 + near_hand,
+        my_cards_y=message_y + 2 + near_hand + _HALO + 1,
     )

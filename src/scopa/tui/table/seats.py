@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from scopa.engine import COINS, CardSet
 from scopa.game.match_state import HUMAN
 from scopa.game.sayings import mood
 from scopa.text.language import _
-from scopa.text.table import dealing, tally
+from scopa.text.phrases import fitting
+from scopa.text.table import dealing, tally, tally_in_a_line
 from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
-from scopa.tui.frame import Rect, Size, Style
+from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.table.layout import HAND, SIDE_TEXT, Zone
 from scopa.tui.table.view import View
 
-_SLIP = "kS"  # the ink and the ground of the slips on deck and piles, in the letters of pictures
-_WIDE = 15  # on cards wider than this the slips are wider
+_WHITE = Colour.WHITE.value
+_LABEL_ROWS = 4  # on a back in fewer rows than this a label takes one
 _SWEEP_STEP = 4  # so many columns show of each sweep card in the row beside a pile
-_LEAST_FIRST = ("cards", "coins")  # what is left out beside low cards: a pile shows its number
+_TAKEN_ROWS = 3  # of what a player at a side has taken
 _SIDE_ROWS = 3  # so many rows at least show of the last card of a hand at a side
 
 
@@ -46,28 +50,30 @@ def draw_seats(view: View) -> None:
         _draw_hand_at_side(view, players - 1, is_right=False)
 
 
-def labelled(back: Picture, *texts: str) -> Picture:
-    """A back with a slip in its middle on which short *texts* stand, one below the other.
-
-    On the smallest the first text takes the place of the upper edge.
-    """
+def labelled(back: Picture, label: str, cards: int) -> Picture:
+    """A back with a cartouche in its middle that says how many *cards* lie below it."""
     width, height = back.size
-    is_small = max(map(len, texts)) > width - 2 or height - 2 < len(texts)
-    slip = width if is_small else min(width - 2, 7 + 2 * (width > _WIDE))
-    above = 0 if is_small else int(height > 2 * len(texts) + 2)
-    first = 0 if is_small else (height - len(texts)) // 2 - above
-    x = (width - slip) // 2
-    own = (OWN_COLOUR * width,) * height
-    blocks = [list(back.rows), list(back.inks or own), list(back.grounds or own)]
-    for row, text in enumerate(("",) * above + texts + ("",) * above, first):
-        cells = text.center(slip), *(letter * slip for letter in _SLIP)
-        for block, on_slip in zip(blocks, cells, strict=True):
-            block[row] = block[row][:x] + on_slip + block[row][x + slip :]
-    return Picture(tuple(blocks[0]), back.style, tuple(blocks[1]), tuple(blocks[2]))
+    texts: tuple[str, ...] = (label, str(cards))
+    if height < _LABEL_ROWS:
+        texts = (fitting(width - 2, (f"{label} {cards}", str(cards))),)
+    room = max(map(len, texts))
+    cartouche = min(width, room + 2 + (width - room) % 2)
+    ground = _commonest(back)
+    for row, text in enumerate(texts, (height - len(texts)) // 2):
+        shown = text.center(cartouche)
+        back = back.written((width - cartouche) // 2, row, shown, _WHITE, ground)
+    return back
+
+
+def _commonest(back: Picture) -> str:
+    """The letter of the colour that most of a back is in, but for its white edge."""
+    counted = Counter("".join(back.grounds) or OWN_COLOUR)
+    del counted[_WHITE]
+    return counted.most_common(1)[0][0] if counted else OWN_COLOUR
 
 
 def _draw_counted_back(view: View, label: str, cards: int, x: int, y: int, rows: int) -> None:
-    labelled(view.pictures.of[BACK].low(rows), label, str(cards)).draw(view.frame, x, y)
+    labelled(view.pictures.of[BACK].low(rows), label, cards).draw(view.frame, x, y)
 
 
 def _draw_deck_across(view: View) -> None:
@@ -91,7 +97,7 @@ def _draw_hand_at_side(view: View, seat: int, *, is_right: bool) -> None:
     y = layout.their_cards_y + layout.their_rows
     put(y, *_name(view, seat, SIDE_TEXT))
     is_partner_of_other = view.board.rules.partnerships and seat != 1
-    taken = [] if is_partner_of_other else _taken(view, seat, SIDE_TEXT)
+    taken = [] if is_partner_of_other else _taken(view, seat, Size(SIDE_TEXT, _TAKEN_ROWS))
     bottom = layout.message_y - len(taken)
     for row, text in enumerate(taken, bottom):
         put(row, text, Style.FAINT)
@@ -122,13 +128,18 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
     is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
+    left = zone.deck
     if is_dealer and round_.stock:
         _draw_counted_back(view, _("deck"), len(round_.stock), zone.deck, zone.y, zone.rows)
+        left += layout.card.width + 1
         # who deals, between the deck and the cards of the table, where there is room
         text, lying = dealing(round_.dealer, board.cast), board.state.table_places
         y = zone.y - 1 if seat == HUMAN else zone.y + zone.rows
         has_room = zone.deck + len(text) < layout.hand(0, HAND)
-        is_free = bool(lying) and not layout.place(0, len(lying) + 1).y <= y < layout.message_y
+        first = layout.place(0, len(lying) + 1)
+        is_free = bool(lying) and not first.y <= y < layout.message_y
+        if seat != HUMAN:
+            is_free = is_free and zone.deck + len(text) < first.x
         if board.rules.players == 2 and has_room and is_free:
             frame.put(zone.deck, y, text, Style.FAINT)
     end = zone.texts + zone.text_width
@@ -139,7 +150,7 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
         end += zone.face + 1
     name, style = _name(view, seat, zone.text_width)
     frame.right(end, zone.y, name, style)
-    texts = _taken(view, seat, zone.text_width)
+    texts = _taken(view, seat, Size(zone.text_width, zone.rows - 1), end - left)
     if board.rules.partnerships and seat != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
     for y, text in enumerate(texts, zone.y + 1):
@@ -165,7 +176,8 @@ def _portrait(view: View, seat: int, zone: Zone) -> Picture | None:
     )
 
 
-def _taken(view: View, seat: int, room: int) -> list[str]:
+def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[str]:
+    """What a side has taken, in lines that fit *room*, or in one as wide as *in_a_line*."""
     round_ = view.board.state.round
     sides = round_.rules.sides
     side = seat % sides
@@ -174,9 +186,9 @@ def _taken(view: View, seat: int, room: int) -> list[str]:
         sweeps += round_.first_table_sweeps
     pile = CardSet(round_.piles[side])
     counts = {view.board.cast.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
-    for name in _LEAST_FIRST[: max(0, len(counts) + 1 - view.layout.their_rows)]:
-        del counts[name]
-    return tally(counts, room)
+    if room.height < len(counts):
+        return [fitting(in_a_line, tally_in_a_line(counts))]
+    return tally(counts, room.width)
 
 
 def _draw_pile(view: View, side: int, zone: Zone) -> None:
@@ -184,8 +196,8 @@ def _draw_pile(view: View, side: int, zone: Zone) -> None:
     if cards := round_.piles[side].bit_count():
         _draw_counted_back(view, _("pile"), cards, zone.pile, zone.y, zone.rows)
     sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
-    last = zone.end - width
-    shown = sweeps[-max(1, (last - zone.sweeps) // _SWEEP_STEP + 1) :]
-    covered = _SWEEP_STEP * (len(shown) - 1)
-    x = min(max(zone.sweeps, zone.pile - 1 - width - covered), last - covered)
+    # as many as fit beside the pile, the last ones
+    room = zone.pile - 1 - width - zone.sweeps
+    shown = sweeps[-(room // _SWEEP_STEP + 1) :] if room >= 0 else []
+    x = zone.pile - 1 - width - _SWEEP_STEP * (len(shown) - 1)
     view.pictures.fan(view.frame, shown, x, zone.y, _SWEEP_STEP, zone.rows)

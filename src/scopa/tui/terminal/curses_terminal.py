@@ -120,7 +120,7 @@ class _CursesWindow:
     def _draw(self, frame: Frame) -> int:
         self._screen.clearok(self._shown is None)
         cells = 0
-        for run in changes(self._shown, frame):
+        for run in changes(self._shown, frame, has_colours=self._colours > 0):
             text = run.text.encode(self._encoding, "replace").decode(self._encoding)
             with contextlib.suppress(curses.error):  # after the last cell there is no next one
                 self._screen.addstr(run.y, run.x, text, self._attribute(run.style))
@@ -303,7 +303,8 @@ else:
         colours = curses.tigetnum("colors")
         colours = min(colours, most or colours)
         rows = [b""] * frame.size.height
-        for run in changes(None, frame):
+        has_colours = theme.of_8 is not None and colours >= 8
+        for run in changes(None, frame, has_colours=has_colours):
             paint = theme.paint(run.style, colours)
             rows[run.y] += _sequence("sgr0") + _sequence("bold") * paint.is_bold
             rows[run.y] += _sequence("rev") * paint.is_reverse

@@ -1,0 +1,152 @@
+"""The halo of a card: the felt around it, in the colour of the mark that the card has.
+
+Every card owns half a column at either side, and half a row above and below. So cards that lie
+side by side share the column between them, and each may be marked. In ASCII, and where there are
+no colours, a mark is a line in the middle of the felt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from scopa.tui.frame import AnyStyle, Frame, Mixed, Rect, Style, mixed
+from scopa.tui.terminal.charset import Charset
+
+# The bits of a number are the quarters of its character, row by row.
+QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+_LEFT_TOP, _RIGHT_TOP, _LEFT_BOTTOM, _RIGHT_BOTTOM = 1, 2, 4, 8
+_LEFT, _RIGHT = _LEFT_TOP | _LEFT_BOTTOM, _RIGHT_TOP | _RIGHT_BOTTOM
+_TOP, _BOTTOM = _LEFT_TOP | _RIGHT_TOP, _LEFT_BOTTOM | _RIGHT_BOTTOM
+_CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK)
+_FELT = (Style.TABLE, Style.CHOSEN, Style.TAKEN)
+
+
+class _Lines(NamedTuple):
+    """The line around a card: its side, its top, its corners, and where it meets another line."""
+
+    side: str
+    top: str
+    corners: str
+    joint_above: str
+    joint_below: str
+
+
+_LINES = {
+    (Charset.UTF_8, Style.CHOSEN): _Lines("║", "═", "╔╗╚╝", "╦", "╩"),
+    (Charset.UTF_8, Style.TAKEN): _Lines("┃", "━", "┏┓┗┛", "┳", "┻"),
+    (Charset.ASCII, Style.CHOSEN): _Lines("H", "=", "####", "#", "#"),
+    (Charset.ASCII, Style.TAKEN): _Lines("|", "-", "++++", "+", "+"),
+}
+
+
+class _Cell(NamedTuple):
+    """A cell beside a card, of which the card owns the *quarters*; *corner* counts from 0."""
+
+    x: int
+    y: int
+    quarters: int
+    corner: int | None = None
+
+
+def surround(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> None:
+    """Draw the halo of a card that is about to be drawn in *area*, or cut it out of one below.
+
+    mark: CHOSEN, TAKEN, or none
+    """
+    covers = _is_card(frame, area.x - 1, area.y + 1)
+    if mark is None and not covers:
+        return
+    for cell in _cells_around(area):
+        x, y = cell.x, cell.y
+        if not (0 <= x < frame.size.width and 0 <= y < frame.size.height):
+            continue
+        cuts = x < area.x and cell.corner is None and _is_card(frame, x, y)
+        if not (cuts or _is_felt(frame, x, y)):
+            continue
+        line = _line(frame, cell, mark, charset)
+        if charset is Charset.ASCII:
+            char, style = line, _of_line(frame, cell, mark)
+        elif cuts:
+            below = frame.styles[y][x]
+            ground = below.ground if isinstance(below, Mixed) else below
+            char, style = QUARTERS[_RIGHT], mixed(mark or Style.TABLE, ground)
+            line = line if mark else char
+        else:
+            char, style = _quartered(frame, cell, mark or Style.TABLE)
+        frame.put_styled(x, y, char, (style,), line)
+
+
+def _cells_around(area: Rect) -> Iterator[_Cell]:
+    left, above = area.x - 1, area.y - 1
+    yield _Cell(left, above, _RIGHT_BOTTOM, 0)
+    yield _Cell(area.right, above, _LEFT_BOTTOM, 1)
+    yield _Cell(left, area.bottom, _RIGHT_TOP, 2)
+    yield _Cell(area.right, area.bottom, _LEFT_TOP, 3)
+    for x in range(area.x, area.right):
+        yield _Cell(x, above, _BOTTOM)
+        yield _Cell(x, area.bottom, _TOP)
+    for y in range(area.y, area.bottom):
+        yield _Cell(left, y, _RIGHT)
+        yield _Cell(area.right, y, _LEFT)
+
+
+def _is_card(frame: Frame, x: int, y: int) -> bool:
+    if not (0 <= x < frame.size.width and 0 <= y < frame.size.height):
+        return False
+    style = frame.styles[y][x]
+    return style.ground not in _FELT if isinstance(style, Mixed) else style in _CARDS
+
+
+def _is_felt(frame: Frame, x: int, y: int) -> bool:
+    """Whether a cell shows the felt, or a halo on it, and no text."""
+    style = frame.styles[y][x]
+    if style is Style.TABLE:
+        return frame.chars[y][x] == " "
+    return style.ground in _FELT if isinstance(style, Mixed) else style in _FELT
+
+
+def _line(frame: Frame, cell: _Cell, mark: Style | None, charset: Charset) -> str:
+    if mark is None:
+        return " "
+    before = frame.mono[cell.y][cell.x]
+    chosen = _LINES[charset, Style.CHOSEN]
+    if mark is Style.TAKEN and before in (chosen.side, *chosen.corners):
+        return before
+    lines = _LINES[charset, mark]
+    if cell.corner is None:
+        return lines.side if cell.quarters in (_LEFT, _RIGHT) else lines.top
+    if before in lines.corners[:2] and before != lines.corners[cell.corner]:
+        return lines.joint_above
+    if before in lines.corners[2:] and before != lines.corners[cell.corner]:
+        return lines.joint_below
+    return lines.corners[cell.corner]
+
+
+def _of_line(frame: Frame, cell: _Cell, mark: Style | None) -> AnyStyle:
+    before = frame.styles[cell.y][cell.x]
+    if mark is Style.TAKEN and before is Style.CHOSEN:
+        return before
+    return mark or Style.TABLE
+
+
+def _quartered(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
+    """The cell with its *quarters* in the colour of the *mark*, or of the felt."""
+    before = frame.styles[cell.y][cell.x]
+    ink, ground = before if isinstance(before, Mixed) else (before, Style.TABLE)
+    assert isinstance(ink, Style), "felt is in no colour of pictures"
+    assert isinstance(ground, Style), "felt is in no colour of pictures"
+    inked = QUARTERS.index(frame.chars[cell.y][cell.x])
+    quarters = [ink if inked >> number & 1 else ground for number in range(4)]
+    for number in range(4):
+        if cell.quarters >> number & 1:
+            quarters[number] = mark
+    marks = [quarter for quarter in dict.fromkeys(quarters) if quarter is not Style.TABLE]
+    if not marks:
+        return " ", Style.TABLE
+    top = mark if mark in marks else marks[0]
+    bits = sum(1 << number for number, quarter in enumerate(quarters) if quarter is top)
+    others = {quarter for quarter in quarters if quarter is not top}
+    # of three colours there is room for two: the older mark gives way
+    below = others.pop() if len(others) == 1 else Style.TABLE
+    return QUARTERS[bits], top if below is Style.TABLE else mixed(top, below)
