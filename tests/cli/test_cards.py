@@ -1,5 +1,6 @@
 """``scopa cards``: the list of decks, all cards of one, the faults of one."""
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -52,7 +53,7 @@ def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
     status, lines, _ = said(capsys, "--show", "napoletane", "--ascii")
     assert status == 0
     text = "\n".join(lines)
-    assert [str(card) for card in DECK if f".{card}" not in text] == []
+    assert [str(card) for card in DECK if str(card) not in text] == []
     assert max(map(len, lines)) <= max(columns, 59)
 
 
@@ -74,7 +75,14 @@ def test_ones_own_deck_comes_before_that_of_the_game_of_the_same_name(
     ]
 
 
-def test_a_sound_deck_has_no_faults(capsys: pytest.CaptureFixture[str], own: Path) -> None:
+def test_a_sound_deck_has_no_faults_and_hears_that_small_cards_need_no_frame(
+    capsys: pytest.CaptureFixture[str], own: Path
+) -> None:
+    status, lines, _ = said(capsys, "--check", str(own))
+    assert status == 0
+    assert lines[0] == "1 card file: no faults."
+    assert lines[1].startswith(f"{own / 'small.txt'}: these cards draw a frame")
+    (own / "small.txt").write_text(re.sub("[|.'-]", " ", WHOLE))
     assert said(capsys, "--check", str(own)) == (0, ["1 card file: no faults."], "")
 
 
@@ -179,8 +187,8 @@ def test_an_empty_card_file_says_what_is_missing_until_all_is_drawn(
     (fault,) = said(capsys, "--check", str(folder))[1]
     assert fault.startswith(f"{file}: no picture of 1D, 2D, ")
     assert fault.endswith(", 10B, back")
-    text = file.read_text().replace("|   |", "| o |")
-    file.write_text(text.replace(".5D-.\n| o |", ".5D-.\n|   |"))
+    text = file.read_text().replace("\n     \n     \n", "\n  o  \n     \n")
+    file.write_text(text.replace("5D   \n  o  ", "5D   \n     "))
     assert said(capsys, "--check", str(folder))[1] == [f"{file}: no picture of 5D"]
     file.write_text(text)
     assert said(capsys, "--check", str(folder)) == (0, ["1 card file: no faults."], "")
@@ -197,7 +205,7 @@ def test_a_card_file_of_any_size_is_begun_beside_the_others(
     cards = file.read_text().partition("\n= 1D\n")[2].split("\n\n")
     assert [len(line) for line in cards[0].splitlines()] == [width] * height
     assert len(cards) == 41
-    assert cards[-1].splitlines()[1].strip(".-") == ""
+    assert cards[-1].splitlines()[1] == " " * width
 
 
 def test_nothing_is_written_over_what_there_is(

@@ -66,7 +66,7 @@ def _boxed(pictures: Pictures) -> Pictures:
         sides = ("│" + row[1:-1].replace("-", "─") + "│" for row in middle)
         upper = "╭" + top[1:-1].replace("-", "─") + "╮"
         lower = "╰" + bottom[1:-1].replace("-", "─") + "╯"
-        return picture._replace(rows=(upper, *sides, lower))
+        return picture._replace(rows=(upper, *sides, lower), charset=Charset.UTF_8)
 
     of = {code: boxed(picture) for code, picture in pictures.of.items()}
     return Pictures(pictures.size, lambda: of)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from scopa.text.language import _
 from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import RenderOptions, Screen
+from scopa.tui.screen import Screen
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.replay import Replay
@@ -17,7 +17,6 @@ from scopa.tui.screens.table import Table
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import row_with
 from scopa.tui.table.layout import TableLayout, smallest_table
-from scopa.tui.table.view import view_of
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
@@ -26,17 +25,14 @@ _APART = 2
 """So many blanks at least stand between two texts of one row, but for buttons."""
 
 
-def misplaced(
-    screen: Screen, frame: Frame, watcher: Watcher, options: RenderOptions
-) -> Iterator[str]:
+def misplaced(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[str]:
     """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
     board = board_on(screen, frame.size)
     columns: set[int] = set()
     ends: set[int] = set()
     table_width = frame.size.width
-    behind = screen if isinstance(screen, Table) else board
-    if behind is not None:
-        at = view_of(behind, frame.size, options).layout
+    if watcher.view is not None:
+        at = watcher.view.layout
         table_width = at.window.width
     if board is not None:
         zones = [at.zone(count, is_mine=mine) for count in range(11) for mine in (True, False)]

@@ -33,15 +33,11 @@ def charset_of(file: Path) -> Charset:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
-def test_a_file_holds_all_cards_as_its_header_says_and_they_are_loaded_and_framed(
-    file: Path,
-) -> None:
+def test_a_file_holds_all_cards_as_its_header_says_and_they_are_loaded(file: Path) -> None:
     text = file.read_text("utf-8")
     header = text.partition("\n= ")[0]
-    lines = [line for line in header.splitlines() if line and not line.startswith("home: ")]
-    keys = [line.partition(":")[0] for line in lines]
-    assert keys == ["deck", "size", "cells", "characters", "author", "colours"]
-    assert f"size: {file.stem.removesuffix('-utf8')}\n" in header
+    keys = [line.partition(":")[0] for line in header.splitlines() if line]
+    assert [key for key in keys if key != "home"] == ["deck", "cells", "characters", "author"]
     assert f"\ncharacters: {charset_of(file).value}\n" in header
     if charset_of(file) is Charset.ASCII:
         assert {char for char in text if not (char == "\n" or " " <= char <= "~")} == set()
@@ -50,28 +46,14 @@ def test_a_file_holds_all_cards_as_its_header_says_and_they_are_loaded_and_frame
     found = re.search(r"^cells: (\d+)x(\d+)$", header, flags=re.MULTILINE)
     assert found is not None
     size = Size(int(found[1]), int(found[2]))
-    seen: dict[str, str] = {}
-    for code, rows in drawn.items():
-        assert [len(row) for row in rows] == [size.width] * size.height, code
-        assert code == BACK or rows[0][1:].startswith(code), code
-        inside = "\n".join(row[1:-1] for row in rows[1:-1])
-        if len(rows) == 3:  # the smallest have no room for more than the name and a pip
-            inside = "\n".join(rows)
-        assert inside not in seen, f"the {code} looks like the {seen.get(inside)}"
-        seen[inside] = code
     (loaded,) = [p for p in load_deck(file.parent, charset_of(file)).sizes if p.size == size]
     assert {code: list(picture.rows) for code, picture in loaded.of.items()} == drawn
-    for mark, signs in ((Style.SELECTED, "#=╔═╗║╚╝"), (Style.TAKEN, "*┏━┓┃┗┛")):
-        for code, picture in loaded.of.items():
-            marked = Frame(size)
-            picture.draw(marked, 0, 0, mark)
-            lines, styles = marked.lines(), marked.style_lines()
-            for row, before, after in zip(styles, picture.rows, lines, strict=True):
-                assert before[1:-1] == after[1:-1] or row == mark.value * size.width
-            for edge in (lines[0], lines[-1]):
-                assert edge.replace(code, "").strip(signs) == "", code
-            assert {line[x] for line in lines for x in (0, -1)} <= set(signs), code
-            assert {row[x] for row in styles for x in (0, -1)} == {mark.value}
+    for code, picture in loaded.of.items():
+        assert [len(row) for row in picture.rows] == [size.width] * size.height, code
+        assert code == BACK or picture.rows[0][picture.is_framed :].startswith(code), code
+    looks = {code: picture.without(code) for code, picture in loaded.of.items()}
+    if size.height > 3:  # the smallest have no room for more than the name and a pip
+        assert len({look.mono or look.rows for look in looks.values()}) == len(looks)
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -104,81 +86,141 @@ def test_the_codes_of_the_art_are_the_cards_of_the_engine_in_the_style_of_their_
 
 # ------------------------------------------------------------------------------ how it is drawn
 
-SEVEN = Picture((".7D---.", "| o o |", "'-----'"), Style.COINS)
-BOXED = Picture(("╭7D───╮", "│ ◉ ◉ │", "╰─────╯"), Style.COINS)
+SEVEN = Picture(("7D   ", " o o ", "   o "), Style.COINS, charset=Charset.ASCII)
+BOXED = Picture(("╭7D─╮", "│◉ ◉│", "╰─7D╯"), Style.COINS)
+WIDE = Picture(("╭7D──╮", "│ ◉  │", "╰──7D╯"), Style.COINS)
+
+
+def drawn_at(picture: Picture, mark: Style | None = None) -> Frame:
+    frame = Frame(Size(9, 5))
+    picture.draw(frame, 2, 1, mark)
+    return frame
+
+
+@pytest.mark.parametrize("picture", [SEVEN, BOXED])
+def test_a_card_is_drawn_in_the_style_of_its_suit_and_nothing_around_it(picture: Picture) -> None:
+    frame = drawn_at(picture)
+    rows = [f"  {row}  " for row in picture.rows]
+    assert frame.lines() == [" " * 9, *rows, " " * 9]
+    assert frame.style_lines() == ["." * 9, *["..DDDDD.."] * 3, "." * 9]
 
 
 @pytest.mark.parametrize(
-    ("picture", "mark", "lines", "styles"),
+    ("picture", "mark", "above", "side", "below", "without_colours"),
     [
-        (SEVEN, None, [" .7D---. ", " | o o | ", " '-----' "], [".DDDDDDD."] * 3),
-        (
-            SEVEN,
-            Style.SELECTED,
-            [" #7D===# ", " # o o # ", " #=====# "],
-            [".sssssss.", ".sDDDDDs.", ".sssssss."],
-        ),
-        (
-            SEVEN,
-            Style.TAKEN,
-            [" *7D**** ", " * o o * ", " ******* "],
-            [".ttttttt.", ".tDDDDDt.", ".ttttttt."],
-        ),
-        (
-            BOXED,
-            Style.SELECTED,
-            [" ╔7D═══╗ ", " ║ ◉ ◉ ║ ", " ╚═════╝ "],
-            [".sssssss.", ".sDDDDDs.", ".sssssss."],
-        ),
-        (
-            BOXED,
-            Style.TAKEN,
-            [" *7D━━━┓ ", " ┃ ◉ ◉ ┃ ", " ┗━━━━━┛ "],
-            [".ttttttt.", ".tDDDDDt.", ".ttttttt."],
-        ),
+        (SEVEN, Style.CHOSEN, " #=====# ", "H", " #=====# ", " #=====# "),
+        (SEVEN, Style.TAKEN, " +-----+ ", "|", " +-----+ ", " +-----+ "),
+        (BOXED, Style.CHOSEN, " ▗▄▄▄▄▄▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ╔═════╗ "),
+        (BOXED, Style.TAKEN, " ▗▄▄▄▄▄▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ┏━━━━━┓ "),
     ],
 )
-def test_a_card_is_drawn_in_the_style_of_its_suit_and_framed_also_without_colours(
-    picture: Picture, mark: Style | None, lines: list[str], styles: list[str]
+def test_a_mark_is_a_halo_around_the_card_also_without_colours(
+    picture: Picture, mark: Style, above: str, side: str, below: str, without_colours: str
 ) -> None:
-    frame = Frame(Size(9, 4))
-    picture.draw(frame, 1, 1, mark)
-    assert frame.lines() == [" " * 9, *lines]
-    assert frame.style_lines() == ["." * 9, *styles]
+    frame = drawn_at(picture, mark)
+    rows = [f" {side[0]}{row}{side[-1]} " for row in picture.rows]
+    assert frame.lines() == [above, *rows, below]
+    letter = mark.value
+    assert frame.style_lines() == [
+        f".{letter * 7}.",
+        *[f".{letter}DDDDD{letter}."] * 3,
+        f".{letter * 7}.",
+    ]
+    assert "".join(frame.mono[0]) == without_colours
 
 
-def test_a_card_that_is_raised_is_a_row_taller_and_shows_the_same_in_the_same_place() -> None:
-    frame = Frame(Size(7, 4))
-    SEVEN.draw(frame, 0, 0, Style.SELECTED, raised=True)
-    assert frame.lines() == ["#7D===#", "#     #", "# o o #", "#=====#"]
-    assert frame.style_lines() == ["sssssss", "sDDDDDs", "sDDDDDs", "sssssss"]
-    SEVEN.draw(frame, 0, 1)
-    assert frame.lines()[2] == "| o o |"
+@pytest.mark.parametrize("charset", Charset)
+def test_of_two_cards_side_by_side_either_is_marked_and_the_other_is_not(charset: Charset) -> None:
+    card = SEVEN._replace(charset=charset)
+    for marks in ((Style.TAKEN, None), (None, Style.TAKEN), (Style.TAKEN, Style.CHOSEN)):
+        frame = Frame(Size(13, 5))
+        for place, mark in enumerate(marks):
+            card.draw(frame, 1 + 6 * place, 1, mark)
+        between = frame.styles[2][6]
+        if None not in marks:
+            both = mixed(Style.CHOSEN, Style.TAKEN)
+            assert between is (both if charset is Charset.UTF_8 else Style.CHOSEN)
+        else:
+            assert between is Style.TAKEN
+            assert frame.chars[2][6] == {Charset.ASCII: "|"}.get(charset, "▌▐"[marks[0] is None])
+        assert frame.styles[2][0] is (marks[0] or Style.TABLE)
+        assert frame.styles[2][12] is (marks[1] or Style.TABLE)
 
 
-def test_a_picture_with_colours_of_its_own_keeps_them_when_it_is_marked() -> None:
+def test_a_card_over_a_marked_one_ends_its_halo_and_is_parted_from_it_by_half_a_column() -> None:
+    below = Picture(("7D   ", " o   ", "     "), Style.COINS)
+    frame = Frame(Size(12, 5))
+    below.draw(frame, 1, 1, Style.TAKEN)
+    BOXED.draw(frame, 5, 1)
+    assert frame.lines() == [
+        "▗▄▄▄▖       ",
+        "▐7D ▐╭7D─╮  ",
+        "▐ o ▐│◉ ◉│  ",
+        "▐   ▐╰─7D╯  ",
+        "▝▀▀▀▘       ",
+    ]
+    assert frame.styles[2][4] is mixed(Style.TABLE, Style.COINS)
+    assert ["".join(row) for row in frame.mono][:3] == [
+        "┏━━━        ",
+        "┃7D ▐╭7D─╮  ",
+        "┃ o ▐│◉ ◉│  ",
+    ]
+
+
+def test_what_a_card_is_called_is_never_cut_by_the_one_that_covers_it() -> None:
+    frame = Frame(Size(12, 5))
+    king = Picture((".10D-.", "|    |", "'-10D'"), Style.COINS)
+    king.draw(frame, 1, 1)
+    king.draw(frame, 5, 1)
+    assert frame.lines()[1] == " .10D.10D-. "
+    assert frame.lines()[2:4] == [" |  ▐|    | ", " '-1▐'-10D' "]
+
+
+def test_a_halo_leaves_texts_and_other_lines_alone() -> None:
+    frame = Frame(Size(9, 5))
+    frame.put(0, 0, "   ok    ", Style.BAR)
+    frame.put(0, 4, "    x    ", Style.STRONG)
+    SEVEN.draw(frame, 2, 1, Style.TAKEN)
+    assert frame.lines()[0] == "   ok    "
+    assert frame.lines()[4] == "    x    "
+
+
+def test_a_picture_has_colours_of_its_own_and_another_look_without_colours() -> None:
     inks, grounds = (".....", ".rkk.", "....."), (".....", "..GG.", ".....")
-    picture = Picture((".7D-.", "|o v|", "'---'"), Style.COINS, inks, grounds)
+    mono = ("7D   ", "▐o v▌", "     ")
+    picture = Picture(("7D   ", " o v ", "     "), Style.COINS, inks, grounds, mono)
     assert picture.styles(0) == (Style.COINS,) * 5
     on_green = mixed(Colour.BLACK, Colour.LIGHT_GREEN)
     red = mixed(Colour.RED, Style.COINS)
     assert picture.styles(1) == (Style.COINS, red, on_green, on_green, Style.COINS)
     assert picture.styles(1)[1] is red, "one style for one look"
-    frame = Frame(Size(5, 3))
-    picture.draw(frame, 0, 0, Style.TAKEN)
-    assert frame.lines() == ["*7D**", "*o v*", "*****"]
-    assert frame.style_lines() == ["ttttt", "trGGt", "ttttt"]
+    frame = drawn_at(picture)
+    assert frame.lines()[2] == "   o v   "
+    assert "".join(frame.mono[2]) == "  ▐o v▌  "
+    low = picture.low(2)
+    assert (low.inks, low.grounds, low.mono) == (inks[:2], grounds[:2], mono[:2])
 
 
-def test_a_low_card_keeps_its_edge_and_of_a_face_the_head_of_a_back_the_middle() -> None:
-    rows = (".7D.", "|ab|", "|cd|", "|ef|", "|gh|", "|ij|", "'--'")
-    face, back = Picture(rows, Style.COINS, rows, rows), Picture(rows, Style.BACK)
-    assert face.low(4).rows == (".7D.", "|ab|", "|cd|", "'--'")
-    assert face.low(4).rows == face.low(4).inks == face.low(4).grounds
-    assert back.low(3).rows == (".7D.", "|ef|", "'--'")
-    assert back.low(5).rows == (".7D.", "|cd|", "|ef|", "|gh|", "'--'")
-    assert face.low(1).rows == (".7D.",)
-    assert face.low(9) is face
+def test_of_a_low_face_the_first_rows_are_seen_and_of_a_low_back_the_last() -> None:
+    rows = ("7D  ", " ab ", " cd ", " ef ")
+    assert Picture(rows, Style.COINS).low(2).rows == rows[:2]
+    assert Picture(rows, Style.BACK).low(2).rows == rows[2:]
+    assert Picture(rows, Style.COINS).low(9).rows is rows
+
+
+@pytest.mark.parametrize(
+    ("picture", "code", "changed", "without"),
+    [
+        (SEVEN, "7†", ["7†   ", " o o ", "   o "], ["     ", " o o ", "   o "]),
+        (SEVEN, "10D", ["10D  ", " o o ", "   o "], ["     ", " o o ", "   o "]),
+        (WIDE, "7†", ["╭7†──╮", "│ ◉  │", "╰──7†╯"], ["╭────╮", "│ ◉  │", "╰────╯"]),
+    ],
+)
+def test_the_index_of_a_card_is_another_or_none(
+    picture: Picture, code: str, changed: list[str], without: list[str]
+) -> None:
+    assert list(picture.with_index("7D", code).rows) == changed
+    assert list(picture.without("7D").rows) == without
 
 
 def test_a_fan_shows_the_left_of_each_card_and_the_last_one_whole() -> None:

@@ -60,6 +60,35 @@ def test_lines_that_end_as_on_windows_are_read_as_well(tmp_path: Path) -> None:
     assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
 
 
+def test_cards_need_no_frame_and_have_another_look_where_there_are_no_colours(
+    tmp_path: Path,
+) -> None:
+    rows = "= {code}\n{index}\n o   \n     \n"
+    cards = {code: rows.format(code=code, index=code.ljust(5)) for code in CODES}
+    cards[BACK] = rows.format(code=BACK, index="ooooo")
+    blank = "~\n.....\n.....\n.....\n"
+    cards["7D"] += f"{blank}{blank}~\n7D   \n o o \n     \n"
+    header = HEADER.replace("size: small\n", "")
+    (tmp_path / "small.txt").write_text(header + "\n".join(cards.values()))
+    of = load_deck(tmp_path).sizes[0].of
+    assert of["7D"].rows == ("7D   ", " o   ", "     ")
+    assert of["7D"].mono == ("7D   ", " o o ", "     ")
+    assert not of["7D"].is_framed
+
+
+def test_a_card_of_which_only_the_index_is_there_is_missing_unless_it_has_a_ground(
+    tmp_path: Path,
+) -> None:
+    bare = ".5D-.\n| o |\n'---'", "5D   \n     \n     "
+    text = WHOLE.replace(*bare)
+    assert "no picture of 5D" in error_of(tmp_path, text)
+    dots = "~\n.....\n.....\n.....\n"
+    (tmp_path / "small.txt").write_text(
+        text.replace(f"{bare[1]}\n", f"{bare[1]}\n{dots}{dots.replace('.....', '..r..')}")
+    )
+    assert load_deck(tmp_path).sizes[0].of["5D"].grounds[0] == "..r.."
+
+
 def line_of(text: str, wanted: str) -> int:
     """The number of the line that reads so, from 1."""
     return text.splitlines().index(wanted) + 1
@@ -115,7 +144,7 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
         "7C looks like the 7D",
     ),
     "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
-    "a third block": (coloured(".rrr.", ".rrr.", ".bbb."), COLOURS_OF_7D + 6, "'~'"),
+    "a fourth block": (coloured(*[".rrr."] * 3, ".bbb."), COLOURS_OF_7D + 10, "'~'"),
     "no colour": (coloured(".yqs."), COLOURS_OF_7D, "'q'; there are . y r g b k n f s w Y R G B"),
     "no colour of a ground": (coloured(".ygs.", ".yqs."), COLOURS_OF_7D + 4, "'q'"),
     "few colours": (coloured(".yRs"), COLOURS_OF_7D, "the 7D is 4 cells wide"),
@@ -140,8 +169,7 @@ def test_a_folder_without_card_files_is_named(tmp_path: Path, name: str) -> None
 
 def test_a_file_without_the_size_of_the_smallest_window_is_no_deck(tmp_path: Path) -> None:
     wide = WHOLE.replace("cells: 5x3", "cells: 6x3")
-    wide = wide.replace("-.\n", "--.\n").replace("| o |", "| o  |").replace("'---'", "'----'")
-    wide = re.sub(r"^\.10(.)\.", r".10\1-.", wide, flags=re.MULTILINE)
+    wide = re.sub(r"^([.|'])(.{3})([.|'])$", r"\1\2-\3", wide, flags=re.MULTILINE)
     (tmp_path / "wide.txt").write_text(wide)
     with pytest.raises(ArtError, match=r"no file has cards of 5x3"):
         load_deck(tmp_path)

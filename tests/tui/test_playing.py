@@ -571,9 +571,9 @@ def test_even_the_smallest_window_shows_what_fits_of_the_notice(
 
 
 def card_height(terminal: NullTerminal) -> int:
-    """The height of the cards in my hand, as they are drawn: the chosen one is a row taller."""
-    rows = [y for y, line in enumerate(terminal.frames[-1].lines()) if re.search("#.*=.*#", line)]
-    return rows[-1] - rows[0]
+    """The height of the cards in my hand: between the lines around the chosen one."""
+    rows = [y for y, line in enumerate(terminal.frames[-1].lines()) if re.search("#=+#", line)]
+    return rows[-1] - rows[0] - 1
 
 
 def test_plus_and_minus_change_the_size_of_the_cards() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scopa.tui.frame import Size, Style
 from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
+from scopa.tui.table.view import view_of
 from tests.tui import APP_STATE, SIZES, options
 from tests.tui import state as in_play
 
@@ -49,8 +50,10 @@ def bands(at: TableLayout) -> list[tuple[str, int, int]]:
         ("score", 0, 1),
         ("their cards", at.their_cards_y, at.their_cards_y + at.their_rows),
         ("the row of the table, some of it higher", at.table_y - 1, at.table_y + card),
+        ("the halo below it", at.table_y + card, at.table_y + card + 1),
         ("message", at.message_y, at.message_y + 1),
         ("prompt", at.prompt_y, at.prompt_y + 1),
+        ("the halo of the raised card", at.raised_y - 1, at.raised_y),
         ("raised", at.raised_y, at.raised_y + 1),
         ("my cards", at.my_cards_y, at.my_cards_y + card),
         ("keys", at.window.height - 1, at.window.height),
@@ -185,14 +188,10 @@ def test_a_mat_lies_beneath_the_table_cards_where_there_is_room_and_in_nobodys_w
 def test_in_the_usual_windows_the_edge_costs_no_card_its_size_and_the_large_ones_have_a_mat() -> (
     None
 ):
-    windows = (Size(60, 20), Size(80, 24), Size(120, 40), Size(160, 60))
+    windows = (Size(60, 20), Size(80, 24), Size(120, 44), Size(200, 60))
     assert [at_its_best(window).edge for window in windows] == [1, 1, 2, 2]
-    assert [at_its_best(window).mat(4) is not None for window in windows] == [
-        False,
-        False,
-        True,
-        True,
-    ]
+    has_mat = [at_its_best(window).mat(4) is not None for window in windows]
+    assert has_mat == [False, False, True, True]
 
 
 # ---------------------------------------------------------------------------------- size of cards
@@ -229,15 +228,19 @@ def test_the_cards_that_are_drawn_come_in_the_sizes_these_tests_are_about() -> N
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_cards_of_the_hand_that_can_take_have_a_sign_in_their_corner(size: Size) -> None:
+def test_over_the_cards_of_the_hand_that_can_take_there_is_a_sign_in_the_felt(size: Size) -> None:
     mine = Table(in_play(("1C 9C 4D 3B", "7C 8B 2B 6D"), "9D 2S 1S 8C", stock_size=10))
     theirs = Table(mine.state._replace(round=mine.state.round._replace(turn=1)))
-    for table, signs in ((replace(mine, selected=2), "1C 3B 9C"), (theirs, "")):
+    for table, signed in ((replace(mine, selected=2), "1C 3B 9C"), (theirs, "")):
+        view = view_of(table, size, options())
         frame = table.draw(size, options(), APP_STATE)
-        signed = [
-            (frame.lines()[y][x + 1 : x + 3], styles[x])
-            for y, styles in enumerate(frame.style_lines())
-            for x in range(size.width)
-            if frame.lines()[y][x] == "+" and frame.lines()[y][x + 1].isdigit()
+        y = view.layout.raised_y
+        codes = [
+            str(card)
+            for place, card in enumerate(table.hand)
+            if frame.chars[y][view.layout.hand(place, len(table.hand))] == "+"
         ]
-        assert sorted(signed) == [(code, Style.TAKEN.value) for code in signs.split()]
+        assert sorted(codes) == signed.split()
+        assert all(
+            frame.styles[y][x] is Style.TAKEN for x, c in enumerate(frame.chars[y]) if c == "+"
+        )

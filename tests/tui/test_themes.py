@@ -7,8 +7,7 @@ from scopa.tui.themes import THEMES, Paint
 
 TEXTS = (Style.TABLE, Style.FAINT, Style.STRONG, Style.BAR, Style.SELECTED, Style.WARNING)
 """Styles in which sentences are written."""
-EDGES = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK, Style.TAKEN)
-"""Styles in which the names of cards are written, and their pips drawn."""
+MARKS = (Style.CHOSEN, Style.TAKEN)
 CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK)
 COLOURED = [name for name in THEMES if name != "mono"]
 
@@ -45,8 +44,20 @@ def test_the_formula_gives_what_the_guidelines_say() -> None:
 def test_texts_names_and_art_can_be_read_and_stand_out_more_in_high_contrast(name: str) -> None:
     contrasts = {style: contrast(THEMES[name].paint(style, 256)) for style in Style}
     least = 7 if name == "contrast" else 4.5
-    assert min(contrasts[style] for style in (*TEXTS, *EDGES)) >= least
+    assert min(contrasts[style] for style in (*TEXTS, *CARDS)) >= least
     assert min(contrasts.values()) >= 2.7
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_cards_stand_out_from_the_felt_and_marks_from_both(name: str) -> None:
+    paint = THEMES[name].paint
+    felt, card = (paint(style, 256).ground for style in (Style.TABLE, Style.COINS))
+    assert contrast(Paint(felt, card)) >= 2
+    for mark in MARKS:
+        ink = paint(mark, 256).ink
+        assert paint(mark, 256).ground == felt
+        assert contrast(Paint(ink, felt)) >= 2.7
+        assert ink != card
 
 
 MIXED = [mixed(ink, ground) for ink in (*CARDS, *Colour) for ground in (*CARDS, *Colour)]
@@ -54,19 +65,27 @@ MIXED = [mixed(ink, ground) for ink in (*CARDS, *Colour) for ground in (*CARDS, 
 
 @pytest.mark.parametrize("colours", [256, 88, 16, 8, 0, -1])
 @pytest.mark.parametrize("name", THEMES)
-def test_every_ink_is_seen_on_every_ground_in_colours_that_the_terminal_has(
-    name: str, colours: int
-) -> None:
+def test_every_cell_has_colours_that_the_terminal_has(name: str, colours: int) -> None:
     for style in (*Style, *MIXED):
         paint = THEMES[name].paint(style, colours)
         assert {paint.ink, paint.ground} <= {None, *range(colours)}
-        assert paint.ink is None or paint.ink != paint.ground
+        if isinstance(style, Style) or (colours == 256 and style.ink is not style.ground):
+            assert paint.ink is None or paint.ink != paint.ground
 
 
-def test_the_inks_of_the_art_are_light_on_the_dark_cards_of_the_night() -> None:
-    paint = THEMES["night"].paint
-    assert contrast(paint(mixed(Colour.BLACK, Style.COINS), 256)) > 4.5
-    assert contrast(paint(mixed(Colour.BLACK, Colour.LIGHT_GOLD), 256)) > 4.5
+def test_the_inks_of_the_art_are_dark_on_the_cards_of_every_theme() -> None:
+    for name in COLOURED:
+        assert contrast(THEMES[name].paint(mixed(Colour.BLACK, Style.COINS), 256)) > 4.5
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_in_8_colours_skin_is_paper_gold_is_yellow_and_nothing_is_magenta(name: str) -> None:
+    def ink(colour: Colour) -> int | None:
+        return THEMES[name].paint(mixed(colour, Style.COINS), 8).ink
+
+    assert ink(Colour.FLESH) == THEMES[name].paint(Style.COINS, 8).ground
+    assert ink(Colour.GOLD) == ink(Colour.GOLD_FILLING) == 3
+    assert 5 not in [ink(colour) for colour in Colour]
 
 
 @pytest.mark.parametrize("colours", [256, 8])
@@ -79,9 +98,14 @@ def test_an_ink_on_its_own_colour_is_black_and_black_on_black_is_white(colours: 
 
 @pytest.mark.parametrize("name", COLOURED)
 @pytest.mark.parametrize("colours", [256, 8])
-def test_what_is_chosen_and_what_is_taken_have_their_own_grounds(name: str, colours: int) -> None:
-    styles = (Style.COINS, Style.BACK, Style.SELECTED, Style.TAKEN)
-    assert len({THEMES[name].paint(style, colours).ground for style in styles}) == 4
+def test_a_halo_is_in_the_colours_of_its_marks_and_of_the_felt(name: str, colours: int) -> None:
+    paint = THEMES[name].paint
+    chosen, taken, felt = (paint(style, colours) for style in (*MARKS, Style.TABLE))
+    assert len({chosen.ink, taken.ink, felt.ground, paint(Style.BACK, colours).ground}) == 4
+    between = paint(mixed(*MARKS), colours)
+    assert (between.ink, between.ground) == (chosen.ink, taken.ink)
+    cut = paint(mixed(Style.TABLE, Style.CUPS), colours)
+    assert (cut.ink, cut.ground) == (felt.ground, paint(Style.CUPS, colours).ground)
 
 
 def test_mono_and_no_colours_are_the_same_and_use_only_what_every_terminal_has() -> None:
@@ -91,6 +115,9 @@ def test_mono_and_no_colours_are_the_same_and_use_only_what_every_terminal_has()
         assert paint.ink is paint.ground is None
     signs = (Style.TABLE, Style.SELECTED, Style.TAKEN, Style.WARNING)
     assert len({THEMES["mono"].paint(style, 256) for style in signs}) == 4
+    for style in (*CARDS, mixed(Colour.RED, Style.CUPS), mixed(Style.TABLE, Style.CUPS)):
+        assert THEMES["mono"].paint(style, 256).is_reverse
+    assert not THEMES["mono"].paint(mixed(*MARKS), 256).is_reverse
 
 
 @pytest.mark.parametrize("name", THEMES)

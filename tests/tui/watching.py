@@ -8,9 +8,10 @@ cell remembers what was written into it, and these are faults:
 - anything is written onto text that has not been blanked out before;
 - text is blanked out, but for that on a line across the screen, and that under the coach's panel;
 - text is written onto a card;
+- a halo lies on text;
 - text touches other text or a card beside it, but for buttons, which may stand side by side;
 - a card lies upon another one otherwise than shifted to the side, as in a fan, in a large hand
-  (where one may be raised by a row) or on a crowded table, or face up upon a pile, or shifted
+  (where one may be raised by a row) or on a crowded table, or face up below a pile, or shifted
   down, as in a hand at the side;
 - at the end, the name in the corner of a card that lies face up is not to be seen, but for those
   under the coach's panel.
@@ -28,11 +29,16 @@ from typing import NamedTuple
 import pytest
 
 from scopa.tui.cards.art import Picture
-from scopa.tui.frame import AnyStyle, Frame, Rect, Style
+from scopa.tui.cards.halo import surround
+from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style
+from scopa.tui.screen import RenderOptions
+from scopa.tui.table.board import Board
+from scopa.tui.table.view import View, view_of
+from scopa.tui.terminal.charset import Charset
 
 ON_LINES = (Style.BAR, Style.PANEL)
 """Styles of what stands on a line across the screen, or in the panel beside the table."""
-_NAME = re.compile(r"^.(10|[1-9])[DCSB]")
+_NAME = re.compile(r"\W?((10|[1-9])[DCSB])")
 
 
 class Mark(NamedTuple):
@@ -53,6 +59,7 @@ class Watcher:
     """The *faults* so far, the cards and the *texts* that were drawn, in the order of drawing."""
 
     def __init__(self) -> None:
+        self.view: View | None = None  # of a table, if one is drawn
         self.cards: list[tuple[str, Rect]] = []
         self.texts: list[Mark] = []
         self._faults: dict[str, None] = {}
@@ -61,6 +68,7 @@ class Watcher:
         self._names: list[tuple[Mark, list[tuple[int, int]]]] = []
         self._card: Mark | None = None
         self._blanks = False
+        self._is_halo = False
         self._count = 0
 
     @property
@@ -78,6 +86,8 @@ class Watcher:
     def put(self, frame: Frame, x: int, y: int, text: str, styles: Sequence[AnyStyle]) -> None:
         """Look at one writing before it is done."""
         if not text or self._blanks:
+            return
+        if self._is_halo and (x, y) not in self._cells:
             return
         mark = self._card
         if mark is None:
@@ -101,8 +111,8 @@ class Watcher:
         kinds = {mark.kind, below.kind}
         in_a_row = abs(mark.y - below.y) <= 1 and kinds in ({"card"}, {"back"})
         in_a_column = mark.x == below.x and mark.y > below.y and kinds <= {"card", "back"}
-        on_a_pile = (mark.kind, below.kind) == ("card", "back") and mark.y == below.y
-        if not (in_a_row or in_a_column or on_a_pile):
+        below_pile = (mark.kind, below.kind) == ("back", "card") and mark.y == below.y
+        if not (in_a_row or in_a_column or below_pile):
             self._faulty_pairs.add(frozenset((mark.number, below.number)))
             self._note(f"{mark} lies on {below} at {mark.x},{mark.y}: {cells} cells too many")
 
@@ -131,16 +141,22 @@ class Watcher:
         yield
         self._blanks = False
 
-    def begin_card(self, picture: Picture, x: int, y: int, *, raised: bool) -> None:
+    def begin_card(self, picture: Picture, x: int, y: int) -> None:
         """From now on it is this card that is written."""
         name = _NAME.match(picture.rows[0])
         self._card = self._mark("card" if name else "back", picture.rows[0], x, y)
-        height = len(picture.rows) + raised
-        code = name[0][1:] if name else "back"
-        self.cards.append((code, Rect(x, y, len(picture.rows[0]), height)))
+        code = name[1] if name else "back"
+        self.cards.append((code, Rect(x, y, *picture.size)))
         if name:
-            cells = [(x + place, y) for place in range(1, name.end())]
+            cells = [(x + place, y) for place in range(*name.span(1))]
             self._names.append((self._card, cells))
+
+    @contextmanager
+    def halo(self) -> Iterator[None]:
+        """What is written now is the halo of the card, which others may share."""
+        self._is_halo = True
+        yield
+        self._is_halo = False
 
     def end_card(self) -> None:
         self._card = None
@@ -188,9 +204,15 @@ def watching() -> Iterator[Watcher]:
     watcher = Watcher()
     put, block, fill, draw = Frame.put_styled, Frame.block, Frame.fill, Picture.draw
 
-    def watched_put(frame: Frame, x: int, y: int, text: str, styles: Sequence[AnyStyle]) -> None:
+    def watched_put(
+        frame: Frame, x: int, y: int, text: str, styles: Sequence[AnyStyle], mono: str = ""
+    ) -> None:
         watcher.put(frame, x, y, text, styles)
-        put(frame, x, y, text, styles)
+        put(frame, x, y, text, styles, mono)
+
+    def watched_surround(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> None:
+        with watcher.halo():
+            surround(frame, area, mark, charset)
 
     def watched_block(
         frame: Frame, area: Rect, lines: Sequence[str], style: Style = Style.TABLE
@@ -202,18 +224,17 @@ def watching() -> Iterator[Watcher]:
         with watcher.blanking(area, style, frame.size.height - 1):
             fill(frame, area, style)
 
+    def watched_view(
+        board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0
+    ) -> View:
+        watcher.view = view_of(board, size, options, rows_above=rows_above)
+        return watcher.view
+
     def watched_draw(
-        picture: Picture,
-        frame: Frame,
-        x: int,
-        y: int,
-        mark: Style | None = None,
-        *,
-        raised: bool = False,
-        takes: bool = False,
+        picture: Picture, frame: Frame, x: int, y: int, mark: Style | None = None
     ) -> None:
-        watcher.begin_card(picture, x, y, raised=raised)
-        draw(picture, frame, x, y, mark, raised=raised, takes=takes)
+        watcher.begin_card(picture, x, y)
+        draw(picture, frame, x, y, mark)
         watcher.end_card()
 
     with pytest.MonkeyPatch.context() as patch:
@@ -221,6 +242,8 @@ def watching() -> Iterator[Watcher]:
         patch.setattr(Frame, "block", watched_block)
         patch.setattr(Frame, "fill", watched_fill)
         patch.setattr(Picture, "draw", watched_draw)
+        patch.setattr("scopa.tui.cards.art.surround", watched_surround)
+        patch.setattr("scopa.tui.table.drawing.view_of", watched_view)
         yield watcher
     watcher.look_at_names()
     watcher.look_at_gaps()

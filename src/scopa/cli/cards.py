@@ -109,8 +109,11 @@ def _check(folder: Path) -> int:
     if faults:
         say(*map(str, faults))
         return WRONG
-    files = counted(len(card_files(folder)[0]), "card file", "card files")
-    say(_("{files}: no faults.").format(files=files))
+    files = card_files(folder)[0]
+    number = counted(len(files), "card file", "card files")
+    say(_("{files}: no faults.").format(files=number))
+    news = _("{file}: these cards draw a frame, which cards of up to 9x7 need no more")
+    say(*(news.format(file=file.path) for file in files if file.needs_no_frame))
     return 0
 
 

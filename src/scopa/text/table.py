@@ -105,14 +105,14 @@ def tally(counts: Mapping[str, int], room: int) -> list[str]:
 
 
 def tally_in_a_line(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """The same side by side, the longest text first; the shortest has but the first of them.
+    """The same side by side, the longest text first; the shorter ones leave out the cards.
 
-    >>> tally_in_a_line({"scopa": 1, "cards": 18})
-    ('scopas 1  cards 18', 'scopas 1 cards 18', 'scopas 1')
+    >>> tally_in_a_line({"scopa": 1, "cards": 18, "coins": 5})[0]
+    'scopas 1  cards 18  coins 5'
     """
     names = _names_of_counts(suit_name("D"))
     parts = [f"{names[name]} {number}" for name, number in counts.items()]
-    return "  ".join(parts), " ".join(parts), parts[0]
+    return "  ".join(parts), " ".join(parts), f"{parts[0]} {parts[-1]}", parts[0]
 
 
 def _names_of_counts(coins: str) -> Mapping[str, str]:

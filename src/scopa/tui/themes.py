@@ -36,14 +36,16 @@ class Palette(NamedTuple):
     colours: Mapping[Colour, int]
 
     def pair(self, style: AnyStyle) -> tuple[int, int]:
-        """The ink and the ground of a cell; an ink on itself is black, or white."""
+        """The ink and the ground of a cell; the ink of a suit on itself is black, or white."""
         if isinstance(style, Style):
             return self.styles[style]
         ink, ground = style
-        if ink is ground:
-            is_dark = ink in (Colour.BLACK, Colour.CHARCOAL)
-            ink = Colour.WHITE if is_dark else Colour.BLACK
-        return self._number(ink, 0), self._number(ground, 1)
+        above, below = self._number(ink, 0), self._number(ground, 1)
+        is_suit = isinstance(ink, Style) and ink not in _AROUND_CARDS
+        if above == below and (ink is ground or is_suit):
+            is_black = below == self.colours[Colour.BLACK]
+            above = self.colours[Colour.WHITE if is_black else Colour.BLACK]
+        return above, below
 
     def _number(self, colour: Style | Colour, place: int) -> int:
         if isinstance(colour, Colour):
@@ -105,10 +107,10 @@ _BRIGHT = _colours(
     "136 160 28 25 16 94 167 243 246 221 203 71 74 137 223 250 15 178 88 217 22 150 18 153 238 180"
 )
 _DIM = _colours(
-    "94 124 22 24 16 58 131 240 243 179 167 65 67 95 180 247 253 136 52 181 22 108 17 110 236 137"
+    "94 124 28 24 16 58 131 240 243 179 167 65 67 95 180 247 253 136 52 181 22 108 17 110 236 137"
 )
 _STARK = _colours(
-    "94 124 22 19 16 58 125 240 246 226 203 34 33 130 223 252 254 220 88 217 22 157 17 153 236 179"
+    "94 124 28 19 16 58 125 240 246 226 203 34 33 130 223 252 254 220 88 217 22 157 17 153 236 179"
 )
 _OF_8 = _colours("3 1 2 4 0 0 1 0 6 3 1 2 6 3 7 7 7 3 1 7 2 2 4 6 0 3")
 
@@ -127,9 +129,9 @@ _PAPER_256 = (
     "16/144 236/144 88/144 230/94 16/223 58/144 130/230 160/230 25/230 28/230 15/60 "
     "16/220 124/144 25/144 15/124"
 )
-_PAPER_8 = "0/6 0/6 4/6 7/0 0/7 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 4/6 7/1"
+_PAPER_8 = "0/6 0/6 4/6 7/0 0/7 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 0/6 7/1"
 _CONTRAST_256 = (
-    "15/16 15/16 226/16 16/15 15/16 15/16 58/15 88/15 18/15 22/15 15/18 16/226 226/16 208/16 15/88"
+    "15/16 15/16 226/16 16/15 15/16 15/16 53/15 88/15 18/15 22/15 15/18 16/226 226/16 208/16 15/88"
 )
 _CONTRAST_8 = "7/0 7/0 3/0 0/7 7/0 7/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
 

@@ -13,6 +13,8 @@ from scopa.tui.screen import RenderOptions
 
 TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons for a `key_bar`
 
+_PANEL_MARGINS = 4  # the columns beside what the coach says
+
 
 def ok_width() -> int:
     """How many cells the button takes up beside the text of a `prompt`."""
@@ -61,7 +63,7 @@ def panel(
     rows: how many it may take up
     covered: how many it is to take up at least
     """
-    width = frame.size.width - 4
+    width = frame.size.width - _PANEL_MARGINS
     wrapped = [textwrap.wrap(text, width) for text in texts]
     extra = textwrap.wrap(more, width)
     roomy = [lines for lines in wrapped if len(lines) + len(extra) <= rows] or wrapped[-1:]
@@ -70,6 +72,11 @@ def panel(
     frame.fill(Rect(0, 1, frame.size.width, height), Style.BAR)
     above = max(0, height - len(lines)) // 2
     frame.block(Rect(2, 1 + above, width, rows), lines, Style.BAR)
+
+
+def panel_rows(text: str, width: int) -> int:
+    """How many rows a text takes up in a `panel` of a window of that width."""
+    return len(textwrap.wrap(text, width - _PANEL_MARGINS))
 
 
 def key_bar(

@@ -22,6 +22,7 @@ from scopa.tui.frame import Colour, Size, Style
 from scopa.tui.terminal.charset import Charset
 
 SMALLEST = Size(5, 3)  # the cells of a card in the smallest window: every deck has them
+_LARGEST_WITHOUT_FRAME = Size(9, 7)
 _CELLS = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
 _MONO, _BLOCKS = 3, 4  # the last block of a card, and how many there are
@@ -102,7 +103,7 @@ class CardFile(NamedTuple):
             rows, inks, grounds, mono = (*blocks, (), (), ())[:_BLOCKS]
             style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
             picture = Picture(rows, style, inks, grounds, mono, self.charset)
-            drawn = picture if self.size <= SMALLEST else picture.without(code)
+            drawn = picture if self.size.height <= SMALLEST.height else picture.without(code)
             look = drawn.mono or drawn.rows
             if look in looks:
                 text = _("the {code} looks like the {other}")
@@ -114,6 +115,13 @@ class CardFile(NamedTuple):
         if missing:
             raise self._fault(0, _("no picture of {cards}"), cards=", ".join(missing))
         return pictures
+
+    @property
+    def needs_no_frame(self) -> bool:
+        """Whether its cards have a frame though they are too small for one."""
+        width, height = _LARGEST_WITHOUT_FRAME
+        is_small = self.size.width <= width and self.size.height <= height
+        return is_small and any(self.pictures()[code].is_framed for code in CODES)
 
     def _fault(self, number: int, text: str, /, **parts: object) -> ArtError:
         return ArtError.at(self.path, number, text.format(**parts))

@@ -61,7 +61,10 @@ def surround(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> 
         x, y = cell.x, cell.y
         if not (0 <= x < frame.size.width and 0 <= y < frame.size.height):
             continue
-        cuts = x < area.x and cell.corner is None and _is_card(frame, x, y)
+        is_left = x < area.x and cell.corner is None
+        # an index is never cut
+        is_index = y <= area.y + 1 and frame.chars[y][x].isalnum()
+        cuts = is_left and _is_card(frame, x, y) and not is_index
         if not (cuts or _is_felt(frame, x, y)):
             continue
         line = _line(frame, cell, mark, charset)

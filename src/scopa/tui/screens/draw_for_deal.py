@@ -24,7 +24,7 @@ from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update, cursor_
 from scopa.tui.widgets import key_bar, offer, ok_width, prompt
 
 TURN_MS = 700  # how long each of the others takes to turn a card
-_TEXT_ROWS = 9
+_TEXT_ROWS = 10
 # Where the first card of the shuffle lies, and how far from it the next: not side by side.
 _MIDDLE, _APART = 19, 11
 
@@ -154,7 +154,7 @@ class DrawForDeal(Screen):
         frame.centre(y + 1, _("The lowest card deals; the dealer plays last."), Style.FAINT)
         self._fan(frame, pictures, y + 3)
         self._seats(frame, pictures, y + 5 + pictures.size.height)
-        y += 7 + 2 * pictures.size.height
+        y += 8 + 2 * pictures.size.height
         told = fitting(size.width - ok_width() - 2, self._told)
         prompt(frame, y, told, with_ok=self.wakes_in_ms is None)
         if not self.is_made:
@@ -198,7 +198,7 @@ class DrawForDeal(Screen):
             frame.put(x + (card.width - len(names[seat])) // 2, y, names[seat], Style.FAINT)
             mark = Style.CHOSEN if self.is_over and seat == self.result.dealer else None
             code = str(turned) if seat < self.seen else BACK
-            pictures.of[code].draw(frame, x, y + 1, mark)
+            pictures.of[code].draw(frame, x, y + 2, mark)
 
     @property
     def _told(self) -> tuple[str, ...]:

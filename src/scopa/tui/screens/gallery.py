@@ -23,6 +23,7 @@ _SUIT = 10
 _ROWS = -(-len(_CARDS) // _SUIT)
 _NARROWEST, _WIDEST = 30, 56  # the columns of the text beside the card, at least and at most
 _APART = 3
+_HALO = 1  # the row above and below the cards of a suit, of which one is marked
 _FROM = 10  # choosing this and the numbers after it chooses a card, those before it a deck
 
 
@@ -37,13 +38,12 @@ class Gallery(Screen):
         top = _decks(frame, app_state)
         suit = _CARDS[self.card // _SUIT * _SUIT :][:_SUIT]
         columns = (size.width + 1) // _SUIT - 1
-        tiny = options.deck.sizes[0].size.height
-        large = options.fitting_into(
-            size.width - _NARROWEST - 2 * _APART, size.height - top - tiny - 1
-        )
-        below = top + large.size.height
-        small = options.fitting_into(columns, size.height - 1 - below)
-        spare = size.height - 1 - below - small.size.height
+        end = size.height - 1 - _HALO
+        tiny = options.deck.sizes[0].size.height + _HALO
+        large = options.fitting_into(size.width - _NARROWEST - 2 * _APART, end - top - tiny)
+        below = top + large.size.height + _HALO
+        small = options.fitting_into(columns, end - below)
+        spare = end - below - small.size.height
         y, suit_y = top + spare // 3, below + spare - spare // 3
         width = min(_WIDEST, size.width - large.size.width - 2 * _APART)
         x = (size.width - large.size.width - _APART - width) // 2

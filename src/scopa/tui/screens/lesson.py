@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from scopa import FIRST_OPPONENT
 from scopa.engine import (
@@ -39,7 +40,7 @@ from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import key_bar, ok_bar
+from scopa.tui.widgets import key_bar, ok_bar, panel_rows
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 _SWEPT = CardSet.parse("9B")
@@ -101,9 +102,15 @@ class Lesson(Screen):
             warning=again,
             banner=Banner.SCOPA if self.celebrates else None,
             coach=respelled_in_both(options.keys.format(text)),
+            coach_rows=self._coach_rows(size, options),
         )
         key_bar(frame, options, *self._keys())
         return frame
+
+    def _coach_rows(self, size: Size, options: RenderOptions) -> int:
+        """How many rows the longest text takes: the cards are as large in all exercises."""
+        told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
+        return max(panel_rows(options.keys.format(text), size.width) for text in told)
 
     @property
     def celebrates(self) -> bool:

@@ -44,11 +44,12 @@ class CardCounter(Overlay):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        room = Size((size.width - 2) // _RANKS - 1, (size.height - _TEXT_ROWS) // len(Suit))
+        rows = size.height - _TEXT_ROWS + 1
+        room = Size((size.width - 2) // _RANKS - 1, rows // len(Suit) - 1)
         smallest = options.deck.sizes[0].size
         has_room = smallest.width <= room.width and smallest.height <= room.height
         pictures = options.fitting_into(*room) if has_room else None
-        height = len(Suit) * pictures.size.height if pictures else 2 * len(Suit)
+        height = len(Suit) * (pictures.size.height + 1) - 1 if pictures else 2 * len(Suit)
         y = max(1, (size.height - height - _TEXT_ROWS + 1) // 2)
         frame.centre(y, _("Not seen yet"), Style.STRONG)
         if pictures:
@@ -81,7 +82,7 @@ class CardCounter(Overlay):
         left = (frame.size.width - _RANKS * (width + 1) + 1) // 2
         for row, suit in enumerate(Suit):
             for card in cards_of_suit(suit):
-                x, top = left + (card.rank - 1) * (width + 1), y + row * height
+                x, top = left + (card.rank - 1) * (width + 1), y + row * (height + 1)
                 if card in self.knowledge.unseen:
                     pictures.of[str(card)].draw(frame, x, top)
                 else:
@@ -142,9 +143,9 @@ class Pile(Overlay):
         pile = CardSet(round_.piles[HUMAN])
         kinds = [rule for rule in scoring_rules(round_.rules) if rule.point is Point.PRIME]
         primes = CardSet(sum(kind.cards(pile) for kind in kinds if kind.count(pile)))
-        pictures = options.fitting_into((size.width - 4) // 5, (size.height - 5) // 4)
+        pictures = options.fitting_into((size.width - 4) // 5, (size.height - 7) // 4)
         width, height = pictures.size
-        top = max(0, (size.height - 4 * height - 4) // 2)
+        top = max(0, (size.height - 4 * height - 7) // 2)
         swept = round_.sweeps[HUMAN].bit_count()
         sweeps = number_of_sweeps(swept, sweep_name(round_.rules))
         lacks_suit = bool(kinds) and round_.rules.prime is Prime.HIGHEST_PRIME and not primes
@@ -157,7 +158,7 @@ class Pile(Overlay):
         for row, cards in enumerate(suits):
             for place, card in enumerate(cards):
                 mark = Style.CHOSEN if card in primes else None
-                at = left + place * step, top + 2 + row * height
+                at = left + place * step, top + 2 + row * (height + 1)
                 pictures.of[str(card)].draw(frame, *at, mark)
         ok_bar(frame, options, _("{play} OK   {back} back to the table"))
         return frame

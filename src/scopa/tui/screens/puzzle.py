@@ -23,7 +23,7 @@ from scopa.tui.screen import ANALYST, Event, RenderOptions, Reply, Request, Scre
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import key_bar
+from scopa.tui.widgets import key_bar, panel_rows
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,15 @@ class Solving(Screen):
             told = why(self.puzzle, coach.advice(self.advice, self.board.cast))
         elif self.played is not None:
             told = (_("The coach is looking at the table ..."),)
-        frame = draw_board(self.board, size, options, title=title, coach=told, advice=self.advice)
+        frame = draw_board(
+            self.board,
+            size,
+            options,
+            title=title,
+            coach=told,
+            coach_rows=max((panel_rows(text, size.width) for text in told), default=0),
+            advice=self.advice,
+        )
         key_bar(frame, options, *self._keys())
         return frame
 

@@ -234,7 +234,8 @@ class ScorePainter:
         return self.options.fitting(max(fitting)) if fitting else None
 
     def _rows(self, pictures: Pictures) -> int:
-        return len(self.fans) * pictures.size.height + self.shows_values
+        rows = len(self.fans) * (pictures.size.height + 1)  # below each is a halo, and the values
+        return rows - (not self.shows_values)
 
     def _rooms(self, width: int) -> Sequence[int]:
         """The columns for the cards of each side, if these are *width* wide; none if too few."""
@@ -301,8 +302,8 @@ class ScorePainter:
                 for place, value in enumerate(self._values(award, cards)):
                     at = x + place * step + inside
                     self.frame.put(at, y + pictures.size.height, value, Style.FAINT)
-            y += pictures.size.height + self.gap
-        return y - self.gap + self.shows_values
+            y += pictures.size.height + 1 + self.gap
+        return y - self.gap - (not self.shows_values)
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
         is_told = self.shows_values and award.point is Point.PRIME

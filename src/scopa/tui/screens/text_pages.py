@@ -53,7 +53,7 @@ class Figure(NamedTuple):
         for number in range(len(options.deck.sizes) - 1, -1, -1):
             pictures = options.fitting(number)
             width = sum(group.width(pictures) for group in self.groups) + gaps
-            if width <= room.width and pictures.size.height <= min(highest, room.height - 1):
+            if width <= room.width and pictures.size.height <= min(highest, room.height - 2):
                 return pictures
         return None
 
@@ -63,10 +63,10 @@ class Figure(NamedTuple):
             for place, code in enumerate(group.codes):
                 mark = Style.TAKEN if code in group.taken else None
                 if code == group.played:
-                    mark = Style.SELECTED
+                    mark = Style.CHOSEN
                 at = x + place * (pictures.size.width + _BETWEEN_CARDS)
                 pictures.of[code].draw(frame, at, y, mark)
-            frame.put(x, y + pictures.size.height, group.caption, Style.FAINT)
+            frame.put(x, y + pictures.size.height + 1, group.caption, Style.FAINT)
             x += group.width(pictures) + _BETWEEN_GROUPS
 
 
@@ -102,7 +102,7 @@ class Chapter:
             figure = self.figures.get(number)
             pictures = figure.pictures(size, options) if figure else None
             if figure and pictures:
-                rows = range(pictures.size.height + 1)
+                rows = range(pictures.size.height + 2)  # below are the halo and the captions
                 lines += [*(Row(figure, pictures, row) for row in rows), ""]
         return lines
 

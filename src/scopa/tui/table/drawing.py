@@ -24,7 +24,7 @@ from scopa.tui.table.board import ON_TABLE, Board
 from scopa.tui.table.panel import draw_coach_in_panel, draw_panel
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.table.view import View, view_of
-from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, prompt
+from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, panel_rows, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something
 
@@ -48,6 +48,7 @@ def draw_board(
     pace: str = "",
     banner: Banner | None = None,
     coach: Sequence[str] = (),
+    coach_rows: int = 0,
     advice: Advice | None = None,
 ) -> Frame:
     """Draw a whole table, with a panel beside it in a wide window.
@@ -56,14 +57,16 @@ def draw_board(
     warning: stands in the place of the question, and the *answers* in that of the keys
     pace: stands beside the keys
     coach: what the coach says, from the fullest text to the shortest
+    coach_rows: how many rows the coach may need to say all there is to say
     advice: what its plays are worth is said, if the options want that
     """
-    view = view_of(board, size, options)
     if board.consults:
         advice = board.advice
         coach = (_("The coach is looking at the table ..."),)
         if advice is not None:
             coach = coach_words.advice(advice, board.cast)
+    shortest = min((panel_rows(text, size.width) for text in coach), default=0)
+    view = view_of(board, size, options, rows_above=max(coach_rows, shortest))
     edge(view.frame, view.layout.edge)
     mat = view.layout.mat(len(_row(board)))
     if mat:
@@ -273,9 +276,11 @@ def _draw_banner(view: View, banner: Banner) -> None:
     y = min(middle, layout.message_y - height)
     x = (layout.window.width - width) // 2
     if banner is not Banner.SCOPA:
-        card = view.pictures.of[str(SETTEBELLO)].low(layout.card.height - 1)
+        card = view.pictures.of[str(SETTEBELLO)].low(layout.card.height - 2)
         x += layout.card.width // 2
-        card.draw(frame, x - layout.card.width, layout.table_y + 1, Style.CHOSEN)
+        left, top = x - layout.card.width, layout.table_y + 2
+        frame.fill(Rect(left - 1, top - 1, card.size.width + 1, card.size.height + 2))
+        card.draw(frame, left, top, Style.CHOSEN)
     frame.fill(Rect(x, y, width, height), Style.SELECTED)
     for row, text in enumerate(texts, y + (height - len(texts)) // 2):
         frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)

@@ -19,8 +19,8 @@ from scopa.tui.table.layout import HAND, SIDE_TEXT, Zone
 from scopa.tui.table.view import View
 
 _WHITE = Colour.WHITE.value
-_LABEL_ROWS = 4  # on a back in fewer rows than this a label takes one
-_SWEEP_STEP = 4  # so many columns show of each sweep card in the row beside a pile
+_LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
+_SWEEP_STEP = 4  # so many columns show of each sweep card beside a pile
 _TAKEN_ROWS = 3  # of what a player at a side has taken
 _SIDE_ROWS = 3  # so many rows at least show of the last card of a hand at a side
 
@@ -55,7 +55,7 @@ def labelled(back: Picture, label: str, cards: int) -> Picture:
     width, height = back.size
     texts: tuple[str, ...] = (label, str(cards))
     if height < _LABEL_ROWS:
-        texts = (fitting(width - 2, (f"{label} {cards}", str(cards))),)
+        texts = (fitting(width, (f"{label} {cards}", str(cards))),)
     room = max(map(len, texts))
     cartouche = min(width, room + 2 + (width - room) % 2)
     ground = _commonest(back)
@@ -192,12 +192,11 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
 
 
 def _draw_pile(view: View, side: int, zone: Zone) -> None:
-    round_, width = view.board.state.round, view.layout.card.width
+    """Draw a pile, and below it the last sweep cards, as many as there is room for."""
+    round_ = view.board.state.round
+    shown = max(0, zone.pile - zone.sweeps) // _SWEEP_STEP
+    sweeps = [str(card) for card in CardSet(round_.sweeps[side])][-shown:] if shown else []
+    x = zone.pile - _SWEEP_STEP * len(sweeps)
+    view.pictures.fan(view.frame, sweeps, x, zone.y, _SWEEP_STEP, zone.rows)
     if cards := round_.piles[side].bit_count():
         _draw_counted_back(view, _("pile"), cards, zone.pile, zone.y, zone.rows)
-    sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
-    # as many as fit beside the pile, the last ones
-    room = zone.pile - 1 - width - zone.sweeps
-    shown = sweeps[-(room // _SWEEP_STEP + 1) :] if room >= 0 else []
-    x = zone.pile - 1 - width - _SWEEP_STEP * (len(shown) - 1)
-    view.pictures.fan(view.frame, shown, x, zone.y, _SWEEP_STEP, zone.rows)

@@ -21,10 +21,17 @@ class View(NamedTuple):
     options: RenderOptions
 
 
-def view_of(board: Board, size: Size, options: RenderOptions) -> View:
-    """Lay out a board in a window."""
+def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0) -> View:
+    """Lay out a board in a window.
+
+    rows_above: so many rows below the score are wanted for what the coach says
+    """
     sizes = [pictures.size for pictures in options.deck.sizes]
-    pictures = options.fitting(largest_that_fits(size, sizes))
+    number = largest_that_fits(size, sizes)
     table = size_beside_panel(size, sizes)
-    layout = table_layout(table, pictures.size, with_side_players=board.rules.players > 2)
+    for smaller in range(number, -1, -1):
+        pictures = options.fitting(smaller)
+        layout = table_layout(table, pictures.size, with_side_players=board.rules.players > 2)
+        if table != size or layout.table_y - 1 >= rows_above:
+            break
     return View(board, Frame(table), layout, pictures, options)
