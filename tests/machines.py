@@ -269,11 +269,13 @@ def play_in_console(
     wine: Wine, env: Mapping[str, str], name: str, options: Sequence[str], folder: Path
 ) -> None:
     """Play six cards in a console window, and take a picture before each and of the title."""
-    columns, lines = name.partition("-")[0].split("x")
+    columns, lines = map(int, name.partition("-")[0].split("x"))
+    for value in ("WindowSize", "ScreenBufferSize"):
+        key = ("HKEY_CURRENT_USER\\Console", "/v", value, "/t", "REG_DWORD")
+        must_run("wine", "reg", "add", *key, "/d", str(lines << 16 | columns), "/f", env=env)
     home, batch = folder / f"home-{name}", folder / "console.bat"
     program = " ".join([windows_path(wine.python), "-m scopa", *ROUND, *options])
-    size = f"mode con: cols={columns} lines={lines}"
-    commands = [size, f"set SCOPA_HOME={windows_path(home)}", program, "exit"]
+    commands = [f"set SCOPA_HOME={windows_path(home)}", program, "exit"]
     batch.write_text("\r\n".join(commands), "utf-8")
     window = subprocess.Popen(
         ["wineconsole", "cmd", "/c", windows_path(batch)],
