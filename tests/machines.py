@@ -271,8 +271,8 @@ def play_in_console(
     """Play six cards in a console window, and take a picture before each and of the title."""
     columns, lines = map(int, name.partition("-")[0].split("x"))
     for value in ("WindowSize", "ScreenBufferSize"):
-        key = ("HKEY_CURRENT_USER\\Console", "/v", value, "/t", "REG_DWORD")
-        must_run("wine", "reg", "add", *key, "/d", str(lines << 16 | columns), "/f", env=env)
+        entry = ("HKEY_CURRENT_USER\\Console", "/v", value, "/t", "REG_DWORD")
+        must_run("wine", "reg", "add", *entry, "/d", str(lines << 16 | columns), "/f", env=env)
     home, batch = folder / f"home-{name}", folder / "console.bat"
     program = " ".join([windows_path(wine.python), "-m scopa", *ROUND, *options])
     commands = [f"set SCOPA_HOME={windows_path(home)}", program, "exit"]
