@@ -79,32 +79,33 @@ class MatchEnd(Screen):
             portrait.draw(frame, x, y + height - portrait.size.height)
         pictures.fan(frame, cards[: self.shown], x + beside, y + height - card.height, step)
 
-    def _above(self, options: RenderOptions) -> Sequence[str]:
-        match, cast = self.state.match_after_round, self.state.cast
-        winner = HUMAN if match.winner is None else match.winner
-        saying = saying_after_match(self.state)
-        return (end_title(winner, cast), *([saying.text(cast)] if options.says and saying else []))
-
-    def _below(self, size: Size, options: RenderOptions) -> Sequence[str]:
+    def _below(self, size: Size, options: RenderOptions) -> Sequence[tuple[str, Style]]:
+        """The lines below the cards: the result, and as much about the match as there is room."""
         match, state = self.state.match_after_round, self.state
-        lines = [end_line(match.scores, match.rounds_played)]
+        lines = [(end_line(match.scores, match.rounds_played), Style.TABLE)]
         if not state.watched:
             winner = match.winner or HUMAN
             others = match.scores[1:] if winner == HUMAN else match.scores[:1]
             ahead = min(abs(match.scores[winner] - points) for points in others)
-            lines.append(_last_line(ahead, is_won=winner == HUMAN))
-        lines += [_("With help: a play was taken back or the coach was asked.")] * state.helped
+            lines.append((_last_line(ahead, is_won=winner == HUMAN), Style.TABLE))
+        if state.helped:
+            text = _("With help: a play was taken back or the coach was asked.")
+            lines.append((text, Style.FAINT))
         told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 4)
         room = size.height - _OTHER_ROWS - 2 - len(lines) - options.deck.sizes[0].size.height
-        return (*lines, *["", *told][: max(0, room)])
+        return lines + [(text, Style.TABLE) for text in ["", *told][: max(0, room)]]
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         edge(frame)
-        match = self.state.match_after_round
+        match, cast = self.state.match_after_round, self.state.cast
         rules, rounds = self.state.round.rules, match.rounds_played
-        fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, self.state.cast))
-        above, below = self._above(options), self._below(size, options)
+        fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, cast))
+        above = [end_title(match.winner or HUMAN, cast)]
+        saying = saying_after_match(self.state)
+        if options.says and saying:
+            above.append(saying.text(cast))
+        below = self._below(size, options)
         taken = len(above) + len(below) + _OTHER_ROWS
         portrait, pictures = self._pictures(Size(size.width - 2, size.height - taken), options)
         height = max(pictures.size.height, portrait.size.height if portrait else 0)
@@ -116,14 +117,8 @@ class MatchEnd(Screen):
         y += len(above) + gap
         self._show(frame, y, pictures, portrait)
         y += height + gap
-        for row, text in enumerate(below, y):
-            frame.centre(
-                row,
-                text,
-                Style.FAINT
-                if text == _("With help: a play was taken back or the coach was asked.")
-                else Style.TABLE,
-            )
+        for row, (text, style) in enumerate(below, y):
+            frame.centre(row, text, style)
         y += len(below) + gap
         labels = f"[ {_('Rematch')} ]   [ {_('Title')} ]"
         x = button(frame, (size.width - len(labels)) // 2, y, _("Rematch"), Command.OK)
