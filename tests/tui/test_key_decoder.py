@@ -98,17 +98,6 @@ def test_bare_escs_are_those_that_nothing_follows() -> None:
         assert decoder.time_out() == []
 
 
-@pytest.mark.parametrize(
-    "begun", [b"\x1b[", b"\x1b[12", b"\x1bO", b"\x1b[[", b"\x1b[M", b"\x1b]0;7"]
-)
-def test_a_sequence_that_never_ends_is_dropped(begun: bytes) -> None:
-    decoder = Decoder({})
-    assert decoder.feed(begun) == []
-    assert decoder.is_waiting
-    assert decoder.time_out() == []
-    assert names(decoder.feed(b"q")) == ["q"]
-
-
 csi = st.builds(
     lambda parameters, between, last: b"\x1b[" + parameters + between + last,
     st.text("0123456789:;<=>?", max_size=6).map(str.encode),

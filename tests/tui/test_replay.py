@@ -13,7 +13,6 @@ from scopa.engine import PRESETS
 from scopa.storage.saved_match import Comment
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Screen
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.text_pages import Pages
 from tests.storage import kept
@@ -23,11 +22,6 @@ from tests.tui.screen_cases import pressed
 WHOLE = kept(5)
 HALF = kept(6, plays=40)
 PLAYS = [len(played.plays) for played in WHOLE.history.rounds]
-
-
-def replay(screen: Screen) -> Replay:
-    assert isinstance(screen, Replay)
-    return screen
 
 
 def place(screen: Replay) -> tuple[int, int, int]:
@@ -42,18 +36,18 @@ END = Replay.of([WHOLE, HALF], 1)
 
 def test_each_play_is_shown_before_it_is_made_and_then_what_it_did() -> None:
     assert "You lay the knight of coins." in text(BEGINNING)
-    following = replay(pressed(BEGINNING, Command.NEXT))
+    following = pressed(BEGINNING, Command.NEXT, to=Replay)
     assert "You lay the knight of coins." in text(following)
     assert "Computer plays the king of swords and takes the king of cups." in text(following)
-    assert text(replay(pressed(following, Command.PREVIOUS))) == text(BEGINNING)
+    assert text(pressed(following, Command.PREVIOUS, to=Replay)) == text(BEGINNING)
 
 
 def test_a_round_ends_with_its_points_and_the_next_one_follows() -> None:
-    over = replay(pressed(BEGINNING, *[Command.OK] * PLAYS[0]))
+    over = pressed(BEGINNING, *[Command.OK] * PLAYS[0], to=Replay)
     assert place(over) == (0, 0, PLAYS[0])
     assert "Points: You 1, Computer 3." in text(over)
-    assert place(replay(pressed(over, Command.OK))) == (0, 1, 0)
-    assert "You 1   Computer 3" in text(replay(pressed(over, Command.OK)))
+    assert place(pressed(over, Command.OK, to=Replay)) == (0, 1, 0)
+    assert "You 1   Computer 3" in text(pressed(over, Command.OK, to=Replay))
 
 
 def test_a_round_ends_with_who_takes_the_cards_that_lie_there() -> None:
@@ -64,20 +58,20 @@ def test_a_round_ends_with_who_takes_the_cards_that_lie_there() -> None:
 
 
 def test_down_and_up_go_by_rounds_and_from_match_to_match() -> None:
-    second = replay(pressed(BEGINNING, Command.NEXT, Command.OTHER_WAY))
+    second = pressed(BEGINNING, Command.NEXT, Command.OTHER_WAY, to=Replay)
     assert place(second) == (0, 1, 0)
-    assert place(replay(pressed(second, Command.OTHER_WAY_BACK))) == (0, 0, 0)
-    within = replay(pressed(second, Command.NEXT, Command.NEXT, Command.OTHER_WAY_BACK))
+    assert place(pressed(second, Command.OTHER_WAY_BACK, to=Replay)) == (0, 0, 0)
+    within = pressed(second, Command.NEXT, Command.NEXT, Command.OTHER_WAY_BACK, to=Replay)
     assert place(within) == (0, 1, 0)
-    other = replay(pressed(BEGINNING, *[Command.OTHER_WAY] * len(PLAYS)))
+    other = pressed(BEGINNING, *[Command.OTHER_WAY] * len(PLAYS), to=Replay)
     assert place(other) == (1, 0, 0)
-    assert place(replay(pressed(other, Command.PREVIOUS))) == (0, len(PLAYS) - 1, PLAYS[-1])
+    assert place(pressed(other, Command.PREVIOUS, to=Replay)) == (0, len(PLAYS) - 1, PLAYS[-1])
 
 
 def test_at_both_ends_nothing_moves() -> None:
     assert pressed(BEGINNING, Command.PREVIOUS) == BEGINNING
     assert pressed(BEGINNING, Command.OTHER_WAY_BACK) == BEGINNING
-    end = replay(pressed(END, *[Command.NEXT] * 41))
+    end = pressed(END, *[Command.NEXT] * 41, to=Replay)
     assert place(end) == (1, 1, 40 - len(HALF.history.rounds[0].plays))
     assert "The match was left here." in text(end)
     assert pressed(end, Command.NEXT) == end
@@ -85,13 +79,13 @@ def test_at_both_ends_nothing_moves() -> None:
 
 @given(commands=st.lists(st.sampled_from(Command), max_size=60))
 def test_wherever_one_steps_the_table_is_that_of_the_record(commands: list[Command]) -> None:
-    screen: Screen = BEGINNING
+    screen = BEGINNING
     for command in commands:
         after = screens_after(screen, Action(command))
         screen = next((left for left in after if isinstance(left, Replay)), BEGINNING)
-    match, number, plays = place(replay(screen))
+    match, number, plays = place(screen)
     history = (WHOLE, HALF)[match].history
-    state = replay(screen).moments[replay(screen).step].board.state
+    state = screen.shown_board.state
     assert state.round.plays == history.rounds[number].plays[:plays]
     assert state.deck == history.rounds[number].deck
 
@@ -100,7 +94,7 @@ def test_comments_are_shown_with_their_play() -> None:
     commented = WHOLE._replace(comments=(Comment(0, 1, "The best of three ways."),))
     first = Replay.of([commented])
     assert "The best of three ways." not in text(first)
-    commented_on = replay(pressed(first, Command.NEXT))
+    commented_on = pressed(first, Command.NEXT, to=Replay)
     assert "The best of three ways." in text(commented_on)
     assert pressed(first, Command.COUNTER) == first
     long = WHOLE._replace(comments=(Comment(0, 0, "Long, " * 30 + "and told to its end."),))
@@ -130,7 +124,7 @@ def test_matches_of_every_game_are_replayed(game: str) -> None:
     screen = Replay.of([match])
     for size in (screen.smallest, Size(200, 60)):
         assert match.players[0] in text(screen, size)
-    end = replay(pressed(screen, *[Command.NEXT] * 60))
+    end = pressed(screen, *[Command.NEXT] * 60, to=Replay)
     assert sum(len(played.plays) for played in match.history.rounds) == 30
     assert place(end)[1] == len(match.history.rounds) - 1
 
