@@ -58,11 +58,12 @@ def test_a_rematch_begins_another_match() -> None:
 
 
 def test_neither_can_be_had_during_a_round() -> None:
-    game = TextGame.begin(begin(), rematch=rematch)
-    for word in ("review", "again", "rematch"):
-        refused = game.handle_line(word)
-        assert refused.output == ("You can do that after a round that you have played.",)
-        assert refused.state == game.state
+    begun = TextGame.begin(begin(), rematch=rematch)
+    for game in (begun, begun.after(begun.state.round.legal_plays()[0])):
+        for word in ("review", "again", "watch", "rematch"):
+            refused = game.handle_line(word)
+            assert refused.output == ("You can do that after a round that you have played.",)
+            assert refused.state == game.state
 
 
 def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
