@@ -7,7 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.storage.errors import reason_of
-from scopa.storage.settings import USUAL, USUAL_SETTINGS, Settings, SettingsFile, settings_file
+from scopa.storage.settings import (
+    USUAL,
+    USUAL_SETTINGS,
+    Settings,
+    SettingsFile,
+    save_settings,
+    settings_file,
+)
 from scopa.text.cards import name_cards_of, number_figures
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import (
@@ -113,29 +120,24 @@ class Preferences(NamedTuple):
         return self.catalog.deck(settings)
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
-        from scopa.storage.settings import save_settings
+        """Put the settings *after* in the place of those *before*, and keep them.
 
+        Returns the deck from now on, which was *deck*, and the faults.
+        """
+        changes = before.changes_to(after)
         problems: Sequence[str] = ()
-        if _spoken_by(before) != _spoken_by(after):
+        if not changes.keys().isdisjoint(("language", "ascii", "deck")):
             problems = self.use_language(after)
-        if _drawn_by(before) != _drawn_by(after):
+        if not changes.keys().isdisjoint(("deck", "ascii", "spanish_figures")):
             deck, faults = self.use_deck(after)
             problems = [*problems, *faults]
         try:
-            save_settings(self.file.path, before.changes_to(after))
+            save_settings(self.file.path, changes)
         except OSError as error:
             text = _("{file}: your settings hold for now, but cannot be saved: {why}")
             why = translated(reason_of(error))
             problems = [*problems, text.format(file=self.file.path, why=why)]
         return deck, problems
-
-
-def _spoken_by(settings: Settings) -> tuple[object, ...]:
-    return settings.language, settings.ascii, settings.deck
-
-
-def _drawn_by(settings: Settings) -> tuple[object, ...]:
-    return settings.deck, settings.ascii, settings.spanish_figures
 
 
 def _key(text: str) -> tuple[str, Sequence[str]]:

@@ -145,8 +145,8 @@ class _CursesWindow:
             self._attributes[style] = attribute
         return self._attributes[style]
 
-    def _send(self, cells: int) -> None:
-        raise NotImplementedError
+    def _send(self, cells: int) -> None:  # noqa: ARG002
+        self._refresh()
 
     def _refresh(self) -> None:
         with contextlib.suppress(curses.error):
@@ -221,9 +221,6 @@ if sys.platform == "win32":
         def __exit__(self, *_exception: object) -> None:
             with contextlib.suppress(curses.error):
                 curses.endwin()
-
-        def _send(self, cells: int) -> None:  # noqa: ARG002
-            self._refresh()
 
         def use_mouse(self, wanted: bool) -> None:
             curses.mousemask(_CLICKS if wanted else 0)
