@@ -149,7 +149,9 @@ _new = tuple.__new__  # half the time of Play(...), which would only name the fi
 
 
 def opening_cards(hand: int, rules: Rules) -> int:
-    """The cards of *hand* that may open the round where an ace may not: all, if all are aces."""
+    """The cards of *hand* that may open the round: all, where an ace may or if all are aces."""
+    if rules.ace_may_open:
+        return hand
     others = [1 << card for card in CardSet(hand) if rank_in_hand(card, rules) != 1]
     return sum(others) or hand
 

@@ -100,9 +100,8 @@ class Knowledge(NamedTuple):
             raise ScopaError(
                 "it is the turn of seat {turn}, not of seat {seat}", turn=self.turn, seat=self.seat
             )
-        may_be_ace = self.plays or self.rules.ace_may_open
-        hand = self.hand if may_be_ace else opening_cards(self.hand, self.rules)
-        return legal_plays(int(hand), int(self.table), self.rules)
+        hand = int(self.hand) if self.plays else opening_cards(int(self.hand), self.rules)
+        return legal_plays(hand, int(self.table), self.rules)
 
     def sample(self, rng: Randomness) -> Round:
         """A round that agrees with all this: the unseen cards dealt out at random."""

@@ -230,7 +230,7 @@ class Round(_Fields):
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
         rules, _, turn, seats, held, table, _, _, _, _, plays = self
         hand = held & seats[turn]
-        if not (rules.ace_may_open or plays):
+        if not plays:
             hand = opening_cards(hand, rules)
         found = legal_plays(hand, table, rules)
         self._listed = tuple(found)
@@ -244,7 +244,7 @@ class Round(_Fields):
         if not hand >> card & 1:
             return Illegal.ROUND_OVER if self.is_over else Illegal.NOT_IN_HAND
         if play in legal_plays(1 << card, table, rules):
-            may_open = rules.ace_may_open or self.plays or opening_cards(hand, rules) >> card & 1
+            may_open = self.plays or opening_cards(hand, rules) >> card & 1
             return None if may_open else Illegal.ACE_MAY_NOT_OPEN
         return Illegal.NOT_ON_TABLE if taken & ~table else self._broken_rule(card, taken)
 
