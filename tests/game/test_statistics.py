@@ -124,7 +124,7 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
         "Best round: won by 3 points; worst: lost by 3 points.",
         "At best you won 2 matches in a row.",
     ]
-    assert "You won the last 2 matches: never more in a row." in sentences_of(results[:2])
+    assert "You won the last 2 matches, your longest run." in sentences_of(results[:2])
     losing = sentences_of([match(False, -3, -3, 0)])
     assert losing[2] == "On average you score 1.50 points a round fewer than the others."
     assert not [sentence for sentence in losing if "in a row" in sentence]

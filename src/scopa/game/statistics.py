@@ -337,9 +337,9 @@ def _overall(group: Group) -> Iterator[str]:
         if of.streak < 2:
             text = _("At best you won {longest} matches in a row.")
         elif of.streak == of.longest:
-            text = _("You won the last {streak} matches: never more in a row.")
+            text = _("You won the last {streak} matches, your longest run.")
         else:
-            text = _("You won the last {streak} matches; at best it was {longest} in a row.")
+            text = _("You won the last {streak} matches; your longest run was {longest}.")
         yield text.format(streak=of.streak, longest=of.longest)
 
 
