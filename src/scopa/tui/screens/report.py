@@ -58,7 +58,7 @@ class ReportScreen(Paged):
                 frame.put(x, y, line.label, Style.FAINT)
                 frame.put(x + len(line.label), y, line.text, _STYLES[line.kind])
         keys = _("{suggest} your matches   {back} back") if self.to else _("{back} back")
-        turning_keys(frame, options, keys, pages=len(pages))
+        turning_keys(frame, options, keys, len(pages))
         return frame
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, int, list[list[Line]]]:

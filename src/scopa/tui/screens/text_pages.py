@@ -138,7 +138,7 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
     return height - next_line.number if isinstance(next_line, Row) else height
 
 
-def turning_keys(frame: Frame, options: RenderOptions, keys: str, *, pages: int = 2) -> None:
+def turning_keys(frame: Frame, options: RenderOptions, keys: str, pages: int) -> None:
     """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
     close = {Command.BACK: _("OK")}
     if pages == 1:
@@ -222,7 +222,7 @@ class Pages(Paged):
                 elif line.number == 0:
                     line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
         if size.width >= 60:
-            turning_keys(frame, options, self.keys, pages=spreads)
+            turning_keys(frame, options, self.keys, spreads)
         else:
             key_bar(
                 frame, options, _("{next} {previous} {back}") if spreads > 1 else _("{back} back")
