@@ -24,6 +24,7 @@ from scopa.text.cards import in_words
 from scopa.text.coach import sentence_of_play
 from scopa.text.phrases import capitalized
 from scopa.tui import app
+from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_review
 from scopa.tui.screens.report import ReportScreen
@@ -65,7 +66,8 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
         assert best.removeprefix("The coach would ").split(" with ")[0].rstrip(".") in shown
         assert any(f"Play {play.number + 1}: " in line and points in line for line in plain)
         assert any(best in line for line in plain)
-    assert f"together cost {sum(play.cost for play in mine):.2f} points" in words(review)
+    together = f"together cost {sum(play.cost for play in mine):.2f} points"
+    assert together in words(review, Size(120, 40))
     _, page = screens_after(review, Action(Command.SUGGEST))
     assert isinstance(page, ReportScreen)
 
