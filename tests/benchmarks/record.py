@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 from scopa.engine import PRESETS
 from scopa.game.round_analysis import as_text, to_store
-from scopa.storage.analyses import RoundId, keep_analysis
+from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.player_names import KEPT_PERSON, OPPONENTS
@@ -57,7 +57,7 @@ def fill(file: Path, matches: int) -> None:
                 costs = [max(0.0, random.gauss(0.0, 0.1)) for _ in end.plays]
                 found = to_store(as_text(analyzed_as_played(end, costs)))
                 at = RoundId(seed + 1, number)
-                keep_analysis(store, at, match.history.rounds[number], found)
+                save_analysis(store, at, match.history.rounds[number], found)
     with closing(sqlite3.connect(file)) as database:
         for first in range(DIFFERENT, matches, DIFFERENT):
             multiply(database, first, min(DIFFERENT, matches - first))

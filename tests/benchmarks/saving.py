@@ -24,7 +24,7 @@ def main() -> None:
             for number in range(plays):
                 match = keeping(state(seed, plays=number))
                 start = perf_counter()
-                store.keep(match)
+                store.save(match)
                 times_ms.append(1000 * (perf_counter() - start))
     times_ms.sort()
     at = {percent: times_ms[len(times_ms) * percent // 100] for percent in (50, 90, 99)}

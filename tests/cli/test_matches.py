@@ -18,7 +18,7 @@ from scopa.game.match_saver import MatchSaver
 from scopa.game.round_analysis import as_text, to_store
 from scopa.plain.descriptions import counted_lines
 from scopa.players.analysis import RoundAnalysis
-from scopa.storage.analyses import RoundId, keep_analysis
+from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
@@ -198,8 +198,8 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
             for at, (_, end) in enumerate(match.history.replayed()):
                 costs = [0.25 + at * day / 100] * 2
                 found = None if at == 2 else as_text(analyzed_as_played(end, costs))
-                keep_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
-        store.keep(kept(9, plays=50))
+                save_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
+        store.save(kept(9, plays=50))
 
     def shown() -> list[str]:
         commands = (["stats", "--json"], ["stats"], ["matches"], ["export"], ["daily", "--share"])
@@ -218,7 +218,7 @@ def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(Store(tmp_path / "home" / "matches.db")) as store:
-        store.keep(kept(5))
+        store.save(kept(5))
     assert said(capsys, "import", file) == (0, "0 matches added; 1 was there already.\n")
     assert "imported" not in said(capsys, "matches")[1]
 
@@ -303,7 +303,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
             match = kept(number, plays=40)
             store.add(match._replace(players=(KEPT_PERSON, "Beppe")), f"2026-11-{day}")
             found = to_store(as_text(judge(match.history, 0)))
-            keep_analysis(store, RoundId(number, 0), match.history.rounds[0], found)
+            save_analysis(store, RoundId(number, 0), match.history.rounds[0], found)
         at = "id" if table == "matches" else "match"
         store._database.execute(f"UPDATE {table} SET {column} = ? WHERE {at} = 2", [value])
     commands = ["matches", "show", "show 2", "export", "export 2", "stats", "stats --json"]
@@ -321,7 +321,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
             assert "Of " in out
     told: list[Sequence[str]] = []
     saver = MatchSaver(lambda found: told.append([]) if found.waiting else None, told.append)
-    saver.keep(state(9, plays=3))
+    saver.save(state(9, plays=3))
     assert saver.close(told.append)
     assert told == [[]], "a match waits, and nothing is wrong with the record"
     assert not list(file.parent.glob("*damaged*"))

@@ -17,7 +17,7 @@ from scopa.game.analyzer import PROCESS, Analyzer
 from scopa.game.match_saver import MatchSaver
 from scopa.game.round_analysis import from_text
 from scopa.players.analysis import ANALYZER
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis, not_analyzed
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, not_analyzed, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.record_writer import RecordWriter
 from scopa.storage.saved_match import SavedMatch
@@ -91,7 +91,7 @@ def test_missing_rounds_are_analyzed_at_the_start_and_a_round_when_it_is_over(fi
     with analyzing(file) as (writer, analyzer):
         wait_until_analyzed(file)
         assert found(file, 1) == {0: "0: 36", 1: "1: 36"}
-        writer.keep(kept(2, plays=36))
+        writer.save(kept(2, plays=36))
         analyzer.look()
         assert writer.settle(PATIENCE_S)
         wait_until_analyzed(file)
@@ -129,7 +129,7 @@ def test_a_process_that_cannot_be_started_stops_nothing_and_is_told_once(
     told: list[str] = []
     with analyzing(file, process, told) as (writer, analyzer):
         for plays in (40, 41, 42):
-            writer.keep(kept(1, plays=plays))
+            writer.save(kept(1, plays=plays))
             assert writer.settle(PATIENCE_S)
             analyzer.look()
             wait_until(lambda: bool(told))
@@ -142,7 +142,7 @@ def test_a_process_that_cannot_be_started_stops_nothing_and_is_told_once(
 def test_where_every_round_is_analyzed_by_somebody_no_process_is_started(file: Path) -> None:
     keep(file, 1, plays=36)
     with contextlib.closing(Store(file)) as store:
-        keep_analysis(store, RoundId(1, 0), kept(1).history.rounds[0], StoredAnalysis("old", "old"))
+        save_analysis(store, RoundId(1, 0), kept(1).history.rounds[0], StoredAnalysis("old", "old"))
     with analyzing(file) as (_, analyzer):
         for _ in range(2):  # the first look is over when the second begins
             analyzer.look()
@@ -153,9 +153,9 @@ def test_where_every_round_is_analyzed_by_somebody_no_process_is_started(file: P
 def test_a_play_taken_back_while_its_round_is_analyzed_leaves_no_analysis(file: Path) -> None:
     over = state(1, plays=36)
     with contextlib.closing(Store(file)) as store:
-        store.keep(keeping(over))
+        store.save(keeping(over))
     with analyzing(file) as (writer, _):
-        writer.keep(keeping(over.take_back()))
+        writer.save(keeping(over.take_back()))
         assert writer.settle(PATIENCE_S)
         assert writer.ask(lambda store: not_analyzed(store, ANALYZER)) == []
     assert found(file, 1) == {}
@@ -169,11 +169,11 @@ def test_a_play_taken_back_while_rounds_wait_leaves_the_round_to_be_analyzed_lat
     load = Store.load
 
     def take_back_and_load(store: Store, number: int) -> SavedMatch:
-        store.keep(keeping(back))
+        store.save(keeping(back))
         return load(store, number)
 
     with contextlib.closing(Store(file)) as store:
-        store.keep(keeping(over))
+        store.save(keeping(over))
         assert not_analyzed(store) == [RoundId(1, 0)]
     with monkeypatch.context() as patched:
         patched.setattr(Store, "load", take_back_and_load)
@@ -181,11 +181,11 @@ def test_a_play_taken_back_while_rounds_wait_leaves_the_round_to_be_analyzed_lat
             wait_until(lambda: writer.ask(lambda store: not_analyzed(store)) == [])
             writer.ask(lambda _: None)
     with contextlib.closing(Store(file)) as store:
-        keep_analysis(store, RoundId(1, 0), back.history.rounds[0], StoredAnalysis("any", None))
+        save_analysis(store, RoundId(1, 0), back.history.rounds[0], StoredAnalysis("any", None))
         again = back
         while not again.round.is_over:
             again = again.after(again.round.legal_plays()[0])
-        store.keep(keeping(again))
+        store.save(keeping(again))
         assert not_analyzed(store) == [RoundId(1, 0)], "what was found before holds no more"
     with analyzing(file):
         wait_until_analyzed(file)
@@ -227,7 +227,7 @@ def test_a_finished_round_is_analyzed_by_the_program_itself_whatever_its_folder_
     saver = MatchSaver(lambda _: None, lambda _: None)
     try:
         for plays in (35, 36, 37):
-            saver.keep(state(2, rules=PRESETS["open-hands"], plays=plays))
+            saver.save(state(2, rules=PRESETS["open-hands"], plays=plays))
         assert saver.settle(PATIENCE_S)
         wait_until_analyzed(tmp_path / "matches.db")
     finally:

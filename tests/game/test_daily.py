@@ -52,7 +52,7 @@ def played(state: MatchState, plays: int = 9999) -> MatchState:
 
 def keep(file: Path, state: MatchState) -> None:
     with closing(Store(file)) as store:
-        store.keep(as_kept(state))
+        store.save(as_kept(state))
 
 
 # --------------------------------------------------------------------------------- the deal

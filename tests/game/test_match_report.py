@@ -28,7 +28,7 @@ def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(h
     assert "% 80x24, utf-8, Napoletane, felt\n" in text
     assert f"% {Position.of(at.round, at.match.scores)}\n" in text
     (match,) = read_file(file)
-    kept = match.kept()
+    kept = match.saved_match()
     assert kept.history.rules == PRESETS["cirulla"]
     assert len(kept.history.rounds[0].plays) == 7
 

@@ -40,7 +40,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
 ) -> None:
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
-        store.keep(as_kept(now))
+        store.save(as_kept(now))
     plain = list(review_lines(last_review(now), now.cast))
     monkeypatch.setattr("scopa.game.review.analyze_round_of", None)  # it is known now
     with closing(Store(home / "matches.db")) as store:
@@ -106,7 +106,7 @@ def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
 ) -> None:
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
-        store.keep(as_kept(now))
+        store.save(as_kept(now))
     analysis = last_review(now).analysis
     assert analysis is not None
     assert main(["export"]) == 0
@@ -127,7 +127,7 @@ def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
 def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home: Path) -> None:
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
-        store.keep(as_kept(now))
+        store.save(as_kept(now))
     last_review(now)  # which keeps the analysis
     with closing(Store(home / "matches.db")) as store:
         analysis = from_text(analyses(store, 1)[0].found)

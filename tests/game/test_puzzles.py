@@ -15,7 +15,7 @@ from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis, RoundP
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress
@@ -50,7 +50,7 @@ def keep_analyzed(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
     with closing(Store(matches_file())) as store:
         store.add(match)
         found = as_text(RoundAnalysis(0.0, 0.0, rules.sides, (), tuple(plays)))
-        keep_analysis(
+        save_analysis(
             store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, found)
         )
     return told[0], told[1]
@@ -96,7 +96,7 @@ def test_of_an_analysis_that_does_not_fit_its_round_there_are_none(
         found["plays"][2][column] = value
         played = state(5, plays=36).history.rounds[0]
         wrong = StoredAnalysis(ANALYZER, json.dumps(found))
-        assert keep_analysis(store, RoundId(1, 0), played, wrong)
+        assert save_analysis(store, RoundId(1, 0), played, wrong)
     assert own() == []
 
 

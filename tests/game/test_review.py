@@ -24,7 +24,7 @@ from scopa.game.review import (
 from scopa.game.round_analysis import as_text, from_text
 from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import ANALYZER, RoundAnalysis
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.text.language import set_language
@@ -82,7 +82,7 @@ def test_what_is_by_another_analyzer_or_not_about_these_plays_is_analyzed_again(
 ) -> None:
     match = kept(1, plays=36)
     store.add(match)
-    assert keep_analysis(store, RoundId(1, 0), match.history.rounds[0], known)
+    assert save_analysis(store, RoundId(1, 0), match.history.rounds[0], known)
     (review,) = reviews(match)
     assert analyzed == [0]
     assert review.analysis == from_text(analyses(store, 1)[0].found)
@@ -93,7 +93,7 @@ def test_a_round_that_was_found_impossible_to_analyze_is_not_tried_again(
 ) -> None:
     match = kept(1, plays=36)
     store.add(match)
-    keep_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
+    save_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
     (review,) = reviews(match)
     assert (review.analysis, review.costly_plays, analyzed) == (None, [], [])
     assert list(review_lines(review, cast(SCOPA, ("", "beppe"))))[-1].endswith(
@@ -108,7 +108,7 @@ def test_a_match_that_is_not_in_the_record_is_analyzed_and_not_kept(
     assert store.summaries() == []
 
 
-@pytest.mark.parametrize("fails", ["Store", "analyses", "keep_analysis"])
+@pytest.mark.parametrize("fails", ["Store", "analyses", "save_analysis"])
 def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
     store: Store, analyzed: list[int], monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:

@@ -15,7 +15,7 @@ from scopa.game.round_analysis import RoundFigures, as_text, to_store
 from scopa.game.statistics import CountedMatch, as_json, counted_matches, report
 from scopa.players.analysis import RoundPhase
 from scopa.players.effects import LossKind
-from scopa.storage.analyses import RoundId, keep_analysis
+from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.text.language import _, set_language
@@ -197,7 +197,7 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
         store.add(whole)
         for number, text in enumerate([*texts, None]):
             played = whole.history.rounds[number]
-            keep_analysis(store, RoundId(1, number), played, to_store(text))
+            save_analysis(store, RoundId(1, number), played, to_store(text))
         (due,) = counted_matches(store, [1])
         assert due.result == result_of(whole)
         assert [round(each.lost, 6) for each in due.analyzed] == [0.1, 0.0]  # seat 1 began

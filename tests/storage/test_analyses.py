@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, PlayedRound
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis, not_analyzed
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, not_analyzed, save_analysis
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.recovery import recover
 from tests.storage import keeping, kept, state
@@ -41,19 +41,19 @@ def test_a_round_is_judged_once_by_each_judge_and_what_the_last_one_found_is_kep
     file: Path,
 ) -> None:
     with closing(Store(file)) as store:
-        store.keep(kept(1, plays=80))
-        assert keep_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
+        store.save(kept(1, plays=80))
+        assert save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
         assert not_analyzed(store, "first") == [RoundId(1, 1)]
         assert not_analyzed(store, "second") == [RoundId(1, 0), RoundId(1, 1)]
         assert not_analyzed(store) == [RoundId(1, 1)]
-        assert keep_analysis(store, RoundId(1, 0), played(1, 0), StoredAnalysis("second", "more"))
+        assert save_analysis(store, RoundId(1, 0), played(1, 0), StoredAnalysis("second", "more"))
         assert analyses(store, 1) == {0: StoredAnalysis("second", "more")}
 
 
 def test_a_round_that_a_judge_cannot_judge_is_not_tried_again_by_the_same(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.keep(kept(1, plays=36))
-        assert keep_analysis(store, RoundId(1, 0), played(1, 0), StoredAnalysis("first", None))
+        store.save(kept(1, plays=36))
+        assert save_analysis(store, RoundId(1, 0), played(1, 0), StoredAnalysis("first", None))
         assert not_analyzed(store, "first") == []
         assert not_analyzed(store, "second") == [RoundId(1, 0)]
 
@@ -63,27 +63,27 @@ def test_a_play_taken_back_makes_the_judgement_of_its_round_void_and_of_no_other
 ) -> None:
     over = state(1, plays=72)
     with closing(Store(file)) as store:
-        store.keep(keeping(over))
+        store.save(keeping(over))
         for number in (0, 1):
-            keep_analysis(store, RoundId(1, number), played(1, number), FOUND)
-        store.keep(keeping(over.take_back()))
+            save_analysis(store, RoundId(1, number), played(1, number), FOUND)
+        store.save(keeping(over.take_back()))
         assert analyses(store, 1) == {0: FOUND}
-        store.keep(keeping(over))
+        store.save(keeping(over))
         assert not_analyzed(store, "first") == [RoundId(1, 1)]
 
 
 def test_what_was_found_of_plays_that_have_changed_since_is_not_kept(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.keep(kept(1, plays=36))
+        store.save(kept(1, plays=36))
         before = played(1, 0)
         now = state(1, plays=20).take_back()
         while not now.round.is_over:
             now = now.after(now.round.legal_plays()[-1])
-        store.keep(keeping(now))
+        store.save(keeping(now))
         assert now.history.rounds[0] != before
-        assert not keep_analysis(store, RoundId(1, 0), before, FOUND)
-        assert not keep_analysis(store, RoundId(1, 7), before, FOUND)
-        assert not keep_analysis(store, RoundId(9, 0), before, FOUND)
+        assert not save_analysis(store, RoundId(1, 0), before, FOUND)
+        assert not save_analysis(store, RoundId(1, 7), before, FOUND)
+        assert not save_analysis(store, RoundId(9, 0), before, FOUND)
         assert analyses(store, 1) == {}
 
 
@@ -92,16 +92,16 @@ def test_going_on_with_a_match_leaves_what_was_found_of_its_rounds(file: Path) -
         with closing(Store(file)) as store:
             for summary in store.summaries():
                 store.load(summary.number)
-            store.keep(kept(1, plays=plays))
-            keep_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
+            store.save(kept(1, plays=plays))
+            save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
     with closing(Store(file)) as store:
         assert analyses(store, 1) == {0: FOUND}
 
 
 def test_a_recovered_record_is_judged_again(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.keep(kept(1, plays=36))
-        keep_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
+        store.save(kept(1, plays=36))
+        save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
     recover(file)
     with closing(Store(file)) as store:
         assert not_analyzed(store) == [RoundId(1, 0)]
@@ -110,19 +110,19 @@ def test_a_recovered_record_is_judged_again(file: Path) -> None:
 def test_rounds_that_cannot_be_read_are_no_rounds_to_be_judged(file: Path) -> None:
     with closing(Store(file)) as store:
         for seed in (1, 2, 3):
-            store.keep(kept(seed, plays=36))
+            store.save(kept(seed, plays=36))
     with closing(sqlite3.connect(file)) as database:
         database.execute("UPDATE matches SET rules = 'target=many' WHERE id = 1")
         database.execute("UPDATE plays SET play = '7X' WHERE match = 2 AND number = 3")
         database.commit()
     with closing(Store(file)) as store:
         assert not_analyzed(store) == [RoundId(3, 0), RoundId(2, 0)]
-        assert not keep_analysis(store, RoundId(2, 0), played(2, 0), FOUND)
+        assert not save_analysis(store, RoundId(2, 0), played(2, 0), FOUND)
 
 
 def test_a_record_without_its_table_of_judgements_is_damaged(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.keep(kept(1, plays=36))
+        store.save(kept(1, plays=36))
     with closing(sqlite3.connect(file)) as database:
         database.execute("DROP TABLE judgements")
     with closing(Store(file)) as store, pytest.raises(DamagedRecord):

@@ -16,7 +16,7 @@ import pytest
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.game.match_state import MatchState
 from scopa.storage import database_schema as schema
-from scopa.storage.analyses import RoundId, StoredAnalysis, keep_analysis
+from scopa.storage.analyses import RoundId, StoredAnalysis, save_analysis
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.database_rows import FromRows
 from scopa.storage.errors import FileError
@@ -66,7 +66,7 @@ def filled(file: Path, matches: int = 4) -> list[SavedMatch]:
         for number, match in enumerate(every, 1):
             store.add(match)
             analysis = StoredAnalysis("somebody", "found " * 400)
-            keep_analysis(store, RoundId(number, 0), match.history.rounds[0], analysis)
+            save_analysis(store, RoundId(number, 0), match.history.rounds[0], analysis)
     return every
 
 
@@ -84,7 +84,7 @@ def test_after_every_play_the_file_has_the_match_up_to_it(file: Path, game: str)
     with closing(Store(file)) as store:
         for number in (0, 1, 2, 34, 35, 36, 37, 38, 45):
             now = state(3, rules=PRESETS[game], plays=number)
-            store.keep(keeping(now))
+            store.save(keeping(now))
             assert only(file).history == now.history
     assert MatchState.resume(only(file).history, key=whole.key) == whole._replace(draw=None)
 
@@ -94,15 +94,15 @@ def test_a_play_taken_back_is_forgotten_and_the_match_marked(file: Path) -> None
     back = now.take_back()
     with closing(Store(file)) as store:
         for moment in (now, back, back.after(back.round.legal_plays()[-1])):
-            store.keep(keeping(moment))
+            store.save(keeping(moment))
             assert only(file).history == moment.history
     assert only(file).history.helped
 
 
 def test_a_summary_says_how_the_match_stands(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.keep(kept(5))
-        store.keep(kept(6, plays=50))
+        store.save(kept(5))
+        store.save(kept(6, plays=50))
         over, under_way = store.summaries()
     assert (over.number, over.key, over.scores, over.is_over) == (1, "key-5", (7, 12), True)
     assert (under_way.number, under_way.is_over) == (2, False)
@@ -114,16 +114,16 @@ def test_a_match_goes_on_in_another_run_of_the_program(file: Path) -> None:
         with closing(Store(file)) as store:
             for summary in store.summaries():
                 store.load(summary.number)
-            store.keep(kept(3, plays=plays))
+            store.save(kept(3, plays=plays))
         assert only(file).history == kept(3, plays=plays).history
 
 
 def test_a_program_may_play_very_many_matches_in_a_row(file: Path) -> None:
     with closing(Store(file)) as store:
         for seed in range(12):
-            store.keep(kept(seed, plays=3))
+            store.save(kept(seed, plays=3))
         for seed in range(12):  # the first are long forgotten, but are found
-            store.keep(kept(seed, plays=4))
+            store.save(kept(seed, plays=4))
     assert [match.history for match in every(file)] == [
         kept(seed, plays=4).history for seed in range(12)
     ]
@@ -139,14 +139,14 @@ def test_a_match_is_added_once_with_its_comments(file: Path) -> None:
 
 def test_what_cannot_be_written_is_told_and_written_later(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.keep(kept(3, rules=LONG, plays=5))
+        store.save(kept(3, rules=LONG, plays=5))
         pages = store._database.execute("PRAGMA page_count").fetchone()[0]
         store._database.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(FileError, match="full"):
-            store.keep(kept(3, rules=LONG))
+            store.save(kept(3, rules=LONG))
         assert only(file).history == kept(3, rules=LONG, plays=5).history
         store._database.execute("PRAGMA max_page_count = 100000")
-        store.keep(kept(3, rules=LONG))
+        store.save(kept(3, rules=LONG))
     assert only(file).history == kept(3, rules=LONG).history
 
 
@@ -168,14 +168,14 @@ def test_a_place_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 def test_two_that_go_on_with_the_same_match_spoil_nothing(file: Path) -> None:
     start = state(3, plays=10)
     with closing(Store(file)) as one, closing(Store(file)) as other:
-        one.keep(keeping(start))
+        one.save(keeping(start))
         other.load(1)
         mine, theirs = start, start
         for _ in range(6):
             mine = mine.after(mine.round.legal_plays()[0])
-            one.keep(keeping(mine))
+            one.save(keeping(mine))
             theirs = theirs.after(theirs.round.legal_plays()[-1])
-            other.keep(keeping(theirs))
+            other.save(keeping(theirs))
     histories = [match.history for match in every(file)]
     assert sorted(histories) == sorted([mine.history, theirs.history])
 
@@ -184,12 +184,12 @@ def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(Store(file)) as one, closing(Store(file, wait_s=0)) as other:
-        one.keep(kept(3, plays=10))
+        one.save(kept(3, plays=10))
         count = FromRows.count
 
         def play_and_count(rows: FromRows, number: int) -> int:
             with suppress(FileError):
-                other.keep(kept(3, plays=11))
+                other.save(kept(3, plays=11))
             return count(rows, number)
 
         monkeypatch.setattr(FromRows, "count", play_and_count)
@@ -199,7 +199,7 @@ def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
 def _play(file: Path, seed: int, plays: int) -> None:
     with closing(Store(file)) as store:
         for number in range(plays + 1):
-            store.keep(kept(seed, rules=LONG, plays=number))
+            store.save(kept(seed, rules=LONG, plays=number))
 
 
 @pytest.mark.parametrize("copies", [2, 5])
@@ -241,16 +241,16 @@ def test_whatever_write_of_a_play_fails_the_old_match_is_whole_and_the_next_play
     while True:
         file.unlink(missing_ok=True)
         with closing(Store(file)) as store:
-            store.keep(before)
+            store.save(before)
             Failing.fails_in = failed + 1
             with suppress(FileError):
-                store.keep(after)
+                store.save(after)
             is_over, Failing.fails_in = Failing.fails_in > 0, 10**9
             if is_over:
                 break
             failed += 1
             assert only(file).history == before.history
-            store.keep(next_)
+            store.save(next_)
             assert only(file).history == next_.history
     assert failed >= 4
 
@@ -299,7 +299,7 @@ def test_matches_begun_with_an_older_version_of_the_tables_go_on(
     now = MatchState.resume(under_way.history, players=("", "beppe"), key=under_way.key)
     now = now.after(now.round.legal_plays()[0])
     with closing(Store(file)) as store:
-        store.keep(under_way._replace(history=now.history))
+        store.save(under_way._replace(history=now.history))
     after = {match.key: match for match in every(file)}
     assert after == {**before, under_way.key: under_way._replace(history=now.history)}
     with closing(sqlite3.connect(file.with_name(f"matches-version-{version}.db"))) as copy:
@@ -324,8 +324,8 @@ def test_a_damaged_record_of_an_older_version_is_recovered(file: Path, version: 
 def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(file: Path) -> None:
     with closing(Store(file)) as store:
         store.add(kept(1, plays=5)._replace(imported=True))
-        store.keep(kept(2, plays=5))
-        store.keep(kept(1, plays=6))
+        store.save(kept(2, plays=5))
+        store.save(kept(1, plays=6))
     assert recover(file).matches == 2
     with closing(Store(file)) as store:
         by_key = {summary.key: summary.imported for summary in store.summaries()}
@@ -519,6 +519,6 @@ def test_damage_of_every_kind_loses_no_file_and_what_is_recovered_is_true(
         for match in found:
             match.standing  # noqa: B018 (it must be possible)
         with closing(Store(file)) as store:
-            store.keep(kept(99, plays=3))
+            store.save(kept(99, plays=3))
     assert rescued > 0
     assert newer <= 5

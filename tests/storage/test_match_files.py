@@ -61,7 +61,7 @@ def refusal(text: str) -> FileError:
     """The fault of *text*."""
     try:
         for written in read_matches(text, "file"):
-            written.kept()
+            written.saved_match()
     except FileError as error:
         return error
     raise AssertionError("nothing is wrong")
@@ -75,7 +75,7 @@ def test_cirulla_of_before_is_replayed_by_the_rules_that_its_file_names() -> Non
     text = Path(__file__).with_name("cirulla_of_before.txt").read_text("utf-8")
     (written,) = read_matches(text, "file")
     assert findings(written) == []
-    assert written.kept().history.rules != PRESETS["cirulla"]
+    assert written.saved_match().history.rules != PRESETS["cirulla"]
     of_today = format_rules(PRESETS["cirulla"])
     rules = next(line for line in text.splitlines() if line.startswith("[Rules"))
     assert "must take" in refusal(text.replace(rules, f'[Rules "{of_today}"]')).reason
@@ -83,7 +83,7 @@ def test_cirulla_of_before_is_replayed_by_the_rules_that_its_file_names() -> Non
 
 def test_a_file_written_by_hand_is_read() -> None:
     (written,) = read_matches(ROUND, "file")
-    match = written.kept()
+    match = written.saved_match()
     assert match.players == ("You", "Computer")
     assert match.history.rules == Rules(redeal_on_three_kings=False)
     assert (match.history.dealer, match.history.seed) == (1, 5)
@@ -96,7 +96,7 @@ def test_what_is_only_written_otherwise_means_the_same() -> None:
     text = "\ufeff" + ROUND.replace("\n", "\r\n").replace("7D x 3S 4C", "7d  x 4 3 ")
     data = text.encode()
     (written,) = read_matches(data.decode("utf-8-sig"), "file")
-    assert written.kept() == read_matches(ROUND, "file")[0].kept()
+    assert written.saved_match() == read_matches(ROUND, "file")[0].saved_match()
 
 
 names = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=20)
@@ -128,8 +128,8 @@ def test_reading_gives_back_what_was_written(
     )
     text = format_match(match)
     (written,) = read_matches(text, "file")
-    assert written.kept() == match
-    assert format_match(written.kept()) == text
+    assert written.saved_match() == match
+    assert format_match(written.saved_match()) == text
     assert findings(written) == []
 
 
@@ -142,7 +142,7 @@ def test_whole_matches_are_written_read_and_verified_byte_for_byte(
         rules = games[0] if number % 2 else chance.choice(games)
         text = format_match(kept(number, rules=rules))
         (written,) = read_matches(text, "file")
-        assert format_match(written.kept()) == text
+        assert format_match(written.saved_match()) == text
         assert findings(written) == []
 
 
@@ -150,7 +150,7 @@ def test_several_matches_stand_in_one_file(tmp_path: Path) -> None:
     matches = [kept(seed, plays=40) for seed in (1, 2)]
     file = tmp_path / "two.scopa"
     file.write_bytes("\n".join(map(format_match, matches)).encode())
-    assert [written.kept() for written in read_file(file)] == matches
+    assert [written.saved_match() for written in read_file(file)] == matches
 
 
 # ------------------------------------------------------------------------- the first wrong line
@@ -239,7 +239,7 @@ def test_damaged_files_are_read_or_refused_but_never_break_anything() -> None:
         try:
             for written in read_matches(data.decode(), "file"):
                 findings(written)
-                written.kept()
+                written.saved_match()
         except (FileError, UnicodeDecodeError):
             pass
 

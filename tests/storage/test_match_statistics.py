@@ -116,7 +116,7 @@ def test_results_are_read_without_playing_and_found_by_playing_once_where_they_a
     with closing(Store(tmp_path / "matches.db")) as store:
         for seed, rules in enumerate(PRESETS.values()):
             store.add(kept(seed, rules=rules)._replace(imported=seed == 2))
-        store.keep(kept(20, plays=40))
+        store.save(kept(20, plays=40))
         numbers = [summary.number for summary in store.summaries()]
         due = [(number, result_of(store.load(number))) for number in numbers]
         store._database.execute("UPDATE matches SET result = ? WHERE id > 1", [result])

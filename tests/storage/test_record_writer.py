@@ -48,7 +48,7 @@ def run(file: Path, *plays: int, seed: int = 3) -> list[Found | Notice]:
     told = Told()
     record_writer = opened(file, told)
     for number in plays:
-        record_writer.keep(keeping(state(seed, plays=number)))
+        record_writer.save(keeping(state(seed, plays=number)))
     assert record_writer.settle(PATIENCE_S)
     record_writer.close(told)
     return told.reports
@@ -103,18 +103,18 @@ def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
     file = tmp_path / "matches.db"
     told = Told()
     written: list[SavedMatch] = []
-    write = Store.keep
+    write = Store.save
 
     def keep(store: Store, match: SavedMatch) -> None:
         written.append(match)
         write(store, match)
 
-    monkeypatch.setattr(Store, "keep", keep)
+    monkeypatch.setattr(Store, "save", keep)
     record_writer = opened(file, told)
     with held(file):
         for number in range(30):
-            record_writer.keep(kept(1, plays=number))
-            record_writer.keep(kept(2, plays=number))
+            record_writer.save(kept(1, plays=number))
+            record_writer.save(kept(2, plays=number))
         assert not record_writer.settle(0.1)
     assert record_writer.close(told)
     assert len(written) <= 4  # the first state of each, and the newest
@@ -130,8 +130,8 @@ def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_to
     told = Told()
     record_writer = opened(file, told)
     with held(file):
-        record_writer.keep(kept(1, plays=3))
-        record_writer.keep(kept(2, plays=3))
+        record_writer.save(kept(1, plays=3))
+        record_writer.save(kept(2, plays=3))
         threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
         assert not record_writer.close(told)
     assert told.reports == [Notice(Trouble.SLOW), Notice(Trouble.LOST, "", 2)]
@@ -148,15 +148,15 @@ def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end
 
     record_writer = opened(file, told)
     with monkeypatch.context() as patched:
-        patched.setattr(Store, "keep", fail)
-        record_writer.keep(kept(1, plays=3))
+        patched.setattr(Store, "save", fail)
+        record_writer.save(kept(1, plays=3))
         assert record_writer.settle(PATIENCE_S)
-    record_writer.keep(kept(2, plays=3))
+    record_writer.save(kept(2, plays=3))
     assert record_writer.settle(PATIENCE_S)
     assert Store(file).load(1).history == kept(1, plays=3).history
     with monkeypatch.context() as patched:
-        patched.setattr(Store, "keep", fail)
-        record_writer.keep(kept(1, plays=4))
+        patched.setattr(Store, "save", fail)
+        record_writer.save(kept(1, plays=4))
         assert record_writer.settle(PATIENCE_S)
     assert record_writer.close(told)
     assert told.reports == [Notice(Trouble.NOT_KEPT, "disk full")]
@@ -201,11 +201,11 @@ def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: P
     file = tmp_path / "matches.db"
     told = Told()
     record_writer = opened(file, told)
-    record_writer.keep(kept(3, plays=10))
+    record_writer.save(kept(3, plays=10))
     assert record_writer.settle(PATIENCE_S)
     file.write_bytes(b"scribble" * 1000)
     for number in (11, 12):
-        record_writer.keep(kept(3, plays=number))
+        record_writer.save(kept(3, plays=number))
     assert record_writer.settle(PATIENCE_S)
     assert record_writer.close(told)
     assert [type(report) for report in told.reports] == [Notice]

@@ -84,7 +84,7 @@ class Record(MatchSaver):
         self.found = found
         return self
 
-    def keep(self, state: MatchState) -> None:
+    def save(self, state: MatchState) -> None:
         pass
 
     def settle(self, within_s: float) -> bool:  # noqa: ARG002

@@ -39,7 +39,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
     :raises ScopaError: there is none, or it cannot be read.
     """
     if name is not None and is_file(name):
-        return [written.kept() for written in read_written(name)]
+        return [written.saved_match() for written in read_written(name)]
     with closing(Store(matches_file())) as store:
         every = store.summaries()
         found = every[-1:] if name is None else [the_one(name, every)]

@@ -155,7 +155,7 @@ def _complain_of(damaged: Iterable[DamagedMatch]) -> int:
 def _export(name: str | None) -> int:
     if name is not None and is_file(name):
         matches = read_written(name)
-        _write(format_match(each.kept(), each.played, each.analyses) for each in matches)
+        _write(format_match(each.saved_match(), each.played, each.analyses) for each in matches)
         return 0
     damaged: list[DamagedMatch] = []
     with closing(Store(matches_file())) as store:
@@ -216,7 +216,7 @@ def _import(file: str, *, is_mine: bool) -> int:
 
 def _is_added(store: Store, written: WrittenMatch, *, is_mine: bool) -> bool:
     """Add a match of a file to the record, with its analyses if it is mine."""
-    match = written.kept()
+    match = written.saved_match()
     if not is_mine:
         return store.add(match._replace(imported=True), written.played) is not None
     sound = {

@@ -56,7 +56,7 @@ def run(start: Start) -> int:
         saver = MatchSaver(remembered.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            _run_repl(begin(remembered[-1] if remembered else _NOTHING), saver.keep)
+            _run_repl(begin(remembered[-1] if remembered else _NOTHING), saver.save)
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN

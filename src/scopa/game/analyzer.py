@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from scopa.engine import ScopaError
-from scopa.storage.analyses import RoundId, keep_analysis, not_analyzed
+from scopa.storage.analyses import RoundId, not_analyzed, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import reason_of
 from scopa.storage.record_writer import RecordWriter
@@ -128,7 +128,7 @@ class Analyzer:
                 self._tell_once(f"{self._command[0]}: {process.returncode}")
             raise BrokenPipeError
         played, found = match.history.rounds[at.round], to_store(text or None)
-        self._record.ask(partial(keep_analysis, at=at, played=played, analysis=found))
+        self._record.ask(partial(save_analysis, at=at, played=played, analysis=found))
 
     def _start(self) -> subprocess.Popen[bytes]:
         with self._lock:

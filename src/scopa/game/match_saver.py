@@ -60,9 +60,9 @@ class MatchSaver:
         text = _("Your rounds cannot be judged in the background: {why}.")
         self._tell((text.format(why=why),))
 
-    def keep(self, state: MatchState) -> None:
+    def save(self, state: MatchState) -> None:
         """Keep all of the match that is new; returns at once."""
-        self._writer.keep(as_kept(state))
+        self._writer.save(as_kept(state))
         if state.round.is_over:
             self._analyzer.look()
 

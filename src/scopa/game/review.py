@@ -22,7 +22,7 @@ from scopa.game.skill import Skill, give_or_take, scale_sentence
 from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
 from scopa.players.effects import LossKind
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, keep_analysis
+from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
@@ -80,7 +80,7 @@ def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
                 stored = to_store(as_text(analyze_round_of(match.history, number)))
                 if in_record:
                     with suppress(FileError):
-                        keep_analysis(in_record[0], RoundId(in_record[1], number), played, stored)
+                        save_analysis(in_record[0], RoundId(in_record[1], number), played, stored)
             yield RoundReview(number, start, end, from_text(stored.found))
 
 

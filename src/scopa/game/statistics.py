@@ -23,7 +23,7 @@ from scopa.game.skill import (
     rating_sentence,
     scale_sentence,
 )
-from scopa.storage.analyses import RoundId, analyses, analysis_figures, keep_figures
+from scopa.storage.analyses import RoundId, analyses, analysis_figures, save_figures
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
     Figures,
@@ -175,7 +175,7 @@ def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, Roun
                 found[at] = RoundFigures.of(analysis)
                 kept[at] = stored._replace(figures=found[at].text)
     if kept:
-        keep_figures(store, kept)
+        save_figures(store, kept)
     return found
 
 

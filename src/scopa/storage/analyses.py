@@ -102,7 +102,7 @@ def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis
         )
 
 
-def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> None:
+def save_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> None:
     """Keep the figures of analyses that are in the record without them, if that is possible."""
     with suppress(FileError), store.transaction() as database:
         database.executemany(
@@ -112,7 +112,7 @@ def keep_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> No
         )
 
 
-def keep_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
+def save_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
     """Save the analysis of a round, if its plays are still the same; returns whether they are.
 
     :raises FileError: the record cannot be written.

@@ -1,6 +1,6 @@
 """The record: every match, play by play, in one SQLite database that several programs may use.
 
-A play is committed when `Store.keep` returns. The rollback journal is used, for the write-ahead log
+A play is committed when `Store.save` returns. The rollback journal is used, for the write-ahead log
 does not work on the homes of some networks.
 """
 
@@ -171,7 +171,7 @@ class Store:
 
     # ---------------------------------------------------------------------------------- write
 
-    def keep(self, match: SavedMatch) -> None:
+    def save(self, match: SavedMatch) -> None:
         """Commit the new plays of a match; plays that were taken back are deleted.
 
         If another program has gone on with the same match, both go on with a match of their own.

@@ -35,7 +35,7 @@ _TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
 _PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)(?:\{([^{}]*)\})?")
 _LONGEST_TAG = 100_000
 _LONGEST_REASON = 1000
-# Of the play itself, not of what is said about it
+# Of the play itself, not of its comment
 _LONGEST_PLAY = 300
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 _OF_MATCH = (
@@ -83,7 +83,7 @@ class WrittenMatch:
     tags: dict[str, Tag] = field(default_factory=dict)
     rounds: list[WrittenRound] = field(default_factory=list)
 
-    def kept(self) -> SavedMatch:
+    def saved_match(self) -> SavedMatch:
         """The match, checked against the rules line by line.
 
         :raises FileError: a tag is impossible or a play illegal; the first such line is named.
@@ -97,9 +97,9 @@ class WrittenMatch:
             raise self.wrong(
                 tags["Seed"].line, "a seed is a whole number, not {said!r}", said=seed[:40]
             )
-        for said in (tags["Date"], tags.get("Played")):
-            if said:
-                self._check_date(said)
+        for tag in (tags["Date"], tags.get("Played")):
+            if tag:
+                self._check_date(tag)
         helped, imported = self._is("Helped"), self._is("Imported")
         for seat, name in enumerate(_OF_SEATS):
             if (name in tags) != (seat < rules.players):
@@ -153,22 +153,22 @@ class WrittenMatch:
             raise self.wrong(place.line, error) from error
 
     def _is(self, name: str) -> bool:
-        said = self.tags.get(name)
-        if said is None:
+        tag = self.tags.get(name)
+        if tag is None:
             return False
-        if said.value not in ("yes", "no"):
+        if tag.value not in ("yes", "no"):
             raise self.wrong(
-                said.line, "{name} is yes or no, not {said!r}", name=name, said=said.value[:40]
+                tag.line, "{name} is yes or no, not {said!r}", name=name, said=tag.value[:40]
             )
-        return said.value == "yes"
+        return tag.value == "yes"
 
-    def _number(self, said: Tag, least: int, most: int) -> int:
-        value = said.value
+    def _number(self, tag: Tag, least: int, most: int) -> int:
+        value = tag.value
         if not (_is_number(value) and len(value) < 10):
-            raise self.wrong(said.line, "expected a whole number, not {said!r}", said=value[:40])
+            raise self.wrong(tag.line, "expected a whole number, not {said!r}", said=value[:40])
         if not least <= int(value) <= most:
             raise self.wrong(
-                said.line,
+                tag.line,
                 "expected {least} to {most}, not {said}",
                 least=least,
                 most=most,
@@ -176,14 +176,14 @@ class WrittenMatch:
             )
         return int(value)
 
-    def _check_date(self, said: Tag) -> None:
+    def _check_date(self, tag: Tag) -> None:
         try:
-            datetime.fromisoformat(said.value)
+            datetime.fromisoformat(tag.value)
         except ValueError:
             raise self.wrong(
-                said.line,
+                tag.line,
                 "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}",
-                said=said.value[:40],
+                said=tag.value[:40],
             ) from None
 
     def _rounds(self, match: Match) -> Iterator[PlayedRound]:
@@ -212,20 +212,20 @@ class WrittenMatch:
                 deal.check()
             yield PlayedRound(deal, deck, tuple(plays))
 
-    def _deck(self, said: Tag) -> tuple[Card, ...]:
-        with self._at(said):
-            deck = tuple(map(Card.parse, said.value.split()))
+    def _deck(self, tag: Tag) -> tuple[Card, ...]:
+        with self._at(tag):
+            deck = tuple(map(Card.parse, tag.value.split()))
         if sorted(deck) == list(DECK):
             return deck
         missing = [str(card) for card in DECK if card not in deck]
         if missing:
             raise self.wrong(
-                said.line,
+                tag.line,
                 "a deck is the forty cards, each once; these lack {cards}",
                 cards=" ".join(missing),
             )
         raise self.wrong(
-            said.line, "a deck is the forty cards, each once; these are {number}", number=len(deck)
+            tag.line, "a deck is the forty cards, each once; these are {number}", number=len(deck)
         )
 
 
@@ -265,8 +265,8 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
             raise FileError("there is a control character in it", file, number)
         found = _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None
         if found:
-            said = Tag(number, re.sub(r"\\(.)", r"\1", found[2]))
-            _add_tag(matches, found[1], said, file)
+            tag = Tag(number, re.sub(r"\\(.)", r"\1", found[2]))
+            _add_tag(matches, found[1], tag, file)
             continue
         found = _PLAY.fullmatch(line)
         if not found or len(found[2]) > _LONGEST_PLAY:
@@ -281,21 +281,21 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
     return matches
 
 
-def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str) -> None:
+def _add_tag(matches: list[WrittenMatch], name: str, tag: Tag, file: Path | str) -> None:
     if name == "Scopa":
-        if said.value != VERSION:
+        if tag.value != VERSION:
             raise FileError(
                 "version {version} of the format; this program reads {known}",
                 file,
-                said.line,
-                version=said.value[:40],
+                tag.line,
+                version=tag.value[:40],
                 known=VERSION,
             )
         if matches:
             _check_complete(matches[-1])
-        matches.append(WrittenMatch(file, said.line))
+        matches.append(WrittenMatch(file, tag.line))
     if not matches:
-        raise FileError('a match begins with [Scopa "{version}"]', file, said.line, version=VERSION)
+        raise FileError('a match begins with [Scopa "{version}"]', file, tag.line, version=VERSION)
     match = matches[-1]
     if name == "Round":
         _check_tags(match)
@@ -305,15 +305,15 @@ def _add_tag(matches: list[WrittenMatch], name: str, said: Tag, file: Path | str
     elif name in _OF_ROUND and match.rounds and not match.rounds[-1].plays:
         tags = match.rounds[-1].tags
     elif name in _OF_MATCH + _OF_SEATS + _OF_ROUND:
-        raise match.wrong(said.line, "the tag {name} is not expected here", name=name)
+        raise match.wrong(tag.line, "the tag {name} is not expected here", name=name)
     else:
         known = ", ".join((*_OF_MATCH, *_OF_SEATS, *_OF_ROUND))
         raise match.wrong(
-            said.line, "no tag is called {name}; the tags are {known}", name=name[:40], known=known
+            tag.line, "no tag is called {name}; the tags are {known}", name=name[:40], known=known
         )
     if name in tags:
-        raise match.wrong(said.line, "the tag {name} is there twice", name=name)
-    tags[name] = said
+        raise match.wrong(tag.line, "the tag {name} is there twice", name=name)
+    tags[name] = tag
 
 
 def _check_complete(match: WrittenMatch) -> None:

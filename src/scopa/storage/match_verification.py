@@ -25,11 +25,11 @@ def findings(written: WrittenMatch) -> list[FileError]:
 def _findings(written: WrittenMatch) -> Iterator[FileError]:
     rounds, strangers, changed = [], [], []
     for number, round_ in enumerate(written.rounds):
-        said, promise = round_.tags["RoundSeed"], round_.tags["Commitment"]
+        tag, promise = round_.tags["RoundSeed"], round_.tags["Commitment"]
         seed = _derived_seed(written, number)
-        if said.value != seed and commitment(seed) != promise.value:
-            strangers.append(said.line)
-            seed = said.value
+        if tag.value != seed and commitment(seed) != promise.value:
+            strangers.append(tag.line)
+            seed = tag.value
         rounds.append(_as_dealt(written, round_, seed))
         changed += list(_changed_plays(written, round_, seed))
     if len(strangers) == len(rounds) > 1:
@@ -39,7 +39,7 @@ def _findings(written: WrittenMatch) -> Iterator[FileError]:
     yield from changed
     dealt = replace(written, rounds=rounds)
     try:
-        (due,) = read_matches(format_match(dealt.kept()), written.file)
+        (due,) = read_matches(format_match(dealt.saved_match()), written.file)
     except FileError as error:
         if not changed or (error.line or 0) < (changed[0].line or 0):
             yield error
@@ -75,44 +75,44 @@ def _as_dealt(written: WrittenMatch, round_: WrittenRound, seed: str) -> Written
         due["Commitment"] = commitment(seed)
         rules, cut = parse_rules(written.tags["Rules"].value), int(tags["Cut"].value)
         due["Deck"] = joined(Deal(seed, cut).shuffle(rules).deck)
-        said = joined(tags["Deck"].value.split())
-        for other in range(MAX_CUT + 1) if said != due["Deck"] else ():
-            if joined(Deal(seed, other).shuffle(rules).deck) == said:
-                due["Deck"], due["Cut"] = said, str(other)
+        deck = joined(tags["Deck"].value.split())
+        for other in range(MAX_CUT + 1) if deck != due["Deck"] else ():
+            if joined(Deal(seed, other).shuffle(rules).deck) == deck:
+                due["Deck"], due["Cut"] = deck, str(other)
     except ValueError:
         pass  # the reader names the line
     tags.update({name: Tag(tags[name].line, value) for name, value in due.items()})
     return WrittenRound(tags, round_.plays)
 
 
-def _difference(written: WrittenMatch, name: str, said: Tag, due: str) -> FileError:
+def _difference(written: WrittenMatch, name: str, tag: Tag, due: str) -> FileError:
     if name == "Deck":
-        cards = zip_longest(said.value.split(), due.split(), fillvalue="nothing")
+        cards = zip_longest(tag.value.split(), due.split(), fillvalue="nothing")
         place, card, right = next((n, *pair) for n, pair in enumerate(cards, 1) if len({*pair}) > 1)
         return written.wrong(
-            said.line,
+            tag.line,
             "card {place} of the deck is {said}; seed and cut give {due}",
             place=place,
             said=card[:_LONGEST_VALUE],
             due=right,
         )
     return written.wrong(
-        said.line,
+        tag.line,
         "{name} should be {due}, not {said}",
         name=name,
         due=due[:_LONGEST_VALUE],
-        said=said.value[:_LONGEST_VALUE],
+        said=tag.value[:_LONGEST_VALUE],
     )
 
 
 def _changed_plays(written: WrittenMatch, round_: WrittenRound, seed: str) -> Iterator[FileError]:
-    said = round_.tags.get("Checks")
-    if said is None:
+    tag = round_.tags.get("Checks")
+    if tag is None:
         return
-    checks = said.value.split()
+    checks = tag.value.split()
     if len(checks) != len(round_.plays):
         yield written.wrong(
-            said.line,
+            tag.line,
             "{checks} checks for {plays} plays",
             checks=len(checks),
             plays=len(round_.plays),

@@ -84,7 +84,7 @@ class RecordWriter:
         threading.Thread(target=self._work, daemon=True, name="record").start()
         self._last_save: Future[bool | None] = self._submit(lambda: self._try(self._look))
 
-    def keep(self, match: SavedMatch) -> None:
+    def save(self, match: SavedMatch) -> None:
         """Save all of a match that is new; returns at once."""
         with self._lock:
             self._unsaved.pop(match.key, None)  # the one that was played last comes last
@@ -156,7 +156,7 @@ class RecordWriter:
 
     def _save(self) -> None:
         for match in list(self._unsaved.values()):
-            is_saved = self._try(partial(Store.keep, match=match))
+            is_saved = self._try(partial(Store.save, match=match))
             with self._lock:
                 if is_saved and self._unsaved.get(match.key) is match:
                     del self._unsaved[match.key]

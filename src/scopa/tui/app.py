@@ -344,7 +344,7 @@ class App:
         state = self._stack[-1].to_keep
         if self._saver is not None and state is not None and state is not self._kept:
             self._kept = state
-            self._saver.keep(state)
+            self._saver.save(state)
 
     def _apply(self, app_state: AppState) -> None:
         before, after = self._app_state.settings, app_state.settings
