@@ -18,9 +18,10 @@ from scopa.arena.cluster import cluster
 from scopa.arena.contest import Contest, play
 from scopa.cli import main
 from scopa.engine import SCOPA, ScopaError
+from tests import needs_unix
 from tests.arena import misbehaving
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="sends a signal")
+pytestmark = needs_unix
 
 
 @pytest.fixture(scope="module")

@@ -18,13 +18,13 @@ from scopa.arena.player_calls import find_player
 from scopa.arena.workers import made_of_each, workers
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
+from tests import needs_unix
 from tests.arena import misbehaving
 from tests.cli import refused
 
 NAME = misbehaving.NAME
 ROOT = Path(__file__).parents[2]
 PATH = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
-needs_signals = pytest.mark.skipif(os.name == "nt", reason="sends a signal")
 
 
 def test_a_player_against_itself_neither_wins_nor_loses() -> None:
@@ -99,10 +99,10 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
         ("listing", "no play", "Play(card="),
         ("inventing", "no play", "Play"),
         ("dying", "raised", "exit status 9"),
-        pytest.param("shooting_itself", "raised", "exit status -9", marks=needs_signals),
+        pytest.param("shooting_itself", "raised", "exit status -9", marks=needs_unix),
         ("hanging", "late", "0.2"),
         ("clinging", "late", "0.2"),
-        pytest.param("deaf", "late", "0.2", marks=needs_signals),
+        pytest.param("deaf", "late", "0.2", marks=needs_unix),
     ],
 )
 def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
@@ -132,7 +132,7 @@ def test_a_process_that_has_died_is_told_of_in_a_sentence() -> None:
         list(made_of_each(os._exit, [3], executor))
 
 
-@needs_signals
+@needs_unix
 def test_a_player_that_forks_is_heard_once(capfd: pytest.CaptureFixture[str]) -> None:
     result = summed_up(play(Contest(f"{NAME}:forking", f"{NAME}:first", SCOPA), 1))
     assert not result.forfeits
@@ -271,7 +271,7 @@ def until_it_plays(program: subprocess.Popen[str], folder: Path) -> None:
         time.sleep(0.05)
 
 
-@needs_signals
+@needs_unix
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("command", [["A", "B"], ["--check", "A"]])
 def test_ctrl_c_ends_it_at_once_though_a_player_hangs(
@@ -289,7 +289,7 @@ def test_ctrl_c_ends_it_at_once_though_a_player_hangs(
     until_all_have_ended(program)
 
 
-@needs_signals
+@needs_unix
 def test_ctrl_c_prints_what_is_known_so_far(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -304,7 +304,7 @@ def test_ctrl_c_prints_what_is_known_so_far(
     assert "Traceback" not in err
 
 
-@needs_signals
+@needs_unix
 def test_processes_do_not_outlive_the_program_that_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

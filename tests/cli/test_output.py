@@ -20,6 +20,7 @@ from scopa.cli import main
 from scopa.cli.arguments import Parser
 from scopa.cli.output import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED, interruptible
 from scopa.storage.match_file_writer import format_match
+from tests import needs_unix
 from tests.storage import kept
 
 FULL = Path("/dev/full")
@@ -102,7 +103,7 @@ def test_a_full_device_is_told_in_a_line(printing: str, home: Path) -> None:
     assert (status, said) == (NOT_WRITTEN, "scopa: No space left on device\n")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+@needs_unix
 def test_a_pipe_that_nobody_reads_ends_a_command_quietly(printing: str, home: Path) -> None:
     read, write = os.pipe()
     os.close(read)
@@ -110,7 +111,7 @@ def test_a_pipe_that_nobody_reads_ends_a_command_quietly(printing: str, home: Pa
         assert ended(program(printing, home), home, pipe) == (PIPE_BROKEN, "")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no such shell there")
+@needs_unix
 def test_a_closed_output_is_refused_in_a_line(printing: str, home: Path) -> None:
     closing = ["sh", "-c", 'exec "$0" "$@" >&-', *program(printing, home)]
     status, said = ended(closing, home, subprocess.DEVNULL)
@@ -119,7 +120,7 @@ def test_a_closed_output_is_refused_in_a_line(printing: str, home: Path) -> None
     assert said.count("\n") == 1
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no such shell there")
+@needs_unix
 @pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
 def test_what_is_wrong_may_go_unheard_but_has_its_status(redirection: str, home: Path) -> None:
     for arguments in (["show", "no-such-file"], ["--nonsense"], ["cards", "--show", "tarot"]):
@@ -148,7 +149,7 @@ def test_a_letter_that_the_output_lacks_is_replaced(
         assert status == (STOPPED if name == "share" else 0), said
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
+@needs_unix
 @pytest.mark.parametrize(
     "module",
     ["argparse", "scopa.cli", "scopa.cli.arguments", "scopa.tui.cards.decks", "scopa.text.cards",
@@ -170,7 +171,7 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
     assert ended([sys.executable, "-c", pressing], home, subprocess.DEVNULL) == (INTERRUPTED, "")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals are those of Unix")
+@needs_unix
 @pytest.mark.parametrize("arguments", [["show", "-"], ["--plain"]])
 def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(
     arguments: Sequence[str], home: Path

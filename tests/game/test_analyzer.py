@@ -21,6 +21,7 @@ from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, not_analyz
 from scopa.storage.database import Store
 from scopa.storage.record_writer import RecordWriter
 from scopa.storage.saved_match import SavedMatch
+from tests import needs_unix
 from tests.storage import keeping, kept, state
 
 PATIENCE_S = 600.0
@@ -246,6 +247,7 @@ def is_there(process: int) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="processes are listed on Linux only")
+@needs_unix
 def test_the_process_has_the_lowest_priority_and_ends_with_the_analyzer(file: Path) -> None:
     keep(file, *range(8), plays=36)
     with analyzing(file, PROCESS) as (_, analyzer):

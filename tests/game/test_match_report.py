@@ -8,6 +8,7 @@ from scopa import __version__
 from scopa.engine import PRESETS, Position
 from scopa.game.match_saver import write_match_report
 from scopa.storage.match_file_reader import read_file
+from tests import needs_unix
 from tests.storage import state
 
 
@@ -39,6 +40,7 @@ def test_without_a_match_nothing_is_written(home: Path) -> None:
     assert list(home.iterdir()) == []
 
 
+@needs_unix
 def test_a_file_that_cannot_be_written_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOPA_HOME", "/dev/null/here")
     (told,) = write_match_report(state(5), "")

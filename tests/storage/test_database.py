@@ -22,6 +22,7 @@ from scopa.storage.database_rows import FromRows
 from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import Comment, SavedMatch
+from tests import needs_unix
 from tests.storage import keeping, kept, state
 
 LONG = Rules(target=99)
@@ -412,6 +413,7 @@ def test_a_damaged_record_on_a_full_disk_is_left_alone_and_nothing_else_is_left_
         assert file.read_bytes() == b"not a database at all" * 100
 
 
+@needs_unix
 def test_a_record_that_is_a_link_and_nobody_else_s_business_stays_so_when_recovered(
     file: Path, tmp_path: Path
 ) -> None:

@@ -23,6 +23,7 @@ from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
+from tests import needs_unix
 from tests.tui import options
 
 ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
@@ -55,6 +56,7 @@ def test_whatever_step_fails_the_old_file_is_whole_and_nothing_is_left_over(
     assert file.read_text() == "new\n"
 
 
+@needs_unix
 def test_a_symbolic_link_stays_one_and_who_may_read_it_stays_as_it_was(tmp_path: Path) -> None:
     real, link = tmp_path / "dotfiles" / "real.toml", tmp_path / "settings.toml"
     real.parent.mkdir()
@@ -150,6 +152,7 @@ def test_an_error_names_the_file_that_was_wanted(
 
 
 @pytest.mark.parametrize("use", [load_house_rules, load_progress, read_file])
+@needs_unix
 def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
     use: Callable[[Path], object], tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from scopa.storage.house_rules import (
     load_house_rules,
     save_house_rules,
 )
+from tests import needs_unix
 
 FAMILY = Rules(target=21, napola=True, napola_at_most_six=True)
 
@@ -145,6 +146,7 @@ def test_a_broken_file_is_not_overwritten(file: Path) -> None:
     assert file.read_text() == "[family\n"
 
 
+@needs_unix
 def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     with pytest.raises(FileError, match="Not a directory"):

@@ -13,6 +13,7 @@ from scopa.storage.settings import (
     SettingsFile,
     save_settings,
 )
+from tests import needs_unix
 
 NO_FILE = "a file is needed here, not a device or a pipe"
 KNOWN = {"theme": ("felt", "night"), "deck": ("napoletane", "mine")}
@@ -170,6 +171,7 @@ def test_where_too_much_is_wrong_the_lines_before_hold_and_it_is_said_which(tmp_
     )
 
 
+@needs_unix
 def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+if os.name == "nt":
+    pytest.skip("Windows has a console of its own", allow_module_level=True)
+
 ARGUMENTS = ("--seed", "5", "--pause", "0", "--no-cut", "--no-animation", "--target", "3")
 
 
