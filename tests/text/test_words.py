@@ -28,7 +28,15 @@ from scopa.engine import (
 from scopa.text import player_names
 from scopa.text import score as score_words
 from scopa.text import table as table_words
-from scopa.text.cards import Spelling, card_name, in_both_spellings, list_of_cards, name_cards_of
+from scopa.text.cards import (
+    Spelling,
+    card_name,
+    in_both_spellings,
+    in_code,
+    list_of_cards,
+    name_cards_of,
+    print_signs,
+)
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
 from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
@@ -138,6 +146,17 @@ def test_what_becomes_of_the_last_card_and_of_the_rest_is_explained(
     assert told[0] == (f"Beppe takes the seven of cups with the seven of coins. Settebello! {said}")
     assert all("Settebello!" in text for text in told)
     assert len(told[-1]) <= 58
+
+
+def test_cards_bear_signs_where_the_letters_are_not_those_of_the_suits() -> None:
+    seven = Card.parse("7B")
+    assert in_code(seven) == "7B"
+    print_signs(printed=True)
+    assert in_code(seven) == "7♣"
+    set_language("it")
+    assert in_code(seven) == "7B", "bastoni"
+    set_language("en", ascii_only=True)
+    assert in_code(seven) == "7B"
 
 
 def test_the_deck_in_use_decides_what_the_cards_are_called() -> None:

@@ -151,7 +151,7 @@ def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
     """Texts in rows that belong to something else, but for names and texts beside a hand."""
     of_text = {0, at.message_y, at.prompt_y, at.window.height - 1}
     of_text |= {at.raised_y, at.their_cards_y + at.their_rows}  # who deals, beside the deck
-    right = at.window.width - at.side_columns
+    right, row = at.window.width - at.side_columns, board.state.table_places
     zones = [at.zone(len(board.hand), is_mine=is_mine) for is_mine in (True, False)]
     for text in watcher.seen_texts():
         is_panel = text.style is Style.BAR and 0 < text.y < at.table_y
@@ -161,7 +161,9 @@ def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
             for zone in zones
         )
         is_beside = text.x >= at.window.width
-        if not (text.y in of_text or is_panel or is_at_side or is_by_hand or is_beside):
+        names_suit = text.y - at.table_y in range(4) and _end(text) < at.place(0, len(row)).x
+        is_somewhere = is_panel or is_at_side or is_by_hand or is_beside or names_suit
+        if not (text.y in of_text or is_somewhere):
             yield f"{text} stands in row {text.y}, which is not one of text"
 
 

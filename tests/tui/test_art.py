@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import DECK
-from scopa.tui.cards.art import BACK, CODES, Picture
+from scopa.tui.cards.art import BACK, CODES, Picture, Pictures
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Colour, Frame, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
@@ -224,7 +224,7 @@ def test_the_index_of_a_card_is_another_or_none(
 
 
 def test_a_fan_shows_the_left_of_each_card_and_the_last_one_whole() -> None:
-    pictures = load_deck(art_folder() / "napoletane").sizes[0]
-    frame = Frame(Size(14, 3))
-    pictures.fan(frame, ["1D", "2C", "10S"], 1, 0, 3)
-    assert frame.lines()[0] == " .1D.2C.10S.  "
+    cards = {code: Picture((f"{code:<5}", "  o  "), Style.COINS) for code in ("1D", "2C", "10S")}
+    frame = Frame(Size(15, 2))
+    Pictures(Size(5, 2), lambda: cards).fan(frame, list(cards), 1, 0, 4)
+    assert frame.lines()[0] == " 1D ▐2C ▐10S   "

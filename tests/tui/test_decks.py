@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from scopa.storage.settings import USUAL_SETTINGS
+from scopa.text.cards import name_cards_of, print_signs
+from scopa.text.language import SOURCE, set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.card_files import ArtError
-from scopa.tui.cards.decks import art_folder, load_deck, read_deck
+from scopa.tui.cards.decks import DeckCatalog, art_folder, load_deck, read_deck
 from scopa.tui.frame import Colour, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
@@ -294,3 +297,18 @@ def test_without_the_smallest_cards_there_is_no_deck(tmp_path: Path) -> None:
     deck, faults = read_deck(tmp_path, Charset.ASCII)
     assert deck is None
     assert len(faults) == 1
+
+
+def test_the_cards_that_are_played_with_are_named_in_the_language_that_is_spoken() -> None:
+    print_signs(printed=True)
+    catalog = DeckCatalog.open(Path("nowhere"), has_utf8=True)
+    for deck, language, index in (
+        ("napoletane", SOURCE, "10●"),
+        ("napoletane", "it", "10D"),
+        ("milanesi", "it", "10♦"),
+    ):
+        name_cards_of(deck)
+        set_language(language)
+        sizes = catalog.deck(USUAL_SETTINGS._replace(deck=deck))[0].sizes
+        for pictures in sizes:
+            assert index in pictures.of["10D"].rows[0]

@@ -133,3 +133,13 @@ def test_with_three_players_a_click_on_the_deck_shows_the_cards_not_seen(dealer:
     frame = Table(now).draw(SIZES[1], options(), APP_STATE)
     ((x, y),) = [(line.index("deck"), y) for y, line in enumerate(frame.lines()) if "deck" in line]
     assert frame.action_at(x, y) == frame.action_at(x, y + 1) == Action(Command.COUNTER)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_beside_the_cards_of_the_first_matches_stands_which_sign_is_which_suit(size: Size) -> None:
+    table = Table(state(HANDS, "3B 4C", stock_size=18))
+    for finished, is_told in ((0, True), (1, True), (2, False)):
+        frame = table.draw(size, options(), APP_STATE._replace(finished=finished))
+        left = [line[: size.width // 3].split() for line in frame.lines()]
+        told = [words for words in left if words[:2] == ["B", "clubs"]]
+        assert bool(told) == is_told

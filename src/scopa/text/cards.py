@@ -16,6 +16,7 @@ Spelling = Callable[["Card"], str]  # how a sentence names its cards: `in_words`
 
 ITALIAN_SUITS = {"D": "denari", "C": "coppe", "S": "spade", "B": "bastoni"}
 _SUITS = {"D": N_("coins"), "C": N_("cups"), "S": N_("swords"), "B": N_("clubs")}
+_SIGNS = {"D": "●", "C": "▼", "S": "†", "B": "♣"}
 _FRENCH_DECKS = ("milanesi",)
 _FRENCH_SUITS = {
     "D": N_("♦ diamonds"),
@@ -45,6 +46,7 @@ class _Deck:
 
     is_french = False
     has_high_figures = False
+    has_signs = False
 
 
 def name_cards_of(deck: str) -> None:
@@ -55,6 +57,11 @@ def name_cards_of(deck: str) -> None:
 def number_figures(*, high: bool) -> None:
     """Have the figures carry 8, 9 and 10 from now on, or *high* numbers: 10, 11 and 12."""
     _Deck.has_high_figures = high
+
+
+def print_signs(*, printed: bool) -> None:
+    """Have the cards bear signs of their suits from now on, or letters; French ones have signs."""
+    _Deck.has_signs = printed
 
 
 def number_on_card(rank: int) -> int:
@@ -72,9 +79,16 @@ def suit_name(letter: str) -> str:
 
 
 def suit_sign(letter: str) -> str:
-    """The deck's sign for a suit, or its letter where there is none."""
-    has_sign = _Deck.is_french and not current_language().ascii_only
-    return _(_FRENCH_SUITS[letter]).split()[0] if has_sign else letter
+    """The sign of a suit that cards and sentences show; its letter where there is none.
+
+    A language in which the names of the suits begin with the letters needs no signs.
+    """
+    if current_language().ascii_only:
+        return letter
+    if _Deck.is_french:
+        return _(_FRENCH_SUITS[letter]).split()[0]
+    knows_letters = all(_(name)[0].upper() == begins for begins, name in _SUITS.items())
+    return _SIGNS[letter] if _Deck.has_signs and not knows_letters else letter
 
 
 def rank_name(rank: int, *, plural: bool = False) -> str:
@@ -115,7 +129,7 @@ def in_words(card: Card) -> str:
 
 
 def in_code(card: Card) -> str:
-    """A card as a number and its suit: ``7D``, or ``7♦`` with a French deck."""
+    """A card as it is named in its corner: ``7D``, or with a sign as ``7♦``."""
     return f"{number_on_card(card.rank)}{suit_sign(card.suit.letter)}"
 
 

@@ -15,7 +15,7 @@ from scopa.storage.settings import (
     save_settings,
     settings_file,
 )
-from scopa.text.cards import name_cards_of, number_figures
+from scopa.text.cards import name_cards_of, number_figures, print_signs
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import (
     AUTO,
@@ -115,8 +115,9 @@ class Preferences(NamedTuple):
         return []
 
     def use_deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
-        """The deck of the *settings*, and its faults; from now on cards are numbered as on it."""
+        """The deck of the *settings*, and its faults; from now on cards are named as on it."""
         number_figures(high=has_high_figures(settings))
+        print_signs(printed=True)
         return self.catalog.deck(settings)
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
@@ -128,7 +129,7 @@ class Preferences(NamedTuple):
         problems: Sequence[str] = ()
         if not changes.keys().isdisjoint(("language", "ascii", "deck")):
             problems = self.use_language(after)
-        if not changes.keys().isdisjoint(("deck", "ascii", "spanish_figures")):
+        if not changes.keys().isdisjoint(("language", "ascii", "deck", "spanish_figures")):
             deck, faults = self.use_deck(after)
             problems = [*problems, *faults]
         try:

@@ -32,6 +32,7 @@ class RenderOptions(NamedTuple):
     keys: Keymap = Keymap()
     shows_values: bool = False
     says: bool = False
+    names_suits: bool = False
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""

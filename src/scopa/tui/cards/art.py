@@ -59,10 +59,17 @@ class Picture(NamedTuple):
         last = len(self.rows) - 1
         picture = self
         if above >= 0:
-            picture = picture.written(above, 0, index)
+            picture = picture.written(above, 0, index, *self._colours_at(above, 0))
         if below >= 0:
-            picture = picture.written(below + len(code) - len(index), last, index)
+            x = below + len(code) - len(index)
+            picture = picture.written(x, last, index, *self._colours_at(below, last))
         return picture
+
+    def _colours_at(self, x: int, y: int) -> tuple[str, str]:
+        """The letters of the ink and the ground of a cell."""
+        if not self.inks:
+            return OWN_COLOUR, OWN_COLOUR
+        return self.inks[y][x], self.grounds[y][x] if self.grounds else OWN_COLOUR
 
     def without(self, code: str) -> Picture:
         """The card without the *code* in its corner, or in its edge if it has one."""
@@ -70,9 +77,7 @@ class Picture(NamedTuple):
         filling = max(last, key=last.count) if self.is_framed else " "
         return self.with_index(code, filling * len(code))
 
-    def written(
-        self, x: int, y: int, text: str, ink: str = OWN_COLOUR, ground: str = OWN_COLOUR
-    ) -> Picture:
+    def written(self, x: int, y: int, text: str, ink: str, ground: str) -> Picture:
         """The card with *text* in one of its rows, in the colours with these letters."""
         own = (OWN_COLOUR * self.size.width,) * self.size.height
 

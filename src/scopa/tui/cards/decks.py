@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.storage.settings import USUAL_SETTINGS, Settings
+from scopa.text.cards import number_on_card, suit_sign
 from scopa.text.language import _
-from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
+from scopa.tui.cards.art import BACK, CODES, Deck, Picture, Pictures
 from scopa.tui.cards.card_files import SMALLEST, ArtError, CardFile
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
@@ -69,10 +70,8 @@ class DeckCatalog(NamedTuple):
         deck, faults = read_deck(self.decks[settings.deck], charset)
         if deck is None:
             deck = load_deck(self.decks[USUAL_SETTINGS.deck], charset)
-        elif has_high_figures(settings):
-            sizes = (Pictures(each.size, partial(_with_high_figures, each)) for each in deck.sizes)
-            deck = deck._replace(sizes=tuple(sizes))
-        return deck, [*map(str, faults)]
+        sizes = (Pictures(each.size, partial(_as_named, each)) for each in deck.sizes)
+        return deck._replace(sizes=tuple(sizes)), [*map(str, faults)]
 
 
 def has_high_figures(settings: Settings) -> bool:
@@ -80,12 +79,13 @@ def has_high_figures(settings: Settings) -> bool:
     return settings.spanish_figures and settings.deck == "spagnole"
 
 
-def _with_high_figures(pictures: Pictures) -> Mapping[str, Picture]:
+def _as_named(pictures: Pictures) -> Mapping[str, Picture]:
+    """The cards with the names in their corners that they have in the language spoken."""
     cards = dict(pictures.of)
-    for suit in STYLE_OF_SUIT:
-        for rank in (8, 9, 10):
-            code = f"{rank}{suit}"
-            cards[code] = cards[code].with_index(code, f"{rank + 2}{suit}")
+    for code in CODES:
+        index = f"{number_on_card(int(code[:-1]))}{suit_sign(code[-1])}"
+        if index != code:
+            cards[code] = cards[code].with_index(code, index)
     return cards
 
 

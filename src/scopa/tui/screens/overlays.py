@@ -17,8 +17,8 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.cards import (
+    in_code,
     number_of_coins,
-    number_on_card,
 )
 from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.language import _
@@ -94,7 +94,7 @@ class CardCounter(Overlay):
         for row, suit in enumerate(Suit):
             for card in cards_of_suit(suit):
                 is_unseen = card in self.knowledge.unseen
-                code = f"{number_on_card(card.rank)}{card.suit.letter}"
+                code = in_code(card)
                 text = code if is_unseen else options.deck.charset.gone
                 x = left + (card.rank - 1) * _CELL + 3
                 frame.right(x, y + 2 * row, text, Style.STRONG if is_unseen else Style.FAINT)

@@ -10,7 +10,7 @@ from scopa.game.match_state import HUMAN, MatchState, Waiting
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
-from scopa.tui.app_state import USUAL_PACE_MS, AppState
+from scopa.tui.app_state import FIRST_MATCHES, USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen, Tick, Update
@@ -82,6 +82,7 @@ class Table(Board, Screen):
         return replace(self, phases=(), frame=0) if self.phases else self
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        options = options._replace(names_suits=app_state.finished < FIRST_MATCHES)
         if self.phases:
             return self.phases[0].draw(self.frame, size, options)
         warning, keys = "", _("{back} leave   {play} stay")

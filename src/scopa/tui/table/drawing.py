@@ -12,11 +12,12 @@ from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
 from scopa.text import coach as coach_words
 from scopa.text import table as sentences
-from scopa.text.cards import respelled_in_both
+from scopa.text.cards import respelled_in_both, suit_name, suit_sign
 from scopa.text.games import SHOUTS
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.big_letters import exclaimed
+from scopa.tui.cards.art import STYLE_OF_SUIT
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
@@ -74,6 +75,8 @@ def draw_board(
     _draw_score(view, title)
     draw_seats(view)
     _draw_table_cards(view)
+    if options.names_suits and not banner:
+        _draw_suits(view)
     _draw_hand(view)
     _draw_lines(view, warning, answers, pace)
     if banner:
@@ -137,6 +140,20 @@ def _draw_table_cards(view: View) -> None:
             mark = Style.CHOSEN if card == marked.card else Style.TAKEN
         view.pictures.of[str(card)].draw(view.frame, area.x, area.y, mark)
         view.frame.target(area, Action(Command.CHOOSE, ON_TABLE + card))
+
+
+def _draw_suits(view: View) -> None:
+    """Draw which sign is which suit at the left of the table cards, if there is room."""
+    layout, row = view.layout, _row(view.board)
+    x, sign_width = max(layout.edge, layout.side_columns) + 1, 4
+    width = sign_width + max(len(suit_name(letter)) for letter in STYLE_OF_SUIT)
+    mat = layout.mat(len(row))
+    right = mat.x if mat else layout.place(0, len(row) or 1).x
+    if x + width >= right:
+        return
+    for y, (letter, style) in enumerate(STYLE_OF_SUIT.items(), layout.table_y):
+        view.frame.put(x, y, f" {suit_sign(letter)} ", style)
+        view.frame.put(x + sign_width, y, suit_name(letter), Style.FAINT)
 
 
 def _draw_hand(view: View) -> None:

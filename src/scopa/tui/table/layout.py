@@ -18,6 +18,7 @@ FACES = (Size(20, 12), Size(9, 8), Size(9, 5))
 _WITH_PANEL = Size(150, 40)  # from this window on there is a panel beside the table
 _TEXT, _ROOM_BESIDE = 9, 18  # what is counted of a player beside a hand, and the room it needs
 _NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
+_USUAL_WIDTH = 80  # from here on texts do not touch the halo of a card
 _WIDE, _VERY_WIDE = 100, 150  # from here on the edge is wider, and the cards lie further apart
 _HALO = 1  # the row above and below cards that may be marked
 _MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
@@ -129,7 +130,8 @@ class TableLayout(NamedTuple):
     def zone(self, count: int, *, is_mine: bool) -> Zone:
         """The room beside a hand of *count* cards, at the bottom or at the top."""
         count, width = max(HAND, count), self.card.width
-        ends = [self.hand(0, count, is_mine=whose) - 1 for whose in (True, False)]
+        apart = 1 + (self.window.width >= _USUAL_WIDTH)
+        ends = [self.hand(0, count, is_mine=whose) - apart for whose in (True, False)]
         deck_width = (width + 1) * (min(ends) - self.edge > width + _TEXT)
         room = ends[1] - self.edge - deck_width - _NAME_BY_FACE - 1
         face = next((f.width for f in FACES if f.width <= room and f.height <= self.their_rows), 0)
