@@ -8,9 +8,8 @@ from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round,
 from scopa.game.match_state import MatchState
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Deck, Picture, Pictures
-from scopa.tui.cards.decks import art_folder, load_deck
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
+from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Event, RenderOptions, Screen
@@ -27,49 +26,43 @@ SIZES = [Size(60, 20), Size(80, 24), Size(100, 30), Size(120, 40), Size(200, 60)
 USUAL = SIZES[1]
 
 
+_CARDS = (Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12), Size(21, 17))
+_FRAMED_FROM = 15
+
+
 @cache
 def options() -> RenderOptions:
-    """The deck that the program shows, as large as the window allows."""
-    return RenderOptions(load_deck(art_folder() / "napoletane"))
+    """A deck made up of plain characters, as large as the window allows."""
+    return RenderOptions(_made_up(Charset.ASCII, len(_CARDS)))
 
 
 @cache
 def rich_options() -> RenderOptions:
-    """A deck made up for terminals with UTF-8, with one size more than the others: the grand."""
-    plain = options().deck
-    grand = _enlarged(plain.sizes[2], Size(15, 12))
-    sizes = [_boxed(pictures) for pictures in (*plain.sizes[:3], grand)]
-    return RenderOptions(Deck("Made up", "", Charset.UTF_8, tuple(sizes)))
+    """The same for terminals with UTF-8, without the largest size."""
+    return RenderOptions(_made_up(Charset.UTF_8, len(_CARDS) - 1))
 
 
-def _enlarged(pictures: Pictures, size: Size) -> Pictures:
-    """The cards with more blank around what they show, in no colours but their own."""
+def _made_up(charset: Charset, sizes: int) -> Deck:
+    def pictures(size: Size) -> Pictures:
+        return Pictures(size, lambda: {code: _card(code, size, charset) for code in (*CODES, BACK)})
 
-    def row(text: str) -> str:
-        filling = text[-2] if text[-2] in "-" else " "
-        return text[:-1] + filling * (size.width - len(text)) + text[-1]
-
-    def grown(rows: tuple[str, ...]) -> tuple[str, ...]:
-        blank = f"|{' ' * (size.width - 2)}|"
-        more = (blank,) * (size.height - len(rows))
-        return (*map(row, rows[:-1]), *more, row(rows[-1]))
-
-    of = {code: Picture(grown(art.rows), art.style) for code, art in pictures.of.items()}
-    return Pictures(size, lambda: of)
+    return Deck("Made up", "nobody", charset, tuple(map(pictures, _CARDS[:sizes])))
 
 
-def _boxed(pictures: Pictures) -> Pictures:
-    """The cards with lines of box characters."""
-
-    def boxed(picture: Picture) -> Picture:
-        top, *middle, bottom = picture.rows
-        sides = ("│" + row[1:-1].replace("-", "─") + "│" for row in middle)
-        upper = "╭" + top[1:-1].replace("-", "─") + "╮"
-        lower = "╰" + bottom[1:-1].replace("-", "─") + "╯"
-        return picture._replace(rows=(upper, *sides, lower), charset=Charset.UTF_8)
-
-    of = {code: boxed(picture) for code, picture in pictures.of.items()}
-    return Pictures(pictures.size, lambda: of)
+def _card(code: str, size: Size, charset: Charset) -> Picture:
+    """A card with its name and one pip; the larger ones have a frame."""
+    style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
+    if code == BACK:
+        return Picture((":" * size.width,) * size.height, style, charset=charset)
+    side, top, corners = charset.outline[0], charset.outline[1], charset.outline[2:]
+    width, pip = size.width, "%" if charset is Charset.ASCII else "◉"
+    if width < _FRAMED_FROM:
+        rows = [code.ljust(width), *[pip.center(width)] * (size.height - 1)]
+    else:
+        upper, lower = code.ljust(width - 2, top), code.rjust(width - 2, top)
+        middle = [side + pip.center(width - 2) + side] * (size.height - 2)
+        rows = [corners[0] + upper + corners[1], *middle, corners[2] + lower + corners[3]]
+    return Picture(tuple(rows), style, charset=charset)
 
 
 def new_app_state(seed: int | None = 5, *, game: str = "scopa") -> AppState:

@@ -27,7 +27,7 @@ def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: i
     hidden = CardSet.of(now.round.stock) | now.round.hands[1]
     for size in SIZES[:3]:  # by name, and as cards
         shown = text(counter, size)
-        named = re.findall(r"(?<![\w(])(10|[1-9])([DCSB])(?=[-. ])", shown)
+        named = re.findall(r"(?<![\w(])(10|[1-9])([DCSB])\b", shown)
         assert sorted(rank + suit for rank, suit in named) == sorted(map(str, hidden))
         assert f"{len(hidden)} card" in shown
         held = now.round.hands[1].bit_count()

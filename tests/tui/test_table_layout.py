@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Size, Style
 from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
@@ -222,9 +223,9 @@ def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
 
 
 def test_the_cards_that_are_drawn_come_in_the_sizes_these_tests_are_about() -> None:
-    drawn = [pictures.size for pictures in options().deck.sizes]
-    assert drawn[:3] == [SMALL, MEDIUM, LARGE]
-    assert all(size in CARDS for size in drawn)
+    for folder in find_decks(art_folder()).values():
+        assert [pictures.size for pictures in load_deck(folder).sizes] == CARDS
+    assert [pictures.size for pictures in options().deck.sizes] == CARDS
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
