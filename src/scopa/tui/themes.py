@@ -1,7 +1,7 @@
-"""The themes: what the styles look like in 256 colours, in 8, and in none.
+"""The themes: what the styles look like in 256 colours, in 16, in 8, and in none.
 
 The numbers are those that all terminals with so many colours give them; the first eight are black,
-red, green, yellow, blue, magenta, cyan and white.
+red, green, yellow, blue, magenta, cyan and white, and the next eight their bright sisters.
 """
 
 from __future__ import annotations
@@ -69,9 +69,10 @@ _WITHOUT_COLOURS = {
 
 
 class Theme(NamedTuple):
-    """The palettes for 256 and for 8 colours, if it is in colours at all."""
+    """The palettes for 256, 16 and 8 colours, if it is in colours at all."""
 
     of_256: Palette | None = None
+    of_16: Palette | None = None
     of_8: Palette | None = None
 
     def paint(self, style: AnyStyle, colours: int) -> Paint:
@@ -81,7 +82,8 @@ class Theme(NamedTuple):
         colour is the colour itself, but for the first eight. Without any, cards are in reverse.
         """
         has_table = 256 <= colours < 1 << 15
-        palette = self.of_256 if has_table else self.of_8 if colours >= 8 else None
+        of_few = self.of_16 if colours >= 16 else self.of_8 if colours >= 8 else None
+        palette = self.of_256 if has_table else of_few
         if palette is not None:
             return Paint(*palette.pair(style), is_bold=has_table)
         if isinstance(style, Style):
@@ -112,6 +114,7 @@ _DIM = _colours(
 _STARK = _colours(
     "94 124 28 19 16 58 125 240 246 226 203 34 33 130 223 252 254 220 88 217 22 157 17 153 236 179"
 )
+_OF_16 = _colours("3 9 2 4 0 1 9 8 8 11 9 10 12 3 15 7 15 11 1 7 2 7 4 7 8 7")
 _OF_8 = _colours("3 1 2 4 0 0 1 0 6 3 1 2 6 3 7 7 7 3 1 7 2 2 4 6 0 3")
 
 # TABLE FAINT STRONG BAR PANEL MAT, COINS CUPS SWORDS CLUBS BACK, SELECTED CHOSEN TAKEN WARNING
@@ -119,28 +122,39 @@ _FELT_256 = (
     "15/22 151/22 229/22 230/94 15/235 71/22 130/230 160/230 25/230 28/230 153/24 "
     "16/220 220/22 208/22 15/124"
 )
+_FELT_16 = "15/0 2/0 11/0 0/2 7/0 2/0 0/15 9/15 4/15 0/15 15/4 0/11 11/0 9/0 15/1"
 _FELT_8 = "7/0 2/0 3/0 0/2 7/0 2/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
 _NIGHT_256 = (
     "252/233 250/233 223/233 223/52 252/235 242/233 58/187 124/187 24/187 22/187 110/18 "
     "16/179 214/233 166/233 15/88"
 )
+_NIGHT_16 = "7/0 6/0 3/0 0/6 7/0 8/0 0/7 1/7 4/7 0/7 15/4 0/3 11/0 9/0 15/1"
 _NIGHT_8 = "7/0 6/0 3/0 0/6 7/0 6/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
 _PAPER_256 = (
     "16/144 236/144 88/144 230/94 16/223 58/144 130/230 160/230 25/230 28/230 15/60 "
     "16/220 124/144 25/144 15/124"
 )
+_PAPER_16 = "0/7 0/7 1/7 15/4 0/15 8/7 0/15 9/15 4/15 0/15 15/4 0/11 1/7 4/7 15/1"
 _PAPER_8 = "0/6 0/6 4/6 7/0 0/7 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 0/6 7/1"
 _CONTRAST_256 = (
     "15/16 15/16 226/16 16/15 15/16 15/16 53/15 88/15 18/15 22/15 15/18 16/226 226/16 208/16 15/88"
 )
+_CONTRAST_16 = "15/0 15/0 11/0 0/15 15/0 15/0 0/15 1/15 4/15 0/15 15/4 0/11 11/0 9/0 15/1"
 _CONTRAST_8 = "7/0 7/0 3/0 0/7 7/0 7/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
 
+
+def _theme(of_256: str, colours: Mapping[Colour, int], of_16: str, of_8: str) -> Theme:
+    return Theme(
+        Palette(_styles(of_256), colours),
+        Palette(_styles(of_16), _OF_16),
+        Palette(_styles(of_8), _OF_8),
+    )
+
+
 THEMES: Mapping[str, Theme] = {
-    "felt": Theme(Palette(_styles(_FELT_256), _BRIGHT), Palette(_styles(_FELT_8), _OF_8)),
-    "night": Theme(Palette(_styles(_NIGHT_256), _DIM), Palette(_styles(_NIGHT_8), _OF_8)),
-    "paper": Theme(Palette(_styles(_PAPER_256), _BRIGHT), Palette(_styles(_PAPER_8), _OF_8)),
-    "contrast": Theme(
-        Palette(_styles(_CONTRAST_256), _STARK), Palette(_styles(_CONTRAST_8), _OF_8)
-    ),
+    "felt": _theme(_FELT_256, _BRIGHT, _FELT_16, _FELT_8),
+    "night": _theme(_NIGHT_256, _DIM, _NIGHT_16, _NIGHT_8),
+    "paper": _theme(_PAPER_256, _BRIGHT, _PAPER_16, _PAPER_8),
+    "contrast": _theme(_CONTRAST_256, _STARK, _CONTRAST_16, _CONTRAST_8),
     "mono": Theme(),
 }
