@@ -81,11 +81,11 @@ class Theme(NamedTuple):
         In 256 colours all is bold: the art is stronger. Where there are very many the number of a
         colour is the colour itself, but for the first eight. Without any, cards are in reverse.
         """
-        has_table = 256 <= colours < 1 << 15
-        of_few = self.of_16 if colours >= 16 else self.of_8 if colours >= 8 else None
-        palette = self.of_256 if has_table else of_few
+        palette = self.of_8 if colours >= 8 else None
+        if colours < 1 << 15:
+            palette = self.of_256 if colours >= 256 else self.of_16 if colours >= 16 else palette
         if palette is not None:
-            return Paint(*palette.pair(style), is_bold=has_table)
+            return Paint(*palette.pair(style), is_bold=palette is self.of_256)
         if isinstance(style, Style):
             return _WITHOUT_COLOURS.get(style, Paint())
         is_mark = style.ink in (Style.CHOSEN, Style.TAKEN)
@@ -134,7 +134,7 @@ _PAPER_256 = (
     "16/144 236/144 88/144 230/94 16/223 58/144 130/230 160/230 25/230 28/230 15/60 "
     "16/220 124/144 25/144 15/124"
 )
-_PAPER_16 = "0/7 0/7 1/7 15/4 0/15 8/7 0/15 9/15 4/15 0/15 15/4 0/11 1/7 4/7 15/1"
+_PAPER_16 = "0/7 0/7 1/7 15/4 0/15 8/7 0/15 9/15 4/15 0/15 15/4 0/11 1/7 12/7 15/1"
 _PAPER_8 = "0/6 0/6 4/6 7/0 0/7 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 0/6 7/1"
 _CONTRAST_256 = (
     "15/16 15/16 226/16 16/15 15/16 15/16 53/15 88/15 18/15 22/15 15/18 16/226 226/16 208/16 15/88"
