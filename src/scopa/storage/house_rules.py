@@ -33,7 +33,7 @@ def load_house_rules(file: Path) -> dict[str, Rules]:
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise FileError(error, file) from error
     except (ValueError, RecursionError) as error:
-        raise FileError("too many brackets in brackets, or digits in a number", file) from error
+        raise FileError("too many tables in tables, or digits in a number", file) from error
     rules = {}
     for name, options in tables.items():
         if not isinstance(options, Mapping):
