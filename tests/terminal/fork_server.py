@@ -85,7 +85,7 @@ class ForkedProcess:
 @cache
 def _server() -> socket.socket:
     """The server, which ends when this process does."""
-    mine, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    mine, its = socket.socketpair(socket.AF_UNIX)  # who asks waits for the answer
     command = [sys.executable, "-m", "tests.terminal.fork_server", str(its.fileno())]
     subprocess.Popen(command, pass_fds=[its.fileno()], env={**os.environ, "LC_ALL": "C"})
     its.close()

@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import NamedTuple, Self
 
 import pyte
+import pytest
 
 from tests.terminal.fork_server import ForkedProcess
 
@@ -432,6 +433,8 @@ class PseudoTerminal:
         if isinstance(self._process, ForkedProcess):
             self._process.poll()
             return self._process.is_stopped
+        if not hasattr(os, "waitid"):
+            pytest.skip("macOS has waitid from Python 3.13 on only")
         options = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
         return os.waitid(os.P_PID, self.pid, options) is not None
 
