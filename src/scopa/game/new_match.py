@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, Card, Rules
 from scopa.game.match_state import USUAL_PLAYERS, FirstDealer, MatchState
+from scopa.players import match_chances
 from scopa.players.levels import LEVELS
 from scopa.players.nets.game_nets import nearest_nets
 from scopa.storage.saved_match import new_key
@@ -71,7 +72,10 @@ def rematch(over: MatchState, seed: int | None, settings: Settings) -> NewMatch:
 
 
 def shortcomings(kinds: Iterable[str], rules: Rules) -> Iterator[str]:
-    """A sentence for each kind of opponent that does not play as well as usual by the rules."""
+    """A sentence for each kind of opponent that does not play as well as usual by the rules.
+
+    And one if nobody can play for the match.
+    """
     nets = nearest_nets(rules)
     for kind in dict.fromkeys(filter(None, kinds)):
         who = OPPONENTS[kind]
@@ -85,3 +89,7 @@ def shortcomings(kinds: Iterable[str], rules: Rules) -> Iterator[str]:
             )
         else:
             yield _("nobody has learned these rules; {who} relies on estimates").format(who=who)
+    if match_chances.game_of(rules) and (fault := match_chances.fault()):
+        yield _("{fault}; the last deal is played for points, not for the match").format(
+            fault=fault
+        )

@@ -15,7 +15,7 @@ from scopa.engine import NO_CARDS, CardSet, Knowledge, Play, rank_in_hand
 from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, Reason, Topic, others_play_on
 from scopa.players.sampling_player import SamplingPlayer, preferred
-from scopa.players.search.open_hands import count_out
+from scopa.players.search.open_hands import count_out, match_chances
 from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
@@ -71,7 +71,7 @@ def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
     plays = knowledge.legal_plays()
     if len(plays) == 1:
         return advice_on(plays[0], {plays[0]: 0.0}, knowledge)
-    result = expected_points(knowledge, player)
+    result = expected_points(knowledge, player)._replace(match_chances=match_chances(knowledge))
     return advice_on(preferred(result, knowledge), result.values, knowledge)
 
 

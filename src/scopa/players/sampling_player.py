@@ -11,6 +11,7 @@
 - With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if there
   are nets; else it plays as the heuristic does.
 - Hands that would make what their holder has played in this deal unlikely count for less.
+- Once no card is hidden it plays for the match, if the score is known; else for points.
 - Over a match it learns how each other player chooses, see `scopa.players.opponent_model`.
 
 Its random generator is seeded by what it knows: equal knowledge and equal seed, equal play, unless
@@ -42,6 +43,7 @@ from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.best_response import BestResponse, reply_evaluator
 from scopa.players.search.evaluation import evaluator_after, search_depth
 from scopa.players.search.move_tree import ReplyModel
+from scopa.players.search.open_hands import match_chances
 from scopa.players.search.samples import SearchResult, count_possible_hands, draw_samples
 from scopa.players.search.single_players import Playout, playout_nets
 
@@ -92,10 +94,12 @@ class SamplingPlayer:
             for seat in range(knowledge.rules.players)
             if seat != knowledge.seat
         }
-        search = self._search(knowledge, plies, models)
+        replies = _replies(models)
+        search = self._search(knowledge, plies, replies)
         likelihood = hand_likelihood(knowledge, models) if self.infers_hands else None
         samples = draw_samples(knowledge, self.sample_count, rng, likelihood)
         result = search.run(samples, self.cap_ms)
+        result = result._replace(match_chances=match_chances(knowledge, replies))
         nets = nets_for(knowledge.rules)
         is_complete = result.sample_count == count_possible_hands(knowledge)
         if is_complete or nets is None or not self.uses_choice_nets:
@@ -103,23 +107,27 @@ class SamplingPlayer:
         return _with_choice_net(result, knowledge, nets)
 
     def _search(
-        self, knowledge: Knowledge, plies: int, models: Mapping[int, OpponentModel]
+        self, knowledge: Knowledge, plies: int, replies: Mapping[int, ReplyModel]
     ) -> Playout | BestResponse | AlphaBeta:
         evaluator = evaluator_after(knowledge, knowledge.seat % knowledge.rules.sides, plies)
         nets = playout_nets(knowledge.rules)
         if nets is not None:
             return Playout(knowledge, evaluator, plies, nets)
-        habits = {seat: model.habit for seat, model in models.items()}
-        replies = {
-            seat: ReplyModel(habit.weight, habit.belief)
-            for seat, habit in habits.items()
-            if habit.belief > _LEAST_TRUST
-        }
         if self.predicts_replies:
             predicting = reply_evaluator(evaluator, knowledge, replies.get(1 - knowledge.seat))
             if predicting is not None:
                 return BestResponse(knowledge, predicting, plies)
         return AlphaBeta(knowledge, evaluator, plies, replies)
+
+
+def _replies(models: Mapping[int, OpponentModel]) -> dict[int, ReplyModel]:
+    """The habits by seat that are believed enough to be searched."""
+    habits = {seat: model.habit for seat, model in models.items()}
+    return {
+        seat: ReplyModel(habit.weight, habit.belief)
+        for seat, habit in habits.items()
+        if habit.belief > _LEAST_TRUST
+    }
 
 
 def _with_choice_net(result: SearchResult, knowledge: Knowledge, nets: GameNets) -> SearchResult:
@@ -134,13 +142,17 @@ def _with_choice_net(result: SearchResult, knowledge: Knowledge, nets: GameNets)
         play: (1 - part) * searched + part * (searched_mean + net_value / SCALE - net_mean)
         for (play, searched), net_value in zip(result.values.items(), by_net, strict=True)
     }
-    return SearchResult(values, sample_count)
+    return result._replace(values=values)
 
 
 def preferred(result: SearchResult, knowledge: Knowledge) -> Play:
-    """The play with the highest value; but partners keep a convention where it costs little."""
+    """The play with the highest value; but partners keep a convention where it costs little.
 
-    def value(play: Play) -> float:
-        return result.values[play] - TOLERANCE * len(broken_by(play, knowledge))
+    Before all that comes the chance of winning the match, where it is known.
+    """
+
+    def value(play: Play) -> tuple[float, float]:
+        points = result.values[play] - TOLERANCE * len(broken_by(play, knowledge))
+        return result.match_chances.get(play, 0.0), points
 
     return max(result.values, key=value)

@@ -7,22 +7,25 @@ round has brought so far; where the lowest wins, with the sign turned.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import add
 from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, shuffle
+from scopa.engine import NO_CARDS, Knowledge, Play, Randomness, Round, Rules, points, shuffle
+from scopa.players.match_chances import chance
 from scopa.players.nets.net import SCALE
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import (
     FinalEvaluator,
     HeuristicEvaluator,
+    MatchEvaluator,
     evaluator_after,
     search_depth,
 )
-from scopa.players.search.samples import SearchResult, draw_samples
+from scopa.players.search.move_tree import ReplyModel
+from scopa.players.search.samples import SearchResult, draw_samples, is_certain
 from scopa.players.search.single_players import MaxN
 
 
@@ -58,6 +61,30 @@ def count_out(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
     else:
         search = AlphaBeta(knowledge, evaluator, plies)
     return search.run(draw_samples(knowledge, most_hands, Random(0)), math.inf)
+
+
+def match_chances(
+    knowledge: Knowledge, models: Mapping[int, ReplyModel] | None = None
+) -> Mapping[Play, float]:
+    """The chance of the player's side to win the match after each legal play, when all play for it.
+
+    models: how other seats are thought to choose, as in `AlphaBeta`
+
+    None where a card is hidden, where the chances of the game are not known (see
+    `scopa.players.match_chances`), and at 0 to 0: there points serve as well.
+    """
+    rules, side = knowledge.rules, knowledge.seat % knowledge.rules.sides
+    dealer = (knowledge.dealer + 1) % rules.players
+    if not any(knowledge.scores) or not is_certain(knowledge):
+        return {}
+    if chance(rules, knowledge.scores, dealer) is None:
+        return {}
+    swept = list(map(int.bit_count, knowledge.sweeps))
+    swept[knowledge.dealer % rules.sides] += knowledge.first_table_sweeps
+    scores = list(map(sum, zip(knowledge.scores, swept, knowledge.bonuses, strict=True)))
+    evaluator = MatchEvaluator(rules, side, scores, dealer)
+    search = AlphaBeta(knowledge, evaluator, sum(knowledge.hand_sizes), models)
+    return search.run(draw_samples(knowledge, 1, Random(0)), math.inf).values
 
 
 def before_deal(round_: Round, rng: Randomness, deals: int) -> Estimate:
