@@ -11,7 +11,7 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.table import Table
-from scopa.tui.table.seats import labelled
+from scopa.tui.table.seats import labelled, side_of
 from scopa.tui.table.view import view_of
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, options, score_and_after, state
@@ -143,3 +143,30 @@ def test_beside_the_cards_of_the_first_matches_stands_which_sign_is_which_suit(s
         left = [line[: size.width // 3].split() for line in frame.lines()]
         told = [words for words in left if words[:2] == ["B", "clubs"]]
         assert bool(told) == is_told
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+def test_with_three_players_everybody_has_a_pile_and_counts(size: Size) -> None:
+    now = in_play(5, rules=Rules(players=3), plays=24)
+    assert all(now.round.piles)
+    shown = lines(Table(now), size)
+    for pile in now.round.piles:
+        assert str(pile.bit_count()) in numbers_by(shown, "pile")
+    assert sum(line.count("coins ") for line in shown) >= 3
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+def test_on_the_piles_of_partners_stands_whose_they_are(size: Size) -> None:
+    now = in_play(5, rules=Rules(players=4, partnerships=True), plays=20)
+    assert all(now.round.piles)
+    shown = lines(Table(now), size)
+    for pile, word in zip(now.round.piles, ("We", "They"), strict=True):
+        assert str(pile.bit_count()) in numbers_by(shown[1:], word)
+
+
+def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
+    now = in_play(5, rules=Rules(players=3), plays=0)
+    view = view_of(Table(now._replace(players=("", "rosa", "nino"))), SIZES[-1], options())
+    assert [side_of(view, seat).face for seat in (1, 2)] == [Size(20, 12)] * 2
+    alike = view_of(Table(now._replace(players=("", "rosa", "rosa"))), SIZES[-1], options())
+    assert side_of(alike, 2).face == Size(0, 0), "only the first of a kind has it"

@@ -13,8 +13,9 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board, row_with
-from scopa.tui.table.layout import HAND, TableLayout
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import HAND
+from scopa.tui.table.seats import side_of
+from scopa.tui.table.view import View, view_of
 
 FRAME_MS = 33  # 30 frames a second
 _TWEEN_FRAMES, _BANNER_FRAMES = 4, 14
@@ -32,8 +33,9 @@ class Anchor(NamedTuple):
     number: int = 0
     of: int = 1
 
-    def position(self, layout: TableLayout, players: int) -> tuple[int, int]:
+    def position(self, view: View) -> tuple[int, int]:
         """The column and row of a card there."""
+        layout, players = view.layout, view.board.rules.players
         if self.where == "table":
             area = layout.place(self.number, self.of)
             return area.x, area.y
@@ -41,8 +43,8 @@ class Anchor(NamedTuple):
         if self.where == "stock" and not is_mine and players == 3:
             return layout.hand(1, HAND), layout.their_cards_y
         if self.where != "stock" and not _has_hand_in_row(self.seat, players):
-            right = layout.window.width - 1 - layout.card.width
-            return right if self.seat == 1 else 1, layout.their_cards_y + layout.their_rows + 1
+            side = side_of(view, self.seat)
+            return side.x, (side.hand if self.where == "hand" else side.pile).y
         zone = layout.zone(self.of, is_mine=is_mine)
         if self.where == "hand":
             return layout.hand(self.number, self.of, is_mine=is_mine), zone.y
@@ -75,11 +77,10 @@ class Phase(NamedTuple):
         frame = draw_board(self.board, size, options, banner=self.banner)
         view = view_of(self.board, size, options)
         layout = view.layout
-        players = self.board.rules.players
         done = (number + 1) / (self.frames + 1)
         for code, start, end in self.tweens:
-            x, y = start.position(layout, players)
-            to_x, to_y = end.position(layout, players)
+            x, y = start.position(view)
+            to_x, to_y = end.position(view)
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
             stays_across = start.where == end.where == "hand" and start.seat != HUMAN
             rows = layout.their_rows if stays_across else layout.card.height

@@ -12,9 +12,12 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 
 SIDE_BY_SIDE = 7  # table cards that are to fit without overlap, where larger cards are chosen
 SIDE_TEXT = 11  # the width of what is said of a player at a side of the table
+SIDE_COUNTS = 3  # the rows of what is counted of such a player
+_SIDE_HAND_ROWS, _SIDE_PILE_ROWS = 3, 2  # so much at least shows of such a player's cards
 HAND = 3  # the cards of a usual hand: what belongs to a player stands apart from so many
 PANEL_COLUMNS = 38
 FACES = (Size(20, 12), Size(9, 8), Size(9, 5))
+_NO_FACE = Size(0, 0)
 _WITH_PANEL = Size(150, 40)  # from this window on there is a panel beside the table
 _TEXT, _ROOM_BESIDE = 9, 18  # what is counted of a player beside a hand, and the room it needs
 _NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
@@ -48,6 +51,20 @@ class Zone(NamedTuple):
     sweeps: int
     pile: int
     end: int
+
+
+class Side(NamedTuple):
+    """What lies one below the other at a side: name, face, hand, pile, counts; *x* is its left.
+
+    The face and the pile have no rows where there is no room for them.
+    """
+
+    x: int
+    name_y: int
+    face: Size
+    hand: Rect
+    pile: Rect
+    counts_y: int
 
 
 class TableLayout(NamedTuple):
@@ -120,6 +137,39 @@ class TableLayout(NamedTuple):
         widest = self.step if is_mine else max(_NAME_COLUMNS, width * 3 // 4)
         step = min(widest, (room - width) // max(1, count - 1))
         return (self.window.width + 1 - (count - 1) * step - width) // 2 + index * step
+
+    def side(
+        self, hand: int, *, is_right: bool, has_face: bool = True, is_high: bool = False
+    ) -> Side:
+        """The places of a player at a side, whose hand is of *hand* cards when it is full.
+
+        is_high: nobody sits across, so that it begins below the score
+        """
+        width, height = self.card
+        top = self.their_cards_y + (0 if is_high else self.their_rows)
+        counts_y = self.message_y - SIDE_COUNTS
+        room = counts_y - top - 1
+        least = hand - 1 + _SIDE_HAND_ROWS
+        pile_rows = _SIDE_PILE_ROWS if room >= least + _SIDE_PILE_ROWS else 0
+        spare = room - least - pile_rows
+        fitting = (f for f in FACES if f.width <= width and f.height <= spare)
+        face = next(fitting, _NO_FACE) if has_face else _NO_FACE
+        spare -= face.height
+        gap = int(bool(pile_rows) and spare > 0)
+        spare -= gap
+        hand_rows = min(least + spare, hand - 1 + height)
+        spare -= hand_rows - least
+        if pile_rows:
+            pile_rows = min(pile_rows + spare, height)
+        x = self.window.width - self.edge - width if is_right else self.edge
+        return Side(
+            x=x,
+            name_y=top,
+            face=face,
+            hand=Rect(x, top + 1 + face.height, width, hand_rows),
+            pile=Rect(x, counts_y - pile_rows, width, pile_rows),
+            counts_y=counts_y,
+        )
 
     def across(self, table_cards: int) -> Rect:
         """The place of the other hand, and of the dealer's name below it."""

@@ -15,13 +15,14 @@ from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, SIDE_TEXT, Zone
+from scopa.tui.table.layout import HAND, SIDE_COUNTS, SIDE_TEXT, Side, Zone
 from scopa.tui.table.view import View
 
 _WHITE = Colour.WHITE.value
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
 _SWEEP_STEP = 4  # so many columns show of each sweep card beside a pile
-_TAKEN_ROWS = 3  # of what a player at a side has taken
+_NOBODY_ACROSS = 3  # with so many players nobody sits across
+_LEAST_OF_PILE = 2  # so many rows of a pile show below the sweep cards
 _SIDE_ROWS = 3  # so many rows at least show of the last card of a hand at a side
 
 
@@ -34,7 +35,7 @@ def draw_seats(view: View) -> None:
     _draw_pile(view, HUMAN, zone)
     area = Rect(zone.pile, zone.y, layout.card.width, zone.rows)
     view.frame.target(area, Action(Command.PILE))
-    if players == 3:
+    if players == _NOBODY_ACROSS:
         _draw_deck_across(view)
     else:
         seat = players // 2
@@ -44,10 +45,13 @@ def draw_seats(view: View) -> None:
             x = layout.hand(place, len(hand), is_mine=False)
             view.pictures.of[code].low(zone.rows).draw(view.frame, x, zone.y)
         _draw_beside_hand(view, seat, zone)
-        _draw_pile(view, 1 if board.rules.partnerships else seat, zone)
+        if not board.rules.partnerships:
+            _draw_pile(view, seat, zone)
+        elif not side_of(view, 1).pile.height:
+            _draw_pile(view, 1, zone)
     if players > 2:
-        _draw_hand_at_side(view, 1, is_right=True)
-        _draw_hand_at_side(view, players - 1, is_right=False)
+        _draw_at_side(view, 1)
+        _draw_at_side(view, players - 1)
 
 
 def labelled(back: Picture, label: str, cards: int) -> Picture:
@@ -87,25 +91,63 @@ def _draw_deck_across(view: View) -> None:
     view.frame.target(area, Action(Command.COUNTER))
 
 
-def _draw_hand_at_side(view: View, seat: int, *, is_right: bool) -> None:
-    frame, layout = view.frame, view.layout
-    start, end = layout.edge, layout.window.width - layout.edge
+def _draw_at_side(view: View, seat: int) -> None:
+    frame, layout, rules = view.frame, view.layout, view.board.rules
+    side = side_of(view, seat)
+    is_right = seat == 1
 
     def put(y: int, text: str, style: Style) -> None:
-        frame.put(end - len(text) if is_right else start, y, text, style)
+        if is_right:
+            frame.right(layout.window.width - layout.edge, y, text, style)
+        else:
+            frame.put(side.x, y, text, style)
 
-    y = layout.their_cards_y + layout.their_rows
-    put(y, *_name(view, seat, SIDE_TEXT))
-    is_partner_of_other = view.board.rules.partnerships and seat != 1
-    taken = [] if is_partner_of_other else _taken(view, seat, Size(SIDE_TEXT, _TAKEN_ROWS))
-    bottom = layout.message_y - len(taken)
-    for row, text in enumerate(taken, bottom):
-        put(row, text, Style.FAINT)
-    hand = _visible_hand(view, seat)[-(bottom - y - _SIDE_ROWS) :]
-    x = end - layout.card.width if is_right else start
-    for row, code in enumerate(hand, y + 1):
-        rows = bottom - row if row - y == len(hand) else 1
-        view.pictures.of[code].low(rows).draw(frame, x, row)
+    put(side.name_y, *_name(view, seat, SIDE_TEXT))
+    portrait = _portrait(view, seat, side.face)
+    if portrait:
+        at_rim = layout.card.width - portrait.size.width if is_right else 0
+        portrait.draw(frame, side.x + at_rim, side.name_y + 1)
+    hand = _visible_hand(view, seat)[-(side.hand.height - _SIDE_ROWS + 1) :]
+    for row, code in enumerate(hand):
+        rows = side.hand.height - row if row == len(hand) - 1 else 1
+        view.pictures.of[code].low(rows).draw(frame, side.x, side.hand.y + row)
+    if rules.partnerships and seat != 1:
+        return
+    for y, text in enumerate(_taken(view, seat, Size(SIDE_TEXT, SIDE_COUNTS)), side.counts_y):
+        put(y, text, Style.FAINT)
+    if side.pile.height:
+        _draw_pile_at_side(view, seat % rules.sides, side.pile)
+
+
+def side_of(view: View, seat: int) -> Side:
+    """The places of a player at a side."""
+    rules = view.board.rules
+    return view.layout.side(
+        rules.hand_size,
+        is_right=seat == 1,
+        has_face=_has_face(view, seat),
+        is_high=rules.players == _NOBODY_ACROSS,
+    )
+
+
+def _draw_pile_at_side(view: View, side: int, area: Rect) -> None:
+    """Draw a pile, and above it the last sweep cards, a row of each."""
+    round_ = view.board.state.round
+    sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
+    shown = sweeps[max(0, len(sweeps) - area.height + _LEAST_OF_PILE) :]
+    for y, code in enumerate(shown, area.y):
+        view.pictures.of[code].low(1).draw(view.frame, area.x, y)
+    if cards := round_.piles[side].bit_count():
+        rows = area.height - len(shown)
+        y = area.bottom - rows
+        _draw_counted_back(view, _pile_label(view, side), cards, area.x, y, rows)
+
+
+def _pile_label(view: View, side: int) -> str:
+    """What stands on a pile: of partners, whose it is, if there is room for that."""
+    if not view.board.rules.partnerships:
+        return _("pile")
+    return fitting(view.layout.card.width - 2, (view.board.cast.sides[side], _("pile")))
 
 
 def _visible_hand(view: View, seat: int) -> list[str]:
@@ -143,7 +185,7 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
         if board.rules.players == 2 and has_room and is_free:
             frame.put(zone.deck, y, text, Style.FAINT)
     end = zone.texts + zone.text_width
-    portrait = _portrait(view, seat, zone)
+    portrait = _portrait(view, seat, Size(zone.face, zone.rows))
     if portrait:
         portrait.draw(frame, end + 1, zone.y)
     elif zone.face:
@@ -158,22 +200,18 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     frame.target(Rect(zone.deck, zone.y, end - zone.deck, zone.rows), Action(Command.COUNTER))
 
 
-def _portrait(view: View, seat: int, zone: Zone) -> Picture | None:
-    """The face of an opponent who has one, as high as the cards: above it is its ground."""
+def _has_face(view: View, seat: int) -> bool:
+    """Whether a player is an opponent with a face, which only the first of a kind has."""
+    kinds = view.board.state.kinds
+    return not view.board.names and kinds[seat] not in kinds[:seat]
+
+
+def _portrait(view: View, seat: int, room: Size) -> Picture | None:
+    """The face of an opponent who has one, if there is room for it."""
+    if not _has_face(view, seat):
+        return None
     state = view.board.state
-    kind = state.kinds[seat]
-    if not zone.face or view.board.names or kind in state.kinds[:seat]:
-        return None
-    room = Size(zone.face, zone.rows)
-    picture = face(kind, mood(state, seat), room, view.options.deck.charset)
-    if picture is None:
-        return None
-    width, above = picture.size.width, zone.rows - picture.size.height
-    return picture._replace(
-        rows=(" " * width,) * above + picture.rows,
-        inks=(OWN_COLOUR * width,) * above + picture.inks,
-        grounds=(picture.grounds[0][:1] * width,) * above + picture.grounds,
-    )
+    return face(state.kinds[seat], mood(state, seat), room, view.options.deck.charset)
 
 
 def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[str]:
@@ -199,4 +237,5 @@ def _draw_pile(view: View, side: int, zone: Zone) -> None:
     x = zone.pile - _SWEEP_STEP * len(sweeps)
     view.pictures.fan(view.frame, sweeps, x, zone.y, _SWEEP_STEP, zone.rows)
     if cards := round_.piles[side].bit_count():
-        _draw_counted_back(view, _("pile"), cards, zone.pile, zone.y, zone.rows)
+        label = _pile_label(view, side)
+        _draw_counted_back(view, label, cards, zone.pile, zone.y, zone.rows)
