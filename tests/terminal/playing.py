@@ -142,22 +142,31 @@ def choose(game: PseudoTerminal, number: int) -> Choice:
 def hand(game: PseudoTerminal) -> list[str]:
     """The names of the player's cards, from the left."""
     _, prompt = game.find(OK)
-    cards = []
-    for line in game.lines[prompt + 1 :]:
-        cards += [
-            (found.start(), found[1]) for found in re.finditer(r"[.#+╭╔](\d+[DCSB])[-=─═]", line)
-        ]
-    return [name for _, name in sorted(cards)]
+    return [code for _x, y, code in sorted(_indexes(game)) if y > prompt]
 
 
 def marked(game: PseudoTerminal) -> frozenset[str]:
-    """The cards that are framed with stars: they are about to be taken."""
-    return frozenset(re.findall(r"\*(\d+[DCSB])\*", game.text))
+    """The cards with a single line around them: they are about to be taken."""
+    return _below(game, "-")
 
 
 def selected(game: PseudoTerminal) -> frozenset[str]:
-    """The cards that are framed with rules and double lines: they are about to be played."""
-    return frozenset(re.findall(r"#(\d+[DCSB])=", game.text))
+    """The cards with a double line around them: they are about to be played."""
+    return _below(game, "=")
+
+
+def _below(game: PseudoTerminal, line: str) -> frozenset[str]:
+    lines = game.lines
+    return frozenset(code for x, y, code in _indexes(game) if lines[y - 1][x : x + 1] == line)
+
+
+def _indexes(game: PseudoTerminal) -> list[tuple[int, int, str]]:
+    """The column, row and text of the names in the corners of the cards."""
+    return [
+        (found.start(), y, found[0])
+        for y, line in enumerate(game.lines)
+        for found in re.finditer(r"(?<![0-9])(?:10|[1-9])[DCSB](?![A-Za-z])", line)
+    ]
 
 
 # ---------------------------------------------------------------------------- going to a screen
