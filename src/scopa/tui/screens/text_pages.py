@@ -262,7 +262,7 @@ def help_chapters(rules: Rules) -> tuple[Chapter, ...]:
         "pile what is in it, on what happened the last capture, on the score the options, on the "
         "round the rules."
     )
-    plus = _("A card of your hand with a + in its corner can take something.")
+    plus = _("A card of your hand with a + above it can take something.")
     return (*chapters, KeysChapter(_("The keys"), (mouse, plus)))
 
 
