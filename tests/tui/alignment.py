@@ -149,12 +149,12 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
 
 def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
     """Texts in rows that belong to something else, but for names and texts beside a hand."""
-    of_text = {0, at.message_y, at.prompt_y, at.window.height - 1}
+    of_text = {0, at.window.height - 1, *range(at.message_y, at.message_y + at.lines_between)}
     of_text |= {at.raised_y, at.their_cards_y + at.their_rows}  # who deals, beside the deck
     right, row = at.window.width - at.side_columns, board.state.table_places
     zones = [at.zone(len(board.hand), is_mine=is_mine) for is_mine in (True, False)]
     for text in watcher.seen_texts():
-        is_panel = text.style is Style.BAR and 0 < text.y < at.table_y
+        is_told = text.style is Style.STRONG and 0 < text.y < at.table_y
         is_at_side = at.side_columns and (_end(text) <= at.side_columns or text.x >= right)
         is_by_hand = any(
             zone.y <= text.y < zone.y + zone.rows and _end(text) < zone.sweeps - at.card.width
@@ -162,7 +162,7 @@ def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
         )
         is_beside = text.x >= at.window.width
         names_suit = text.y - at.table_y in range(4) and _end(text) < at.place(0, len(row)).x
-        is_somewhere = is_panel or is_at_side or is_by_hand or is_beside or names_suit
+        is_somewhere = is_told or is_at_side or is_by_hand or is_beside or names_suit
         if not (text.y in of_text or is_somewhere):
             yield f"{text} stands in row {text.y}, which is not one of text"
 

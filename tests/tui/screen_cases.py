@@ -576,7 +576,7 @@ def _coached() -> dict[str, ScreenCase]:
     return {
         "coach looks": case(table, "The coach is looking at the table"),
         "coach advises": case(
-            table.select(given.play, advice=given), "Take the |your|second seven"
+            table.select(given.play, advice=given), "Take the |your|second|seven"
         ),
         "score with review": case(score, "s review|Enter go on|Esc title"),
         "score of practice": case(

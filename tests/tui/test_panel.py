@@ -1,7 +1,6 @@
 """The panel beside the table of a wide window."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -11,7 +10,6 @@ from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import PANEL_COLUMNS
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, match_at, options, state
-from tests.tui.screen_cases import advice
 
 WIDE = Size(200, 60)
 
@@ -52,17 +50,6 @@ def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
 def test_what_a_replay_shows_openly_is_not_counted() -> None:
     watched = in_play(5, plays=22)._replace(players=("beppe",))
     assert "Not seen yet" not in "".join(panel(Table(watched)))
-
-
-def test_the_coach_speaks_there_and_covers_no_cards() -> None:
-    table = Table(in_play(5, plays=22))
-    while not table.state.is_humans_turn:
-        table = Table(table.state.after(table.state.round.legal_plays()[0]))
-    told = replace(table, consults=True, advice=advice(table))
-    before, after = (each.draw(WIDE, options(), APP_STATE).lines() for each in (table, told))
-    assert "have not been seen." in " ".join(panel(told))
-    assert plays(panel(told)) == plays(panel(table))[-len(plays(panel(told))) :]
-    assert [line[:-PANEL_COLUMNS] for line in before] == [line[:-PANEL_COLUMNS] for line in after]
 
 
 @pytest.mark.parametrize("size", [Size(149, 60), Size(200, 39), Size(120, 40)], ids=str)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -28,6 +29,7 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
+from scopa.tui.table.view import view_of
 from scopa.tui.terminal.interface import Input
 from scopa.tui.terminal.key_decoder import Click
 from tests.tui import (
@@ -505,10 +507,13 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "Lay the two of cups?" in terminal.screen
         yield keys("s")
-        assert "Take the seven of coins with the seven of cups: the settebello" in terminal.screen
-        assert "Take the seven of coins with the seven of cups?" in terminal.screen
-        yield keys("1", "s")
-        assert "Take the seven of coins with the seven of cups?" in terminal.screen
+        told = " ".join(terminal.screen.split())
+        assert "Take the seven of coins with the seven of cups: the settebello" in told
+        yield keys("1")
+        assert "The coach would take the seven of coins" in terminal.screen
+        assert "Lay the two of cups?" in terminal.screen
+        yield keys("s")
+        assert "the settebello" in terminal.screen
         yield keys("Esc")
         assert "settebello" not in terminal.screen
         yield keys("Enter", "s", "Enter")
@@ -518,6 +523,22 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
 
     theirs = state(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12)
     run(acting(script), open_table(theirs, APP_STATE))
+
+
+@pytest.mark.parametrize("size", [Size(60, 20), Size(80, 24), Size(120, 40), Size(200, 60)])
+def test_the_coach_speaks_between_the_table_and_the_hand(size: Size) -> None:
+    mine = Table(state(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12))
+    request = replace(mine, consults=True).request
+    assert request is not None
+    reply = minded()(request)
+    told = replace(mine, consults=True).select(reply.play, advice=reply.advice)
+    silent = mine.select(reply.play)
+    before, after = (each.draw(size, options(), APP_STATE).lines() for each in (silent, told))
+    changed = [y for y, lines in enumerate(zip(before, after, strict=True)) if len(set(lines)) > 1]
+    layout = view_of(mine, size, options()).layout
+    assert layout.message_y <= changed[0] <= changed[-1] < layout.message_y + layout.lines_between
+    assert "settebello" in "".join(after[y] for y in changed)
+    assert "[ OK ]" in after[changed[-1]]
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:

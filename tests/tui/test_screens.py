@@ -23,7 +23,6 @@ from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.table.board import ON_TABLE
-from scopa.tui.widgets import panel
 from tests.tui import (
     APP_STATE,
     SIZES,
@@ -137,18 +136,6 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
         "text 'too many' at 0,3: 4 cells too long",
         "text 'gone' is blanked out at 8,3",
     ]
-
-
-@pytest.mark.parametrize(("covered", "row"), [(0, 1), (4, 2), (6, 3)])
-def test_what_the_coach_says_is_in_the_middle_of_what_it_covers(covered: int, row: int) -> None:
-    frame = Frame(Size(12, 9))
-    panel(frame, 2, ["a text too long for it", "a text"], "more", covered=covered)
-    assert {y: line.rstrip() for y, line in enumerate(frame.lines()) if line.strip()} == {
-        row: "  a text",
-        row + 1: "  more",
-    }
-    bars = [y for y, line in enumerate(frame.style_lines()) if line == Style.BAR.value * 12]
-    assert bars == list(range(1, 1 + max(2, covered)))
 
 
 # -------------------------------------------------------------------------------------- clicks

@@ -6,15 +6,14 @@ cell remembers what was written into it, and these are faults:
 - text or a card reaches over the edge of the frame;
 - a block has no room for some of its lines, or for the end of one;
 - anything is written onto text that has not been blanked out before;
-- text is blanked out, but for that on a line across the screen, and that under the coach's panel;
+- text is blanked out, but for that on a line across the screen;
 - text is written onto a card;
 - a halo lies on text;
 - text touches other text or a card beside it, but for buttons, which may stand side by side;
 - a card lies upon another one otherwise than shifted to the side, as in a fan, in a large hand
   (where one may be raised by a row) or on a crowded table, or face up below a pile, or shifted
   down, as in a hand at the side;
-- at the end, the name in the corner of a card that lies face up is not to be seen, but for those
-  under the coach's panel.
+- at the end, the name in the corner of a card that lies face up is not to be seen.
 
 What is said of a text says how many cells it is too long, for those who translate it.
 """
@@ -127,16 +126,13 @@ class Watcher:
                 self._note(f"text {line!r} at {area.x},{area.y}: {over} cells too long")
 
     @contextmanager
-    def blanking(self, area: Rect, style: Style, last: int) -> Iterator[None]:
-        """Note that *area* is blanked out in *style*; the keys are in row *last*."""
-        is_panel = style is Style.BAR and 0 < area.y < last
+    def blanking(self, area: Rect) -> Iterator[None]:
+        """Note that *area* is blanked out."""
         for y in range(area.y, area.bottom):
             for x in range(area.x, area.right):
                 mark = self._cells.pop((x, y), None)
-                if mark and mark.kind == "text" and mark.style not in ON_LINES and not is_panel:
+                if mark and mark.kind == "text" and mark.style not in ON_LINES:
                     self._note(f"{mark} is blanked out at {mark.x},{mark.y}")
-        if is_panel:
-            self._names = [named for named in self._names if not area.holds(*named[1][0])]
         self._blanks = True
         yield
         self._blanks = False
@@ -221,7 +217,7 @@ def watching() -> Iterator[Watcher]:
         block(frame, area, lines, style)
 
     def watched_fill(frame: Frame, area: Rect, style: Style = Style.TABLE) -> None:
-        with watcher.blanking(area, style, frame.size.height - 1):
+        with watcher.blanking(area):
             fill(frame, area, style)
 
     def watched_view(

@@ -124,10 +124,10 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
     number = reason.number
     if reason.topic is Convention.LAST_SWEEP and number:
         text = ngettext(
-            "After the scopa you must lay: {number} card that others may hold can sweep this one, "
-            "and more can sweep another.",
-            "After the scopa you must lay: {number} cards that others may hold can sweep this one, "
-            "and more can sweep another.",
+            "After the scopa you must lay: {number} unseen card can sweep this one, and more can "
+            "sweep another.",
+            "After the scopa you must lay: {number} unseen cards can sweep this one, and more can "
+            "sweep another.",
             number,
         )
         return text.format(number=number)
@@ -218,6 +218,15 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
 
     sentences = (first, only) if given.alternative is None else (with_alternative, first, only)
     return tuple(text for sentence in sentences for text in in_both_spellings(sentence))
+
+
+def another_play(given: Advice) -> tuple[str, ...]:
+    """Tell the advised play while another is chosen; the longest text first."""
+
+    def sentence(spelling: Spelling) -> str:
+        return f"{sentence_of_play(given.play, 'conditional', spelling, given.straight_to_pile)}."
+
+    return in_both_spellings(sentence)
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Mapping, Sequence
 
 from scopa.text.language import _
@@ -12,8 +11,6 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 
 TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons for a `key_bar`
-
-_PANEL_MARGINS = 4  # the columns beside what the coach says
 
 
 def ok_width() -> int:
@@ -53,30 +50,6 @@ def list_line(frame: Frame, area: Rect, number: int, text: str, *, is_chosen: bo
     frame.block(area, [text], style)
     frame.target(area, Action(Command.CHOOSE, number))
     return style
-
-
-def panel(
-    frame: Frame, rows: int, texts: Sequence[str], more: str = "", *, covered: int = 0
-) -> None:
-    """Draw what the coach says at the top: the first of *texts* that fits, and *more* if it can.
-
-    rows: how many it may take up
-    covered: how many it is to take up at least
-    """
-    width = frame.size.width - _PANEL_MARGINS
-    wrapped = [textwrap.wrap(text, width) for text in texts]
-    extra = textwrap.wrap(more, width)
-    roomy = [lines for lines in wrapped if len(lines) + len(extra) <= rows] or wrapped[-1:]
-    lines = roomy[0] + extra
-    height = max(covered, min(rows, len(lines)))
-    frame.fill(Rect(0, 1, frame.size.width, height), Style.BAR)
-    above = max(0, height - len(lines)) // 2
-    frame.block(Rect(2, 1 + above, width, rows), lines, Style.BAR)
-
-
-def panel_rows(text: str, width: int) -> int:
-    """How many rows a text takes up in a `panel` of a window of that width."""
-    return len(textwrap.wrap(text, width - _PANEL_MARGINS))
 
 
 def key_bar(

@@ -40,7 +40,8 @@ from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import key_bar, ok_bar, panel_rows
+from scopa.tui.table.speech import told_rows
+from scopa.tui.widgets import key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 _SWEPT = CardSet.parse("9B")
@@ -110,7 +111,7 @@ class Lesson(Screen):
     def _coach_rows(self, size: Size, options: RenderOptions) -> int:
         """How many rows the longest text takes: the cards are as large in all exercises."""
         told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
-        return max(panel_rows(options.keys.format(text), size.width) for text in told)
+        return max(told_rows(options.keys.format(text), size.width) for text in told)
 
     @property
     def celebrates(self) -> bool:

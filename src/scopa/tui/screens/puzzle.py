@@ -23,7 +23,8 @@ from scopa.tui.screen import ANALYST, Event, RenderOptions, Reply, Request, Scre
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import key_bar, panel_rows
+from scopa.tui.table.speech import told_rows
+from scopa.tui.widgets import key_bar
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Solving(Screen):
             options,
             title=title,
             coach=told,
-            coach_rows=max((panel_rows(text, size.width) for text in told), default=0),
+            coach_rows=max((told_rows(text, size.width) for text in told), default=0),
             advice=self.advice,
         )
         key_bar(frame, options, *self._keys())

@@ -22,10 +22,11 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import ON_TABLE, Board
-from scopa.tui.table.panel import draw_coach_in_panel, draw_panel
+from scopa.tui.table.panel import draw_panel
 from scopa.tui.table.seats import draw_seats
+from scopa.tui.table.speech import advice_lines, draw_advice, draw_told, told_rows
 from scopa.tui.table.view import View, view_of
-from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, panel, panel_rows, prompt
+from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something
 
@@ -57,23 +58,19 @@ def draw_board(
     title: stands in the place of the score
     warning: stands in the place of the question, and the *answers* in that of the keys
     pace: stands beside the keys
-    coach: what the coach says, from the fullest text to the shortest
+    coach: what is said above the table, from the fullest text to the shortest
     coach_rows: how many rows the coach may need to say all there is to say
     advice: what its plays are worth is said, if the options want that
     """
-    if board.consults:
-        advice = board.advice
-        coach = (_("The coach is looking at the table ..."),)
-        if advice is not None:
-            coach = coach_words.advice(advice, board.cast)
-    shortest = min((panel_rows(text, size.width) for text in coach), default=0)
+    coach = _with_values(coach, advice, options)
+    shortest = min((told_rows(text, size.width) for text in coach), default=0)
     view = view_of(board, size, options, rows_above=max(coach_rows, shortest))
     edge(view.frame, view.layout.edge)
     mat = view.layout.mat(len(_row(board)))
     if mat:
         view.frame.outline(mat, options.deck.charset.outline, Style.MAT)
     _draw_score(view, title)
-    draw_seats(view)
+    draw_seats(view, with_hand_across=not coach)
     _draw_table_cards(view)
     if options.names_suits and not banner:
         _draw_suits(view)
@@ -81,20 +78,24 @@ def draw_board(
     _draw_lines(view, warning, answers, pace)
     if banner:
         _draw_banner(view, banner)
-    worth = ""
-    if advice is not None and options.shows_values:
-        worth = coach_words.values(advice.values, certain=advice.certain)
+    if coach:
+        draw_told(view, coach)
     if view.frame.size == size:
-        if coach:
-            covered = view.layout.across(len(board.state.table_places)).height
-            panel(view.frame, view.layout.table_y - 1, coach, worth, covered=covered)
         return view.frame
     frame = Frame(size)
     frame.paste(view.frame)
-    draw_panel(view, frame, with_coach=bool(coach))
-    if coach:
-        draw_coach_in_panel(frame, coach, worth, options.deck.charset)
+    draw_panel(view, frame)
     return frame
+
+
+def _with_values(
+    texts: Sequence[str], advice: Advice | None, options: RenderOptions
+) -> Sequence[str]:
+    """The same *texts*, after those that also say what each play is worth, if that is wanted."""
+    if advice is None or not options.shows_values:
+        return texts
+    worth = coach_words.values(advice.values, certain=advice.certain)
+    return (*(f"{text} {worth}" for text in texts), *texts)
 
 
 def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
@@ -177,28 +178,52 @@ def _draw_hand(view: View) -> None:
 
 def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
     board, frame, layout = view.board, view.frame, view.layout
-    room, state = layout.text_room, board.state
-    message = fitting(room, _message(view))
-    if view.options.says and not (board.remark or board.names):
-        saying = saying_at_table(state)
-        if saying:  # only where there is room beside what happened
-            message = fitting(room, (f"{message}  {saying.text(board.cast)}", message))
-    frame.centre(layout.message_y, message)
+    room = layout.text_room
+    advised = () if warning or board.remark else _advised(view)
+    if len(advised) < 2:
+        message = fitting(room, _message(view))
+        if view.options.says and not (board.remark or board.names or board.consults):
+            saying = saying_at_table(board.state)
+            if saying:  # only where there is room beside what happened
+                message = fitting(room, (f"{message}  {saying.text(board.cast)}", message))
+        frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board)
     with_ok = style is Style.STRONG and not (warning or board.advance_ms or pace)
     if warning:
         texts, style = (warning,), Style.WARNING
-    text = fitting(room - ok_width() * with_ok, texts)
-    prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
+    if advised:
+        draw_advice(view, advised)
+    else:
+        text = fitting(room - ok_width() * with_ok, texts)
+        prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
     key_bar(frame, view.options, *((answers,) if warning else _keys(board)), right=pace)
 
 
+def _advised(view: View) -> Sequence[str]:
+    """What the coach says, in lines, while the play that he advises is chosen."""
+    board, advice = view.board, view.board.advice
+    if not board.consults or advice is None or advice.play != board.marked_play:
+        return ()
+    texts = coach_words.advice(advice, board.cast)
+    return advice_lines(view, _with_values(texts, advice, view.options))
+
+
 def _message(view: View) -> Sequence[str]:
-    board, state, round_ = view.board, view.board.state, view.board.state.round
+    board = view.board
     if board.remark:
         texts = (board.remark,) if board.names else respelled_in_both(board.remark)
         return (*texts, shorten(texts[-1], view.layout.text_room, placeholder=" ..."))
+    if board.consults and board.is_choosing:
+        if board.advice is None:
+            return (_("The coach is looking at the table ..."),)
+        if board.advice.play != board.marked_play:
+            return coach_words.another_play(board.advice)
+    return _what_happened(board)
+
+
+def _what_happened(board: Board) -> Sequence[str]:
+    state, round_ = board.state, board.state.round
     if round_.plays:
         return sentences.happened(state.happened, board.cast)
     if round_.first_table_sweeps:

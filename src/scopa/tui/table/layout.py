@@ -97,6 +97,11 @@ class TableLayout(NamedTuple):
         return self.window.width - 2 * (self.edge + 1)
 
     @property
+    def lines_between(self) -> int:
+        """How many rows of text there are from the message to a hand with a halo."""
+        return self.raised_y - _HALO - self.message_y
+
+    @property
     def raised_y(self) -> int:
         """The row of the card of my hand that is raised."""
         return self.my_cards_y - 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from textwrap import shorten, wrap
 
 from scopa.engine import Card, CardSet, Suit, cards_of_suit
@@ -22,37 +21,24 @@ _BAR_COLUMNS = 21  # the points of a side are a bar, a cell a point up to a targ
 _HIGH = 50  # from so many rows on there are some to spare
 
 
-def draw_panel(view: View, frame: Frame, *, with_coach: bool) -> None:
-    """Draw the panel at the right of the whole window, with room for the coach or without."""
+def draw_panel(view: View, frame: Frame) -> None:
+    """Draw the panel at the right of the whole window."""
     frame.fill(
         Rect(frame.size.width - PANEL_COLUMNS, 0, PANEL_COLUMNS, frame.size.height), Style.PANEL
     )
     y = _draw_points(view, frame, 2)
     if not view.board.state.watched:
         y = _draw_unseen(view, frame, y)
-    _draw_plays(view, frame, y, with_coach=with_coach)
+    _draw_plays(view, frame, y)
 
 
-def draw_coach_in_panel(frame: Frame, texts: Sequence[str], more: str, charset: Charset) -> None:
-    """Draw what the coach says at the bottom: the first of *texts* that fits, and *more*."""
-    area = _coach_area(frame)
-    _draw_head(frame, area.y, _("The coach"), charset)
-    room = area.height - 2
-    extra = wrap(more, area.width)
-    wrapped = [wrap(text, area.width) + [""] * bool(extra) + extra for text in texts]
-    lines = next((lines for lines in wrapped if len(lines) <= room), wrapped[-1][:room])
-    frame.block(area._replace(y=area.y + 2, height=room), lines, Style.PANEL)
-
-
-def _coach_area(frame: Frame) -> Rect:
-    height = frame.size.height // 4
-    x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
-    return Rect(x, frame.size.height - height - 1, width, height)
+def _text_columns(frame: Frame) -> Rect:
+    return Rect(frame.size.width - PANEL_COLUMNS + 2, 0, PANEL_COLUMNS - 4, frame.size.height)
 
 
 def _draw_head(frame: Frame, y: int, text: str, charset: Charset) -> int:
     """Draw a headline with a rule to the end of its row; the row of what it heads."""
-    area = _coach_area(frame)
+    area = _text_columns(frame)
     rule = charset.rule * (area.width - len(text) - 1)
     frame.put(area.x, y, f"{text} {rule}", Style.PANEL)
     return y + 2
@@ -60,7 +46,7 @@ def _draw_head(frame: Frame, y: int, text: str, charset: Charset) -> int:
 
 def _draw_points(view: View, frame: Frame, y: int) -> int:
     """Draw a bar for each side, as long as the target is far; returns the next free row."""
-    area, board, charset = _coach_area(frame), view.board, view.options.deck.charset
+    area, board, charset = _text_columns(frame), view.board, view.options.deck.charset
     rules, scores = board.rules, board.state.match.scores
     y = _draw_head(frame, y, _("The match"), charset)
     columns = min(rules.target, _BAR_COLUMNS)
@@ -81,7 +67,7 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
 def _draw_unseen(view: View, frame: Frame, y: int) -> int:
     """A strip for each suit with the ranks that the person has not seen; the next free row."""
     unseen, gone = view.board.state.knowledge_of(HUMAN).unseen, view.options.deck.charset.gone
-    x, is_high = _coach_area(frame).x, frame.size.height >= _HIGH
+    x, is_high = _text_columns(frame).x, frame.size.height >= _HIGH
     y = _draw_head(frame, y, _("Not seen yet"), view.options.deck.charset)
     for suit in Suit:
         cards = CardSet(cards_of_suit(suit))
@@ -95,10 +81,10 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
     return y if is_high else y + 1
 
 
-def _draw_plays(view: View, frame: Frame, y: int, *, with_coach: bool) -> None:
-    area = _coach_area(frame)
+def _draw_plays(view: View, frame: Frame, y: int) -> None:
+    area = _text_columns(frame)
     y = _draw_head(frame, y, _("The last plays"), view.options.deck.charset)
-    end = area.y - 1 if with_coach else frame.size.height - 2
+    end = frame.size.height - 2
     lines: list[str] = []
     for event in reversed(view.board.state.play_events):
         text, *_rest = happened((event,), view.board.cast)

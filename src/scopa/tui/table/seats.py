@@ -26,8 +26,11 @@ _LEAST_OF_PILE = 2  # so many rows of a pile show below the sweep cards
 _SIDE_ROWS = 3  # so many rows at least show of the last card of a hand at a side
 
 
-def draw_seats(view: View) -> None:
-    """Draw the hands of the others, the face across, and what everybody has beside a hand."""
+def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
+    """Draw the hands of the others, the face across, and what everybody has beside a hand.
+
+    with_hand_across: nothing else stands at the top of the table
+    """
     board, layout = view.board, view.layout
     players = board.rules.players
     zone = layout.zone(len(board.hand), is_mine=True)
@@ -35,9 +38,9 @@ def draw_seats(view: View) -> None:
     _draw_pile(view, HUMAN, zone)
     area = Rect(zone.pile, zone.y, layout.card.width, zone.rows)
     view.frame.target(area, Action(Command.PILE))
-    if players == _NOBODY_ACROSS:
+    if players == _NOBODY_ACROSS and with_hand_across:
         _draw_deck_across(view)
-    else:
+    elif with_hand_across:
         seat = players // 2
         hand = _visible_hand(view, seat)
         zone = layout.zone(len(hand), is_mine=False)

@@ -1,0 +1,65 @@
+"""What the coach says: between the table and the hand, or above the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from scopa.tui.frame import Rect, Style
+from scopa.tui.table.view import View
+from scopa.tui.widgets import ok_width, prompt
+
+_COLUMNS = 76  # of a text above the table: longer lines are hard to read
+_MARGINS = 4  # the columns beside it in a narrow window
+_BUTTON = "\0"  # a word as wide as the button stands for it while a text is wrapped
+
+
+def advice_lines(view: View, texts: Sequence[str]) -> Sequence[str]:
+    """The first of *texts* that has room between the table and the hand, in lines.
+
+    The button that plays what is advised fits beside the last line.
+    """
+    rows, room = view.layout.lines_between, view.layout.text_room
+    wrapped = [_balanced(f"{text} {_BUTTON * ok_width()}", room) for text in texts]
+    lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])[-rows:]
+    return [line.replace(_BUTTON, "").rstrip() for line in lines]
+
+
+def draw_advice(view: View, lines: Sequence[str]) -> None:
+    """Draw these *lines* in the place of the question, and several in that of the message, too."""
+    frame, layout = view.frame, view.layout
+    y = layout.message_y if len(lines) > 1 else layout.prompt_y
+    for row, line in enumerate(lines[:-1], y):
+        frame.centre(row, line, Style.STRONG)
+    prompt(frame, y + len(lines) - 1, lines[-1])
+
+
+def draw_told(view: View, texts: Sequence[str]) -> None:
+    """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
+    frame, layout = view.frame, view.layout
+    rows = layout.their_rows if layout.side_columns else layout.table_y - 1
+    wrapped = [wrap(text, told_width(frame.size.width)) for text in texts]
+    lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])[:rows]
+    width = max(map(len, lines))
+    y = layout.their_cards_y + (rows - len(lines) + 1) // 2
+    area = Rect((frame.size.width - width) // 2, y, width, len(lines))
+    frame.fill(area)
+    frame.block(area, lines, Style.STRONG)
+
+
+def told_rows(text: str, window: int) -> int:
+    """How many rows a *text* above the table takes up in a *window* of that width."""
+    return len(wrap(text, told_width(window)))
+
+
+def told_width(window: int) -> int:
+    """The width of a text above the table in a *window* of that width."""
+    return min(_COLUMNS, window - _MARGINS)
+
+
+def _balanced(text: str, width: int) -> list[str]:
+    """Wrap a *text* into as few lines as *width* has room for, which are about as long."""
+    fewest = len(wrap(text, width))
+    while len(wrap(text, width - 1)) == fewest:
+        width -= 1
+    return wrap(text, width)
