@@ -23,6 +23,7 @@ from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
 from scopa.text.player_names import KEPT_PERSON
+from tests.cli import refused
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import kept, state
 
@@ -389,6 +390,21 @@ def test_a_file_of_matches_is_read_from_standard_input(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"rubbish\n")))
     assert main(["show", "-"]) == 2
     assert "scopa: standard input, line 1: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("is_piped", [False, True])
+def test_what_is_too_long_or_not_in_utf_8_is_refused_from_a_file_and_from_a_pipe(
+    is_piped: bool, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = file.read_bytes()
+    for wrong, reason in (
+        (data.replace(b"key-5", b"key-\xf2"), ", line 2: this is no text in UTF-8\n"),
+        (data + b"# more than is read of a file\n", f": larger than {len(data):,} bytes\n"),
+    ):
+        monkeypatch.setattr("scopa.storage.match_file_reader._MOST_BYTES", len(data))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(wrong)))
+        file.write_bytes(wrong)
+        assert refused(capsys, "show", "-" if is_piped else str(file)).endswith(reason)
 
 
 @pytest.mark.usefixtures("three")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -11,13 +12,12 @@ from scopa.engine import ScopaError
 from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.storage.database import Store, Summary
-from scopa.storage.match_file_reader import WrittenMatch, read_file, read_matches
+from scopa.storage.match_file_reader import WrittenMatch, read_file, read_stream
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 
 STANDARD_INPUT = "-"
-_MOST_BYTES = 200_000_000
 
 
 def read_written(file: str) -> Sequence[WrittenMatch]:
@@ -27,8 +27,8 @@ def read_written(file: str) -> Sequence[WrittenMatch]:
     """
     if file != STANDARD_INPUT:
         return read_file(Path(file))
-    data = b"" if sys.stdin is None else sys.stdin.buffer.read(_MOST_BYTES)
-    return read_matches(data.decode("utf-8-sig", "replace"), _("standard input"))
+    stream = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
+    return read_stream(stream, _("standard input"))
 
 
 def chosen_matches(name: str | None) -> Sequence[SavedMatch]:

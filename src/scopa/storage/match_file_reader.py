@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from scopa.engine import (
     DECK,
@@ -236,13 +236,27 @@ def _is_number(text: str) -> bool:
 def read_file(file: Path) -> list[WrittenMatch]:
     """The matches in a file.
 
-    :raises FileError: it cannot be read, is no text in UTF-8, or a line is neither a tag nor a
-        play.
+    :raises FileError: it cannot be read, or see `read_stream`.
     """
     try:
         data = read_bytes(file, _MOST_BYTES)
     except OSError as error:
         raise FileError(error, file) from error
+    return _decoded_matches(data, file)
+
+
+def read_stream(stream: BinaryIO, name: str) -> list[WrittenMatch]:
+    """The matches that come from a stream; the errors call it by that *name*.
+
+    :raises FileError: it is too long, is no text in UTF-8, or a line is neither a tag nor a play.
+    """
+    data = stream.read(_MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise FileError("larger than {size} bytes", name, size=f"{_MOST_BYTES:,}")
+    return _decoded_matches(data, name)
+
+
+def _decoded_matches(data: bytes, file: Path | str) -> list[WrittenMatch]:
     try:
         return read_matches(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
