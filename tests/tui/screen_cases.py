@@ -708,14 +708,16 @@ def _lessons() -> dict[str, ScreenCase]:
         found |= {
             f"lesson, {step.name}": case(begun, f"{place}|Enter play"),
             f"lesson, {step.name}, wrong": case(
-                replace(begun, hint=f"Not so: {step.hint}"), f"{place}|Not so: "
+                replace(begun, hint=f"Not the 2S: {step.hint}"), f"{place}|Not the "
             ),
             f"lesson, {step.name}, done": case(_solved(begun), "Well done.|[ OK ]"),
         }
     counting = CountingLesson(SCOPA, 6, Lesson.of(SCOPA))
     found |= {
-        "lesson, counting": case(counting, "Lesson 6 of 6|Nino's|[ OK ]"),
-        "lesson, the prime": case(replace(counting, counted=5), "A card's worth in|[ OK ]"),
+        "lesson, counting": case(counting, "Lesson 6 of 6|coins of both|[ OK ]"),
+        "lesson, the prime": case(
+            replace(counting, counted=5), "The best card of each suit counts|ace|[ OK ]"
+        ),
         "lesson, counted": case(replace(counting, counted=6), "The points of each round|[ OK ]"),
     }
     return found

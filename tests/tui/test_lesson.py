@@ -149,7 +149,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield keys("s")
         assert "Lesson 1 of 6" in terminal.screen
         yield keys("Enter")
-        told = "The two of swords takes nothing: everybody wants the seven of coins."
+        told = "The two of swords takes nothing; Nino could take the seven of clubs."
         assert told in terminal.screen
         assert "corner" in terminal.screen
         assert "What will you play instead?" in terminal.screen
@@ -161,11 +161,13 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield keys("Enter", "3", "Enter", "Enter")
         assert "Lesson 3 of 6" in terminal.screen
         yield keys("3", "Enter")
-        assert "Not so: take the five of coins" in terminal.screen
+        assert "; take the 5D with the 7C." in terminal.screen
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "Lesson 6 of 6" in terminal.screen
         yield keys(*["Enter"] * 5, "Left", "Enter")
-        assert "The best of each suit: Nino 81, you 75." in terminal.screen  # 7 7 7 6 to 7 6 6 6
+        assert "The best card of each suit counts: Nino 81, you 75." in terminal.screen
+        values = [line.split() for line in terminal.screen.splitlines() if "ace" in line.split()]
+        assert values == [["7", "6", "ace", "5", "4", "3", "2", "figures"]]
         yield keys("Enter")
         assert "Whoever has 11 at the end of one wins." in terminal.screen
         yield keys("Enter")
@@ -185,7 +187,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
 def test_every_point_of_the_example_is_counted_and_explained(game: str) -> None:
     """Counted by hand: a scopa, 21 cards, 6 coins and the settebello; three sevens to one."""
     counting = CountingLesson(PRESETS[game], 6, Lesson.of(SCOPA))
-    assert "Here are your coins and Nino's" in words(counting)
+    assert "Here are the coins of both" in words(counting)
     told = []
     for _ in range(12):
         told.append(words(counting))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scopa.engine import SCOPA, CardSet, Play, Prime, Rules
-from scopa.text.cards import rank_name, suit_name
+from scopa.text.cards import list_of_cards, rank_name, suit_name
 from scopa.text.games import a_sweep, sweep_name
 from scopa.text.help_pages import suits
 from scopa.text.language import _
@@ -29,22 +29,18 @@ class Exercise(NamedTuple):
     hint: str
     praise: str
 
-    @property
-    def is_about_taking(self) -> bool:
-        """Whether it is new to the player which card takes something."""
-        return self.name.startswith(("rank", "fifteen", "sum"))
-
     def is_solved_by(self, play: Play) -> bool:
         taken = CardSet.parse(self.taken)
         return play.card in CardSet.parse(self.cards) and taken & play.taken == taken
 
     def hint_after(self, play: Play) -> str:
-        """The hint after another *play*."""
-        if play.card in CardSet.parse(self.cards):
-            return _("Not so: {hint}").format(hint=self.hint)
-        if self.is_about_taking and not play.taken:
-            return _("The {card} takes nothing: {hint}").format(card=play.card, hint=self.hint)
-        return _("Not the {card}: {hint}").format(card=play.card, hint=self.hint)
+        """Say why another *play* is not the one to be found."""
+        text = _("The {card} takes nothing; {hint}")
+        if play.taken:
+            text = _("The {card} takes the {cards}; {hint}")
+        elif self.name.startswith("lay"):
+            text = _("Not the {card}: {hint}")
+        return text.format(card=play.card, cards=list_of_cards(play.taken), hint=self.hint)
 
 
 def exercises(rules: Rules) -> Sequence[Exercise]:
@@ -71,7 +67,7 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
             "A card's corner names its suit: {suits}. A card takes one with the same number: "
             "choose the 7D with {next} and play it with {play}."
         ).replace("{suits}", suits()),
-        _("everybody wants the 7D."),
+        _("Nino could take the 7B."),
         _praise_of_settebello(),
     )  # fmt: skip
     yield Exercise(
@@ -81,7 +77,7 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
             "9S with {next} or with 3, its place in your hand: what it would take is framed. Then "
             "play it."
         ).replace("{figures}", _figures()),
-        _("the 9S takes three cards at once."),
+        _("the 9S takes three cards."),
         _(
             "Whoever has the most cards at the end has a point. With a 9 on the table you would "
             "have had to take that: a single card comes before any sum."
@@ -93,19 +89,18 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
             "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
             "Take the 5D: whoever has the most {coins} has a point."
         ).replace("{coins}", suit_name("D")),
-        _("take the 5D with the 7C ({other_way} shows it)."),
+        _("take the 5D with the 7C."),
         _praise_of_coins(rules),
     )  # fmt: skip
     yield Exercise(
         "scopa", "6S 2C", "2D 6D 8B", "8B", "",
-        _task_of_scopa(SCOPA), _("6 and 2 make 8, and an 8 takes both."), _praise_of_scopa(SCOPA),
+        _task_of_scopa(SCOPA), _("an 8 takes the 6 and the 2."), _praise_of_scopa(SCOPA),
     )  # fmt: skip
     yield Exercise(
         "lay", "8C", "2S 3C 5D", "3C 5D", "",
         _(
             "None of your cards takes the 8, so one of them will stay beside it. With a 2 that "
-            "makes 10, and a king would take both: a scopa for the other player. Leave more than "
-            "10."
+            "makes 10, and a king would take both: a scopa for Nino. Leave more than 10."
         ),
         _("that makes 10, which a king would take."),
         _("No card takes more than 10, so nobody can make a scopa of that."),
@@ -119,7 +114,7 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
             "A card's corner names its suit: {suits}. A card takes what makes 15 with it, as "
             "7 and 8 do: choose the 7D with {next} and play it with {play}."
         ).replace("{suits}", suits()),
-        _("everybody wants the 7D."),
+        _("the 7D is the best card."),
         _praise_of_settebello(),
     )  # fmt: skip
     yield Exercise(
@@ -129,7 +124,7 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
             "6S with {next} or with 3, its place in your hand: what it would take is framed. Then "
             "play it."
         ).replace("{figures}", _figures()),
-        _("the 6S takes three cards at once."),
+        _("the 6S takes three cards."),
         _("Whoever has the most cards at the end has a point."),
     )  # fmt: skip
     yield Exercise(
@@ -138,22 +133,21 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
             "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
             "Take the 6D: whoever has the most {coins} has a point."
         ).replace("{coins}", suit_name("D")),
-        _("take the 6D with the 7C ({other_way} shows it)."),
+        _("take the 6D with the 7C."),
         _praise_of_coins(rules),
     )  # fmt: skip
     yield Exercise(
         "scopa to 15", "6S 2C", "2D 7B 8D", "7B", "",
-        _task_of_scopa(rules), _("6 and 2 make 8: what is missing to 15?"), _praise_of_scopa(rules),
+        _task_of_scopa(rules), _("6 and 2 make 8: what makes 15?"), _praise_of_scopa(rules),
     )  # fmt: skip
     yield Exercise(
         "lay to 15", "9C", "2S 3C 7D", "7D", "",
         _(
             "None of your cards makes 15 with the 9, so one of them will stay beside it. With a 2 "
-            "that makes 11, and a 4 would take both: {scopa} for the other player. Leave 15 or "
-            "more."
+            "that makes 11, and a 4 would take both: {scopa} for Nino. Leave 15 or more."
         ).format(scopa=a_sweep(rules)),
         _("one card could take less than 15."),
-        _("With so much on the table no card makes 15 of it: no sweep for the other player."),
+        _("With so much on the table no card makes 15 of it: no sweep for Nino."),
     )  # fmt: skip
 
 
@@ -179,7 +173,7 @@ def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:
             "The 7C can take two pairs of cards, and {other_way} shows the other way. Take the "
             "{card}: whoever has the most {coins} has a point, which is bad here."
         ).replace("{coins}", suit_name("D")).replace("{card}", safe),
-        _("take the {card} with the 7C ({other_way} shows it).").replace("{card}", safe),
+        _("take the {card} with the 7C.").replace("{card}", safe),
         _("A coin less for you. Leave sevens to the others, too, as long as the rules let you."),
     )  # fmt: skip
     table, cards, sweeping = "6S 2C", "2D 6D 8B", "8B"
@@ -191,7 +185,7 @@ def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:
             "The {card} would take both cards: whoever clears the table has made {scopa}, which is "
             "a point. Play another card."
         ).format(card=sweeping, scopa=a_sweep(rules)),
-        _("it clears the table."),
+        _("that clears the table."),
         _("No point for you. But a card that can take must take: {scopa} can be forced on you.")
         .format(scopa=a_sweep(rules)),
     )  # fmt: skip
@@ -205,7 +199,7 @@ def _exercises_in_both_ways() -> Iterator[Exercise]:
             "with {next} or with 3, its place in your hand: what it would take is framed. Then "
             "play it."
         ).replace("{figures}", _figures()),
-        _("the 9S takes two cards at once."),
+        _("the 9S takes two cards."),
         _("Whoever has the most cards at the end has a point."),
     )  # fmt: skip
     yield Exercise(
@@ -215,7 +209,7 @@ def _exercises_in_both_ways() -> Iterator[Exercise]:
             "this game you may always do that instead. {other_way} shows the other way. Take "
             "the two."
         ),
-        _("take the 3C and 5S with the 7D ({other_way} shows it)."),
+        _("take the 3C and 5S with the 7D."),
         _("Three cards for your pile, and one of them is the settebello, a point by itself."),
     )  # fmt: skip
 
@@ -248,5 +242,8 @@ def _task_of_scopa(rules: Rules) -> str:
 
 
 def _praise_of_scopa(rules: Rules) -> str:
-    text = _("{scopa}! A point. The card that made it stays face up beside your pile.")
+    text = _(
+        "{scopa}! A point. The word means broom: the table is swept clean. The card that swept it "
+        "stays face up beside your pile."
+    )
     return text.format(scopa=_(sweep_name(rules)).capitalize())

@@ -10,6 +10,7 @@ from itertools import chain
 from scopa import FIRST_OPPONENT
 from scopa.engine import (
     FULL_DECK,
+    PRIME_VALUE,
     SCOPA,
     Award,
     Card,
@@ -23,7 +24,7 @@ from scopa.engine import (
     score,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text.cards import respelled_in_both, suit_name
+from scopa.text.cards import rank_name, respelled_in_both, suit_name
 from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
@@ -45,6 +46,7 @@ from scopa.tui.widgets import key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 _SWEPT = CardSet.parse("9B")
+_ROWS_TOLD = 3  # below the count: a sentence, and the values of the cards in the prime
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ class Lesson(Screen):
             beside = (
                 board.remark
                 or options.keys.format(self.hint)
-                or _("Above lies the table, below are your cards.")
+                or _("You play Nino. Above is the table, below are your cards.")
             )
             board = replace(board, remark=beside)
         number = _("Lesson {number} of {lessons}").format(
@@ -235,8 +237,8 @@ class CountingLesson(Screen):
         state = self._state
         awards = score(state.round)
         text = _(
-            "A round is over, and both piles are counted. Here are your coins and Nino's, and the "
-            "best cards of each suit. {play} counts one point after the other."
+            "A round against Nino, a child of six, is over. Here are the coins of both, and the "
+            "best card of each suit. {play} counts one point after the other."
         )
         if self.counted > len(awards):
             text = _last_words(self.rules)
@@ -244,11 +246,22 @@ class CountingLesson(Screen):
             text = explanation(awards[self.counted - 1], self.rules)
         title = _("Lesson {number} of {lessons}").format(number=self.number, lessons=self.number)
         lines = textwrap.wrap(options.keys.format(text), size.width - 4)
+        if self._counts_prime:
+            lines += _values_in_prime()
+        lines += [""] * (_ROWS_TOLD - len(lines))
         painter = ScorePainter(state, Frame(size), options, self.counted, title, lines)
         frame = painter.paint()
         keys = _("{play} go on   {help} help   {back} end the lesson")
         ok_bar(frame, options, keys)
         return frame
+
+    @property
+    def _counts_prime(self) -> bool:
+        awards = score(self._state.round)
+        is_prime = 0 < self.counted <= len(awards) and (
+            awards[self.counted - 1].point is Point.PRIME
+        )
+        return is_prime and self.rules.prime is Prime.HIGHEST_PRIME
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
@@ -261,6 +274,13 @@ class CountingLesson(Screen):
             case Action(Command.PREVIOUS):
                 return Update(replace(self, counted=max(0, self.counted - 1)))
         return Update(self)
+
+
+def _values_in_prime() -> list[str]:
+    """A row of ranks, and below it what each is worth in the prime."""
+    ranks = ("7", "6", rank_name(1), "5", "4", "3", "2", _("figures"))
+    values = (PRIME_VALUE[rank] for rank in (7, 6, 1, 5, 4, 3, 2, 8))
+    return ["".join(f"{column:^7}" for column in row) for row in (ranks, values)]
 
 
 def _last_words(rules: Rules) -> str:
@@ -279,9 +299,7 @@ def explanation(award: Award, rules: Rules) -> str:
     match award.point:
         case Point.SWEEPS:
             sweep = sweep_name(rules)
-            text = _(
-                "You have cleared the table once: {sweeps}, a point for each. Scopa means broom."
-            )
+            text = _("You have cleared the table once: {sweeps}, a point for each.")
             return text.format(sweeps=number_of_sweeps(mine, sweep))
         case Point.CARDS:
             text = _("You have taken more cards, {mine} to {theirs}: a point.")
@@ -290,10 +308,7 @@ def explanation(award: Award, rules: Rules) -> str:
         case Point.SETTEBELLO:
             return _("The settebello, the seven of coins, is a point by itself, and it is yours.")
         case Point.PRIME if rules.prime is Prime.HIGHEST_PRIME:
-            text = _(
-                "A card's worth in the prime: 7 = 21, 6 = 18, ace = 16, 5 = 15, 4 = 14, 3 = 13, "
-                "2 = 12, figures 10. The best of each suit: Nino {theirs}, you {mine}."
-            )
+            text = _("The best card of each suit counts: Nino {theirs}, you {mine}.")
         case Point.PRIME:
             text = _("Nino has more sevens, {theirs} to {mine}: a point for him.")
         case _:

@@ -67,7 +67,7 @@ def draw_board(
     view = view_of(board, size, options, rows_above=max(coach_rows, shortest))
     edge(view.frame, view.layout.edge)
     mat = view.layout.mat(len(_row(board)))
-    if mat:
+    if mat and not coach:
         view.frame.outline(mat, options.deck.charset.outline, Style.MAT)
     _draw_score(view, title)
     draw_seats(view, with_hand_across=not coach)
