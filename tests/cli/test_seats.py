@@ -92,7 +92,7 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
     assert match.players == ("You", "Nino", "Rosa", "Beppe")
     assert match.opponent == "nino rosa beppe"
     state = resumed(match)
-    assert state.kinds == ("", "nino", "rosa", "beppe")
+    assert state.levels == ("", "nino", "rosa", "beppe")
     assert state.cast.seats == ("You", "Nino", "Rosa", "Beppe")
     assert as_kept(state)._replace(begun=match.begun) == match
     assert main(["matches"]) == 0

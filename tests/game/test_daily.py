@@ -69,7 +69,7 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
     assert one.key != other.key
     assert one.history == other.history
     assert one.round.rules == SCOPA
-    assert one.kinds == ("", "beppe")
+    assert one.levels == ("", "beppe")
 
 
 # ------------------------------------------------------------------------- one that counts

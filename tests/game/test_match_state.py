@@ -20,7 +20,8 @@ from scopa.engine import (
     points,
     round_seed,
 )
-from scopa.game.match_state import HUMAN, FirstDealer, MatchState
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.new_match import FirstDealer, NewMatch
 from tests.engine import deck_that_begins, in_order, move, position
 
 COMPUTER = 1
@@ -29,7 +30,7 @@ DEALERS = st.sampled_from(FirstDealer)
 
 
 def begun(seed: int = 1, dealer: FirstDealer = FirstDealer.COMPUTER) -> MatchState:
-    return MatchState.begin(SCOPA, seed, dealer)
+    return NewMatch(SCOPA, seed, dealer).begin()
 
 
 def dealt(top: str, *, dealer: int = COMPUTER) -> MatchState:
@@ -85,7 +86,7 @@ def test_drawn_or_at_random_both_deal_about_as_often(dealer: FirstDealer) -> Non
 
 def test_with_three_or_four_players_anybody_may_deal() -> None:
     for rules in (Rules(players=3), Rules(players=4)):
-        dealers = {MatchState.begin(rules, n, FirstDealer.RANDOM).round.dealer for n in range(60)}
+        dealers = {NewMatch(rules, n, FirstDealer.RANDOM).begin().round.dealer for n in range(60)}
         assert dealers == set(range(rules.players))
 
 
@@ -95,7 +96,7 @@ def test_a_table_of_three_kings_is_dealt_again_and_told() -> None:
     for table in state.void_tables:
         assert sum(card.rank == 10 for card in table) >= 3
     assert sum(card.rank == 10 for card in state.first_table) < 3
-    kept = MatchState.begin(Rules(redeal_on_three_kings=False), seed, FirstDealer.COMPUTER)
+    kept = NewMatch(Rules(redeal_on_three_kings=False), seed, FirstDealer.COMPUTER).begin()
     assert kept.first_table == state.void_tables[0]
     assert kept.void_tables == ()
 
@@ -165,7 +166,7 @@ def test_before_the_end_of_the_round_there_is_no_score_and_no_next_round() -> No
 
 @given(seeds, DEALERS)
 def test_the_deal_alternates_and_each_round_has_other_cards(seed: int, dealer: FirstDealer) -> None:
-    state = MatchState.begin(Rules(target=99), seed, dealer)
+    state = NewMatch(Rules(target=99), seed, dealer).begin()
     seen = set()
     for number in range(3):
         assert state.match.rounds_played == number
@@ -181,7 +182,7 @@ def test_the_deal_alternates_and_each_round_has_other_cards(seed: int, dealer: F
 
 
 def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
-    state = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, players=("beppe",))
+    state = NewMatch(SCOPA, 1, FirstDealer.COMPUTER, levels=("beppe",)).begin()
     assert state.round.turn == HUMAN
     assert not state.is_humans_turn
     over = played_out(state)
@@ -195,7 +196,7 @@ def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
 def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> None:
     told = commitment(round_seed(7, 0))
     for cut in (0, 13, 39):
-        state = MatchState.begin(SCOPA, 7, FirstDealer.HUMAN, cut=cut)
+        state = NewMatch(SCOPA, 7, FirstDealer.HUMAN).begin(cut)
         assert state.deal is not None
         assert state.deal.commitment == told
         assert state.deal.cut == cut
@@ -208,7 +209,7 @@ def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> N
 @pytest.mark.parametrize("cut", [-1, 40])
 def test_a_cut_that_lifts_too_much_is_refused(cut: int) -> None:
     with pytest.raises(ScopaError, match="0 to 39"):
-        MatchState.begin(SCOPA, 7, FirstDealer.HUMAN, cut=cut)
+        NewMatch(SCOPA, 7, FirstDealer.HUMAN).begin(cut)
 
 
 # ------------------------------------------------------------------------- leaving and resuming
@@ -218,7 +219,7 @@ def test_a_cut_that_lifts_too_much_is_refused(cut: int) -> None:
 def test_a_match_is_resumed_exactly_where_it_was_left(
     seed: int, dealer: FirstDealer, plays: int
 ) -> None:
-    state = MatchState.begin(Rules(target=99), seed, dealer, key="one")
+    state = NewMatch(Rules(target=99), seed, dealer, key="one").begin()
     for _ in range(plays):
         if state.round.is_over:
             state = state.next_round()
@@ -260,7 +261,7 @@ def test_what_the_other_did_before_is_told_again_after_taking_back() -> None:
 
 def test_with_nothing_to_take_back_everything_stays() -> None:
     assert begun().take_back() == begun()
-    watched = MatchState.begin(SCOPA, 1, FirstDealer.COMPUTER, players=("beppe",))
+    watched = NewMatch(SCOPA, 1, FirstDealer.COMPUTER, levels=("beppe",)).begin()
     played = watched.after(watched.round.legal_plays()[0])
     assert not played.can_take_back
     assert played.take_back() == played
@@ -269,7 +270,7 @@ def test_with_nothing_to_take_back_everything_stays() -> None:
 
 
 def test_who_was_helped_once_is_helped_to_the_end_of_the_match() -> None:
-    start = MatchState.begin(Rules(target=99), 1, FirstDealer.COMPUTER)
+    start = NewMatch(Rules(target=99), 1, FirstDealer.COMPUTER).begin()
     helped = start.after(start.round.legal_plays()[0]).take_back()
     following = played_out(helped).next_round()
     assert following.helped
@@ -280,7 +281,7 @@ def test_who_was_helped_once_is_helped_to_the_end_of_the_match() -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_with_more_players_all_plays_since_mine_are_undone(players: int) -> None:
-    state = MatchState.begin(Rules(players=players), 1, FirstDealer.HUMAN)
+    state = NewMatch(Rules(players=players), 1, FirstDealer.HUMAN).begin()
     while not state.is_humans_turn:
         state = state.after(state.round.legal_plays()[0])
     later = state

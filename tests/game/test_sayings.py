@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, Play, Rules, Swept
-from scopa.game.match_state import FirstDealer, MatchState
+from scopa.game.match_state import MatchState
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.sayings import (
     SAYINGS,
     Mood,
@@ -25,7 +26,7 @@ from tests.tui import options
 
 
 def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> MatchState:
-    return MatchState.begin(rules, seed, FirstDealer.COMPUTER, players=("", opponent))
+    return NewMatch(rules, seed, FirstDealer.COMPUTER, levels=("", opponent)).begin()
 
 
 def played_out(state: MatchState) -> list[MatchState]:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from scopa.engine import SCOPA
-from scopa.game.match_state import FirstDealer, MatchState
+from scopa.game.match_state import MatchState
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.review import RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
@@ -13,7 +14,7 @@ from tests.plain.test_text_game import assert_readable
 
 
 def begin(seed: int = 5) -> MatchState:
-    return MatchState.begin(SCOPA, seed, FirstDealer.COMPUTER, key=str(seed))
+    return NewMatch(SCOPA, seed, FirstDealer.COMPUTER, key=str(seed)).begin()
 
 
 def rematch(over: MatchState) -> TextGame:
@@ -94,7 +95,7 @@ def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None
     before = over()
     watching = before.handle_line("watch")
     assert watching.state.deck == before.state.deck
-    assert watching.state.kinds == ("maestro", "beppe")
+    assert watching.state.levels == ("maestro", "beppe")
     assert watching.to_keep is None
     assert watching.request is not None
     after = at_the_end_of_a_round(watching)

@@ -11,8 +11,8 @@ import pytest
 from scopa.cli import main
 from scopa.engine import SCOPA, chosen_cut, commitment, round_seed
 from scopa.game.match_flow import CutStep, DrawStep, first_step
-from scopa.game.match_state import HUMAN, FirstDealer
-from scopa.game.new_match import NewMatch
+from scopa.game.match_state import HUMAN
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.storage.database import Store

@@ -24,7 +24,8 @@ from scopa.engine import (
     Rules,
     format_play,
 )
-from scopa.game.match_state import HUMAN, FirstDealer, MatchState
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.commands import COMMANDS
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
@@ -129,7 +130,7 @@ def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_ques
 
 def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -> None:
     drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
-    said = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)._replace(draw=drawn)).output
+    said = TextGame.begin(NewMatch(SCOPA, 5, FirstDealer.HUMAN).begin()._replace(draw=drawn)).output
     assert said[2:5] == (
         "To see who deals: You two of clubs, Beppe two of swords.",
         "A tie, drawn again: You ace of swords, Beppe six of cups.",
@@ -154,7 +155,7 @@ def test_what_the_7_of_cups_counts_is_told_when_it_is_shown_and_as_long_as_it_is
 
 
 def test_partners_are_named_with_the_name_of_their_side() -> None:
-    said = TextGame.begin(MatchState.begin(PRESETS["scopone"], 1, FirstDealer.HUMAN)).output
+    said = TextGame.begin(NewMatch(PRESETS["scopone"], 1, FirstDealer.HUMAN).begin()).output
     assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
     assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
 
@@ -324,7 +325,7 @@ def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
 
 
 def test_what_opens_a_round_and_ends_it_is_told_by_the_rules_of_the_game() -> None:
-    begun = MatchState.begin(SCOPA, 5, FirstDealer.HUMAN)
+    begun = NewMatch(SCOPA, 5, FirstDealer.HUMAN).begin()
     void = begun._replace(void_tables=(in_order("5D 10D 10B 10S"),))
     assert "A monte: the first table, five of coins" in " ".join(TextGame.begin(void).output)
     swept = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).output
@@ -364,7 +365,7 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
 
 
 def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> None:
-    game = TextGame.begin(MatchState.begin(PRESETS["cirulla"], 1, FirstDealer.HUMAN))
+    game = TextGame.begin(NewMatch(PRESETS["cirulla"], 1, FirstDealer.HUMAN).begin())
     said = " ".join(game.handle_line("rules").output)
     assert "Target: 51." in said
     assert "seven of cups stands for any rank" in said
@@ -373,7 +374,7 @@ def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> N
 
 
 def test_help_names_every_command() -> None:
-    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    game = TextGame.begin(NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin())
     said = game.handle_line("?").output
     assert said == game.handle_line("help").output
     for name in COMMANDS:
@@ -402,7 +403,7 @@ class Script:
 
     def __init__(self, rules: Rules, seed: int) -> None:
         random = Random(seed)
-        state = MatchState.begin(rules, seed, FirstDealer.RANDOM)
+        state = NewMatch(rules, seed, FirstDealer.RANDOM).begin()
         lines = []
         while True:
             while not state.round.is_over:
@@ -432,7 +433,7 @@ def test_a_whole_match_is_played_from_a_script(name: str, language: str) -> None
     set_language(language, ascii_only=True)
     rules = TABLES[name]
     script = Script(rules, seed=7)
-    game = TextGame.begin(MatchState.begin(rules, 7, FirstDealer.RANDOM))
+    game = TextGame.begin(NewMatch(rules, 7, FirstDealer.RANDOM).begin())
     repl, said = hold(game, script.text)
     assert_readable(said)
     assert repl.text_game.is_over
@@ -451,7 +452,7 @@ def test_a_whole_match_is_played_from_a_script(name: str, language: str) -> None
 
 @pytest.mark.parametrize("name", ["scopa", "cirulla for four"])
 def test_a_watched_match_asks_nothing_and_reaches_its_end(name: str) -> None:
-    state = MatchState.begin(TABLES[name], 3, FirstDealer.DRAW, players=("beppe",))
+    state = NewMatch(TABLES[name], 3, FirstDealer.DRAW, levels=("beppe",)).begin()
     repl, said = hold(TextGame.begin(state), "")
     assert_readable(said)
     assert repl.text_game.is_over
@@ -479,7 +480,7 @@ def all_cards(round_: Round) -> Iterator[int]:
 def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
     name: str, seed: int, lines: Sequence[str]
 ) -> None:
-    game = TextGame.begin(MatchState.begin(TABLES[name], seed, FirstDealer.RANDOM))
+    game = TextGame.begin(NewMatch(TABLES[name], seed, FirstDealer.RANDOM).begin())
     for line in lines:
         if game.request is None:
             game = game.handle_line(line)
@@ -494,7 +495,7 @@ def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
 
 @given(st.lists(LINES.filter(lambda line: line.strip().lower() not in ("q", "quit")), max_size=9))
 def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> None:
-    game = TextGame.begin(MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER))
+    game = TextGame.begin(NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin())
     script = "".join(f"{line}\n" for line in lines if line.isprintable())
     _, said = hold(game, script)
     assert said[-2:] == ["The input has ended.", "The match stops here: You 0, Beppe 0."]
@@ -512,5 +513,5 @@ def test_a_script_with_a_line_that_is_too_long_a_file_and_the_end() -> None:
 
 
 def begun_at(*scores: int) -> MatchState:
-    state = MatchState.begin(SCOPA, 5, FirstDealer.COMPUTER)
+    state = NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin()
     return state._replace(match=state.match._replace(scores=scores))

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, Knowledge, Match, Round, Rules
-from scopa.game.new_match import shortcomings
+from scopa.game.new_match import net_warnings
 from scopa.players import match_chances
 from scopa.players.match_chances import (
     COUNTED_GAMES,
@@ -156,12 +156,12 @@ def test_a_missing_file_is_named(results_file: Path) -> None:
     with pytest.raises(ResultsError, match=str(results_file)):
         read_results(results_file)
     assert chance(SCOPA, (0, 0), 0) is None
-    (said,) = shortcomings(["maestro", "don-ciccio"], SCOPA)
+    (said,) = net_warnings(["maestro", "don-ciccio"], SCOPA)
     assert said == (
         f"{results_file}: No such file or directory; "
         "the last deal is played for points, not for the match"
     )
-    assert not list(shortcomings(["rosa"], Rules(players=3)))
+    assert not list(net_warnings(["rosa"], Rules(players=3)))
 
 
 # --------------------------------------------------------------------------- playing for the match

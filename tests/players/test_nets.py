@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scopa.cli import main
 from scopa.engine import SCOPA, Knowledge, Round, Rules, shuffle
-from scopa.game.new_match import shortcomings
+from scopa.game.new_match import net_warnings
 from scopa.players import heuristic_player, levels
 from scopa.players.analysis import analyze_deal
 from scopa.players.coach import advise
@@ -179,8 +179,8 @@ def test_that_the_nets_are_gone_is_said_once_before_the_match() -> None:
 
 def test_that_nobody_has_learned_a_game_is_said_of_those_who_learn() -> None:
     escoba_for_three = Rules(players=3, fifteen=True)
-    (said,) = shortcomings(["rosa", "carla"], escoba_for_three)
+    (said,) = net_warnings(["rosa", "carla"], escoba_for_three)
     assert said == "nobody has learned these rules; Carla relies on estimates"
-    (said,) = shortcomings(["maestro", "maestro"], Rules(re_bello=True))
+    (said,) = net_warnings(["maestro", "maestro"], Rules(re_bello=True))
     assert said == "nobody has learned just these rules; Il Maestro plays as in a similar game"
-    assert not list(shortcomings(["maestro"], SCOPA))
+    assert not list(net_warnings(["maestro"], SCOPA))

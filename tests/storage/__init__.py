@@ -4,7 +4,8 @@ from functools import cache
 from random import Random
 
 from scopa.engine import SCOPA, Rules
-from scopa.game.match_state import FirstDealer, MatchState
+from scopa.game.match_state import MatchState
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.storage.saved_match import SavedMatch
 
 NAMES = ("You", "Computer", "Third", "Fourth")
@@ -14,7 +15,7 @@ NAMES = ("You", "Computer", "Third", "Fourth")
 def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
     """A match after *plays* random plays, or at its end."""
     choice = Random(seed)
-    now = MatchState.begin(rules, seed, FirstDealer.DRAW, key=f"key-{seed}")
+    now = NewMatch(rules, seed, FirstDealer.DRAW, key=f"key-{seed}").begin()
     for _ in range(plays):
         if now.round.is_over:
             if now.match_after_round.winner is not None:

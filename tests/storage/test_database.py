@@ -297,7 +297,7 @@ def test_matches_begun_with_an_older_version_of_the_tables_go_on(
         sum(len(played.plays) for played in match.history.rounds) for match in before.values()
     ) == sorted(plays)
     under_way = next(match for match in before.values() if match.standing.winner is None)
-    now = MatchState.resume(under_way.history, players=("", "beppe"), key=under_way.key)
+    now = MatchState.resume(under_way.history, levels=("", "beppe"), key=under_way.key)
     now = now.after(now.round.legal_plays()[0])
     with closing(Store(file)) as store:
         store.save(under_way._replace(history=now.history))

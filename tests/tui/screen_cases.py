@@ -331,7 +331,7 @@ def _draws() -> dict[str, ScreenCase]:
         """Before the draw of a deck that begins with these cards."""
         first = [Card.parse(word) for word in " ".join(drawn).split()]
         rest = [card for card in drawing.step.deck if card not in first]
-        new_match = drawing.step.new_match._replace(players=("", opponent))
+        new_match = drawing.step.new_match._replace(levels=("", opponent))
         return replace(drawing, step=DrawStep(new_match, (*first, *rest)))
 
     tied = lying("9C 9B", "10D 1D")

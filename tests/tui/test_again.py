@@ -78,7 +78,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
     drawing = only(DrawForDeal, screens_after(KEYED, Action(Command.REMATCH), other))
     begun = pressed(drawing.made, Command.OK, to=Table)
     assert begun.state.match.rules == KEYED.state.match.rules
-    assert begun.state.kinds == KEYED.state.kinds
+    assert begun.state.levels == KEYED.state.levels
     assert begun.state.match.rounds_played == 0
     assert begun.state.key not in ("", KEYED.state.key)
     after = app_state_after(KEYED, Action(Command.REMATCH), other)
@@ -88,7 +88,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
 
 @pytest.mark.parametrize("command", [Command.OK, Command.REMATCH])
 def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> None:
-    end = MatchEnd(in_play(5)._replace(players=("", "nino")))
+    end = MatchEnd(in_play(5)._replace(levels=("", "nino")))
     drawing = only(DrawForDeal, screens_after(end, Action(command)))
     assert drawing.cast.seats == ("You", "Nino")
 
@@ -116,7 +116,7 @@ def test_the_last_round_can_be_reviewed_from_the_end_of_the_match() -> None:
 
 
 def test_what_nobody_has_played_is_neither_reviewed_nor_played_again() -> None:
-    watched = MatchEnd(in_play(5)._replace(players=("beppe",)))
+    watched = MatchEnd(in_play(5)._replace(levels=("beppe", "beppe")))
     for command in (Command.SUGGEST, Command.AGAIN):
         assert screens_after(watched, Action(command)) == [watched]
 

@@ -92,7 +92,8 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
 ) -> None:
     """What a frame before the first, and one after the last, would show."""
     for plays in range(36):
-        now = in_play(5, plays=plays)._replace(players=("beppe",) if is_watched else ("", "beppe"))
+        levels = ("beppe", "beppe") if is_watched else ("", "beppe")
+        now = in_play(5, plays=plays)._replace(levels=levels)
         if now.is_humans_turn:  # the card that is selected is raised
             continue
         shown_play = now.round.legal_plays()[-1]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from scopa.engine import DECK, Deal, Rules, commitment, round_seed
-from scopa.game.match_state import FirstDealer, MatchState, Waiting
+from scopa.game.match_state import Waiting
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match
@@ -122,7 +123,7 @@ def test_who_deals_next_does_not_cut() -> None:
 def test_of_four_the_person_cuts_where_the_player_to_the_right_deals() -> None:
     rules = Rules(players=4)
     for dealer in range(4):
-        begun = MatchState.begin(rules, 5, FirstDealer.COMPUTER)
+        begun = NewMatch(rules, 5, FirstDealer.COMPUTER).begin()
         dealt = begun._replace(round=begun.round._replace(dealer=dealer))
         assert dealt.person_cuts == (dealer == 1)
 

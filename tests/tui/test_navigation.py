@@ -8,8 +8,7 @@ import pytest
 
 from scopa.engine import SCOPA
 from scopa.game.match_flow import CutStep
-from scopa.game.match_state import FirstDealer
-from scopa.game.new_match import NewMatch
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.report import Section
 from scopa.tui import navigation
 from scopa.tui.app import answer

@@ -84,7 +84,7 @@ def test_each_opens_over_the_table_and_closes_to_it(
 
 
 def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None:
-    watched = Table(in_play(5, plays=8)._replace(players=("beppe",)))
+    watched = Table(in_play(5, plays=8)._replace(levels=("beppe", "beppe")))
     assert screens_after(watched, Action(Command.COUNTER)) == [watched]
     assert len(screens_after(watched, Action(Command.RULES))) == 2
 

@@ -48,7 +48,7 @@ def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
 
 
 def test_what_a_replay_shows_openly_is_not_counted() -> None:
-    watched = in_play(5, plays=22)._replace(players=("beppe",))
+    watched = in_play(5, plays=22)._replace(levels=("beppe", "beppe"))
     assert "Not seen yet" not in "".join(panel(Table(watched)))
 
 

@@ -218,7 +218,7 @@ def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:
     over = finished_table().state
     table = pressed(analyzed(Review.of(over, 0)), Command.REMATCH, to=Table)
     assert (table.state.deck, table.state.round.plays) == (over.deck, ())
-    assert table.state.kinds == ("maestro", "beppe")
+    assert table.state.levels == ("maestro", "beppe")
     assert table.state.is_humans_turn is False
     ended = table.state
     while not ended.round.is_over:

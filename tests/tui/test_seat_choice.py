@@ -108,8 +108,8 @@ def test_two_play_against_the_usual_opponent_wherever_others_sit() -> None:
 def test_a_match_begins_with_those_who_were_chosen_and_so_does_a_rematch() -> None:
     settings = USUAL_SETTINGS._replace(seat_3="maestro")
     state = new_match(PARTNERS, 5, settings).begin()
-    assert state.kinds == ("", "beppe", "maestro", "beppe")
+    assert state.levels == ("", "beppe", "maestro", "beppe")
     others = USUAL_SETTINGS._replace(opponent="rosa", seat_2="nino")
-    assert rematch(state, 6, others).begin().kinds == state.kinds
+    assert rematch(state, 6, others).begin().levels == state.levels
     alike = new_match(PARTNERS, 5, USUAL_SETTINGS).begin()
-    assert rematch(alike, 6, others).begin().kinds == ("", "beppe", "beppe", "beppe")
+    assert rematch(alike, 6, others).begin().levels == ("", "beppe", "beppe", "beppe")

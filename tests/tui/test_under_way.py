@@ -77,7 +77,7 @@ def test_the_match_that_is_chosen_goes_on() -> None:
     below = pressed(screen, Command.OTHER_WAY)
     table = only(Table, screens_after(below, OK))
     assert table.state.key == "key-2"
-    assert table.state.kinds == ("", "maestro")
+    assert table.state.levels == ("", "maestro")
     (by_click,) = screens_after(below, Action(Command.CHOOSE, 1))
     assert by_click == table
     assert pressed(screen, Command.PREVIOUS) == pressed(screen, Action(Command.CHOOSE, 2))
@@ -144,11 +144,11 @@ def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
 
 def watched() -> Table:
     table = begin()[0]
-    return Table(table.state._replace(players=("beppe",)))
+    return Table(table.state._replace(levels=("beppe", "beppe")))
 
 
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
-    over = Table(finished_table().state._replace(players=("beppe",)))
+    over = Table(finished_table().state._replace(levels=("beppe", "beppe")))
     assert over.wakes_in_ms is not None
     score = only(Score, screens_after(over, Tick()))
     while score.counted is not None:
@@ -173,7 +173,9 @@ def test_the_pace_is_shown_and_changes() -> None:
 
 def test_a_sweep_that_is_watched_rings() -> None:
     sweep, other = play("7C", "3D 4B"), play("9S")
-    now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)._replace(players=("beppe",))
+    now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)._replace(
+        levels=("beppe", "beppe")
+    )
     rings = [
         Table(now, shown_play=shown).handle(Tick(), APP_STATE).rings for shown in (sweep, other)
     ]

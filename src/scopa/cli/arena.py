@@ -27,7 +27,7 @@ from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, bar, interruptible, watched
 from scopa.cli.player_check import describe_fault, try_out
 from scopa.engine import SCOPA, Rules, ScopaError
-from scopa.game.new_match import shortcomings
+from scopa.game.new_match import net_warnings
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
 from scopa.text.language import N_, _
@@ -69,7 +69,7 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
     if options.cluster is not None and options.jobs is not None:
         raise ScopaError("either --jobs or --cluster: a cluster has workers of its own")
     ours = [name for name in LEVELS if name in (*names, checked)]
-    for text in shortcomings(ours, rules or SCOPA):
+    for text in net_warnings(ours, rules or SCOPA):
         print(f"scopa: {text}", file=sys.stderr)
     seed = 1 if options.seed is None else options.seed
     if checked is not None:

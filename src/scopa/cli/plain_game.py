@@ -15,7 +15,7 @@ from scopa.game import daily
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
-from scopa.game.new_match import NewMatch, new_match, rematch, shortcomings
+from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
 from scopa.game.puzzles import Course, keep_progress
 from scopa.game.review import last_review
 from scopa.plain.descriptions import review_lines
@@ -147,7 +147,7 @@ def _run_repl(game: TextGame, keep: Callable[[MatchState], object] | None) -> No
     :raises Crash:
     """
     states = filter(None, (game.state, game.waiting))
-    texts = [text for each in states for text in shortcomings(each.kinds, each.match.rules)]
+    texts = [text for each in states for text in net_warnings(each.levels, each.match.rules)]
     for text in dict.fromkeys(texts):
         complain(text)
     repl = Repl(

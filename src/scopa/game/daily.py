@@ -16,8 +16,8 @@ from typing import NamedTuple
 from scopa import DAILY_OPPONENT
 from scopa.engine import SCOPA
 from scopa.game.match_saver import as_kept, resumed
-from scopa.game.match_state import FirstDealer, MatchState
-from scopa.game.new_match import NewMatch
+from scopa.game.match_state import MatchState
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
@@ -133,6 +133,6 @@ def shared_result(state: MatchState) -> tuple[str, ...]:
     rounds = counted(len(standing.by_round), "round", "rounds")
     return (
         _("Scopa, the deal of {day}{note}").format(day=attempt.day, note=note),
-        text.format(mine=mine, theirs=theirs, opponent=opponent(state.kinds[1]), rounds=rounds),
+        text.format(mine=mine, theirs=theirs, opponent=opponent(state.levels[1]), rounds=rounds),
         "  ".join(f"{one}-{other}" for one, other in standing.by_round),
     )

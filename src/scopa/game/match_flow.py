@@ -1,7 +1,7 @@
 """The flow of a match, for both front ends: draw for the deal, cut, play, count, next round.
 
 >>> from scopa.engine import SCOPA
->>> from scopa.game.match_state import FirstDealer
+>>> from scopa.game.new_match import FirstDealer
 >>> draw = first_step(NewMatch(SCOPA, 5, FirstDealer.DRAW), cuts=True)
 >>> cut = draw.turn(draw.fan[0]).next_step(cuts=True)  # a card of the fan is turned
 >>> cut.deal(17).round.plays  # 17 cards are lifted, and the round is dealt
@@ -24,8 +24,8 @@ from scopa.engine import (
     round_seed,
 )
 from scopa.game.daily import DailyAttempt
-from scopa.game.match_state import FirstDealer, MatchState
-from scopa.game.new_match import NewMatch
+from scopa.game.match_state import MatchState
+from scopa.game.new_match import FirstDealer, NewMatch
 
 
 class DrawStep(NamedTuple):
@@ -107,7 +107,7 @@ Step = DrawStep | CutStep | MatchState  # the last is a round that is dealt
 
 def first_step(new_match: NewMatch, *, cuts: bool) -> Step:
     """The first step of a new match; the draw would only hold up those who watch."""
-    if new_match.first_dealer is FirstDealer.DRAW and "" in new_match.players:
+    if new_match.first_dealer is FirstDealer.DRAW and "" in new_match.levels:
         return DrawStep.of(new_match)
     return _cut_or_deal(new_match, cuts=cuts)
 

@@ -23,7 +23,7 @@ from scopa.text.player_names import KEPT_PERSON, OPPONENTS, called
 
 def as_kept(state: MatchState) -> SavedMatch:
     """The match for the record, which notes itself when it began."""
-    names, others = called(state.kinds, KEPT_PERSON), state.kinds[1:]
+    names, others = called(state.levels, KEPT_PERSON), state.levels[1:]
     opponent = " ".join(others if len(set(others)) > 1 else others[:1])
     return SavedMatch(state.key, "", names, state.history, opponent=opponent)
 
@@ -114,8 +114,8 @@ def resumed(match: SavedMatch) -> MatchState:
     names = match.opponent.split()
     known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
     is_by_seat = 1 < len(names) == match.history.rules.players - 1
-    players = ("", *known) if is_by_seat else ("", known[-1])
-    return MatchState.resume(match.history, players=players, key=match.key)
+    levels = ("", *known) if is_by_seat else ("", known[-1])
+    return MatchState.resume(match.history, levels=levels, key=match.key)
 
 
 def to_review(match: SavedMatch) -> MatchState:

@@ -6,7 +6,6 @@ All chance comes from the seed: the same seed and the same plays give the same m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
@@ -29,11 +28,7 @@ from scopa.engine import (
     PlayedRound,
     Position,
     Round,
-    Rules,
-    Stream,
     chosen_cut,
-    dealer_seed,
-    draw_for_deal,
     events,
     points,
     round_seed,
@@ -46,16 +41,7 @@ from scopa.text.player_names import PlayerNames, at_each_seat, cast
 from scopa.text.table import game_name
 
 HUMAN = 0  # the seat of the person, and the side that it belongs to
-USUAL_PLAYERS = ("", DEFAULT_OPPONENT)
-
-
-class FirstDealer(Enum):
-    """The first dealer of a match."""
-
-    DRAW = "draw"
-    HUMAN = "human"
-    COMPUTER = "computer"
-    RANDOM = "random"
+USUAL_LEVELS = ("", DEFAULT_OPPONENT)
 
 
 class MatchState(NamedTuple):
@@ -66,8 +52,7 @@ class MatchState(NamedTuple):
     void_tables: the first tables dealt before that one, which were void
     happened: the events of the last play
     draw: how the first dealer was found, if by cards
-    players: the kinds of computer players by seat, with nothing for the person; the last one plays
-        at all other seats, too
+    levels: the level of the computer player at each seat; empty for the person
     deal, deck: what the round was dealt from; a constructed round has neither
     earlier_rounds: those before this round
     helped: a play was taken back, or the coach was asked
@@ -82,7 +67,7 @@ class MatchState(NamedTuple):
     void_tables: tuple[tuple[Card, ...], ...] = ()
     happened: tuple[Event, ...] = ()
     draw: Draw | None = None
-    players: tuple[str, ...] = USUAL_PLAYERS
+    levels: tuple[str, ...] = USUAL_LEVELS
     deal: Deal | None = None
     deck: tuple[Card, ...] = ()
     earlier_rounds: tuple[PlayedRound, ...] = ()
@@ -93,38 +78,11 @@ class MatchState(NamedTuple):
     # -------------------------------------------------------------------- beginning and resuming
 
     @classmethod
-    def begin(
-        cls,
-        rules: Rules,
-        seed: int,
-        first_dealer: FirstDealer,
-        *,
-        players: tuple[str, ...] = USUAL_PLAYERS,
-        key: str = "",
-        turned: Sequence[Card] = (),
-        cut: int | None = None,
-    ) -> MatchState:
-        """A new match with its first round dealt.
-
-        turned: the cards that the person has turned in the draw for the deal
-        cut: the number of cards lifted; None cuts for the person
+    def deal_round(cls, seed: int, match: Match, cut: int | None) -> MatchState:
+        """The next round of a *match*, dealt after the cut, or one chosen for the person.
 
         :raises ScopaError: the cut is not 0 to 39 cards.
         """
-        chance = Stream(dealer_seed(seed))
-        draw = None
-        if first_dealer is FirstDealer.DRAW:
-            draw = draw_for_deal(chance.deck(), rules.players, turned)
-            dealer = draw.dealer
-        elif first_dealer is FirstDealer.RANDOM:
-            dealer = chance.below(rules.players)
-        else:
-            dealer = HUMAN if first_dealer is FirstDealer.HUMAN else HUMAN + 1
-        state = cls._deal(seed, Match.new(rules, dealer), cut)
-        return state._replace(draw=draw, players=players, key=key)
-
-    @classmethod
-    def _deal(cls, seed: int, match: Match, cut: int | None) -> MatchState:
         number = match.rounds_played
         deal = Deal(round_seed(seed, number), chosen_cut(seed, number) if cut is None else cut)
         return cls._dealt(seed, match, PlayedRound(deal, deal.shuffle(match.rules).deck))
@@ -142,17 +100,19 @@ class MatchState(NamedTuple):
         cls,
         history: History,
         *,
-        players: tuple[str, ...] = USUAL_PLAYERS,
+        levels: Sequence[str] = USUAL_LEVELS,
         key: str = "",
     ) -> MatchState:
         """The match of a history, which has a round at least, where it was left.
+
+        levels: by seat; the last one plays at all other seats, too
 
         :raises ScopaError: the history breaks the rules.
         """
         *_, (match, round_) = history.replayed()
         state = cls._dealt(history.seed, match, history.rounds[-1])
         return state._with_plays(round_.plays)._replace(
-            players=players,
+            levels=at_each_seat(levels, history.rules),
             earlier_rounds=history.rounds[:-1],
             helped=history.helped,
             key=key,
@@ -171,19 +131,15 @@ class MatchState(NamedTuple):
             first_table = NO_CARDS
         rules = position.rules.agreed
         match = Match(rules, position.scores, position.dealer)
-        return cls(seed=0, match=match, round=round_, first_table=tuple(first_table))
+        levels = at_each_seat(USUAL_LEVELS, rules)
+        return cls(0, match, round_, tuple(first_table), levels=levels)
 
     # ------------------------------------------------------------------------------- who plays
 
     @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kind of computer player at each seat; empty for the person."""
-        return at_each_seat(self.players, self.match.rules)
-
-    @property
     def watched(self) -> bool:
         """Whether only computers play."""
-        return "" not in self.players
+        return "" not in self.levels
 
     @property
     def position(self) -> Position:
@@ -193,7 +149,7 @@ class MatchState(NamedTuple):
     @property
     def cast(self) -> PlayerNames:
         """The names of the players and sides."""
-        return cast(self.match.rules, self.players)
+        return cast(self.match.rules, self.levels)
 
     @property
     def is_humans_turn(self) -> bool:
@@ -321,8 +277,8 @@ class MatchState(NamedTuple):
 
         :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
         """
-        return self._deal(self.seed, self.match_after_round, cut)._replace(
-            players=self.players,
+        return self.deal_round(self.seed, self.match_after_round, cut)._replace(
+            levels=self.levels,
             earlier_rounds=self.history.rounds,
             helped=self.helped,
             key=self.key,
@@ -340,7 +296,7 @@ class MatchState(NamedTuple):
         """The match as it was at the end of a round, numbered from 0."""
         history = self.history
         history = history._replace(rounds=history.rounds[: number + 1])
-        return self.resume(history, players=self.players, key=self.key)
+        return self.resume(history, levels=self.levels, key=self.key)
 
     # -------------------------------------------------------------------------------- practice
 
@@ -352,12 +308,12 @@ class MatchState(NamedTuple):
         """The round, which is over, to be played again; it is not kept, and does not count.
 
         first_plays: how many of its plays stand
-        played_by: the kind of computer player that takes the seat of the person, who watches
+        played_by: the level of the computer player that takes the seat of the person, who watches
         """
         again = self._with_plays(self.round.plays[:first_plays])._replace(
             draw=None, key="", original_points=self.original_points or points(self.round)
         )
-        return again._replace(players=(played_by, *self.kinds[1:])) if played_by else again
+        return again._replace(levels=(played_by, *self.levels[1:])) if played_by else again
 
 
 class Waiting(NamedTuple):

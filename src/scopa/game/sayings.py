@@ -79,7 +79,7 @@ def saying_after_round(state: MatchState) -> Saying | None:
         return None
     outcome = _outcome(state, talkers[0], total(score(state.round)))
     occasion = {1: Occasion.ROUND_WON, 0: Occasion.ROUND_EVEN, -1: Occasion.ROUND_LOST}[outcome]
-    return Saying(talkers[0], state.kinds[talkers[0]], occasion)
+    return Saying(talkers[0], state.levels[talkers[0]], occasion)
 
 
 def saying_after_match(state: MatchState) -> Saying | None:
@@ -88,9 +88,9 @@ def saying_after_match(state: MatchState) -> Saying | None:
     talkers = _talkers(state)
     winners = [seat for seat in talkers if seat % sides == winner]
     if winners:
-        return Saying(winners[0], state.kinds[winners[0]], Occasion.MATCH_WON)
+        return Saying(winners[0], state.levels[winners[0]], Occasion.MATCH_WON)
     if talkers:
-        return Saying(talkers[0], state.kinds[talkers[0]], Occasion.MATCH_LOST)
+        return Saying(talkers[0], state.levels[talkers[0]], Occasion.MATCH_LOST)
     return None
 
 
@@ -115,28 +115,28 @@ def _outcome(state: MatchState, seat: int, points: Sequence[int]) -> int:
 
 def _talkers(state: MatchState) -> list[int]:
     """The seats of those with a name of their own, first those against the person."""
-    kinds, sides = state.kinds, state.round.rules.sides
-    named = [seat for seat, kind in enumerate(kinds) if kind and kind not in kinds[:seat]]
+    levels, sides = state.levels, state.round.rules.sides
+    named = [seat for seat, level in enumerate(levels) if level and level not in levels[:seat]]
     return sorted(named, key=lambda seat: seat % sides == HUMAN)
 
 
 def _possible(state: MatchState) -> Iterator[Saying]:
     """The possible occasions now, the weightiest first."""
-    talkers, kinds = _talkers(state), state.kinds
+    talkers, levels = _talkers(state), state.levels
     if not talkers:
         return
     if not state.round.plays:
         is_first = not state.match.rounds_played
         occasion = Occasion.GREETING if is_first else Occasion.NEW_ROUND
-        yield Saying(talkers[0], kinds[talkers[0]], occasion)
+        yield Saying(talkers[0], levels[talkers[0]], occasion)
     if state.round.rules.lowest_wins:  # what is good there is bad elsewhere
         return
     for own, yours in _occasions(state):
         seat = state.play_events[-1].seat
         if seat in talkers:
-            yield Saying(seat, kinds[seat], own)
+            yield Saying(seat, levels[seat], own)
         elif seat == HUMAN and talkers[0] % state.round.rules.sides != HUMAN:
-            yield Saying(talkers[0], kinds[talkers[0]], yours)
+            yield Saying(talkers[0], levels[talkers[0]], yours)
 
 
 def _occasions(state: MatchState) -> Iterator[tuple[Occasion, Occasion]]:

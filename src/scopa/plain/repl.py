@@ -66,7 +66,7 @@ class Repl:
         if game.job:
             return game.after_job(self._jobs[game.job](game))
         if game.request is not None:
-            kind = game.state.kinds[game.request.seat]
+            kind = game.state.levels[game.request.seat]
             return game.after(self._think(kind, game.request))
         if self._lines is None:
             return None

@@ -56,18 +56,18 @@ def _open_first_step(new: NewMatch, app_state: AppState) -> Screens:
     from scopa.game.match_flow import first_step
 
     step = first_step(new, cuts=app_state.match_settings.cut)
-    return (*open_step(step, app_state), *_open_shortcomings(new.begin()))
+    return (*open_step(step, app_state), *_open_net_warnings(new.begin()))
 
 
 def open_continued(state: MatchState, app_state: AppState, shown: Play | None = None) -> Screens:
     """A match where it was left; *shown* is the play that was to be seen."""
-    return (*open_table(state, app_state, shown=shown), *_open_shortcomings(state))
+    return (*open_table(state, app_state, shown=shown), *_open_net_warnings(state))
 
 
-def _open_shortcomings(state: MatchState) -> Screens:
-    from scopa.game.new_match import shortcomings
+def _open_net_warnings(state: MatchState) -> Screens:
+    from scopa.game.new_match import net_warnings
 
-    texts = tuple(shortcomings(state.kinds, state.match.rules))
+    texts = tuple(net_warnings(state.levels, state.match.rules))
     return open_pages(_("Not everything is as it should be"), *texts) if texts else ()
 
 

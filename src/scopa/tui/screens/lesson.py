@@ -227,7 +227,7 @@ class CountingLesson(Screen):
         over = Round.position(
             (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=(_SWEPT, 0), rules=two
         )
-        return MatchState(0, Match.new(two, HUMAN), over, (), players=("", FIRST_OPPONENT))
+        return MatchState(0, Match.new(two, HUMAN), over, (), levels=("", FIRST_OPPONENT))
 
     @property
     def smallest(self) -> Size:

@@ -142,7 +142,7 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
     )
     for number, played in enumerate(history.rounds):
         until = (*history.rounds[:number], played._replace(plays=()))
-        state = MatchState.resume(history._replace(rounds=until), players=(DEFAULT_OPPONENT,))
+        state = MatchState.resume(history._replace(rounds=until), levels=(DEFAULT_OPPONENT,))
         for place, play in enumerate(played.plays):
             comment = comments.get((number, place), "")
             board = Board(state, shown_play=play, names=names, remark=comment)

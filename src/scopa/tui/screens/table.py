@@ -57,7 +57,7 @@ class Table(Board, Screen):
             asks = self.consults and self.advice is None
             return Request(COACH, state.knowledge) if asks else None
         waits = state.round.is_over or self.shown_play is not None
-        return None if waits else Request(state.kinds[state.round.turn], state.knowledge)
+        return None if waits else Request(state.levels[state.round.turn], state.knowledge)
 
     @property
     def wakes_in_ms(self) -> int | None:

@@ -204,9 +204,9 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
 
 
 def _has_face(view: View, seat: int) -> bool:
-    """Whether a player is an opponent with a face, which only the first of a kind has."""
-    kinds = view.board.state.kinds
-    return not view.board.names and kinds[seat] not in kinds[:seat]
+    """Whether a player is an opponent with a face, which only the first of a level has."""
+    levels = view.board.state.levels
+    return not view.board.names and levels[seat] not in levels[:seat]
 
 
 def _portrait(view: View, seat: int, room: Size) -> Picture | None:
@@ -214,7 +214,7 @@ def _portrait(view: View, seat: int, room: Size) -> Picture | None:
     if not _has_face(view, seat):
         return None
     state = view.board.state
-    return face(state.kinds[seat], mood(state, seat), room, view.options.deck.charset)
+    return face(state.levels[seat], mood(state, seat), room, view.options.deck.charset)
 
 
 def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[str]:
