@@ -49,19 +49,8 @@ class Language(NamedTuple):
             file = gettext.find(DOMAIN, FOLDER, [code])
             raise LanguageError(f"{file}: cannot be read ({error}); English is spoken") from error
 
-    def gettext(self, message: str) -> str:
-        """The translation of an English message."""
-        if self.translations is None or not message:
-            return message
-        return self._spelled(self.translations.gettext(message))
-
-    def ngettext(self, one: str, many: str, number: int) -> str:
-        """The translation of the English message for that number of things."""
-        if self.translations is None:
-            return one if number == 1 else many
-        return self._spelled(self.translations.ngettext(one, many, number))
-
-    def _spelled(self, text: str) -> str:
+    def spell(self, text: str) -> str:
+        """A text of this language as the terminal can show it."""
         return text.translate(_ACCENTS) if self.ascii_only else text
 
 
@@ -90,12 +79,18 @@ def set_language(code: str, *, ascii_only: bool = False) -> None:
 
 
 def _(message: str) -> str:
-    return current_language().gettext(message)
+    language = _in_force.here or _InForce.everywhere
+    if language.translations is None or not message:
+        return message
+    return language.spell(language.translations.gettext(message))
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The translation of the English message for that number of things."""
-    return current_language().ngettext(one, many, number)
+    language = current_language()
+    if language.translations is None:
+        return one if number == 1 else many
+    return language.spell(language.translations.ngettext(one, many, number))
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.text.games import sweep_name
-from scopa.text.language import N_, _
+from scopa.text.language import N_, Language, _, current_language
 from scopa.text.phrases import both
 
 if TYPE_CHECKING:  # the title is there before the engine
@@ -71,27 +72,32 @@ class PlayerNames(NamedTuple):
     sweep: str = "scopa"
 
 
-def at_each_seat(players: Sequence[str], rules: Rules) -> tuple[str, ...]:
-    """The kinds of *players* by seat, of which the last one plays at all other seats, too."""
-    return (*players, *[players[-1]] * (rules.players - len(players)))
+def at_each_seat(levels: Sequence[str], rules: Rules) -> tuple[str, ...]:
+    """One level for each seat; the last of *levels* fills the remaining seats."""
+    return (*levels, *[levels[-1]] * (rules.players - len(levels)))
 
 
-def cast(rules: Rules, players: Sequence[str]) -> PlayerNames:
-    """The names of *players*, given as in `at_each_seat`; the person's kind is empty.
+def cast(rules: Rules, levels: Sequence[str]) -> PlayerNames:
+    """The names of the players of these *levels* (as in `at_each_seat`), the person's one empty.
 
-    Only one can be the opponent of that kind; others who play alike are neighbours.
+    Only the first of a level is the opponent of that name; others who play alike are neighbours.
     """
-    names = named_cast(rules, called(at_each_seat(players, rules), KEPT_PERSON))
-    has_partner = rules.partnerships and "" in players
+    return _cast(rules, at_each_seat(levels, rules), current_language())
+
+
+@lru_cache(maxsize=32)
+def _cast(rules: Rules, levels: tuple[str, ...], _language: Language) -> PlayerNames:
+    names = named_cast(rules, called(levels, KEPT_PERSON))
+    has_partner = rules.partnerships and "" in levels
     return names._replace(sides=(_("We"), _("They"))) if has_partner else names
 
 
-def called(kinds: Sequence[str], person: str) -> tuple[str, ...]:
-    """The names of the players of these kinds by seat; the empty kind is the *person*."""
+def called(levels: Sequence[str], person: str) -> tuple[str, ...]:
+    """The names of the players of these *levels* by seat; the empty one is the *person*."""
     neighbours = iter(NEIGHBOURS)
     return tuple(
-        (next(neighbours) if kind in kinds[:seat] else OPPONENTS[kind]) if kind else person
-        for seat, kind in enumerate(kinds)
+        (next(neighbours) if level in levels[:seat] else OPPONENTS[level]) if level else person
+        for seat, level in enumerate(levels)
     )
 
 
