@@ -36,7 +36,8 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
 
 def _many_colours(size: Size) -> Iterator[Frame]:
     """Frames that have together more pairs of colours than there is room for."""
-    for colours in (tuple(Colour)[:9], tuple(Colour)[8:]):
+    for first in range(0, len(Colour), 7):
+        colours = tuple(Colour)[first : first + 7]
         frame = Frame(size)
         for x, ground in enumerate(colours):
             for y, ink in enumerate((*STYLES_OF_CARDS, *Colour)[: size.height - 1]):

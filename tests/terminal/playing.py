@@ -106,6 +106,9 @@ def wait_for_play(game: PseudoTerminal, who: str) -> None:
     game.wait_for(lambda: re.search(rf"{who} p?lays ", game.text) is not None)
 
 
+_SUITS = dict(zip("DCSB●▼†♣", "DCSBDCSB", strict=True))
+
+
 class Choice(NamedTuple):
     """What the table says of the selected *card*: what it takes, in which of how many ways."""
 
@@ -142,7 +145,7 @@ def choose(game: PseudoTerminal, number: int) -> Choice:
 def hand(game: PseudoTerminal) -> list[str]:
     """The names of the player's cards, from the left."""
     _, prompt = game.find(OK)
-    return [code for _x, y, code in sorted(_indexes(game)) if y > prompt]
+    return list(dict.fromkeys(code for _x, y, code in sorted(_indexes(game)) if y > prompt))
 
 
 def marked(game: PseudoTerminal) -> frozenset[str]:
@@ -161,11 +164,11 @@ def _below(game: PseudoTerminal, line: str) -> frozenset[str]:
 
 
 def _indexes(game: PseudoTerminal) -> list[tuple[int, int, str]]:
-    """The column, row and text of the names in the corners of the cards."""
+    """The column and row of the names in the corners of the cards, which are in notation here."""
     return [
-        (found.start(), y, found[0])
+        (found.start(), y, found[1] + _SUITS[found[2]])
         for y, line in enumerate(game.lines)
-        for found in re.finditer(r"(?<![0-9])(?:10|[1-9])[DCSB](?![A-Za-z])", line)
+        for found in re.finditer(r"(?<![0-9])(10|[1-9])([DCSB●▼†♣])", line)
     ]
 
 

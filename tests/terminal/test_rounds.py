@@ -13,7 +13,8 @@ from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.storage.database import Store
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.tui.cards.decks import art_folder, load_deck
+from scopa.text.cards import print_signs
+from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.charset import Charset
@@ -82,7 +83,10 @@ def test_a_round_is_played(
         game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
-    options = RenderOptions(load_deck(art_folder() / USUAL_SETTINGS.deck, charset), says=True)
+    print_signs(printed=charset is Charset.UTF_8)
+    catalog = DeckCatalog.open(tmp_path, has_utf8=charset is Charset.UTF_8)
+    options = RenderOptions(catalog.deck(USUAL_SETTINGS)[0], says=True)
     wanted = [screen.draw(USUAL, options, APP_STATE).lines() for screen in kept_round(tmp_path)]
+    print_signs(printed=False)
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"
