@@ -12,13 +12,13 @@ import pytest
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import data_folder, matches_file
-from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
+from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
 from scopa.storage.settings import save_settings, settings_file
 from tests.storage import keeping, kept, state
 
 PATIENCE_S = 20
-NOTHING = Found(None, "", frozenset(), finished=0)
+NOTHING = RecordSummary(None, "", frozenset(), finished=0)
 """The findings in a record without a match."""
 
 
@@ -26,10 +26,10 @@ class Told:
     """What a keeper reports, but for a record in which there is nothing."""
 
     def __init__(self) -> None:
-        self.reports: list[Found | Notice] = []
+        self.reports: list[RecordSummary | Notice] = []
         self.came = threading.Event()
 
-    def __call__(self, report: Found | Notice) -> None:
+    def __call__(self, report: RecordSummary | Notice) -> None:
         if report != NOTHING:
             self.reports.append(report)
         self.came.set()
@@ -43,7 +43,7 @@ def opened(file: Path, told: Told) -> RecordWriter:
     return record_writer
 
 
-def run(file: Path, *plays: int, seed: int = 3) -> list[Found | Notice]:
+def run(file: Path, *plays: int, seed: int = 3) -> list[RecordSummary | Notice]:
     """The messages of a writer that keeps the match after *plays* plays."""
     told = Told()
     record_writer = opened(file, told)
@@ -58,7 +58,7 @@ def test_a_match_under_way_is_found_in_the_next_run(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     assert run(file, 0, 1, 2, 50) == []
     (found,) = run(file)
-    assert isinstance(found, Found)
+    assert isinstance(found, RecordSummary)
     assert found.match
     assert found.match.history == kept(3, plays=50).history
 
@@ -69,7 +69,7 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
     run(file, 5, seed=2)
     run(file, 500, seed=4)
     (found,) = run(file)
-    assert isinstance(found, Found)
+    assert isinstance(found, RecordSummary)
     assert found.match
     assert found.match.key == "key-2"
 
@@ -192,7 +192,7 @@ def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
     assert (notice.trouble, notice.matches) == (Trouble.RECOVERED, 0)
     assert Path(notice.what).read_bytes() == b"scribble" * 1000
     (found,) = run(file)
-    assert isinstance(found, Found)
+    assert isinstance(found, RecordSummary)
     assert found.match
     assert found.match.history == kept(3, plays=21).history
 

@@ -48,7 +48,7 @@ LOOKS = {
 
 
 def fits(screen: Screen, size: Size) -> bool:
-    return size.width >= screen.smallest.width and size.height >= screen.smallest.height
+    return screen.smallest.fits(size)
 
 
 def translated_cases(language: str, charset: Charset) -> dict[str, ScreenCase]:

@@ -46,8 +46,7 @@ def watched(case: ScreenCase, size: Size, look_: RenderOptions) -> tuple[Frame, 
 
 
 def fits(case: ScreenCase, size: Size) -> bool:
-    smallest = case.screen.smallest
-    return size.width >= smallest.width and size.height >= smallest.height
+    return case.screen.smallest.fits(size)
 
 
 def missing(case: ScreenCase, frame: Frame) -> list[str]:

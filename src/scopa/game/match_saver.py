@@ -12,7 +12,7 @@ from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import reason_of
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.paths import config_folder, matches_file, tidy_up
-from scopa.storage.record_writer import Found, Notice, RecordWriter, Trouble
+from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
 from scopa.storage.settings import settings_file
 from scopa.text.error_messages import translated
@@ -47,7 +47,7 @@ class MatchSaver:
         self._analyzer = Analyzer(self._writer, self._tell_not_analyzed)
         self._writer.open(self._report)
 
-    def _report(self, report: Found | Notice) -> None:
+    def _report(self, report: RecordSummary | Notice) -> None:
         if isinstance(report, Notice):
             self._tell(notice_lines(report))
             return

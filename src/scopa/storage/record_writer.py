@@ -20,7 +20,7 @@ _SILENT_S = 1.0  # how long the end waits before it says what it waits for
 _WAKES_S = 0.1  # how often the end looks up from waiting: some systems deliver Ctrl-C only then
 
 
-class Found(NamedTuple):
+class RecordSummary(NamedTuple):
     """The state of the record when it is opened.
 
     match: the one under way that was left last, if any
@@ -56,7 +56,7 @@ class Notice(NamedTuple):
     matches: int = 0
 
 
-Report = Callable[[Found | Notice], None]
+Report = Callable[[RecordSummary | Notice], None]
 _Result = TypeVar("_Result")
 
 
@@ -152,7 +152,7 @@ class RecordWriter:
         under_way = [match for match in mine if match.can_be_continued]
         last, changed = _last_sound(store, under_way)
         keys = frozenset(match.key for match in under_way)
-        self._report(Found(last, changed, keys, len(mine) - len(under_way)))
+        self._report(RecordSummary(last, changed, keys, len(mine) - len(under_way)))
 
     def _save(self) -> None:
         for match in list(self._unsaved.values()):

@@ -190,8 +190,7 @@ class App:
         return self._saver is None or self._saver.close(tell)
 
     def _fits(self) -> bool:
-        needed = self._stack[-1].smallest
-        return self._size.width >= needed.width and self._size.height >= needed.height
+        return self._stack[-1].smallest.fits(self._size)
 
     def _draw(self) -> Frame:
         size = self._size

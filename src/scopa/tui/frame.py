@@ -21,6 +21,10 @@ class Size(NamedTuple):
     def __str__(self) -> str:
         return f"{self.width}x{self.height}"
 
+    def fits(self, room: Size) -> bool:
+        """Whether it is no wider and no higher than the *room*."""
+        return self.width <= room.width and self.height <= room.height
+
 
 class Rect(NamedTuple):
     """A rectangle of cells; *x* and *y* are its left and its top."""

@@ -40,10 +40,8 @@ class RenderOptions(NamedTuple):
 
     def fitting_into(self, width: int, height: int) -> Pictures:
         """The largest pictures no wider than *width* and no higher than *height*."""
-        sizes = [pictures.size for pictures in self.deck.sizes]
-        fitting = [
-            n for n, card in enumerate(sizes) if card.width <= width and card.height <= height
-        ]
+        room = Size(width, height)
+        fitting = [n for n, each in enumerate(self.deck.sizes) if each.size.fits(room)]
         return self.fitting(max(fitting, default=0))
 
     def larger(self, steps: int) -> RenderOptions:

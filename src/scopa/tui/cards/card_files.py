@@ -119,8 +119,7 @@ class CardFile(NamedTuple):
     @property
     def needs_no_frame(self) -> bool:
         """Whether its cards have a frame though they are too small for one."""
-        width, height = _LARGEST_WITHOUT_FRAME
-        is_small = self.size.width <= width and self.size.height <= height
+        is_small = self.size.fits(_LARGEST_WITHOUT_FRAME)
         return is_small and any(self.pictures()[code].is_framed for code in CODES)
 
     def _fault(self, number: int, text: str, /, **parts: object) -> ArtError:
@@ -175,7 +174,7 @@ def parse_size(text: str) -> Size | None:
     """The size that a text names, as ``9x7``, if cards can have it."""
     cells = _CELLS.fullmatch(text)
     size = Size(int(cells[1]), int(cells[2])) if cells else Size(0, 0)
-    return size if size.width >= SMALLEST.width and size.height >= SMALLEST.height else None
+    return size if SMALLEST.fits(size) else None
 
 
 def empty_card_file(name: str, size: Size, charset: Charset) -> str:

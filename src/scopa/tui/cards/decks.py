@@ -157,11 +157,7 @@ def read_deck(folder: Path, charset: Charset) -> tuple[Deck | None, Sequence[Art
 
 def face(kind: str, mood: Mood, room: Size, charset: Charset) -> Picture | None:
     """The largest face of an opponent for which there is room, if any."""
-    fitting = [
-        pictures
-        for pictures in _face_sizes(kind, charset)
-        if pictures.size.width <= room.width and pictures.size.height <= room.height
-    ]
+    fitting = [each for each in _face_sizes(kind, charset) if each.size.fits(room)]
     return fitting[-1].of[mood.value] if fitting else None
 
 

@@ -56,11 +56,11 @@ _ALLOWED = frozenset(ascii_letters + digits + "-_")
 
 
 def _too_small(rules: Rules, size: Size) -> str:
-    width, height = smallest_table(rules)
-    if size.width >= width and size.height >= height:
+    needed = smallest_table(rules)
+    if needed.fits(size):
         return ""
     text = _("This game needs a window of {size} at least: make yours larger before you begin.")
-    return text.format(size=f"{width}x{height}")
+    return text.format(size=needed)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def page(frame: Frame, options: RenderOptions, width: int, rows: int) -> Rect:
     rows = min(rows, window.height - 2)
     left, top = (window.width - width) // 2, max(1, (window.height - rows) // 2)
     room = _BESIDE_AN_EDGE
-    if window.width >= width + room.width and window.height >= rows + room.height:
+    if Size(width + room.width, rows + room.height).fits(window):
         around = Rect(left - 3, top - 2, width + 6, rows + 4)
         frame.outline(around, options.deck.charset.outline, Style.FAINT)
     return Rect(left, top, width, rows)

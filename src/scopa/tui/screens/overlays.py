@@ -46,8 +46,7 @@ class CardCounter(Overlay):
         frame = Frame(size)
         rows = size.height - _TEXT_ROWS + 1
         room = Size((size.width - 2) // _RANKS - 1, rows // len(Suit) - 1)
-        smallest = options.deck.sizes[0].size
-        has_room = smallest.width <= room.width and smallest.height <= room.height
+        has_room = options.deck.sizes[0].size.fits(room)
         pictures = options.fitting_into(*room) if has_room else None
         height = len(Suit) * (pictures.size.height + 1) - 1 if pictures else 2 * len(Suit)
         y = max(1, (size.height - height - _TEXT_ROWS + 1) // 2)

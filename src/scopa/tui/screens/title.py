@@ -102,7 +102,7 @@ def _game(app_state: AppState, size: Size) -> str:
             text = _("{game} to {points}")
             game = text.format(game=known, points=app_state.rules.target)
     needed = smallest_table(app_state.rules) if app_state.rules else size
-    if size.width >= needed.width and size.height >= needed.height:
+    if needed.fits(size):
         return game
     return _("{game} (needs a window of {size})").format(game=game, size=needed)
 

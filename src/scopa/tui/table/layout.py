@@ -157,7 +157,7 @@ class TableLayout(NamedTuple):
         least = hand - 1 + _SIDE_HAND_ROWS
         pile_rows = _SIDE_PILE_ROWS if room >= least + _SIDE_PILE_ROWS else 0
         spare = room - least - pile_rows
-        fitting = (f for f in FACES if f.width <= width and f.height <= spare)
+        fitting = (f for f in FACES if f.fits(Size(width, spare)))
         face = next(fitting, _NO_FACE) if has_face else _NO_FACE
         spare -= face.height
         gap = int(bool(pile_rows) and spare > 0)
@@ -232,7 +232,7 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
 def size_beside_panel(window: Size, cards: Sequence[Size]) -> Size:
     """The size of the table: narrower than the window, if cards as large leave room for a panel."""
     narrower = Size(window.width - PANEL_COLUMNS, window.height)
-    is_wide = window.width >= _WITH_PANEL.width and window.height >= _WITH_PANEL.height
+    is_wide = _WITH_PANEL.fits(window)
     if is_wide and largest_that_fits(narrower, cards) == largest_that_fits(window, cards):
         return narrower
     return window
