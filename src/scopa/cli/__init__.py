@@ -14,7 +14,6 @@ from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
 from scopa.errors import ScopaError
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
-from scopa.tui.cards.card_files import ArtError
 
 MANUAL = Path(__file__).parents[1] / "scopa.6"
 """The page for man, which ``python -m tests.man_page`` makes."""
@@ -43,8 +42,6 @@ def _run(given: Sequence[str]) -> int:
         if problem:
             complain(problem)
         return _do(options)
-    except ArtError as error:
-        complain(error)
     except ScopaError as error:
         from scopa.text.matches import failure
 

@@ -29,7 +29,6 @@ from scopa.cli.player_check import describe_fault, try_out
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.game.new_match import net_warnings
 from scopa.players.levels import LEVELS
-from scopa.players.nets.net import NetError
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted, printable
 
@@ -53,11 +52,8 @@ def run(options: argparse.Namespace) -> int:
 
     :raises ScopaError: the options cannot be, or there is no such player.
     """
-    try:
-        with interruptible():
-            return _run(options, asked_rules(options))
-    except NetError as error:
-        raise ScopaError(str(error)) from error
+    with interruptible():
+        return _run(options, asked_rules(options))
 
 
 def _run(options: argparse.Namespace, rules: Rules | None) -> int:

@@ -21,7 +21,6 @@ from scopa.game.report import Section, section_lines
 from scopa.game.review import RoundReview
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import HARDLY_ANYTHING
-from scopa.players.nets.net import NetError
 from scopa.storage.database import DamagedMatch, Store
 from scopa.storage.match_statistics import grouped
 from scopa.storage.paths import matches_file
@@ -64,10 +63,7 @@ def review(start: Start) -> int:
         from scopa.tui.navigation import open_match_review
 
         return show(start, lambda _: open_match_review(match))
-    try:
-        reviewed = list(watched(match_review.reviews(match), state.rounds_over, _progress))
-    except NetError as error:
-        raise ScopaError(str(error)) from error
+    reviewed = list(watched(match_review.reviews(match), state.rounds_over, _progress))
     if options.json:
         print(json.dumps(match_review.as_json(match, reviewed), indent=2))
     else:

@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from scopa.errors import ScopaError
+
 SOURCE = "en"
 AUTO = "auto"  # the setting: the language that the environment asks for
 OWN_NAME = "English"  # a catalogue translates it by the name of its own language
@@ -23,7 +25,7 @@ _ACCENTS = {
 }
 
 
-class LanguageError(Exception):
+class LanguageError(ScopaError):
     """A catalogue is damaged."""
 
 

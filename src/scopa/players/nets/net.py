@@ -21,6 +21,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from scopa.errors import ScopaError
+
 SCALE = 1 << 13
 """A round point, in the whole numbers that nets and searches reckon in."""
 LANE_BITS = 32
@@ -49,7 +51,7 @@ def choice_net(phase: int) -> str:
     return f"choice {phase}"
 
 
-class NetError(Exception):
+class NetError(ScopaError):
     """The file of the nets cannot be used; the text names it and says why."""
 
 

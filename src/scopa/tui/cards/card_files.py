@@ -16,6 +16,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
+from scopa.errors import ScopaError
 from scopa.text.language import _
 from scopa.tui.cards.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Picture
 from scopa.tui.frame import Colour, Size, Style
@@ -28,7 +29,7 @@ _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
 _MONO, _BLOCKS = 3, 4  # the last block of a card, and how many there are
 
 
-class ArtError(Exception):
+class ArtError(ScopaError):
     """Card art that cannot be used; the text names the file, the line and the fault."""
 
     @classmethod

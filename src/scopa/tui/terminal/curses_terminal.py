@@ -16,6 +16,7 @@ import time
 from collections.abc import Sequence
 from typing import Self
 
+from scopa.errors import ScopaError
 from scopa.text.language import _
 from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
 from scopa.tui.terminal.interface import Input, Resized, TimedOut
@@ -32,7 +33,7 @@ else:
 MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
 
 
-class TerminalError(Exception):
+class TerminalError(ScopaError):
     """The game cannot be drawn here; the text says why, and what would be right."""
 
 
@@ -176,7 +177,7 @@ if sys.platform == "win32":
 
         :raises TerminalError: always.
         """
-        raise TerminalError
+        raise TerminalError("a console prints no colours")
 
     def _obeys_sequences() -> bool:
         """Whether the console obeys escape sequences, by which curses sets colours above 15.
