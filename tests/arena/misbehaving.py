@@ -77,15 +77,6 @@ def slow(knowledge: Knowledge) -> Play:
     return knowledge.legal_plays()[0]
 
 
-def clinging(knowledge: Knowledge) -> Play:
-    """Catches whatever would stop it, but plays in the end."""
-    try:
-        time.sleep(60)
-    except BaseException:
-        return knowledge.legal_plays()[0]
-    return knowledge.legal_plays()[0]
-
-
 def cheating(knowledge: Knowledge) -> Play:
     return Play(next(card for card in DECK if card not in knowledge.hand))
 
@@ -114,13 +105,6 @@ def dying(_: Knowledge) -> Play:
 def shooting_itself(_: Knowledge) -> Play:
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
-
-
-def deaf(_: Knowledge) -> Play:
-    """Ignores the signal that would stop it."""
-    signal.signal(signal.SIGALRM, signal.SIG_IGN)
-    while True:
-        time.sleep(1)
 
 
 def forking(knowledge: Knowledge) -> Play:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 
 import pytest
 
@@ -58,14 +57,16 @@ def test_every_game_is_tried_for_any_number_of_players() -> None:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_of_ours_passes(name: str, request: pytest.FixtureRequest) -> None:
+    player = PLAYERS[name]
+    asked = AskedPlayer(
+        lambda question, _timeout_s: answer(player, question), hasattr(player, "deterministic")
+    )
     every = request.config.getoption("--rounds") > 200  # else each game is tried by every sixth
     for number, game in enumerate(GAMES, list(PLAYERS).index(name)):
         if number % 6 and not every and game != "--variant scopa":
             continue
         deals = 2 if game == "--variant scopa" else 1  # in the second the first is known
         rules = games_to_try()[game]
-        player = PLAYERS[name]
-        asked = AskedPlayer(partial(answer, player), hasattr(player, "deterministic"))
         report = examine(asked, game, rules, Trial("", deals=deals, timeout_s=PATIENCE_S))
         assert not report.failures, game
         assert report.tried["legal"] == deals * (40 - rules.table_size)
@@ -98,10 +99,6 @@ def test_a_player_that_its_own_clock_stops_is_asked_without_its_clock() -> None:
     ("player", "broken", "misdeed", "detail"),
     [
         ("raising", "legal", "raised", "RuntimeError: no cards today"),
-        ("leaving", "legal", "raised", "SystemExit: 3"),
-        ("dying", "legal", "raised", "exit status 9"),
-        ("interrupting", "legal", "raised", "KeyboardInterrupt: "),
-        ("silent", "legal", "no play", "None"),
         ("mumbling", "legal", "no play", "'7D'"),
         ("cheating", "legal", "illegal", ""),
         ("at_random", "repeatable", "unsteady", ""),
@@ -119,7 +116,7 @@ def test_every_fault_is_found_and_called_by_its_name(
     assert failure.fault.detail.startswith(detail)
 
 
-@pytest.mark.parametrize("player", ["hanging", "clinging", "deaf", "hanging_when_asked_again"])
+@pytest.mark.parametrize("player", ["hanging", "hanging_when_asked_again"])
 def test_who_takes_too_long_is_stopped_and_asked_no_more(player: str) -> None:
     trial = Trial(f"{misbehaving.NAME}:{player}", timeout_s=0.2)
     reports = list(check(trial, games_to_try()))

@@ -11,16 +11,14 @@ import math
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum
-from functools import lru_cache, partial
+from functools import lru_cache
 from multiprocessing.connection import Connection
-from types import FrameType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from scopa.arena.workers import end_with_program
 from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, ScopaError
@@ -28,12 +26,10 @@ from scopa.players.levels import LEVELS, Player
 
 PlayerCall = Callable[[Any, float], Play]
 """Asks a question within a time in seconds; raises `FaultError` if the answer is no play."""
-Answer = Callable[[Player, Any, float], Play]
+Answer = Callable[[Player, Any], Play]
 """Lets a player answer; `contained_play` does so where the question is its knowledge."""
 
-_Returned = TypeVar("_Returned")
 _LONGEST_DETAIL = 200
-_SECONDS_TO_NEXT_STOP = 0.1  # for a call that has caught the first one
 
 
 class Misdeed(Enum):
@@ -85,7 +81,8 @@ def find_player(name: str) -> Player:
             known=known,
         )
     try:
-        found = _contained(lambda: getattr(importlib.import_module(module), function), math.inf)
+        with _contained():
+            found = getattr(importlib.import_module(module), function)
     except FaultError as error:
         what = error.fault.detail
         raise ScopaError(
@@ -98,7 +95,7 @@ def find_player(name: str) -> Player:
 
 
 def ask(call: PlayerCall, state: Round, question: object, timeout_s: float) -> TimedPlay:
-    """What a player plays in the round *state* about which it is asked that *question*.
+    """Ask a player for its play in the round *state*.
 
     :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
         legal play.
@@ -106,7 +103,7 @@ def ask(call: PlayerCall, state: Round, question: object, timeout_s: float) -> T
     begun = time.perf_counter()
     play = call(question, timeout_s)
     took_s = time.perf_counter() - begun
-    if took_s > timeout_s:  # where no signal has stopped it
+    if took_s > timeout_s:  # one of our own, which nothing stops
         raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
     try:
         return TimedPlay(play, state.play(play), took_s * 1000)
@@ -114,12 +111,13 @@ def ask(call: PlayerCall, state: Round, question: object, timeout_s: float) -> T
         raise FaultError(Misdeed.ILLEGAL, str(error)) from error
 
 
-def contained_play(player: Player, knowledge: Knowledge, seconds: float) -> Play:
+def contained_play(player: Player, knowledge: Knowledge) -> Play:
     """What *player* returns to that *knowledge* here, in cards of our own.
 
-    :raises FaultError: it is no play, or takes longer than *seconds*.
+    :raises FaultError: it raises something, or returns no play.
     """
-    return _contained(lambda: _as_play(player(knowledge)), seconds)
+    with _contained():
+        return _as_play(player(knowledge))
 
 
 def _as_play(returned: object) -> Play:
@@ -137,77 +135,30 @@ def _as_play(returned: object) -> Play:
     raise FaultError(Misdeed.NO_PLAY, detail)
 
 
-class _StoppedError(BaseException):
-    """The call is stopped from outside; no `Exception`, so that hardly a player catches it."""
-
-
-def _contained(call: Callable[[], _Returned], seconds: float) -> _Returned:
-    """Call *call* for *seconds* at most; nothing that it raises escapes.
-
-    Ctrl-C is told from a ``KeyboardInterrupt`` that the call raises itself by the signal.
-
-    :raises FaultError: it raises something, or takes too long.
-    :raises KeyboardInterrupt: the user has typed Ctrl-C meanwhile, whatever the call made of it.
-    """
-    came: list[int] = []
-    is_calling = False
-
-    def stop(number: int, _frame: FrameType | None) -> None:
-        came.append(number)
-        if is_calling:
-            raise _StoppedError
-
-    fault = None
-    with _signals_go_to(stop, seconds):
-        try:
-            try:
-                is_calling = True
-                if came:
-                    raise _StoppedError
-                returned = _call(call)
-            finally:
-                is_calling = False
-        except FaultError as error:
-            fault = error
-        except BaseException as error:  # raised by what should tell of an error, or by a signal
-            fault = FaultError(Misdeed.RAISED, type(error).__name__)
-    if signal.SIGINT in came:
-        raise KeyboardInterrupt
-    if came:
-        raise FaultError(Misdeed.LATE, f"{seconds:g}")
-    if fault is not None:
-        raise fault
-    return returned
-
-
-def _call(call: Callable[[], _Returned]) -> _Returned:
-    try:
-        return call()
-    except (FaultError, _StoppedError):
-        raise
-    except BaseException as error:
-        raise FaultError(Misdeed.RAISED, f"{type(error).__name__}: {error}") from error
-
-
 @contextmanager
-def _signals_go_to(stop: Callable[[int, FrameType | None], None], seconds: float) -> Iterator[None]:
-    """Let Ctrl-C call *stop*, and, where there are timer signals, *seconds* that have passed."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # no signal comes to it
-        return
-    before = {}
-    if callable(signal.getsignal(signal.SIGINT)):  # else Ctrl-C is ignored
-        before[signal.SIGINT] = signal.signal(signal.SIGINT, stop)
-    if sys.platform != "win32" and math.isfinite(seconds):
-        before[signal.SIGALRM] = signal.signal(signal.SIGALRM, stop)
-        signal.setitimer(signal.ITIMER_REAL, seconds, _SECONDS_TO_NEXT_STOP)
+def _contained() -> Iterator[None]:
+    """Whatever a player raises here is its fault, but not the user's Ctrl-C.
+
+    :raises FaultError: the player raises something.
+    """
     try:
         yield
-    finally:
-        if sys.platform != "win32":
-            signal.setitimer(signal.ITIMER_REAL, 0)
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    except FaultError:
+        raise
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and _hears_ctrl_c():
+            raise
+        try:
+            detail = f"{type(error).__name__}: {error}"
+        except BaseException as worse:  # raised by what should tell of the error
+            detail = type(worse).__name__
+        raise FaultError(Misdeed.RAISED, detail) from error
+
+
+def _hears_ctrl_c() -> bool:
+    """Whether Ctrl-C interrupts the code that runs here: not in a thread, or a player's process."""
+    is_main = threading.current_thread() is threading.main_thread()
+    return is_main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
 
 
 # ------------------------------------------------------------------- a process of its own
@@ -231,7 +182,11 @@ def asked_player(name: str, answer: Answer = contained_play) -> AskedPlayer:
         process = _process_of(name, answer, os.getpid())
         return AskedPlayer(process.ask, process.has_clock)
     player = find_player(name)
-    return AskedPlayer(partial(answer, player), hasattr(player, "deterministic"))
+
+    def ask_here(question: object, _timeout_s: float) -> Play:
+        return answer(player, question)
+
+    return AskedPlayer(ask_here, hasattr(player, "deterministic"))
 
 
 @lru_cache(maxsize=32)
@@ -308,7 +263,7 @@ def _serve(name: str, answer: Answer, connection: Connection) -> None:
     while True:
         question = connection.recv()
         try:
-            answered: Play | Fault = answer(player, question, math.inf)
+            answered: Play | Fault = answer(player, question)
         except FaultError as error:
             answered = error.fault
         if os.getpid() != own:  # the player has forked, and returns twice

@@ -167,18 +167,18 @@ def examine(player: AskedPlayer, game: str, rules: Rules, trial: Trial) -> Repor
     return Report(1, examination.tried, tuple(failures.values()), examination.slowest_ms)
 
 
-def answer(player: Player, question: tuple[Round, Knowledge, bool], seconds: float) -> Play:
+def answer(player: Player, question: tuple[Round, Knowledge, bool]) -> Play:
     """What a player plays in a round, which it does not get, with the knowledge that it gets.
 
     question: the round, the knowledge, and whether the clock of the player may stop it
 
-    :raises FaultError: it is no play, takes longer than *seconds*, or changes its knowledge.
+    :raises FaultError: it is no play, or the player changes its knowledge.
     """
     _round, knowledge, is_timed = question  # the round lies in this frame
     if not is_timed:
         player = getattr(player, "deterministic", player)
     handed = knowledge._replace(rules=copy(knowledge.rules))  # all else cannot be changed
-    play = contained_play(player, handed, seconds)
+    play = contained_play(player, handed)
     if handed != knowledge:
         raise FaultError(Misdeed.MEDDLED, "")
     return play
