@@ -7,7 +7,6 @@ from argparse_manpage.manpage import Manpage
 from scopa import __date__, __version__
 from scopa.cli import MANUAL
 from scopa.cli.arguments import parser
-from scopa.text.help_pages import KEY_HELP
 from scopa.text.language import _
 from scopa.tui.key_bindings import BINDINGS, key_name
 
@@ -51,10 +50,7 @@ def page() -> str:
             "description": "Italy's favourite card game, in your terminal",
         },
     )
-    keys = {
-        " ".join(map(key_name, keys)): _(KEY_HELP[command.value])
-        for command, keys in BINDINGS.items()
-    }
+    keys = {" ".join(map(key_name, binding.keys)): _(binding.help) for binding in BINDINGS.values()}
     more = {"KEYS": keys, "ENVIRONMENT": ENVIRONMENT, "FILES": FILES, "EXIT STATUS": STATUSES}
     sections = [
         "\n".join(

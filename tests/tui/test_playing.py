@@ -12,7 +12,7 @@ from scopa.game.match_state import MatchState, Waiting
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import BINDINGS
+from scopa.tui.key_bindings import USUAL_KEYS
 from scopa.tui.navigation import (
     Screens,
     open_credits,
@@ -55,7 +55,7 @@ from tests.tui.null_terminal import (
 )
 from tests.tui.screen_cases import play
 
-KEYS = [key for keys in BINDINGS.values() for key in keys]
+KEYS = [key for keys in USUAL_KEYS.values() for key in keys]
 AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
 
 

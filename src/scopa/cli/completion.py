@@ -19,14 +19,13 @@ from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
 from scopa.text.games import GAMES
-from scopa.text.help_pages import KEY_HELP
 from scopa.text.language import AUTO, _, languages, own_name
 from scopa.text.matches import moment
 from scopa.text.player_names import MANNERS
 from scopa.text.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
 from scopa.text.score import to_each_other
 from scopa.tui.cards.decks import find_decks
-from scopa.tui.key_bindings import COMMAND_NAMES, NAMED_KEYS
+from scopa.tui.key_bindings import BINDINGS, COMMAND_NAMES, NAMED_KEYS
 from scopa.tui.preferences import COLOR_CHOICES, FIRST_DEALERS
 
 
@@ -99,7 +98,7 @@ def _keys(begun: str) -> Words:
     if equals:
         start = begun.removesuffix(keys.rpartition(",")[2])
         return {start + key: "" for key in NAMED_KEYS}
-    return {f"{name}=": _(KEY_HELP[command.value]) for name, command in COMMAND_NAMES.items()}
+    return {f"{name}=": _(BINDINGS[command].help) for name, command in COMMAND_NAMES.items()}
 
 
 def _matches(begun: str) -> Words:

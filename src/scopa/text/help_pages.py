@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from scopa import __version__
@@ -17,43 +16,13 @@ from scopa.text.cards import (
     suit_sign,
 )
 from scopa.text.games import a_sweep, sweep_name
-from scopa.text.language import N_, _
+from scopa.text.language import _
 from scopa.text.phrases import both, counted
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.text.table import game_name
 
 _USUAL_HAND = 3
 _ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
-
-
-# What each command of a key does, for the help on the keys.
-KEY_HELP: Mapping[str, str] = {
-    "previous": N_("the card to the left"),
-    "next": N_("the card to the right"),
-    "other way": N_("what else the card can take"),
-    "other way back": N_("the previous capture"),
-    "first": N_("the first card, line or page"),
-    "last": N_("the last one"),
-    "choose": N_("that card; again: its next capture"),
-    "play": N_("play, OK, go on"),
-    "back": N_("back; twice at the table: the title"),
-    "suggest": N_("ask the coach; review a round"),
-    "help": N_("help"),
-    "rules": N_("the rules of this game"),
-    "take back": N_("take back your last play"),
-    "again": N_("practise the same deal again"),
-    "rematch": N_("a new match with the same players"),
-    "never": N_("no draw, or no cut, from now on"),
-    "counter": N_("the cards not seen yet"),
-    "last capture": N_("the last capture again"),
-    "pile": N_("look through your pile"),
-    "options": N_("the options, also at the table"),
-    "larger": N_("larger cards"),
-    "smaller": N_("smaller cards"),
-    "file": N_("write this match into a file to send"),
-    "redraw": N_("draw the screen again"),
-    "quit": N_("leave the program (Ctrl-C: at once)"),
-}
 
 
 class RulesPage(NamedTuple):

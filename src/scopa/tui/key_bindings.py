@@ -49,33 +49,41 @@ class Action(NamedTuple):
     number: int = 0
 
 
-BINDINGS: Mapping[Command, tuple[str, ...]] = {
-    Command.PREVIOUS: ("Left", "h"),
-    Command.NEXT: ("Right", "l"),
-    Command.OTHER_WAY: ("Down", "j", "Tab", "PgDn"),
-    Command.OTHER_WAY_BACK: ("Up", "k", "BackTab", "PgUp"),
-    Command.FIRST: ("Home",),
-    Command.LAST: ("End",),
-    Command.CHOOSE: tuple("1234567890"),
-    Command.OK: ("Enter", "Space"),
-    Command.BACK: ("Esc",),
-    Command.SUGGEST: ("s",),
-    Command.HELP: ("?", "F1"),
-    Command.RULES: ("r",),
-    Command.TAKE_BACK: ("u",),
-    Command.AGAIN: ("a",),
-    Command.REMATCH: ("m",),
-    Command.NEVER: ("d",),
-    Command.COUNTER: ("c",),
-    Command.LAST_CAPTURE: ("v",),
-    Command.PILE: ("p",),
-    Command.OPTIONS: ("o",),
-    Command.LARGER: ("+",),
-    Command.SMALLER: ("-",),
-    Command.FILE: ("f",),
-    Command.REDRAW: ("Ctrl-L",),
-    Command.QUIT: ("q",),
+class Binding(NamedTuple):
+    """The keys of a command, and what it does, for the help on the keys."""
+
+    keys: tuple[str, ...]
+    help: str
+
+
+BINDINGS: Mapping[Command, Binding] = {
+    Command.PREVIOUS: Binding(("Left", "h"), N_("the card to the left")),
+    Command.NEXT: Binding(("Right", "l"), N_("the card to the right")),
+    Command.OTHER_WAY: Binding(("Down", "j", "Tab", "PgDn"), N_("what else the card can take")),
+    Command.OTHER_WAY_BACK: Binding(("Up", "k", "BackTab", "PgUp"), N_("the previous capture")),
+    Command.FIRST: Binding(("Home",), N_("the first card, line or page")),
+    Command.LAST: Binding(("End",), N_("the last one")),
+    Command.CHOOSE: Binding(tuple("1234567890"), N_("that card; again: its next capture")),
+    Command.OK: Binding(("Enter", "Space"), N_("play, OK, go on")),
+    Command.BACK: Binding(("Esc",), N_("back; twice at the table: the title")),
+    Command.SUGGEST: Binding(("s",), N_("ask the coach; review a round")),
+    Command.HELP: Binding(("?", "F1"), N_("help")),
+    Command.RULES: Binding(("r",), N_("the rules of this game")),
+    Command.TAKE_BACK: Binding(("u",), N_("take back your last play")),
+    Command.AGAIN: Binding(("a",), N_("practise the same deal again")),
+    Command.REMATCH: Binding(("m",), N_("a new match with the same players")),
+    Command.NEVER: Binding(("d",), N_("no draw, or no cut, from now on")),
+    Command.COUNTER: Binding(("c",), N_("the cards not seen yet")),
+    Command.LAST_CAPTURE: Binding(("v",), N_("the last capture again")),
+    Command.PILE: Binding(("p",), N_("look through your pile")),
+    Command.OPTIONS: Binding(("o",), N_("the options, also at the table")),
+    Command.LARGER: Binding(("+",), N_("larger cards")),
+    Command.SMALLER: Binding(("-",), N_("smaller cards")),
+    Command.FILE: Binding(("f",), N_("write this match into a file to send")),
+    Command.REDRAW: Binding(("Ctrl-L",), N_("draw the screen again")),
+    Command.QUIT: Binding(("q",), N_("leave the program (Ctrl-C: at once)")),
 }
+USUAL_KEYS = {command: binding.keys for command, binding in BINDINGS.items()}
 
 # the keys that have a name; all others are called by the character that they type
 NAMED_KEYS = (
@@ -107,7 +115,7 @@ class Keymap:
     Action(command=<Command.CHOOSE: 'choose'>, number=2)
     """
 
-    def __init__(self, bindings: Mapping[Command, tuple[str, ...]] = BINDINGS) -> None:
+    def __init__(self, bindings: Mapping[Command, tuple[str, ...]] = USUAL_KEYS) -> None:
         self.bindings = bindings
         self._actions = {
             key: Action(command, place if command is Command.CHOOSE else 0)
@@ -162,11 +170,11 @@ class Keymap:
             taken.update(dict.fromkeys(keys, name))
         bindings = {
             command: given.get(command, tuple(key for key in keys if key not in taken))
-            for command, keys in BINDINGS.items()
+            for command, keys in USUAL_KEYS.items()
         }
         for name, command in COMMAND_NAMES.items():
             if len(bindings[command]) < _LEAST_KEYS.get(command, 1):
-                taker = next(taken[key] for key in BINDINGS[command] if key in taken)
+                taker = next(taken[key] for key in USUAL_KEYS[command] if key in taken)
                 text = _("this would leave {action} without a key; the usual keys stay")
                 return cls(), [*faults, KeyFault(taker, text.format(action=name))]
         return cls(bindings), faults

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from scopa.engine import Rules
 from scopa.text.cards import rank_name, suit_name
-from scopa.text.help_pages import KEY_HELP, rules_pages
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command, key_name
+from scopa.tui.key_bindings import BINDINGS, Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Update
 from scopa.tui.screens.list_screen import page
 from scopa.tui.widgets import TURNING, key_bar
@@ -116,7 +116,7 @@ class KeysChapter(Chapter):
             names = " ".join(map(key_name, bound))
             if command is Command.CHOOSE:
                 names = f"{bound[0]}-{bound[-2]}"
-            row = f"{names:<{_KEY_COLUMN - 1}} {_(KEY_HELP[command.value])}"
+            row = f"{names:<{_KEY_COLUMN - 1}} {_(BINDINGS[command].help)}"
             lines += textwrap.wrap(row, size.width, subsequent_indent=" " * _KEY_COLUMN)
         return [*lines, "", *super().lines(size, options)]
 
