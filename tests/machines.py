@@ -53,18 +53,18 @@ class Outcome(NamedTuple):
 
 
 def run(
-    *command: str | Path, env: Mapping[str, str] | None = None, limit_s: float = 3600
+    *command: str | Path, env: Mapping[str, str] | None = None, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run a command to its end, in the checkout; Windows' programs need a pipe as output."""
     return subprocess.run(
         [os.fspath(word) for word in command],
         cwd=CHECKOUT,
         env=None if env is None else {**os.environ, **env},
-        stdin=subprocess.DEVNULL,
+        input=typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=limit_s,
+        timeout=3600,
         check=False,
     )
 
@@ -174,18 +174,19 @@ def mounted(root: Path) -> Iterator[None]:
 # ------------------------------------------------------------------------ Windows under Wine
 
 
-class Wine(NamedTuple):
-    """Windows' Python in a folder, and the environment in which Wine runs it."""
+class Python(NamedTuple):
+    """A Python in its environment: that of Windows, which Wine runs, or this one."""
 
     python: Path
     env: Mapping[str, str]
 
-    def run(self, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
-        """Run Python with these arguments."""
-        return run("wine", self.python, *arguments, env=self.env)
+    def run(self, *arguments: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """Run it with these arguments."""
+        wine = ("wine",) if self.python.suffix == ".exe" else ()
+        return run(*wine, self.python, *arguments, env=self.env, typed=typed)
 
 
-def windows_python(version: str, folder: Path) -> Wine:
+def windows_python(version: str, folder: Path) -> Python:
     """Set up a version of Windows' Python with the game's packages, and this checkout's code."""
     need("wine")
     home = folder / f"windows-{version}"
@@ -210,7 +211,7 @@ def windows_python(version: str, folder: Path) -> Wine:
     settings = python.with_name(f"python{short.replace('.', '')}._pth")
     lines = [f"{settings.stem}.zip", ".", *(windows_path(path) for path in paths)]
     settings.write_text("\n".join(lines), "utf-8")
-    return Wine(python, env)
+    return Python(python, env)
 
 
 def unpack(archive: Path, place: Path) -> None:
@@ -230,11 +231,29 @@ def on_windows(machine: str, folder: Path) -> Outcome:
     watched = wine.run("-m", "scopa", "--plain", "--watch", "--pause", "0", "--target", "1")
     if watched.returncode:
         raise Missing(f"plain mode ended with {watched.returncode}: {last_line(watched.stdout)}")
+    carry_over_match(wine, folder / "home-carried-over")
     tests = [Path("tests") / name for name in WINDOWS_TESTS]
     options = ("-m", "pytest", "--quiet", "-n", "0", "-p", "no:cacheprovider")
     log = folder / f"{machine}.log"
     outcome = tested("Windows (Wine)", ("wine", wine.python, *options, *tests), log, **wine.env)
     return outcome._replace(python=WINDOWS[machine], note=outcome.note or play_in_consoles(folder))
+
+
+def carry_over_match(wine: Python, home: Path) -> None:
+    """Begin a match here, go on with it on Windows, and end it here.
+
+    :raises Missing: the two do not tell the same of it.
+    """
+    shutil.rmtree(home, ignore_errors=True)
+    here = Python(Path(sys.executable), {"SCOPA_HOME": os.fspath(home)})
+    there = wine._replace(env={**wine.env, "SCOPA_HOME": windows_path(home)})
+    plain = ("--plain", "--pause", "0")
+    here.run("-m", "scopa", *plain, "--target", "1", *ROUND, typed="1\n1\nquit\n")
+    there.run("-m", "scopa", *plain, "continue", typed="1\n1\nquit\n")
+    here.run("-m", "scopa", *plain, "continue", typed="1\n" * 100)
+    told_here, told_there = (each.run("-m", "scopa", "show", "1").stdout for each in (here, there))
+    if "the match!" not in told_here or told_here != told_there:
+        raise Missing(f"a match that was carried over ends otherwise: {last_line(told_there)}")
 
 
 def play_in_consoles(folder: Path) -> str:
@@ -266,7 +285,7 @@ def virtual_display(env: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
 
 
 def play_in_console(
-    wine: Wine, env: Mapping[str, str], name: str, options: Sequence[str], folder: Path
+    wine: Python, env: Mapping[str, str], name: str, options: Sequence[str], folder: Path
 ) -> None:
     """Play six cards in a console window, and take a picture before each and of the title."""
     columns, lines = map(int, name.partition("-")[0].split("x"))
