@@ -285,12 +285,15 @@ def test_a_new_round_is_dealt_if_that_is_wanted() -> None:
 Script = Callable[[NullTerminal], Iterator[Sequence[Input]]]
 
 
-def run(script: Script, *, slow: bool = False, bell: bool = False) -> NullTerminal:
+def run(
+    script: Script, *, slow: bool = False, bell: bool = False, pattern: bool = False
+) -> NullTerminal:
     """What becomes of a table on which a sweep can be made, continued from the title."""
     terminal = NullTerminal(acting(script))
     terminal.is_slow = slow
     now = state(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
-    app_state = app_state_with(animation=True, bell=bell)._replace(waiting=Waiting(now))
+    app_state = app_state_with(animation=True, bell=bell, bell_pattern=pattern)
+    app_state = app_state._replace(waiting=Waiting(now))
     app = App(terminal, app_state, options(), at_once())
     app.push(*open_title())
     app.run()
@@ -330,3 +333,19 @@ def test_the_bell_rings_without_movement_too() -> None:
         yield keys("q", "q")
 
     assert run(script, slow=True, bell=True).rung == 1
+
+
+@pytest.mark.parametrize(("bell", "rung"), [(True, 5), (False, 0)])
+def test_a_pattern_of_the_bell_tells_what_happened(
+    bell: bool, rung: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two rings for the scopa, three for the settebello that made it."""
+    monkeypatch.setattr("scopa.tui.app.BETWEEN_RINGS_S", 0)
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Enter", "Enter")
+        while terminal.rung < rung:
+            yield []
+        yield keys("q", "q")
+
+    assert run(script, slow=True, bell=bell, pattern=True).rung == rung

@@ -81,6 +81,7 @@ VALUES = {
     "cut": "no yes",
     "animation": "no yes",
     "bell": "no yes",
+    "bell_pattern": "no yes",
     "mouse": "yes no",
     "first_dealer": "draw human computer random",
     "expected_points": "no yes",

@@ -392,6 +392,7 @@ def _looks(command: Parser) -> None:
     text = _("let cards glide to their places (default), except over slow lines")
     _switch(looks, "--animation", text)
     _switch(looks, "--bell", _("ring the terminal's bell for a scopa and for the settebello"))
+    _switch(looks, "--bell-pattern", _("ring it twice for a scopa, three times for the settebello"))
     text = _("clicks are for the game (default), or left to the terminal, to select text")
     _switch(looks, "--mouse", text)
     text = _("auto (default), always (even with NO_COLOR), never, or at most 256, 16 or 8")

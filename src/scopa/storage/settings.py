@@ -37,6 +37,7 @@ class Settings(NamedTuple):
     pause_ms: how long an opponent takes at least before it shows its play
     wait: after which plays of an opponent the game waits for OK: always, captures, never
     show_ms: how long a card that an opponent lays is shown otherwise; a capture, three times that
+    bell_pattern: the bell, if it rings, tells by its number of rings what happened
     mouse: clicks are for the game; otherwise the terminal selects text by them
     expected_points: the coach says what each play is worth
     sayings: the opponents say something now and then
@@ -60,6 +61,7 @@ class Settings(NamedTuple):
     show_ms: int = 1000
     animation: bool = True
     bell: bool = False
+    bell_pattern: bool = False
     mouse: bool = True
     expected_points: bool = False
     sayings: bool = True

@@ -109,6 +109,10 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "animation": (N_("Animation"), N_("Cards glide to their places; any key ends that.")),
     "bell": (N_("Bell"), N_("The terminal's bell rings for a scopa and for the settebello.")),
+    "bell_pattern": (
+        N_("Bell pattern"),
+        N_("The bell rings twice for a scopa, and three times for the settebello."),
+    ),
     "mouse": (N_("Mouse"), N_("Clicks are for the game; without it the terminal selects text.")),
     "first_dealer": (N_("First dealer"), N_("Who deals the first round of a match.")),
     "expected_points": (

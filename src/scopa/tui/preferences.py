@@ -32,7 +32,7 @@ from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
 
 FIRST_DEALERS = ("draw", "human", "computer", "random")
-_SWITCHES = ("animation", "bell", "mouse", "cut", "expected_points", "sayings")
+_SWITCHES = ("animation", "bell", "bell_pattern", "mouse", "cut", "expected_points", "sayings")
 WAITS = ("always", "captures", "never")
 COLOR_CHOICES = ("auto", "always", "256", "16", "8", "never")
 

@@ -17,8 +17,8 @@ from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen
 from scopa.tui.table.animation import (
     FRAME_MS,
     Phase,
-    banners,
     play_phases,
+    rings,
     show_phases,
 )
 from scopa.tui.table.board import Board
@@ -136,8 +136,8 @@ class Table(Board, Screen):
             return self._open_score(app_state)
         if not self.shown_play:
             return Update(self)
-        table, rings = self._play_on(app_state)
-        return Update(table, rings=rings)
+        table, number = self._play_on(app_state)
+        return Update(table, rings=number)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.asked == COACH:
@@ -157,8 +157,8 @@ class Table(Board, Screen):
             case Command.OK:
                 if self.state.round.is_over:
                     return self._open_score(app_state)
-                table, rings = self._play_on(app_state)
-                return Update(table, rings=rings)
+                table, number = self._play_on(app_state)
+                return Update(table, rings=number)
             case Command.TAKE_BACK:
                 return Update(self._take_back())
             case Command.SUGGEST:
@@ -171,8 +171,8 @@ class Table(Board, Screen):
         after = self.handle_selection(action)
         if not after.remark and self.shown_play is not None and self.advance_ms is not None:
             # their play, which is still shown, has been seen
-            table, rings = self._play_on(app_state)
-            return Update(table.rest.after_choice(action), rings=rings)
+            table, number = self._play_on(app_state)
+            return Update(table.rest.after_choice(action), rings=number)
         return Update(after)
 
     def _take_back(self) -> Table:
@@ -213,10 +213,10 @@ class Table(Board, Screen):
         after = app_state.without(self.state.key) if is_over else app_state
         return Update(None, navigation.open_score(self.state, app_state, self.pace_ms), after)
 
-    def _play_on(self, app_state: AppState) -> tuple[Table, bool]:
+    def _play_on(self, app_state: AppState) -> tuple[Table, int]:
         play = self.marked_play
         if play is None:
-            return self, False
+            return self, 0
         state = self.state.after(play)
         left = state.round.hands[HUMAN].bit_count()
         after = self._with_state(state, selected=min(self.selected, max(0, left - 1)))
@@ -224,7 +224,7 @@ class Table(Board, Screen):
             after = replace(after, advance_ms=_shown_ms(play, app_state))
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self, play, after))
-        return after, bool(banners(state.happened, is_mine=True))
+        return after, rings(state.happened)
 
     def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
         return replace(

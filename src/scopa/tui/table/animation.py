@@ -138,6 +138,12 @@ def banners(happened: Sequence[Event], *, is_mine: bool) -> tuple[Banner, ...]:
     return tuple(found)
 
 
+def rings(happened: Sequence[Event]) -> int:
+    """How often the bell rings for the events of a play, if its pattern is to tell them apart."""
+    found = banners(happened, is_mine=True)
+    return sum(2 if banner is Banner.SCOPA else 3 for banner in found)
+
+
 def _to_table(board: Board, play: Play) -> Phase:
     state = board.state
     seat, lying = state.round.turn, state.table_places
