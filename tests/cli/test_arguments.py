@@ -146,7 +146,7 @@ def test_who_deals_is_drawn_on_a_screen_or_settled_before_the_table() -> None:
     drawing = begun("draw")
     assert isinstance(drawing, DrawForDeal)
     for table, dealer in (
-        (screens_after(drawing.made, Action(Command.OK))[0], drawing.result.dealer),
+        (screens_after(drawing.made, Action(Command.OK))[0], drawing.step.result.dealer),
         (begun("human"), 0),
         (begun("computer"), 1),
         (begun("random"), None),

@@ -342,7 +342,7 @@ def _draws() -> dict[str, ScreenCase]:
             for place in (0, 1, 39)
         },
         "draw, they turn": case(
-            replace(drawing, step=drawing.step.turn(drawing.made.turned[0]), seen=1),
+            replace(drawing, step=drawing.step.turn(drawing.made.step.draws[0][0]), seen=1),
             "Beppe turns a card ...",
         ),
         "draw, I deal": case(lying("2D 9B").made, "You |Beppe plays first.|[ OK ]"),

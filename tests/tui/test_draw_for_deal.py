@@ -51,8 +51,8 @@ def test_the_place_that_is_chosen_is_the_card_that_is_turned() -> None:
         assert chosen.at == place
         drawing = after(chosen, Action(Command.OK))
         rest = [other for other in LYING.step.deck if other != card]
-        assert drawing.turned == (card,)
-        assert drawing.result.draws[0] == (card, rest[0])
+        assert drawing.step.new_match.turned == (card,)
+        assert drawing.step.result.draws[0] == (card, rest[0])
         assert (drawing.fan[place], len(set(drawing.fan) - {None})) == (None, 38)
 
 
@@ -62,7 +62,7 @@ def test_who_deals_the_first_round_follows_from_what_was_turned() -> None:
         drawing = after(replace(LYING, at=place), Action(Command.OK)).rest
         if drawing.is_over:
             table = pressed(drawing, Command.OK, to=Table)
-            low, other = drawing.result.draws[0]
+            low, other = drawing.step.result.draws[0]
             assert table.state.round.dealer == (0 if low.rank < other.rank else 1)
             dealers.add(table.state.round.dealer)
     assert dealers == {0, 1}
@@ -80,7 +80,7 @@ def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itsel
         drawing = after(drawing, Tick())
     assert drawing.is_over
     table = only(Table, screens_after(drawing, Tick(), app_state))
-    assert table.state.round.dealer == drawing.result.dealer
+    assert table.state.round.dealer == drawing.step.result.dealer
 
 
 def test_it_waits_for_ok_where_everything_does() -> None:
@@ -99,7 +99,7 @@ def test_a_tie_is_drawn_again_and_what_was_turned_is_gone() -> None:
     gone = tied.fan.index(None)
     assert after(again, Action(Command.CHOOSE, gone)).at == again.at
     drawing = after(again, Action(Command.OK)).rest
-    assert [cards[1] for cards in drawing.result.draws[:2]] == [
+    assert [cards[1] for cards in drawing.step.result.draws[:2]] == [
         Card.parse("5C"),
         Card.parse("2S"),
     ]
@@ -109,7 +109,7 @@ def test_a_key_while_another_turns_ends_that_and_counts() -> None:
     turning = after(lying("5D", "5C", "2S", "9B"), Action(Command.OK))
     moved = after(turning, Action(Command.FIRST))
     assert (moved.is_turning, moved.at) == (False, 0)
-    assert after(turning, Action(Command.OK)).turned == turning.turned
+    assert after(turning, Action(Command.OK)).step == turning.step
 
 
 def test_a_second_click_on_a_card_turns_it() -> None:
@@ -120,18 +120,18 @@ def test_a_second_click_on_a_card_turns_it() -> None:
             Action(Command.NEVER)
         } <= meant
     once = after(LYING, Action(Command.CHOOSE, 7))
-    assert once.turned == ()
-    assert after(once, Action(Command.CHOOSE, 7)).turned == (LYING.fan[7],)
+    assert once.step.draws == ()
+    assert after(once, Action(Command.CHOOSE, 7)).step.new_match.turned == (LYING.fan[7],)
 
 
 def test_one_key_draws_for_who_does_not_care_as_the_program_would() -> None:
     for game in PRESETS:
         table, drawing = begin(game=game)
         players = PRESETS[game].players
-        assert after(drawing, Action(Command.OK)).result == draw_for_deal(
+        assert after(drawing, Action(Command.OK)).step.result == draw_for_deal(
             drawing.step.deck, players
         )
-        assert table.state.round.dealer == drawing.result.dealer
+        assert table.state.round.dealer == drawing.step.result.dealer
 
 
 def test_one_key_switches_the_draw_off_and_goes_on() -> None:
@@ -147,7 +147,7 @@ def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> 
     assert drawing.is_over
     assert "no more draws" not in text(drawing)
     table = only(Table, screens_after(drawing, Action(Command.OK)))
-    assert table.state.draw == drawing.result
+    assert table.state.draw == drawing.step.result
 
 
 def test_esc_leaves_a_match_that_has_not_begun() -> None:

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
+from unicodedata import category, east_asian_width
 
 from scopa.tui.key_bindings import Action
 
@@ -117,15 +117,16 @@ mixed = cache(Mixed)  # one object for each pair: frames are compared by identit
 AnyStyle = Style | Mixed
 
 
+def takes_one_cell(char: str) -> bool:
+    """Whether *char* can be shown and is one cell wide."""
+    is_mark = category(char).startswith("M")
+    return char.isprintable() and not is_mark and east_asian_width(char) not in "WF"
+
+
 @lru_cache(4096)
 def _one_cell_each(text: str) -> str:
     """Write ``?`` for what does not take one cell: names of players may hold anything."""
-    return "".join(
-        char
-        if char.isprintable() and not combining(char) and east_asian_width(char) not in "WF"
-        else "?"
-        for char in text
-    )
+    return "".join(char if takes_one_cell(char) else "?" for char in text)
 
 
 class Frame:

@@ -10,7 +10,6 @@ after a third one the picture as it is where there are no colours.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import NamedTuple
 from scopa.errors import ScopaError
 from scopa.text.language import _
 from scopa.tui.cards.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Picture
-from scopa.tui.frame import Colour, Size, Style
+from scopa.tui.frame import Colour, Size, Style, takes_one_cell
 from scopa.tui.terminal.charset import Charset
 
 SMALLEST = Size(5, 3)  # the cells of a card in the smallest window: every deck has them
@@ -131,7 +130,7 @@ class CardFile(NamedTuple):
         wrong = {
             char
             for char in set().union(*lines)
-            if not _is_one_cell_wide(char) or (must_be_ascii and not char.isascii())
+            if not takes_one_cell(char) or (must_be_ascii and not char.isascii())
         }
         for number, line in enumerate(lines if wrong else (), 1):
             for char in wrong.intersection(line):
@@ -214,8 +213,3 @@ def _lines(path: Path) -> Iterator[str]:
 
 def _is_header(line: str) -> bool:
     return not line.startswith("= ")
-
-
-def _is_one_cell_wide(char: str) -> bool:
-    is_single = unicodedata.east_asian_width(char) not in "WF" and not unicodedata.combining(char)
-    return char == " " or (is_single and unicodedata.category(char)[0] not in "CMZ")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scopa.engine import (
-    Card,
-    Draw,
-)
+from scopa.engine import Card
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_state import MatchState
 from scopa.text.language import _
@@ -46,28 +43,13 @@ class DrawForDeal(Screen):
     at: int = _MIDDLE
 
     @property
-    def result(self) -> Draw:
-        """The whole draw, if the person goes on turning the first card that lies there."""
-        return self.step.result
-
-    @property
     def cast(self) -> PlayerNames:
         return self.step.new_match.cast
 
     @property
-    def turned(self) -> tuple[Card, ...]:
-        """The cards that the person has turned, draw after draw."""
-        return self.step.new_match.turned
-
-    def _with_turned(self, turned: tuple[Card, ...], seen: int) -> DrawForDeal:
-        new_match = self.step.new_match._replace(turned=turned)
-        return replace(self, step=self.step._replace(new_match=new_match), seen=seen)
-
-    @property
     def made(self) -> DrawForDeal:
         """The end of the draw in which the person turns what comes next."""
-        own = tuple(cards[0] for cards in self.result.draws)
-        return self._with_turned(own, len(self.cast.seats))
+        return replace(self, step=self.step.to_end(), seen=len(self.cast.seats))
 
     @property
     def fan(self) -> list[Card | None]:
@@ -83,7 +65,7 @@ class DrawForDeal(Screen):
     @property
     def is_turning(self) -> bool:
         """Whether others have still to turn their cards."""
-        return bool(self.turned) and self.seen < len(self.cast.seats)
+        return bool(self.step.draws) and self.seen < len(self.cast.seats)
 
     @property
     def is_over(self) -> bool:
@@ -125,7 +107,7 @@ class DrawForDeal(Screen):
         after = replace(self, seen=seen)
         if after.is_turning or after.is_over:
             return after
-        return replace(after, at=after.fan.index(after.result.draws[len(after.turned)][0]))
+        return replace(after, at=after.fan.index(after.step.result.draws[len(after.step.draws)][0]))
 
     def _obey(self, action: Action, app_state: AppState) -> DrawForDeal:
         if self.is_over:
@@ -140,7 +122,7 @@ class DrawForDeal(Screen):
         card = fan[self.at]
         if card is None or action.command not in (Command.OK, Command.CHOOSE):
             return self
-        after = self._with_turned((*self.turned, card), 1)
+        after = replace(self, step=self.step.turn(card), seen=1)
         return after if app_state.settings.animation else after.rest
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
@@ -190,13 +172,13 @@ class DrawForDeal(Screen):
 
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
         names = self.cast.seats
-        card, cards = pictures.size, self.step.draws[-1] if self.turned else ()
+        card, cards = pictures.size, self.step.draws[-1] if self.step.draws else ()
         step = max(card.width, *map(len, names)) + 2
         left = (frame.size.width - (len(names) - 1) * step - card.width) // 2
         for seat, turned in enumerate(cards[: self.seen + 1]):
             x = left + seat * step
             frame.put(x + (card.width - len(names[seat])) // 2, y, names[seat], Style.FAINT)
-            mark = Style.CHOSEN if self.is_over and seat == self.result.dealer else None
+            mark = Style.CHOSEN if self.is_over and seat == self.step.result.dealer else None
             code = str(turned) if seat < self.seen else BACK
             pictures.of[code].draw(frame, x, y + 2, mark)
 
@@ -205,9 +187,9 @@ class DrawForDeal(Screen):
         if self.is_turning:
             return (_("{who} turns a card ...").format(who=self.cast.seats[self.seen]),)
         if self.is_over:
-            return drawn(self.result, self.cast)
+            return drawn(self.step.result, self.cast)
         return (
             _("The lowest are equal: turn another card.")
-            if self.turned
+            if self.step.draws
             else _("Turn a card: any will do."),
         )
