@@ -8,20 +8,13 @@ from random import Random
 import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
-from scopa.game.match_state import MatchState, Waiting
+from scopa.game.match_state import MatchState
 from scopa.tui.app import App, in_a_thread
-from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import USUAL_KEYS
 from scopa.tui.navigation import (
-    Screens,
-    open_credits,
-    open_game_choice,
     open_help,
-    open_match_end,
-    open_score,
     open_table,
-    open_title,
 )
 from scopa.tui.screen import COACH, Reply, Screen, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -53,7 +46,7 @@ from tests.tui.null_terminal import (
     started,
     typing,
 )
-from tests.tui.screen_cases import play
+from tests.tui.screen_cases import play, screen_cases
 
 KEYS = [key for keys in USUAL_KEYS.values() for key in keys]
 AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
@@ -391,43 +384,32 @@ def test_a_player_that_thinks_in_a_thread_wakes_the_screen() -> None:
 # ----------------------------------------------------------------------------- every screen
 
 
-def every_place() -> dict[str, Screens]:
-    """One of each kind of screen."""
-    table, drawing = begin(seed=3)
-    over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4)))
-    return {
-        "title": (),
-        "title with a match": (),
-        "setup": open_game_choice(APP_STATE),
-        "draw": (drawing,),
-        "table": (table,),
-        "their play": THEIRS_TO_PLAY,
-        "round over": open_table(over, APP_STATE),
-        "score": open_score(over, APP_STATE),
-        "end": open_match_end(ended("7D 1D", "2D"), APP_STATE),
-        "help": open_help(),
-        "credits": open_credits(),
-    }
+PLACES = {
+    name: case
+    for name, case in screen_cases().items()
+    if name
+    in (
+        "title", "title with a match", "setup", "draw", "table", "their capture", "round over",
+        "score with ties", "end, won", "help", "credits",
+    )
+}  # fmt: skip
+"""Screens of each kind."""
 
 
-def app_state_at(name: str) -> AppState:
-    """The app state at the place *name*."""
-    waiting = Waiting(begin(seed=3)[0].state) if name == "title with a match" else None
-    return APP_STATE._replace(waiting=waiting)
-
-
-@pytest.mark.parametrize("name", every_place())
+@pytest.mark.parametrize("name", PLACES)
 @pytest.mark.parametrize("window", [Size(80, 24), Size(20, 5)], ids=str)
 def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window: Size) -> None:
-    place, app_state = every_place()[name], app_state_at(name)
-    app, terminal = run(typing(["q", "q"]), place, app_state, window=window, think=Later())
-    is_asked = any(isinstance(screen, Table) for screen in place) and window.width >= 60
+    case = PLACES[name]
+    app, terminal = run(
+        typing(["q", "q"]), [case.screen], case.app_state, window=window, think=Later()
+    )
+    is_asked = isinstance(case.screen, Table) and window.width >= 60
     assert len(terminal.frames) == 1 + is_asked
     with pytest.raises(IndexError):
         _ = app.top
 
 
-@pytest.mark.parametrize("name", [n for n in every_place() if n not in ("help", "credits")])
+@pytest.mark.parametrize("name", [n for n in PLACES if n not in ("help", "credits")])
 def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         before = terminal.screen
@@ -441,7 +423,7 @@ def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
         assert terminal.screen == before
         yield keys("q", "q")
 
-    run(acting(script), every_place()[name], app_state_at(name), think=Later())
+    run(acting(script), [PLACES[name].screen], PLACES[name].app_state, think=Later())
 
 
 def test_help_turns_its_pages_in_a_circle() -> None:
@@ -633,14 +615,13 @@ def test_the_window_may_change_its_size_at_any_time() -> None:
         assert terminal.screen == before
         yield keys("q", "q")
 
-    for name, place in every_place().items():
-        run(acting(script), place, app_state_at(name), think=Later())
+    for case in PLACES.values():
+        run(acting(script), [case.screen], case.app_state, think=Later())
 
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:
-    for name, place in every_place().items():
-        for screen in place or open_title():
-            assert screens_after(screen, Tick(), app_state_at(name)) == [screen]
+    for case in PLACES.values():
+        assert screens_after(case.screen, Tick(), case.app_state) == [case.screen]
 
 
 class Shrinking(NullTerminal):
@@ -656,8 +637,8 @@ class Shrinking(NullTerminal):
         self.frames.append(frame)
 
 
-@pytest.mark.parametrize("name", every_place())
+@pytest.mark.parametrize("name", PLACES)
 def test_a_window_that_shrinks_before_a_key_does_its_work_breaks_nothing(name: str) -> None:
     terminal = Shrinking(lambda _: keys("+", "-", "Right", "1", "?", "+", "q", "q"))
-    started(terminal, every_place()[name], app_state_at(name), at_once()).run()
+    started(terminal, [PLACES[name].screen], PLACES[name].app_state, at_once()).run()
     assert terminal.frames[0].size == USUAL

@@ -108,7 +108,7 @@ class Card(int):
         return CardSet(1 << self)
 
     def __str__(self) -> str:
-        return f"{self.rank}{self.suit.letter}"
+        return _CARD_NAMES[self]
 
     def __repr__(self) -> str:
         return f"Card.parse('{self}')"
@@ -203,6 +203,7 @@ class CardSet(int):
 
 
 _SUITS = tuple(Suit)
+_CARD_NAMES = tuple(f"{rank}{suit}" for rank in range(1, 11) for suit in "DCSB")
 DECK: tuple[Card, ...] = tuple(map(Card, range(40)))  # four aces, coins first, to four kings
 
 FULL_DECK = CardSet(_ALL)

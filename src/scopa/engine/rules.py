@@ -85,6 +85,8 @@ class Rules:
     """The rank of 7C in the round under way, once it was declared; not agreed on before."""
     plain_captures: bool = field(init=False, repr=False, compare=False)
     """Whether captures are those of the default game."""
+    sides: int = field(init=False, repr=False, compare=False)
+    """How many sides there are; seat *s* belongs to side ``s % sides``."""
 
     def __post_init__(self) -> None:
         target, players, hand_size = self.target, self.players, self.hand_size
@@ -108,6 +110,7 @@ class Rules:
         self._check_options()
         changed = self.fifteen or self.fewest_cards or self.ace_takes_all or self.wild_rank != 7
         object.__setattr__(self, "plain_captures", not changed)
+        object.__setattr__(self, "sides", 2 if self.partnerships else players)
 
     def _check_options(self) -> None:
         if not (self.ace_may_open or self.ace_takes_all):
@@ -185,11 +188,6 @@ class Rules:
     def with_wild(self, rank: int) -> Rules:
         """The same rules, in a round in which 7C was declared to be of *rank*; 7 if it was not."""
         return self if rank == self.wild_rank else _with_wild(self, rank)
-
-    @property
-    def sides(self) -> int:
-        """How many sides there are; seat *s* belongs to side ``s % sides``."""
-        return 2 if self.partnerships else self.players
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, Pictures
@@ -120,7 +120,12 @@ class Update(NamedTuple):
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen. It does nothing but draw and answer; the app does what it asks for."""
+    """A screen: draws a frame and answers events with an `Update`, which the app carries out.
+
+    is_text: it is a page of text, over which no help is opened
+    """
+
+    is_text: ClassVar[bool] = False
 
     @property
     def smallest(self) -> Size:
@@ -163,11 +168,6 @@ class Screen:
     @property
     def takes_text(self) -> bool:
         """Whether the screen reads typed text."""
-        return False
-
-    @property
-    def is_text(self) -> bool:
-        """Whether the screen is a page of text, over which no help is opened."""
         return False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from scopa.engine import Rules
 from scopa.text.cards import rank_name, suit_name
@@ -156,10 +156,7 @@ class Paged(Overlay):
     """
 
     page: int = field(default=0, kw_only=True)
-
-    @property
-    def is_text(self) -> bool:
-        return True
+    is_text: ClassVar[bool] = True
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
