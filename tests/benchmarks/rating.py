@@ -14,10 +14,10 @@ from random import Random
 from statistics import fmean
 
 from scopa.engine import SCOPA
-from scopa.game.round_analysis import RoundFigures
 from scopa.game.skill import FEWEST_ROUNDS, SCALES, Skill, rating
 from scopa.players.levels import LEVELS
 from tests.benchmarks.analysis import analyzed_match
+from tests.game.analyzed import lost
 
 DRAWS = 1000
 DRAWN_ROUNDS = (FEWEST_ROUNDS, 12, 20, 30)
@@ -40,8 +40,7 @@ def costs_of_opponents(rounds: int) -> Mapping[str, Sequence[float]]:
 
 def place_and_error(costs: Sequence[float]) -> tuple[float, float]:
     """The rating of rounds that have cost so much."""
-    rounds = [RoundFigures(0.0, 0.0, 0.0, 0.0, 0.0, cost, {}, {}) for cost in costs]
-    found = rating(Skill.of(rounds))
+    found = rating(Skill.of(lost(*costs)))
     assert found is not None
     return found.place, found.error
 
@@ -65,8 +64,8 @@ def print_coverage(costs: Mapping[str, Sequence[float]]) -> None:
 def main() -> None:
     """Play, and print the coverage."""
     costs = costs_of_opponents(int(sys.argv[1]) if len(sys.argv) > 1 else 60)
-    for name, lost in costs.items():
-        print(f"{name}: {fmean(lost):.2f} in {len(lost)} rounds")
+    for name, of_rounds in costs.items():
+        print(f"{name}: {fmean(of_rounds):.2f} in {len(of_rounds)} rounds")
     print_coverage(costs)
 
 

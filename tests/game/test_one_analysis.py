@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
+from scopa.game.grades import Grade
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzles import Course, answer, puzzles_of
 from scopa.game.review import last_review
 from scopa.game.round_analysis import from_text
 from scopa.plain.descriptions import review_lines
+from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import advise
 from scopa.players.puzzle import CLEARLY
 from scopa.storage.analyses import analyses
@@ -59,36 +61,41 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     assert review.request is not None
     (review,) = screens_after(review, app.answer(review.request))
     assert isinstance(review, Review)
-    for step, (play, points, best) in enumerate(zip(dear[:3], cost, better, strict=False)):
-        shown = words(pressed(review, *[Command.NEXT] * step))
-        assert f"{play.number + 1} of 36: " in shown
-        assert f" cost {points} points" in shown
+    for times, (play, points, best) in enumerate(zip(dear[:3], cost, better, strict=False)):
+        shown = words(pressed(review, *[Command.OK] * times), Size(120, 40))
+        assert f"Play {play.number + 1} of 36: a " in shown
+        assert f", {points} points." in shown
         assert best.removeprefix("The coach would ").split(" with ")[0].rstrip(".") in shown
-        assert any(f"Play {play.number + 1}: " in line and points in line for line in plain)
-        assert any(best in line for line in plain)
-    together = f"together cost {sum(play.cost for play in mine):.2f} points"
-    assert together in words(review, Size(120, 40))
+        (line,) = [line for line in plain if line.startswith(f"Play {play.number + 1} of 36: a ")]
+        assert points in line
+        assert best in line
     _, page = screens_after(review, Action(Command.SUGGEST))
     assert isinstance(page, ReportScreen)
 
     assert main(["review", "--plain"]) == 0
     told = capsys.readouterr().out
-    joined = " ".join(told.split())
     for section in page.sections:
-        for line in section.table:
-            assert line in told
+        for bar in section.bars:
+            (line,) = [line for line in told.splitlines() if line.startswith(f"{bar.name} ")]
+            assert line.endswith(f" {bar.text}")
         for text in section.paragraphs:
-            assert text in joined
-            assert text in plain or not text.startswith("Play ")
-    for play, points in zip(dear, cost, strict=True):
-        assert any(
-            line.split()[:2] == [f"{play.number + 1}.", points] for line in told.splitlines()
-        )
+            assert text in " ".join(told.split())
+    rows = [line.split() for line in told.splitlines()]
+    for place, (play, points) in enumerate(zip(dear, cost, strict=True)):
+        number = f"{play.number + 1}*" if place < 3 else f"{play.number + 1}"
+        assert [Grade.of(play.cost).value, points] in [r[2:4] for r in rows if r[:1] == [number]]
+    check_json(analysis, capsys)
 
+
+def check_json(analysis: RoundAnalysis, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same figures are in the JSON of the review and of the statistics."""
+    mine = [play for play in analysis.plays if play.seat == HUMAN]
     assert main(["review", "--json"]) == 0
     (round_,) = json.loads(capsys.readouterr().out)["rounds"]
     assert [each["cost"] for each in round_["plays"]] == [play.cost for play in analysis.plays]
+    assert sum(round_["grades"].values()) == sum(bool(play.values) for play in mine)
     for each, play in zip(round_["plays"], analysis.plays, strict=True):
+        assert each["grade"] == (Grade.of(play.cost).value if play.values else None)
         assert (each["number"], each["best"]) == (play.number + 1, str(play.best))
         assert each["values"] == {str(other): value for other, value in play.values.items()}
         if play.values:
@@ -97,7 +104,10 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     assert main(["stats", "--json"]) == 0
     stats = json.loads(capsys.readouterr().out)
     assert stats["matches"][0]["lost"] == [sum(play.cost for play in mine)]
-    assert stats["skill"]["all"]["better"] == round_["better"]
+    of_all = stats["skill"]["all"]
+    assert of_all["better"] == round_["better"]
+    assert of_all["accuracy"] == round_["accuracy"]
+    assert of_all["grades"] == round_["grades"]
 
 
 @pytest.mark.usefixtures("quick_analysis")

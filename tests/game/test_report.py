@@ -53,10 +53,10 @@ def test_a_plot_names_its_axes_and_has_numbers_at_their_ends() -> None:
     lines = lines_of([3, -1, 0, 2])
     assert [f"{line.label}{line.text}".rstrip() for line in lines] == [
         "points ahead",
-        "   +3  |###         ###",
-        "    0  +----------------",
+        "   +3  |#####             #####",
+        "    0  +------------------------",
         "   -3  |",
-        "        1    rounds    4",
+        "        1        rounds        4",
     ]
     assert lines_of([1] * 32)[1].text == "  |" + "#" * 32, "no room for gaps"
     assert LineKind.BELOW not in [line.kind for line in lines_of([3, 1, 0, 2])]

@@ -155,7 +155,7 @@ def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
     match = kept(1, plays=80)
     reviewed_ = list(reviews(match))
     *summands, total = result_parts([review.analysis for review in reviewed_ if review.analysis])
-    shown = [Decimal(f"{value:.2f}") for _, value, _ in summands]
+    shown = [Decimal(f"{value:.2f}") for _, value in summands]
     assert sum(shown) == Decimal(f"{total[1]:.2f}")
     told = json.loads(json.dumps(as_json(match, reviewed_)))
     assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", ANALYZER, 2)
@@ -227,11 +227,8 @@ def test_the_plays_of_a_partner_are_told_as_ours() -> None:
         analyzed_play(0.25, seat=2),
         analyzed_play(1.0, seat=3),
     )
-    names = [name for name, _, _ in result_parts([analyzed_round(own, partners, others)])]
-    values = {
-        name: value for name, value, _ in result_parts([analyzed_round(own, partners, others)])
-    }
-    assert "Your plays" not in names
+    values = dict(result_parts([analyzed_round(own, partners, others)]))
+    assert "Your plays" not in values
     assert values["Our plays"] == -0.75
     assert values["The plays of the others"] == 1.0
-    assert "Your plays" in {name for name, _, _ in result_parts([analyzed_round(own, others)])}
+    assert "Your plays" in {name for name, _ in result_parts([analyzed_round(own, others)])}

@@ -1,4 +1,4 @@
-"""The review: what each play of the person cost, and the better one framed on the table."""
+"""The review: the grade of each play of the person, and the better one framed on the table."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import CardSet, points
-from scopa.players.coach import Advice
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.cards import list_of_cards
-from scopa.text.coach import reviewed
-from scopa.text.language import set_language
 from scopa.text.score import to_each_other
 from scopa.tui.app import answer
+from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review, open_statistics
 from scopa.tui.screen import Tick
@@ -30,10 +28,11 @@ from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from tests.game.analyzed import analyzed_as_played
 from tests.storage import kept
-from tests.tui import APP_STATE, USUAL, only, options, score_and_after, screens_after, words
+from tests.tui import APP_STATE, SIZES, USUAL, only, options, score_and_after, screens_after, words
 from tests.tui.null_terminal import minded
-from tests.tui.screen_cases import analyzed_with_advice, finished_table, play, pressed
+from tests.tui.screen_cases import analyzed_with_advice, finished_table, pressed
 
 WHOLE = kept(5)
 ROUNDS = len(WHOLE.history.rounds)
@@ -51,68 +50,84 @@ def review_of(match: SavedMatch) -> Review:
     return only(Review, open_match_review(match))
 
 
-def test_the_round_is_reviewed_play_by_play_the_costliest_first() -> None:
+def test_the_round_is_reviewed_in_the_order_of_play_from_the_costliest_play_on() -> None:
     score, beneath = score_and_after(finished_table())
     on_top, review = screens_after(score, Action(Command.SUGGEST))
     assert (on_top, isinstance(beneath, Table)) == (score, True)
     assert isinstance(review, Review)
     assert len(review.moments) == 18
     review = analyzed(review)
+    numbers = [moment.number for moment in review.moments]
+    assert numbers == sorted(numbers)
     costs = [moment.cost for moment in review.moments]
-    assert costs[:3] == sorted(costs, reverse=True)[:3]
-    later = [moment.number for moment in review.moments[3:]]
-    assert later == sorted(later)
-    after = only(Review, screens_after(review, Action(Command.NEXT)))
-    assert after.step == 1
-    last, moved = replace(review, step=17), replace(review, step=5)
-    assert pressed(review, Command.PREVIOUS) == pressed(moved, Command.LAST) == last
-    assert pressed(moved, Command.FIRST) == pressed(last, Command.NEXT) == review
-    assert pressed(moved, Command.PREVIOUS) == replace(review, step=4)
+    assert [costs[at] for at in review.costliest] == sorted(costs, reverse=True)[:3]
+    assert review.step == review.costliest[0]
+    second, third = (replace(review, step=at) for at in review.costliest[1:])
+    assert pressed(review, Command.OK) == second
+    assert pressed(second, Command.OK) == third
+    assert pressed(third, Command.OK) == review == pressed(replace(review, step=0), Command.OK)
+    first, last = replace(review, step=0), replace(review, step=17)
+    assert pressed(first, Command.PREVIOUS) == pressed(review, Command.LAST) == last
+    assert pressed(review, Command.FIRST) == pressed(last, Command.NEXT) == first
     assert screens_after(review, Action(Command.BACK)) == []
+
+
+@pytest.mark.parametrize("size", [*SIZES, Size(120, 40), Size(200, 60)])
+def test_a_click_on_the_bar_of_a_play_shows_it(size: Size) -> None:
+    review = analyzed(Review.of(finished_table().state, 0))
+    frame = review.draw(size, options(), APP_STATE)
+    cells = ((x, y) for y in range(size.height) for x in range(size.width))
+    actions = {frame.action_at(*cell) for cell in cells}
+    steps = set()
+    for action in actions:
+        if action and action.command is Command.CHOOSE:
+            steps.add(pressed(review, action, to=Review).step)
+    assert steps == set(range(18))
+
+
+def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
+    review = Review.of(finished_table().state, 0)
+    assert review.request is not None
+    reply = minded()(review.request)
+    assert reply.review is not None
+    flawless = reply.review._replace(analysis=analyzed_as_played(finished_table().state.round))
+    told = only(Review, screens_after(review, reply._replace(review=flawless)))
+    assert (told.step, told.costliest) == (0, [])
+    assert pressed(told, Command.OK) == told
+    assert "Accuracy -" in words(told)
 
 
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
     first = analyzed_with_advice(review_of(WHOLE))
     seen = set()
-    for board, own, advice, _cost in first.moments:
+    for step, (board, own, advice, _) in enumerate(first.moments):
         assert advice is not None
+        first = replace(first, step=step)
         is_better = advice.cost_of(own) > 0
         assert first.shown_board.marked_play == (advice.play if is_better else own)
         assert first.shown_board.state == board.state
         assert ("Framed: what the coach would play." in words(first)) == is_better
         assert ("Framed: your play." in words(first)) != is_better
         seen.add(is_better)
-        following = pressed(first, Command.NEXT, to=Review)
-        first = following
     assert seen == {True, False}
 
 
-def test_both_plays_are_told_in_words_and_the_cost_in_points() -> None:
-    own, better = play("1D"), play("7C", "7D")
-    advice = Advice(better, (), None, {own: 0.2, better: 1.04}, certain=False)
-    told = reviewed(3, own, advice, place=4, plays=36, total=2.0)
-    assert told[0] == (
-        "Play 4 of 36: you laid the ace of coins. That cost 0.84 points. "
-        "The coach would take the seven of coins with the seven of cups."
-    )
-    first = reviewed(3, own, advice, place=0, plays=36, total=2.25)
-    assert first[0].startswith(
-        "All your plays of this round together cost 2.25 points: the average over all hands that "
-        "the others might have held. Your costliest play, 4 of 36: you laid the ace of coins."
-    )
-    assert all("costliest" in text for text in first if "of 36" in text)
-    assert reviewed(3, better, advice, place=4, plays=36, total=2.0)[0].endswith(
-        "The coach would have done the same."
-    )
-    set_language("it")
-    assert "Ti è costata 0,84 punti." in reviewed(3, own, advice, place=4, plays=36, total=2.0)[0]
-
-
-def test_a_difference_too_small_to_speak_of_costs_nothing() -> None:
-    own, better = play("1D"), play("7C", "7D")
-    advice = Advice(better, (), None, {own: 0.51, better: 0.55}, certain=False)
-    assert advice.cost_of(own) == 0
-    assert "No other play was better." in reviewed(0, own, advice, place=4, plays=36, total=0)[0]
+def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
+    review = analyzed_with_advice(review_of(WHOLE))
+    board, own, advice, analysis = review.moments[review.step]
+    assert advice is not None
+    assert analysis is not None
+    report = pressed(review, Command.COUNTER, to=ReportScreen)
+    told, worth = report.sections
+    assert told.paragraphs[0].startswith(f"Play {len(board.state.round.plays) + 1} of 36: a ")
+    assert "The coach would " in told.paragraphs[1]
+    assert [bar.text for bar in worth.bars] == [
+        f"{value:+.2f}" for value in sorted(advice.values.values(), reverse=True)
+    ]
+    assert len(worth.bars) == len(board.state.round.legal_plays())
+    assert own in advice.values
+    unknown = review_of(WHOLE)
+    assert pressed(unknown, Command.COUNTER) == unknown
 
 
 # ------------------------------------------------------------------------- matches of the record
@@ -206,7 +221,7 @@ def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
 def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     below, table = screens_after(review, Action(Command.AGAIN))
-    board = review.moments[0].board
+    board = review.moments[review.step].board
     assert below == review
     assert isinstance(table, Table)
     assert table.state.round == board.state.round
@@ -248,13 +263,13 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert below == told
     assert isinstance(place, ReportScreen)
     titles = [section.title for section in place.sections]
-    assert titles[:2] == ["Round 1.", "The expected result, play by play:"]
-    plot = place.sections[1].plot
+    assert titles[:3] == ["Round 1.", "How you played", "The expected result, play by play:"]
+    plot = place.sections[2].plot
     assert plot is not None
     assert len(plot.values) == 36
     result = points(finished_table().state.round)
     assert f" {to_each_other(result)}. " in place.sections[0].paragraphs[0]
-    assert place.sections[0].table[-1].split() == ["The", "result", f"{result[0] - result[1]:+.2f}"]
+    assert place.sections[0].bars[-1].text == f"{result[0] - result[1]:+.2f}"
 
 
 def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> None:
@@ -276,5 +291,5 @@ def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> 
 
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
-    board = review.moments[0].board
+    board = review.moments[review.step].board
     assert f"Beppe held {list_of_cards(CardSet(board.state.round.hands[1]))}." in words(review)

@@ -19,6 +19,7 @@ from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.report import ReportScreen
+from scopa.tui.screens.review_drawing import LISTED
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
@@ -200,6 +201,8 @@ def missed_clicks(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[st
         action = actions.get((x, y))
         if action and action.command in BESIDE and (x, y) not in cells:
             continue  # see below
+        if action and action.command is Command.CHOOSE and action.number >= LISTED:
+            continue  # a play in a review
         if (y < last or (x, y) in cells) and action != cells.get((x, y)):  # the keys: see below
             yield f"a click at {x},{y} means {action}, not {cells.get((x, y))}"
 

@@ -90,7 +90,8 @@ class Watcher:
             return
         mark = self._card
         if mark is None:
-            mark = self._mark("text", text, x, y, styles[0])
+            style = Style.STRONG if Style.STRONG in styles else styles[0]
+            mark = self._mark("text", text, x, y, style)
             self.texts.append(mark)
         over = max(-x, x + len(text) - frame.size.width)
         if over > 0 or not 0 <= y < frame.size.height:

@@ -15,12 +15,12 @@ from scopa.cli.output import say, watched
 from scopa.engine import ScopaError, events
 from scopa.game import review as match_review
 from scopa.game import statistics
+from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.report import Section, section_lines
+from scopa.game.report import Section, bar, section_lines
 from scopa.game.review import RoundReview
 from scopa.players.analysis import RoundAnalysis
-from scopa.players.coach import HARDLY_ANYTHING
 from scopa.storage.database import DamagedMatch, Store
 from scopa.storage.match_statistics import grouped
 from scopa.storage.paths import matches_file
@@ -34,7 +34,7 @@ from scopa.text.player_names import PlayerNames
 
 _WIDTH = 72
 _PLOT_ROWS = 4
-_INDENT = " " * 13  # the width of what stands before a play
+_BAR = 4  # the width of the bar of a play
 _BATCH = 200  # matches that are read at once
 
 
@@ -43,7 +43,7 @@ def _lines(sections: Iterable[Section]) -> Iterator[str]:
     for number, section in enumerate(sections):
         yield from [""] if number else []
         for line in section_lines(section, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
-            yield f"{line.label}{line.text}".rstrip()
+            yield str(line)
 
 
 def review(start: Start) -> int:
@@ -84,7 +84,7 @@ def _review_lines(
     for each in reviewed:
         yield from ("", *_lines(match_review.report_on_round(each, cast)))
         if each.analysis:
-            yield from ("", _("Every play, and what it cost its player:"))
+            yield from ("", _("Every play, with its grade and cost; yours that cost most: *"), "")
             yield from _play_lines(each, each.analysis, cast)
     sections = match_review.report_on_match(reviewed, state.scores, cast)
     yield from ("", *_lines([*sections, match_review.about_the_figures()]))
@@ -92,14 +92,22 @@ def _review_lines(
 
 def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Iterator[str]:
     round_ = review.start
+    costliest = review.costly_plays[: match_review.COSTLIEST]
+    grades = max(len(_(name)) for name in GRADE_NAMES.values())
     for play in analysis.plays:
+        grade, mark = Grade.of(play.cost), "*" if play in costliest else " "
+        is_best = grade is Grade.BEST
+        drawn = "" if is_best else bar(play.cost / HIGHEST_BAR, _BAR, has_blocks=has_utf8())
+        named = _(GRADE_NAMES[grade]) if play.had_choice else ""
+        cost = "" if is_best else decimal(play.cost, 2)
+        before = f"{play.number + 1:4}{mark} {drawn:{_BAR}} {named:{grades}} {cost:>5}  "
+        indent = " " * len(before)
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
-        cost = decimal(play.cost, 2) if play.cost >= HARDLY_ANYTHING else ""
-        lines = [f"{play.number + 1:4}. {cost:>5}  {happened}"]
-        if cost and play.seat == HUMAN:
-            lines.append(_INDENT + match_review.better_play(play.best))
+        lines = [before + happened]
+        if play.seat == HUMAN and not is_best:
+            lines.append(indent + match_review.better_play(play.best))
         for line in lines:
-            yield from textwrap.wrap(line, _WIDTH, subsequent_indent=_INDENT)
+            yield from textwrap.wrap(line, _WIDTH, subsequent_indent=indent)
         round_ = round_.after(play.play)
 
 

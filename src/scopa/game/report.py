@@ -1,36 +1,56 @@
-"""Reports: sections of sentences, tables and plots, and the lines that show them anywhere."""
+"""Reports: sections of sentences, bars, tables and plots, and the lines that show them anywhere."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
 from scopa.text.phrases import decimal
 
-_WIDEST_COLUMN = 4
+_WIDEST_COLUMN = 6
 _AXIS = 5  # the width of the numbers at the ends of the upright axis
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
+PARTIAL = _EIGHTHS[1:-1]
+"""The blocks that fill a part of a cell."""
+_LEFT_EIGHTHS = " ▏▎▍▌▋▊▉█"
+_FULL = "█"
+_BAR = 20  # the width of a bar, if there is room
 
 
 class Plot(NamedTuple):
-    """Values over time, with what the axes are called."""
+    """Values over time, with what the axes are called.
+
+    ends: the first and the last place on the axis across; numbers from 1 if there are none
+    levels: the names of the heights 0, 1 and so on, between which the values lie
+    """
 
     values: Sequence[float]
     upright: str
     across: str
+    ends: tuple[str, str] = ("", "")
+    levels: Sequence[str] = ()
+
+
+class Bar(NamedTuple):
+    """A *name* with a bar, and behind it a *text*; the longest bar has a *share* of 1."""
+
+    name: str
+    share: float
+    text: str = ""
 
 
 class Section(NamedTuple):
-    """A part of a report: sentences, the rows of a table with a note below it, a plot."""
+    """A part of a report: sentences, bars, the rows of a table, a note below them, a plot."""
 
     title: str
     paragraphs: Sequence[str] = ()
     table: Sequence[str] = ()
     note: str = ""
     plot: Plot | None = None
+    bars: Sequence[Bar] = ()
 
 
 class LineKind(Enum):
@@ -44,11 +64,25 @@ class LineKind(Enum):
 
 
 class Line(NamedTuple):
-    """A line of a report; in a plot the label of its axis comes first."""
+    """A line of a report: a *label*, the *text* of its kind, and what stands *after* it.
+
+    In a line below an axis a lower block is what is free of its cell: the column hangs down.
+    """
 
     text: str = ""
     kind: LineKind = LineKind.TEXT
     label: str = ""
+    after: str = ""
+
+    def __str__(self) -> str:
+        """The line as it is printed: there are hardly any signs for columns that hang down."""
+        text = self.text
+        if self.kind is LineKind.BELOW:
+            text = "".join(_HANGING.get(char, char) for char in text)
+        return f"{self.label}{text}{self.after}".rstrip()
+
+
+_HANGING = dict(zip(PARTIAL, "██▀▀▀▔▔", strict=True))
 
 
 def section_lines(
@@ -63,7 +97,10 @@ def section_lines(
     yield Line()
     for sentence in section.paragraphs:
         yield from map(Line, textwrap.wrap(sentence, width))
-    if section.paragraphs and section.table:
+    if section.paragraphs and (section.table or section.bars):
+        yield Line()
+    yield from bar_lines(section.bars, width, has_blocks=has_blocks)
+    if section.bars and section.table:
         yield Line()
     yield from map(Line, section.table)
     if section.note:
@@ -73,34 +110,108 @@ def section_lines(
         yield from plot_lines(section.plot, width, plot_rows, has_blocks=has_blocks)
 
 
+# -------------------------------------------------------------------------------------- bars
+
+
+def bar_lines(bars: Sequence[Bar], width: int, *, has_blocks: bool) -> Iterator[Line]:
+    """A line for each bar; where some go to the left of nothing, they begin in the middle."""
+    names = max((len(each.name) for each in bars), default=0)
+    texts = max((len(each.text) for each in bars), default=0)
+    room = max(1, min(_BAR, width - names - texts - 3))
+    has_both = any(each.share < 0 for each in bars)
+    if has_both:
+        room //= 2
+    for name, share, text in bars:
+        filled = bar(abs(share), room, has_blocks=has_blocks)
+        if has_both:
+            free = " " * room
+            halves = bar(abs(share), room, has_blocks=False)
+            left = (halves if not has_blocks else halves.replace("#", _FULL)).rjust(room)
+            middle = "│" if has_blocks else "|"
+            filled = f"{left}{middle}{free}" if share < 0 else f"{free}{middle}{filled:{room}}"
+        kind = LineKind.BELOW if share < 0 else LineKind.ABOVE
+        long = 2 * room + 1 if has_both else room
+        yield Line(filled.ljust(long), kind, f"{name:{names}}  ", f" {text:>{texts}}".rstrip())
+
+
+def bar(share: float, width: int, *, has_blocks: bool) -> str:
+    """A bar that takes a *share* of *width* cells; with block characters it ends in eighths.
+
+    >>> bar(0.5, 6, has_blocks=False), bar(0.55, 2, has_blocks=True), bar(0.01, 8, has_blocks=True)
+    ('###', '█▏', '▏')
+    """
+    cells = max(0.0, min(1.0, share)) * width
+    if not has_blocks:
+        return "#" * max(round(cells), cells > 0)
+    eighths = max(round(cells * 8), cells > 0)
+    return (_FULL * (eighths // 8) + _LEFT_EIGHTHS[eighths % 8]).rstrip()
+
+
+def upright_bar(share: float) -> str:
+    """A bar in a single cell, which is never empty.
+
+    >>> upright_bar(0), upright_bar(0.5), upright_bar(3)
+    ('▁', '▄', '█')
+    """
+    return _EIGHTHS[max(1, min(8, round(share * 8)))]
+
+
+# ------------------------------------------------------------------------------------- plots
+
+
 def plot_lines(plot: Plot, width: int, height: int, *, has_blocks: bool) -> Iterator[Line]:
     """A plot with both axes.
 
     Where there are more values than columns, a column is the mean of some. Where none is less than
     0 there is nothing below the axis.
     """
-    room = width - _AXIS - 3
-    means = mean_columns(plot.values, room)
-    most = max(map(abs, means), default=0) or 1.0
-    top, bottom = (decimal(end, int(most % 1 != 0), signed=True) for end in (most, -most))
-    labels = {0: top, height: "0", 2 * height: bottom}
-    each = max(1, min(_WIDEST_COLUMN, room // max(1, len(means))))
     upright, crossing, line = ("│", "┼", "─") if has_blocks else ("|", "+", "-")
-    last = str(len(plot.values))
-    length = max(len(means) * each, len(plot.across) + len(last) + 5)
-    rows = plot_rows(means, height, has_blocks=has_blocks)
+    axis = max([_AXIS, *map(len, plot.levels)])
+    room = width - axis - 3
+    means = mean_columns(plot.values, room)
+    each = max(1, min(_WIDEST_COLUMN, room // max(1, len(means))))
+    first, last = plot.ends if any(plot.ends) else ("1", str(len(plot.values)))
+    length = max(len(means) * each, len(plot.across) + len(first) + len(last) + 4)
+    if plot.levels:
+        rows, labels, height = _level_rows(plot.levels, means, height, has_blocks=has_blocks)
+    else:
+        rows, labels = _signed_rows(means, height, has_blocks=has_blocks)
     yield Line(plot.upright, LineKind.AXIS)
-    for number, row in enumerate(rows if min(means, default=0) < 0 else rows[: height + 1]):
-        label = f"{labels.get(number, ''):>{_AXIS}}"
+    for number, row in enumerate(rows):
+        label = f"{labels.get(number, ''):>{axis}}"
         if number == height:
             yield Line(f"  {crossing}{line * length}", LineKind.AXIS, label)
             continue
         # a column has a gap behind it if there is room
         wide = "".join(char * (each - 1) + " " if each > 1 else char for char in row)
-        yield Line(
-            f"  {upright}{wide}", LineKind.ABOVE if number < height else LineKind.BELOW, label
-        )
-    yield Line(f"   1{plot.across:^{length - len(last) - 1}}{last}", LineKind.AXIS, " " * _AXIS)
+        kind = LineKind.ABOVE if number < height else LineKind.BELOW
+        yield Line(f"  {upright}{wide}", kind, label)
+    across = f"{plot.across:^{length - len(first) - len(last)}}"
+    yield Line(f"   {first}{across}{last}", LineKind.AXIS, " " * axis)
+
+
+def _signed_rows(
+    means: Sequence[float], height: int, *, has_blocks: bool
+) -> tuple[list[str], dict[int, str]]:
+    """The rows of a plot around 0, and the labels of some by their numbers."""
+    most = max(map(abs, means), default=0) or 1.0
+    top, bottom = (decimal(end, int(most % 1 != 0), signed=True) for end in (most, -most))
+    rows = plot_rows(means, height, has_blocks=has_blocks)
+    is_signed = min(means, default=0) < 0
+    return rows if is_signed else rows[: height + 1], {0: top, height: "0", 2 * height: bottom}
+
+
+def _level_rows(
+    levels: Sequence[str], means: Sequence[float], height: int, *, has_blocks: bool
+) -> tuple[list[str], dict[int, str], int]:
+    """The rows of a plot whose heights have names, their labels, and the number of the axis."""
+    each = max(1, 2 * height // len(levels))
+    rows = each * len(levels)
+    # a name stands in the middle of its rows
+    columns = [max(1 / 8, min(rows, (value + 0.5) * each)) for value in means]
+    found = rising_columns(columns, rows, has_blocks=has_blocks)
+    labels = {rows - place * each - (each + 1) // 2: name for place, name in enumerate(levels)}
+    return [*found, ""], labels, rows
 
 
 def mean_columns(values: Sequence[float], width: int) -> list[float]:
@@ -118,8 +229,8 @@ def mean_columns(values: Sequence[float], width: int) -> list[float]:
 def plot_rows(values: Sequence[float], height: int, *, has_blocks: bool) -> list[str]:
     """A column for each value, up from the axis or down, *height* rows each way.
 
-    The highest or lowest of them takes them all. With block characters a column that goes up ends
-    in eighths of a row.
+    The highest or lowest of them takes them all. With block characters a column ends in eighths of
+    a row; below the axis a block is what is free of its cell, as in `Line`.
 
     >>> print("\\n".join(f"|{row}" for row in plot_rows([1, 4, -2, 0], 2, has_blocks=False)))
     | #
@@ -130,15 +241,26 @@ def plot_rows(values: Sequence[float], height: int, *, has_blocks: bool) -> list
     """
     most = max(map(abs, values), default=0) or 1.0
     heights = [value / most * height for value in values]
-    full, axis = ("█", "─") if has_blocks else ("#", "-")
+    above = rising_columns(heights, height, has_blocks=has_blocks)
+    deep = rising_columns([-each for each in heights], height, has_blocks=has_blocks)
+    below = [_upside_down(row) for row in reversed(deep)]
+    return [*above, ("─" if has_blocks else "-") * len(values), *below]
 
-    def cell(rows: float) -> str:
+
+def rising_columns(heights: Iterable[float], rows: int, *, has_blocks: bool) -> list[str]:
+    """The rows, from the top, of columns of these heights, each in rows."""
+
+    def cell(height: float) -> str:
         if has_blocks:
-            return _EIGHTHS[max(0, min(8, round(rows * 8)))]
-        return full if rows >= 0.5 else " "
+            return _EIGHTHS[max(0, min(8, round(height * 8)))]
+        return "#" if height >= 0.5 else " "
 
-    above = ["".join(cell(each - row) for each in heights) for row in reversed(range(height))]
-    below = [
-        "".join(full if -each - row >= 0.5 else " " for each in heights) for row in range(height)
+    columns = list(heights)
+    return [
+        "".join(cell(height - row) for height in columns).rstrip() for row in reversed(range(rows))
     ]
-    return [row.rstrip() for row in (*above, axis * len(values), *below)]
+
+
+def _upside_down(row: str) -> str:
+    free = dict(zip(PARTIAL, reversed(PARTIAL), strict=True))
+    return "".join(free.get(char, char) for char in row)

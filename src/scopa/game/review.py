@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from typing import NamedTuple
 
-from scopa.engine import Play, Round, Rules, points
+from scopa.engine import NO_CARDS, CardSet, Play, Round, Rules, points
+from scopa.game.grades import Grade, about_grades, accuracy, count_grades, told_accuracy
 from scopa.game.match_saver import as_kept
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.report import Plot, Section
+from scopa.game.report import Bar, Plot, Section
 from scopa.game.round_analysis import (
     RoundFigures,
     analyze_round_of,
@@ -20,21 +21,21 @@ from scopa.game.round_analysis import (
 )
 from scopa.game.skill import Skill, give_or_take, scale_sentence
 from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis
-from scopa.players.coach import HARDLY_ANYTHING
+from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.cards import in_words
-from scopa.text.coach import sentence_of_play
+from scopa.text.cards import Spelling, in_code, in_words
+from scopa.text.coach import because, sentence_of_play
 from scopa.text.language import _
 from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 
-COSTLIEST = 3  # how many of the plays that cost something are told in full
+COSTLIEST = 3  # so many of the plays that cost most are marked
 
 
 class RoundReview(NamedTuple):
@@ -46,11 +47,22 @@ class RoundReview(NamedTuple):
     analysis: RoundAnalysis | None
 
     @property
+    def own_plays(self) -> Sequence[PlayAnalysis]:
+        """The plays of the person, in order."""
+        plays = self.analysis.plays if self.analysis else ()
+        return [play for play in plays if play.seat == HUMAN]
+
+    @property
     def costly_plays(self) -> Sequence[PlayAnalysis]:
         """The plays of the person that cost something, the costliest first."""
-        plays = self.analysis.plays if self.analysis else ()
-        costly = [play for play in plays if play.seat == HUMAN and play.cost >= HARDLY_ANYTHING]
+        costly = [play for play in self.own_plays if Grade.of(play.cost) is not Grade.BEST]
         return sorted(costly, key=lambda play: -play.cost)
+
+    @property
+    def accuracy(self) -> float | None:
+        """How accurately the person has played; None if there was no choice."""
+        plays = self.own_plays
+        return accuracy(sum(play.cost for play in plays), sum(play.at_stake for play in plays))
 
 
 def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
@@ -103,17 +115,16 @@ def last_review(state: MatchState) -> RoundReview:
 
 
 def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]:
-    """The parts of the result of a round, its course, and the costliest plays."""
+    """The parts of a round: its result, how the person played, and its course."""
     end, analysis = review.end, review.analysis
     title = _("Round {number}.").format(number=review.number + 1)
     if analysis is None:
         yield Section(title, [outcome(points(end), [], cast, end.rules)])
         return
     yield _result_section(title, points(end), [analysis], cast, end.rules)
+    yield Section(_("How you played"), [told_accuracy_of(review)[0]])
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
-    costly = list(map(costly_play_sentence, review.costly_plays[:COSTLIEST]))
-    yield Section(costly_plays_title(review), costly)
 
 
 def report_on_match(
@@ -128,7 +139,7 @@ def report_on_match(
 
 def about_the_figures() -> Section:
     """What the figures of every review are to be measured by."""
-    return Section(_("About these figures"), [scale_sentence()])
+    return Section(_("About these figures"), [about_grades(), scale_sentence()])
 
 
 def _result_section(
@@ -138,15 +149,18 @@ def _result_section(
     cast: PlayerNames,
     rules: Rules,
 ) -> Section:
-    rows = []
-    for name, value, error in result_parts(found):
-        row = f"{name:24}{decimal(value, 2, signed=True):>7}"
-        rows.append(f"{row}  {give_or_take(error)}" if error else row)
-    return Section(title, [outcome(scores, found, cast, rules)], rows)
+    parts = list(result_parts(found))
+    most = max(abs(value) for _name, value in parts) or 1.0
+    bars = [Bar(name, value / most, decimal(value, 2, signed=True)) for name, value in parts]
+    error = sum(deal.error**2 for analysis in found for deal in analysis.deals) ** 0.5
+    note = _("The luck of the deals is known {give_or_take}.").format(
+        give_or_take=give_or_take(error)
+    )
+    return Section(title, [outcome(scores, found, cast, rules)], note=note, bars=bars)
 
 
-def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, float]]:
-    """The parts of the result of rounds, and it: the name of each, its value and error.
+def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float]]:
+    """The parts of the result of rounds, and it: the name of each, and its value.
 
     The values have two decimals and add up as they are shown.
     """
@@ -155,15 +169,14 @@ def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float, f
     deals = round(sum(analysis.deal_luck for analysis in found), 2)
     better = round(sum(analysis.skill for analysis in found), 2)
     own = -round(sum(analysis.costs[HUMAN] for analysis in found), 2)
-    variance = sum(deal.error**2 for analysis in found for deal in analysis.deals)
-    yield _("Who leads"), head_start, 0.0
-    yield _("The deals"), deals, variance**0.5
-    yield _("The hidden cards"), result - head_start - deals - better, 0.0
+    yield _("Who leads"), head_start
+    yield _("The deals"), deals
+    yield _("The hidden cards"), result - head_start - deals - better
     seats = {play.seat for analysis in found for play in analysis.plays}
     has_partner = any(seat != HUMAN and seat % found[0].sides == HUMAN for seat in seats)
-    yield _("Our plays") if has_partner else _("Your plays"), own, 0.0
-    yield _("The plays of the others"), better - own, 0.0
-    yield _("The result"), result, 0.0
+    yield _("Our plays") if has_partner else _("Your plays"), own
+    yield _("The plays of the others"), better - own
+    yield _("The result"), result
 
 
 # --------------------------------------------------------------------------------- sentences
@@ -230,37 +243,109 @@ def _skill(better: float, cast: PlayerNames) -> str:
     return about_side(cast.sides[0], *texts, *texts, points=decimal(abs(better)))
 
 
-def costly_plays_title(review: RoundReview) -> str:
-    """The headline of the plays that cost most."""
-    if review.costly_plays:
-        return _("The plays that cost you most:")
-    return _("None of your plays cost much.")
+def told_accuracy_of(review: RoundReview) -> Sequence[str]:
+    """The accuracy of the person in a round and the grades, the longest text first."""
+    return told_accuracy(review.accuracy, count_grades(review.own_plays))
 
 
-def costly_play_sentence(play: PlayAnalysis) -> str:
-    """A play that cost something, what it gave away, and what would have been better."""
-    at_stake = {
-        LossKind.SWEEP: _("a scopa was at stake"),
-        LossKind.SETTEBELLO: _("the settebello was at stake"),
-        LossKind.SEVENS: _("sevens were at stake"),
-        LossKind.COINS: _("coins were at stake"),
-        LossKind.CARDS: _("cards were at stake"),
-        LossKind.LAST_DEAL: _("no card was hidden any more, so it could be counted"),
+class ToldPlay(NamedTuple):
+    """A play of the person in sentences.
+
+    what: itself, its grade and its cost, the longest text first
+    better: what the coach would have played, and *why*; empty if it was the best
+    held: the hands of the others
+    """
+
+    what: tuple[str, str]
+    better: str
+    why: str
+    held: str
+
+    @classmethod
+    def of(
+        cls,
+        play: PlayAnalysis,
+        plays: int,
+        spelling: Spelling = in_words,
+        advice: Advice | None = None,
+        held: str = "",
+    ) -> ToldPlay:
+        """The sentences about a play in a round of so many *plays*."""
+        texts = {
+            Grade.BEST: (_("Play {number} of {plays}: best."), _("Best.")),
+            Grade.SLIP: (
+                _("Play {number} of {plays}: a slip, {cost} points."),
+                _("A slip, {cost}."),
+            ),
+            Grade.MISTAKE: (
+                _("Play {number} of {plays}: a mistake, {cost} points."),
+                _("A mistake, {cost}."),
+            ),
+            Grade.BLUNDER: (
+                _("Play {number} of {plays}: a blunder, {cost} points."),
+                _("A blunder, {cost}."),
+            ),
+        }
+        grade = Grade.of(play.cost)
+        verdicts = texts[grade] if play.had_choice else (_("Play {number} of {plays}."), "")
+        to_pile = advice.straight_to_pile if advice else NO_CARDS
+        made = capitalized(sentence_of_play(play.play, "past", spelling, to_pile))
+        cost = decimal(play.cost, 2)
+        long, short = (
+            f"{text.format(number=play.number + 1, plays=plays, cost=cost)} {made}.".strip()
+            for text in verdicts
+        )
+        better = why = ""
+        if grade is not Grade.BEST:
+            better = better_play(play.best, spelling, to_pile)
+            why = because(advice, "conditional", spelling) if advice else better
+            why = f"{why} {_what_was_at_stake(play.kind)}".strip()
+        return cls((long, short), better, why, held)
+
+
+def better_play(
+    best: Play, spelling: Spelling = in_words, straight_to_pile: CardSet = NO_CARDS
+) -> str:
+    """Name the play that the coach would have made."""
+    return f"{sentence_of_play(best, 'conditional', spelling, straight_to_pile)}."
+
+
+def _what_was_at_stake(kind: LossKind) -> str:
+    texts = {
+        LossKind.SWEEP: _("A scopa was at stake."),
+        LossKind.SETTEBELLO: _("The settebello was at stake."),
+        LossKind.SEVENS: _("Sevens were at stake."),
+        LossKind.COINS: _("Coins were at stake."),
+        LossKind.CARDS: _("Cards were at stake."),
+        LossKind.LAST_DEAL: _("No card was hidden any more: it could be counted."),
         LossKind.OTHER: "",
     }
-    why = at_stake[play.kind]
-    text = _("Play {number}: {what}. That cost {cost} points.")
-    if why:
-        text = _("Play {number}: {what}. That cost {cost} points: {why}.")
-    what = sentence_of_play(play.play, "past", in_words)
-    cost = decimal(play.cost, 2)
-    sentence = text.format(number=play.number + 1, what=what, cost=cost, why=why)
-    return f"{sentence} {better_play(play.best)}"
+    return texts[kind]
 
 
-def better_play(best: Play) -> str:
-    """Name the play that the coach would have made."""
-    return capitalized(f"{sentence_of_play(best, 'conditional', in_words)}.")
+def report_on_play(play: PlayAnalysis, told: ToldPlay) -> tuple[Section, ...]:
+    """All that there is to say about a play of the person, and what each play was worth."""
+    texts = [text for text in (told.what[0], told.why, told.held) if text]
+    sections = [Section(_("This play"), texts)]
+    values = sorted(play.values.items(), key=lambda item: -item[1])
+    most = max((abs(value) for _play, value in values), default=0.0) or 1.0
+    bars = [
+        Bar(in_brief(each), value / most, decimal(value, 2, signed=True)) for each, value in values
+    ]
+    if bars:
+        text = _("What each play was worth, in points of the rest of the round")
+        sections.append(Section(text, bars=bars))
+    return tuple(sections)
+
+
+def in_brief(play: Play) -> str:
+    """The cards of a play.
+
+    >>> in_brief(Play.parse("9C x 4D 5S"))
+    '9C x 4D 5S'
+    """
+    taken = " ".join(map(in_code, play.taken))
+    return f"{in_code(play.card)} x {taken}" if taken else in_code(play.card)
 
 
 # -------------------------------------------------------------------------------------- JSON
@@ -293,6 +378,8 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
         "unseen": analysis.unseen_luck,
         "better": analysis.skill,
         "costs": analysis.costs,
+        "accuracy": review.accuracy,
+        "grades": {grade.value: number for grade, number in count_grades(review.own_plays).items()},
         "curve": analysis.curve,
         "deals": [
             {**deal._asdict(), "before_play": deal.before_play + 1} for deal in analysis.deals
@@ -304,6 +391,7 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
                 "values": {str(each): value for each, value in play.values.items()},
                 "play": str(play.play),
                 "best": str(play.best),
+                "grade": Grade.of(play.cost).value if play.had_choice else None,
                 "kind": play.kind.value,
                 "phase": play.phase.value,
             }

@@ -12,10 +12,11 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scopa.engine import History, Play, Round, ScopaError
+from scopa.game.grades import Grade
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.players.analysis import (
     ANALYZER,
@@ -34,7 +35,7 @@ from scopa.storage.saved_match import Comment
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
-_FIGURES = 1  # the version of the figures: those of another one are found anew
+_FIGURES = 2  # the version of the figures: those of another one are found anew
 _NICENESS = 19
 
 
@@ -145,7 +146,10 @@ class RoundFigures(NamedTuple):
     """What the statistics need of the analysis of a round, in points of the person's side.
 
     lost: what the person's plays cost
-    by_phase, by_kind: the shares of it that are not nothing
+    at_stake: what they would have cost if each had been the worst
+    by_phase, by_kind: the shares of *lost* that are not nothing
+    at_stake_by_phase: the shares of *at_stake* that are not nothing
+    grades: how many plays of each grade there were
     """
 
     margin: float
@@ -154,26 +158,27 @@ class RoundFigures(NamedTuple):
     unseen: float
     better: float
     lost: float
+    at_stake: float
     by_phase: Mapping[str, float]
     by_kind: Mapping[str, float]
+    at_stake_by_phase: Mapping[str, float]
+    grades: Mapping[str, float]
 
     @classmethod
     def of(cls, analysis: RoundAnalysis) -> RoundFigures:
-        by_phase: dict[str, float] = {}
-        by_kind: dict[str, float] = {}
-        costly = [play for play in analysis.plays if play.seat == HUMAN and play.cost]
-        for play in costly:
-            for costs, name in ((by_phase, play.phase.value), (by_kind, play.kind.value)):
-                costs[name] = costs.get(name, 0.0) + play.cost
+        own = [play for play in analysis.plays if play.seat == HUMAN and play.had_choice]
         return cls(
-            analysis.margin,
-            analysis.head_start,
-            analysis.deal_luck,
-            analysis.unseen_luck,
-            analysis.skill,
-            sum(play.cost for play in costly),
-            by_phase,
-            by_kind,
+            margin=analysis.margin,
+            head_start=analysis.head_start,
+            dealt=analysis.deal_luck,
+            unseen=analysis.unseen_luck,
+            better=analysis.skill,
+            lost=sum(play.cost for play in own),
+            at_stake=sum(play.at_stake for play in own),
+            by_phase=_sums((play.phase.value, play.cost) for play in own),
+            by_kind=_sums((play.kind.value, play.cost) for play in own),
+            at_stake_by_phase=_sums((play.phase.value, play.at_stake) for play in own),
+            grades=_sums((Grade.of(play.cost).value, 1) for play in own),
         )
 
     @property
@@ -185,14 +190,27 @@ class RoundFigures(NamedTuple):
     def parse(cls, text: object) -> RoundFigures | None:
         """The figures with that text; None if they are of another version, or damaged."""
         try:
-            version, *numbers, by_phase, by_kind = parse_json(text)
-            margin, head_start, dealt, unseen, better, lost = map(float, numbers)
-            shares = [{str(k): float(v) for k, v in each.items()} for each in (by_phase, by_kind)]
+            version, *numbers = parse_json(text)
+            *sums, by_phase, by_kind, at_stake_by_phase, grades = numbers
+            margin, head_start, dealt, unseen, better, lost, at_stake = map(float, sums)
+            parts = [
+                {str(name): float(value) for name, value in each.items()}
+                for each in (by_phase, by_kind, at_stake_by_phase, grades)
+            ]
         except UNREADABLE:
             return None
         if version != _FIGURES:
             return None
-        return cls(margin, head_start, dealt, unseen, better, lost, *shares)
+        return cls(margin, head_start, dealt, unseen, better, lost, at_stake, *parts)
+
+
+def _sums(values: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """The sums of values by name, without those that are nothing."""
+    sums: dict[str, float] = {}
+    for name, value in values:
+        if value:
+            sums[name] = sums.get(name, 0.0) + value
+    return sums
 
 
 def to_store(text: str | None) -> StoredAnalysis:

@@ -11,6 +11,7 @@ from itertools import accumulate
 from statistics import fmean, stdev
 from typing import NamedTuple
 
+from scopa.game.grades import Grade, accuracy
 from scopa.game.round_analysis import RoundFigures
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
@@ -54,6 +55,8 @@ class Skill(NamedTuple):
     head_start, dealt, unseen: the luck of the person's side in all rounds together
     better: by how much the side played better; with the luck it makes the margin
     by_phase, by_kind: the shares of the points lost in a round, the largest first
+    accuracy: of all plays, None if there never was a choice; *accuracy_by_phase* by its name
+    grades: how many plays of each grade there were
     """
 
     rounds: int
@@ -66,6 +69,9 @@ class Skill(NamedTuple):
     margin: float
     by_phase: Mapping[str, float]
     by_kind: Mapping[str, float]
+    accuracy: float | None
+    accuracy_by_phase: Mapping[str, float | None]
+    grades: Mapping[str, int]
 
     @classmethod
     def of(cls, rounds: Sequence[RoundFigures]) -> Skill | None:
@@ -73,6 +79,9 @@ class Skill(NamedTuple):
         if not rounds:
             return None
         costs = [each.lost for each in rounds]
+        by_phase = _shares([each.by_phase for each in rounds])
+        at_stake = _shares([each.at_stake_by_phase for each in rounds])
+        grades = _shares([each.grades for each in rounds])
         return cls(
             rounds=len(rounds),
             lost=fmean(costs),
@@ -82,8 +91,15 @@ class Skill(NamedTuple):
             unseen=sum(each.unseen for each in rounds),
             better=sum(each.better for each in rounds),
             margin=sum(each.margin for each in rounds),
-            by_phase=_shares([each.by_phase for each in rounds]),
+            by_phase=by_phase,
             by_kind=_shares([each.by_kind for each in rounds]),
+            accuracy=accuracy(sum(costs), sum(each.at_stake for each in rounds)),
+            accuracy_by_phase={
+                name: accuracy(by_phase.get(name, 0.0), points) for name, points in at_stake.items()
+            },
+            grades={
+                grade.value: round(len(rounds) * grades.get(grade.value, 0.0)) for grade in Grade
+            },
         )
 
     @property
@@ -99,7 +115,7 @@ class Skill(NamedTuple):
 
 
 def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
-    """The points lost in a round by kind, the largest first."""
+    """The mean of each part of a round, the largest first."""
     sums: dict[str, float] = {}
     for costs in rounds:
         for name, cost in costs.items():

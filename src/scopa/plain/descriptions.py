@@ -37,10 +37,10 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import (
     COSTLIEST,
     RoundReview,
-    costly_play_sentence,
-    costly_plays_title,
+    ToldPlay,
     outcome,
     result_parts,
+    told_accuracy_of,
 )
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
@@ -276,26 +276,26 @@ def _prime_cards(best: CardSet) -> str:
 
 
 def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
-    """Tell the luck of a round, the cost of its plays, and which of them mattered."""
+    """Tell how a round was played: the grades, the costliest plays, the others, then the luck."""
     analysis = review.analysis
     if analysis is None:
         yield outcome(points(review.end), [], cast, review.end.rules)
         return
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
-    for name, value, _error in result_parts([analysis]):
-        yield f"{name}: {decimal(value, 2, signed=True)}."
-    values = [decimal(analysis.curve[deal.before_play], signed=True) for deal in analysis.deals]
-    text = _("The expected result after each deal: {values}.")
-    yield text.format(values=", ".join(values))
-    yield costly_plays_title(review)
-    yield from map(costly_play_sentence, review.costly_plays[:COSTLIEST])
+    yield f"{told_accuracy_of(review)[0]}."
+    costly = review.costly_plays
+    for play in costly[:COSTLIEST]:
+        told = ToldPlay.of(play, len(review.end.plays))
+        yield f"{told.what[0]} {told.why}"
     each = _("play {number}, {cost}")
     others = [
         each.format(number=play.number + 1, cost=decimal(play.cost, 2))
-        for play in review.costly_plays[COSTLIEST:]
+        for play in costly[COSTLIEST:]
     ]
     if others:
         yield _("Others that cost something: {plays}.").format(plays="; ".join(others))
+    parts = [f"{name} {decimal(value, 2, signed=True)}" for name, value in result_parts([analysis])]
+    yield f"{'; '.join(parts)}."
 
 
 # -------------------------------------------------------------------------------- by command

@@ -67,6 +67,17 @@ class PlayAnalysis(NamedTuple):
     expected: float
     values: Mapping[Play, float] = {}
 
+    @property
+    def had_choice(self) -> bool:
+        """Whether there was another play."""
+        return bool(self.values or self.cost)
+
+    @property
+    def at_stake(self) -> float:
+        """How much more the best play was worth than the worst."""
+        values = self.values.values()
+        return max(self.cost, max(values, default=0.0) - min(values, default=0.0))
+
 
 class DealAnalysis(NamedTuple):
     """The *luck* of a deal for side 0, and its standard error.

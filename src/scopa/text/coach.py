@@ -1,4 +1,4 @@
-"""Sentences of the coach: advice at the table, and the review of a round."""
+"""Sentences of the coach about plays, for the advice at the table and the review of a round."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _SENTENCES: Mapping[Topic | Convention, str] = {
 """What is a sentence of its own."""
 
 
-def _because(given: Advice, form: str, spelling: Spelling) -> str:
+def because(given: Advice, form: str, spelling: Spelling) -> str:
     """The play of the coach and the reasons for it."""
     text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
     phrases, sentences = [], []
@@ -188,7 +188,7 @@ def _unseen(cards: CardSet, spelling: Spelling) -> str:
     )
 
 
-# ------------------------------------------------------------------------ advice and review
+# ---------------------------------------------------------------------------------- advice
 
 
 def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     """
 
     def first(spelling: Spelling) -> str:
-        text = _because(given, "imperative", spelling)
+        text = because(given, "imperative", spelling)
         if given.threat is None:
             return text
         what = _against(given.threat, cast, spelling)
@@ -245,52 +245,3 @@ def held(hands: Sequence[tuple[str, CardSet]]) -> str:
     text = _("{who} held {cards}.")
     told = [text.format(who=name, cards=list_of_cards(cards)) for name, cards in hands if cards]
     return " ".join(told)
-
-
-def reviewed(
-    number: int, played: Play, given: Advice, *, place: int, plays: int, total: float
-) -> tuple[str, ...]:
-    """One play of a round and what the coach says of it, from the fullest text to the shortest.
-
-    number: of the play in the round, from 0
-    place: of the play in the review, from 0
-    plays: how many the round had
-    total: the cost of all own plays, which is said with the first
-    """
-    cost = given.cost_of(played)
-
-    def play_and_cost(spelling: Spelling) -> str:
-        text = _("Play {number} of {plays}: {what}.")
-        if cost:
-            text = _("Play {number} of {plays}: {what}. That cost {cost} points.")
-            if place == 0:
-                text = _("Your costliest play, {number} of {plays}: {what}. It cost {cost} points.")
-        what = sentence_of_play(played, "past", spelling, given.straight_to_pile)
-        return text.format(number=number + 1, plays=plays, what=what, cost=decimal(cost, 2))
-
-    def verdict(spelling: Spelling) -> str:
-        if played == given.play:
-            return _("The coach would have done the same.")
-        if not cost:
-            return _("No other play was better.")
-        return _because(given, "conditional", spelling)
-
-    def better(spelling: Spelling) -> str:
-        return sentence_of_play(given.play, "conditional", spelling, given.straight_to_pile) + "."
-
-    def full(spelling: Spelling) -> str:
-        text = f"{play_and_cost(spelling)} {verdict(spelling)}"
-        if place:
-            return text
-        head = _(
-            "All your plays of this round together cost {total} points: the average over all "
-            "hands that the others might have held."
-        )
-        return f"{head.format(total=decimal(total, 2))} {text}"
-
-    return in_both_spellings(
-        full,
-        lambda spelling: f"{play_and_cost(spelling)} {verdict(spelling)}",
-        lambda spelling: f"{play_and_cost(spelling)} {better(spelling)}",
-        better,
-    )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.game.report import Line, LineKind, Section, section_lines
+from scopa.game.report import PARTIAL, Line, LineKind, Section, section_lines
 from scopa.game.statistics import CountedMatch, report
 from scopa.storage.errors import FileError
 from scopa.text.language import _
 from scopa.text.matches import failure
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import AnyStyle, Frame, Size, Style, mixed
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Tick, Update
 from scopa.tui.screens.text_pages import Paged, turning_keys
@@ -26,9 +26,9 @@ _AT_ONCE = 100  # matches counted before the screen is drawn again
 _STYLES = {
     LineKind.TITLE: Style.STRONG,
     LineKind.TEXT: Style.TABLE,
-    LineKind.ABOVE: Style.STRONG,
+    LineKind.ABOVE: Style.CHOSEN,
     LineKind.AXIS: Style.FAINT,
-    LineKind.BELOW: Style.TABLE,
+    LineKind.BELOW: Style.TAKEN,
 }
 
 
@@ -54,9 +54,7 @@ class ReportScreen(Paged):
             frame.right(size.width - left, 1, f"{number + 1}/{len(pages)}", Style.FAINT)
         for place, column in enumerate(pages[number]):
             for y, line in enumerate(column, 3):
-                x = left + place * (width + _GAP)
-                frame.put(x, y, line.label, Style.FAINT)
-                frame.put(x + len(line.label), y, line.text, _STYLES[line.kind])
+                _draw_line(frame, left + place * (width + _GAP), y, line)
         keys = _("{suggest} your matches   {back} back") if self.to else _("{back} back")
         turning_keys(frame, options, keys, len(pages))
         return frame
@@ -96,6 +94,18 @@ class ReportScreen(Paged):
         if self.to and event == Action(Command.SUGGEST):
             return Update(self, self.to())
         return super().handle(event, app_state)
+
+
+def _draw_line(frame: Frame, x: int, y: int, line: Line) -> None:
+    """Draw a line; below an axis the ground of a cell is drawn, and its ink is what is free."""
+    frame.put(x, y, line.label, _STYLES[LineKind.TEXT if line.after else LineKind.AXIS])
+    x += len(line.label)
+    styles: list[AnyStyle] = [_STYLES[line.kind]] * len(line.text)
+    if line.kind is LineKind.BELOW:
+        hanging = mixed(Style.TABLE, Style.TAKEN)
+        styles = [hanging if char in PARTIAL else Style.TAKEN for char in line.text]
+    frame.put_styled(x, y, line.text, styles)
+    frame.put(x + len(line.text), y, line.after)
 
 
 @dataclass(frozen=True)

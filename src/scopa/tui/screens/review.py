@@ -1,4 +1,4 @@
-"""The review of a round: each play of the person beside what the coach found of it."""
+"""The review of a round: each play of the person, its grade, and the better one framed."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
+from scopa.game.grades import Grade
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import about_the_figures, report_on_round
-from scopa.players.analysis import RoundAnalysis
+from scopa.game.review import (
+    COSTLIEST,
+    ToldPlay,
+    about_the_figures,
+    report_on_play,
+    report_on_round,
+    told_accuracy_of,
+)
+from scopa.players.analysis import PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice, advice_on
 from scopa.players.levels import STRONGEST
 from scopa.text import coach as sentences
+from scopa.text.cards import Spelling, in_words
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -28,29 +37,39 @@ from scopa.tui.screen import (
     Update,
     cursor_after,
 )
+from scopa.tui.screens.review_drawing import (
+    LISTED,
+    PANEL_LINES,
+    Strip,
+    draw_in_panel,
+    draw_on_top,
+)
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
+from scopa.tui.table.view import view_of
 from scopa.tui.widgets import TURNING, key_bar
-
-_COSTLIEST_FIRST = 3
 
 
 class ReviewStep(NamedTuple):
     """The *board* when the person was to play, with the *play* that was then made selected.
 
-    advice, cost: of the coach, and what the play cost beside that, once they are known
+    advice, analysis: of the coach, and of the play, once they are known
     """
 
     board: Board
     play: Play
     advice: Advice | None = None
-    cost: float = 0.0
+    analysis: PlayAnalysis | None = None
 
     @property
     def number(self) -> int:
         """Of the play in its round, from 0."""
         return len(self.board.state.round.plays)
+
+    @property
+    def cost(self) -> float:
+        return self.analysis.cost if self.analysis else 0.0
 
 
 @dataclass(frozen=True)
@@ -59,7 +78,7 @@ class Review(Screen):
 
     state, number: the match, and which of its rounds it is, from 0
     names: the players by seat, if the record has them
-    reply: has the analysis, once it is known; then the three plays that cost most come first
+    reply: has the analysis, once it is known
     """
 
     state: MatchState
@@ -97,7 +116,10 @@ class Review(Screen):
             case Reply(about, review=review) if about == self.request:
                 analysis = review.analysis if review else None
                 moments = _judged(self.moments, analysis) if analysis else self.moments
-                return Update(replace(self, reply=event, moments=moments))
+                judged = replace(self, reply=event, moments=moments)
+                return Update(replace(judged, step=(*judged.costliest, 0)[0]))
+            case Action(Command.CHOOSE, at) if LISTED <= at < LISTED + len(self.moments):
+                return Update(replace(self, step=at - LISTED))
             case Action(command):
                 return self._obey(command, app_state)
         return Update(self)
@@ -110,74 +132,120 @@ class Review(Screen):
                 number = self.number + (1 if command is Command.OTHER_WAY else -1)
                 is_round = 0 <= number < self.state.rounds_over
                 return Update(Review.of(self.state, number, self.names) if is_round else self)
-            case Command.SUGGEST:
-                return Update(self, self._luck_and_skill())
+            case Command.SUGGEST | Command.COUNTER:
+                is_luck = command is Command.SUGGEST
+                return Update(self, self._luck_and_skill() if is_luck else self._why())
             case Command.AGAIN:
                 practice = self._at_end.practice(self.moments[self.step].number)
                 return Update(self, navigation.open_table(practice, app_state))
             case Command.REMATCH:
                 again = self._at_end.practice(played_by=STRONGEST)
                 return Update(self, navigation.open_table(again, app_state, is_dealt=True))
-        onwards = Command.NEXT if command is Command.OK else command
-        step = cursor_after(onwards, self.step, len(self.moments)) if self.reply else None
+        step = cursor_after(command, self.step, len(self.moments)) if self.reply else None
+        if command is Command.OK:
+            step = self._next_costliest()
         return Update(self if step is None else replace(self, step=step))
+
+    @property
+    def costliest(self) -> Sequence[int]:
+        """The steps of the plays that are marked, the costliest first."""
+        steps = range(len(self.moments))
+        costly = [at for at in steps if Grade.of(self.moments[at].cost) is not Grade.BEST]
+        return sorted(costly, key=lambda at: -self.moments[at].cost)[:COSTLIEST]
+
+    def _next_costliest(self) -> int:
+        """The step of the costliest play, or of the next one after that which is shown."""
+        if self.step not in self.costliest:
+            return (*self.costliest, self.step)[0]
+        return self.costliest[(self.costliest.index(self.step) + 1) % len(self.costliest)]
 
     @property
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
-        board, play, advice, _cost = self.moments[self.step]
+        board, play, advice, _analysis = self.moments[self.step]
         if advice and advice.cost_of(play):
             board = board.select(advice.play)
             return replace(board, prompt=_("Framed: what the coach would play."))
         return replace(board, prompt=_("Framed: your play."))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        coach: Sequence[str] = (_("The coach is looking at the table ..."),)
-        advice = self.moments[self.step].advice
-        if advice:
-            coach = self._verdict(advice)
-        elif self.reply:
-            coach = (self.reply.fault or _("This round cannot be judged."),)
-        frame = draw_board(self.shown_board, size, options, coach=coach, advice=advice)
-        keys = (
-            _(
-                "{previous} {next} play   {suggest} luck and skill   {again} try it "
-                "from here   {rematch} Il Maestro plays it   {back} back"
-            ),
-            _(
-                "{previous} {next} play  {suggest} luck  {again} try it  {rematch} Il "
-                "Maestro  {back} back"
-            ),
-            _("{previous} {next} play  {suggest} luck  {again} try it  {back} back"),
-        )
-        if self.state.rounds_over > 1:
-            keys = (
-                _(
-                    "{previous} {next} play   {other_way_back} {other_way} round   "
-                    "{suggest} luck and skill   {again} try it from here   {rematch} "
-                    "Il Maestro plays it   {back} back"
-                ),
-                _(
-                    "{previous} {next} play  {other_way_back} {other_way} round  "
-                    "{suggest} luck  {again} try it  {back} back"
-                ),
-                _("{previous} {next} play  {other_way_back} {other_way} round  {back} back"),
-            )
-        key_bar(frame, options, *keys, buttons=TURNING)
+        board, strip = self.shown_board, self._strip
+        if strip is None:
+            coach: Sequence[str] = (_("The coach is looking at the table ..."),)
+            if self.reply:
+                coach = (self.reply.fault or _("This round cannot be judged."),)
+            frame = draw_board(board, size, options, coach=coach)
+        else:
+            frame = draw_board(board, size, options, coach_rows=PANEL_LINES, leaves_room=True)
+            view = view_of(board, size, options, rows_above=PANEL_LINES)
+            if view.frame.size == size:
+                draw_on_top(frame, view, strip, self._told)
+            else:
+                draw_in_panel(frame, options, strip, self._told(in_words))
+        key_bar(frame, options, *self._keys(), buttons=TURNING)
         return frame
 
-    def _verdict(self, advice: Advice) -> Sequence[str]:
-        moment = self.moments[self.step]
-        texts: Sequence[str] = sentences.reviewed(
-            moment.number,
-            moment.play,
-            advice,
-            place=self.step,
-            plays=len(self._at_end.round.plays),
-            total=sum(each.cost for each in self.moments),
+    def _keys(self) -> Sequence[str]:
+        if self.state.rounds_over > 1:
+            return (
+                _(
+                    "{previous} {next} play   {play} costliest   {counter} why   "
+                    "{other_way_back} {other_way} round   {suggest} luck and skill   "
+                    "{again} try it from here   {rematch} Il Maestro plays it   {back} back"
+                ),
+                _(
+                    "{previous} {next} play  {other_way_back} {other_way} round  {play} costliest  "
+                    "{counter} why  {suggest} luck  {again} try it  {rematch} Il Maestro  "
+                    "{back} back"
+                ),
+                _(
+                    "{previous} {next} play  {other_way_back} {other_way} round  {play} costliest  "
+                    "{counter} why  {suggest} luck"
+                ),
+                _(
+                    "{previous} {next} play  {other_way_back} {other_way} round  {play} costliest  "
+                    "{counter} why"
+                ),
+                _("{previous} {next} play  {other_way_back} {other_way} round  {counter} why"),
+            )
+        return (
+            _(
+                "{previous} {next} play   {play} costliest   {counter} why   {suggest} luck and "
+                "skill   {again} try it from here   {rematch} Il Maestro plays it   {back} back"
+            ),
+            _(
+                "{previous} {next} play  {play} costliest  {counter} why  {suggest} luck  {again} "
+                "try it  {rematch} Il Maestro  {back} back"
+            ),
+            _(
+                "{previous} {next} play  {play} costliest  {counter} why  {suggest} luck  {again} "
+                "try it  {back} back"
+            ),
+            _("{previous} {next} play  {counter} why  {suggest} luck  {back} back"),
         )
-        held = _held(moment.board)
-        return (*(f"{text} {held}" for text in texts), *texts)
+
+    @property
+    def _strip(self) -> Strip | None:
+        """All plays side by side, once they are judged."""
+        review = self.reply.review if self.reply else None
+        if review is None or review.analysis is None:
+            return None
+        plays = [moment.analysis for moment in self.moments if moment.analysis]
+        return Strip(plays, self.step, self.costliest, told_accuracy_of(review))
+
+    def _told(self, spelling: Spelling) -> ToldPlay:
+        board, _play, advice, analysis = self.moments[self.step]
+        assert analysis is not None
+        hands = zip(board.cast.seats, map(CardSet, board.state.round.hands), strict=True)
+        held = sentences.held([hand for seat, hand in enumerate(hands) if seat != HUMAN])
+        return ToldPlay.of(analysis, len(self._at_end.round.plays), spelling, advice, held)
+
+    def _why(self) -> Sequence[Screen]:
+        analysis = self.moments[self.step].analysis
+        if analysis is None:
+            return ()
+        told = report_on_play(analysis, self._told(in_words))
+        return navigation.open_report(_("The review"), told)
 
     def _luck_and_skill(self) -> Sequence[Screen]:
         if self.reply is None:
@@ -189,19 +257,11 @@ class Review(Screen):
 
 
 def _judged(moments: Sequence[ReviewStep], analysis: RoundAnalysis) -> tuple[ReviewStep, ...]:
-    """The moments with the advice for each: the costliest first, the others as they were played."""
+    """The moments with the analysis of each, and the advice."""
     judged = []
     for moment in moments:
         play = analysis.plays[moment.number]
         values = play.values or {play.best: play.cost, play.play: 0.0}
         advice = advice_on(play.best, values, moment.board.state.knowledge)
-        judged.append(moment._replace(advice=advice, cost=play.cost))
-    judged.sort(key=lambda moment: -moment.cost)
-    rest = sorted(judged[_COSTLIEST_FIRST:], key=lambda moment: moment.number)
-    return (*judged[:_COSTLIEST_FIRST], *rest)
-
-
-def _held(board: Board) -> str:
-    hands = board.state.round.hands
-    others = [(board.cast.seats[seat], CardSet(hands[seat])) for seat in range(len(hands))]
-    return sentences.held([other for seat, other in enumerate(others) if seat != HUMAN])
+        judged.append(moment._replace(advice=advice, analysis=play))
+    return tuple(judged)

@@ -52,6 +52,7 @@ def draw_board(
     coach: Sequence[str] = (),
     coach_rows: int = 0,
     advice: Advice | None = None,
+    leaves_room: bool = False,
 ) -> Frame:
     """Draw a whole table, with a panel beside it in a wide window.
 
@@ -61,16 +62,18 @@ def draw_board(
     coach: what is said above the table, from the fullest text to the shortest
     coach_rows: how many rows the coach may need to say all there is to say
     advice: what its plays are worth is said, if the options want that
+    leaves_room: nothing stands above the table and beside it, where the screen draws itself
     """
     coach = _with_values(coach, advice, options)
     shortest = min((told_rows(text, size.width) for text in coach), default=0)
     view = view_of(board, size, options, rows_above=max(coach_rows, shortest))
     edge(view.frame, view.layout.edge)
+    is_said = bool(coach) or leaves_room
     mat = view.layout.mat(len(_row(board)))
-    if mat and not coach:
+    if mat and not is_said:
         view.frame.outline(mat, options.deck.charset.outline, Style.MAT)
     _draw_score(view, title)
-    draw_seats(view, with_hand_across=not coach)
+    draw_seats(view, with_hand_across=not is_said)
     _draw_table_cards(view)
     if options.names_suits and not banner:
         _draw_suits(view)
@@ -84,7 +87,8 @@ def draw_board(
         return view.frame
     frame = Frame(size)
     frame.paste(view.frame)
-    draw_panel(view, frame)
+    if not leaves_room:
+        draw_panel(view, frame)
     return frame
 
 

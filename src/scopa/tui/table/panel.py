@@ -36,8 +36,8 @@ def _text_columns(frame: Frame) -> Rect:
     return Rect(frame.size.width - PANEL_COLUMNS + 2, 0, PANEL_COLUMNS - 4, frame.size.height)
 
 
-def _draw_head(frame: Frame, y: int, text: str, charset: Charset) -> int:
-    """Draw a headline with a rule to the end of its row; the row of what it heads."""
+def draw_head(frame: Frame, y: int, text: str, charset: Charset) -> int:
+    """Draw a headline with a rule to the end of its row; returns the row of what it heads."""
     area = _text_columns(frame)
     rule = charset.rule * (area.width - len(text) - 1)
     frame.put(area.x, y, f"{text} {rule}", Style.PANEL)
@@ -48,7 +48,7 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
     """Draw a bar for each side, as long as the target is far; returns the next free row."""
     area, board, charset = _text_columns(frame), view.board, view.options.deck.charset
     rules, scores = board.rules, board.state.match.scores
-    y = _draw_head(frame, y, _("The match"), charset)
+    y = draw_head(frame, y, _("The match"), charset)
     columns = min(rules.target, _BAR_COLUMNS)
     bar = area.right - columns
     for side, points in zip(board.cast.sides, scores, strict=True):
@@ -68,7 +68,7 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
     """A strip for each suit with the ranks that the person has not seen; the next free row."""
     unseen, gone = view.board.state.knowledge_of(HUMAN).unseen, view.options.deck.charset.gone
     x, is_high = _text_columns(frame).x, frame.size.height >= _HIGH
-    y = _draw_head(frame, y, _("Not seen yet"), view.options.deck.charset)
+    y = draw_head(frame, y, _("Not seen yet"), view.options.deck.charset)
     for suit in Suit:
         cards = CardSet(cards_of_suit(suit))
         ranks = " ".join(
@@ -83,7 +83,7 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
 
 def _draw_plays(view: View, frame: Frame, y: int) -> None:
     area = _text_columns(frame)
-    y = _draw_head(frame, y, _("The last plays"), view.options.deck.charset)
+    y = draw_head(frame, y, _("The last plays"), view.options.deck.charset)
     end = frame.size.height - 2
     lines: list[str] = []
     for event in reversed(view.board.state.play_events):

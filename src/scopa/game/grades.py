@@ -1,0 +1,100 @@
+"""The grades of plays, and how accurately somebody has played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+
+from scopa.players.analysis import PlayAnalysis
+from scopa.players.coach import HARDLY_ANYTHING
+from scopa.players.puzzle import CLEARLY
+from scopa.text.language import N_, _, ngettext
+from scopa.text.phrases import decimal
+
+HIGHEST_BAR = 1.0
+"""The points that fill the bar of a play: few plays cost more."""
+
+
+class Grade(Enum):
+    """The grade of a play, by the round points that it costs."""
+
+    BEST = "best"
+    SLIP = "slip"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @classmethod
+    def of(cls, cost: float) -> Grade:
+        """The grade of a play with that cost."""
+        reached = [grade for grade, least in LEAST_COSTS.items() if cost >= least]
+        return reached[-1] if reached else cls.BEST
+
+
+LEAST_COSTS: Mapping[Grade, float] = {
+    Grade.SLIP: HARDLY_ANYTHING,
+    Grade.MISTAKE: 0.2,
+    Grade.BLUNDER: CLEARLY,  # from here on a play comes back as a puzzle
+}
+GRADE_NAMES: Mapping[Grade, str] = {
+    Grade.BEST: N_("best"),
+    Grade.SLIP: N_("slip"),
+    Grade.MISTAKE: N_("mistake"),
+    Grade.BLUNDER: N_("blunder"),
+}
+
+
+def count_grades(plays: Iterable[PlayAnalysis]) -> dict[Grade, int]:
+    """How many plays of each grade there are where there was a choice."""
+    counts = dict.fromkeys(Grade, 0)
+    for play in plays:
+        if play.had_choice:
+            counts[Grade.of(play.cost)] += 1
+    return counts
+
+
+def accuracy(lost: float, at_stake: float) -> float | None:
+    """The share of the points at stake that was not lost; None if nothing was at stake.
+
+    It is 1 if all plays were the best, and 0 if all were the worst.
+    """
+    return max(0.0, 1 - lost / at_stake) if at_stake else None
+
+
+# --------------------------------------------------------------------------------- sentences
+
+
+def percent(share: float | None) -> str:
+    """An accuracy as it is shown."""
+    return "-" if share is None else f"{share:.0%}"
+
+
+def told_accuracy(share: float | None, counts: Mapping[Grade, int]) -> Sequence[str]:
+    """The accuracy and how many plays of each grade there were, the longest text first."""
+    short = _("Accuracy {percent}").format(percent=percent(share))
+    one_line = _("{accuracy}: {grades}")
+    every = ", ".join(counted_grade(grade, number) for grade, number in counts.items())
+    some = ", ".join(counted_grade(grade, number) for grade, number in counts.items() if number)
+    texts = [one_line.format(accuracy=short, grades=grades) for grades in (every, some) if grades]
+    return (*texts, short)
+
+
+def counted_grade(grade: Grade, number: int) -> str:
+    """The number of plays of a grade."""
+    texts = {
+        Grade.BEST: ngettext("{number} best", "{number} best", number),
+        Grade.SLIP: ngettext("{number} slip", "{number} slips", number),
+        Grade.MISTAKE: ngettext("{number} mistake", "{number} mistakes", number),
+        Grade.BLUNDER: ngettext("{number} blunder", "{number} blunders", number),
+    }
+    return texts[grade].format(number=number)
+
+
+def about_grades() -> str:
+    """What the grades and the accuracy mean."""
+    text = _(
+        "A slip costs {slip} points or more, a mistake {mistake}, a blunder {blunder}: it comes "
+        "back as a puzzle. The accuracy is {most} if every play was the best, and {least} if every "
+        "play was the worst."
+    )
+    costs = {grade.value: decimal(least, 2) for grade, least in LEAST_COSTS.items()}
+    return text.format(**costs, most=percent(1.0), least=percent(0.0))

@@ -1,0 +1,157 @@
+"""The plays of a round beside what the coach found of them: over the table, or in the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+from typing import NamedTuple
+
+from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
+from scopa.game.report import bar, rising_columns, upright_bar
+from scopa.game.review import ToldPlay, in_brief
+from scopa.players.analysis import PlayAnalysis
+from scopa.text.cards import Spelling, in_code, in_words
+from scopa.text.language import _
+from scopa.text.phrases import fitting
+from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import RenderOptions
+from scopa.tui.table.layout import PANEL_COLUMNS
+from scopa.tui.table.panel import draw_head
+from scopa.tui.table.speech import rows_above, told_width
+from scopa.tui.table.view import View
+from scopa.tui.terminal.charset import Charset
+
+LISTED = 100
+"""A click on a play chooses its number, counted from here on: beyond the cards of the table."""
+PANEL_LINES = 3
+"""The lines over the table."""
+_MARGIN = 2
+_ROOMY = 7  # from so many rows on what is said has paragraphs, and the bars more than one row
+_APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
+_MARK = "*"  # beside the costliest plays
+_BAR = 4  # the width of a bar in the list
+
+
+class Strip(NamedTuple):
+    """The plays of the person in a round, of which number *step* is shown.
+
+    costliest: the numbers of the plays that are marked, the costliest first
+    summary: of the whole round, the longest text first
+    """
+
+    plays: Sequence[PlayAnalysis]
+    step: int
+    costliest: Sequence[int]
+    summary: Sequence[str]
+
+
+def draw_on_top(
+    frame: Frame, view: View, strip: Strip, told: Callable[[Spelling], ToldPlay]
+) -> None:
+    """Draw the round as a strip of bars above the table, then what is said of the play.
+
+    Where there is room the bars stand beside all that is said.
+    """
+    rows, charset = rows_above(view.layout), view.options.deck.charset
+    is_roomy = rows >= _ROOMY
+    bars = 2 * len(strip.plays) - 1
+    width = told_width(frame.size.width)
+    if is_roomy:
+        width = min(width, frame.size.width - bars - _BESIDE - 2 * _MARGIN)
+        what, _better, why, held = told(in_words)
+        lines = [fitting(width, strip.summary), ""]
+        lines += [line for text in (what[0], why, held) for line in wrap(text, width)]
+        height = min(rows, max(len(lines), _ROOMY))
+        x = (frame.size.width - width - _BESIDE - bars) // 2
+        area = Rect(x + width + _BESIDE, 0, 2, height)
+    else:
+        x = (frame.size.width - width) // 2
+        step = 2 if width >= len(strip.summary[0]) + bars + _APART else 1
+        first = x + width - (bars if step > 1 else len(strip.plays))
+        lines = [fitting(first - x - _APART, strip.summary), *_fitted(told, width)]
+        height, area = min(rows, len(lines)), Rect(first, 0, step, 1)
+    y = view.layout.their_cards_y + (rows - height + 1) // 2
+    frame.block(Rect(x, y, width, height), lines[:height], Style.STRONG)
+    _draw_strip(frame, area._replace(y=y), strip, charset)
+
+
+def _fitted(told: Callable[[Spelling], ToldPlay], width: int) -> Sequence[str]:
+    """The play, and what is said of it, in two lines: in words, or if that is too long in code."""
+    both = []
+    for text in (0, 1):
+        for spelling in (in_words, in_code):
+            what, better, _why, held = told(spelling)
+            every = (f"{better} {held}".strip(), better or held)
+            both += [(what[text], beside) for beside in every]
+    return next((lines for lines in both if max(map(len, lines)) <= width), both[-1])
+
+
+def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> None:
+    """A bar for each play, in the order of play; behind each of the costliest its number.
+
+    area: of the first
+    """
+    rows = ["".join(_sign(play, charset) for play in strip.plays)]
+    if area.height > 1:
+        costs = [min(1, play.cost / HIGHEST_BAR) for play in strip.plays]
+        heights = [max(1 / 8, cost * area.height) for cost in costs]
+        rows = rising_columns(heights, area.height, has_blocks=charset is Charset.UTF_8)
+    number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
+    beside = [number.get(place, " ") for place in range(len(strip.plays))]
+    styles: list[AnyStyle] = []
+    for place in range(len(strip.plays)):
+        style = Style.CHOSEN if place in strip.costliest else Style.STRONG
+        shown = Style.SELECTED if place == strip.step else style
+        styles += [shown, style][: area.width]
+        column = area._replace(x=area.x + place * area.width)
+        frame.target(column, Action(Command.CHOOSE, LISTED + place))
+    for y, row in enumerate(rows, area.y):
+        is_last = y == area.bottom - 1
+        gaps = beside if is_last else " " * len(beside)
+        pairs = zip(row.ljust(len(beside)), gaps, strict=True)
+        text = "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
+        frame.put_styled(area.x, y, text, styles[: len(text)])
+
+
+def _sign(play: PlayAnalysis, charset: Charset) -> str:
+    """A play as a single sign: the higher, the costlier."""
+    if charset is Charset.ASCII:
+        return ".-+#"[list(Grade).index(Grade.of(play.cost))]
+    return upright_bar(play.cost / HIGHEST_BAR)
+
+
+def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, told: ToldPlay) -> None:
+    """Draw the list of the plays into the panel at the right, and below what is said of one."""
+    height, charset = frame.size.height, options.deck.charset
+    x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
+    frame.fill(Rect(x - 2, 0, PANEL_COLUMNS, height), Style.PANEL)
+    y = draw_head(frame, 1, _("Your plays"), charset)
+    summary = wrap(strip.summary[0], width)
+    frame.block(Rect(x, y, width, len(summary)), summary, Style.PANEL)
+    y += len(summary) + 1
+    for place, play in enumerate(strip.plays):
+        _draw_row(frame, Rect(x, y + place, width, 1), strip, place, play, charset)
+    y = draw_head(frame, y + len(strip.plays) + 1, _("This play"), charset)
+    texts = (told.what[0], told.why, told.held)
+    lines = [line for text in texts for line in wrap(text, width)]
+    frame.block(Rect(x, y, width, height - y - 1), lines, Style.PANEL)
+
+
+def _draw_row(
+    frame: Frame, area: Rect, strip: Strip, place: int, play: PlayAnalysis, charset: Charset
+) -> None:
+    style: AnyStyle = Style.SELECTED if place == strip.step else Style.PANEL
+    bar_style = style if place == strip.step else mixed(Style.CHOSEN, Style.PANEL)
+    is_best = Grade.of(play.cost) is Grade.BEST
+    drawn = bar(
+        0 if is_best else play.cost / HIGHEST_BAR, _BAR, has_blocks=charset is Charset.UTF_8
+    )
+    before = f"{play.number + 1:2}{_MARK if place in strip.costliest else ' '} "
+    grade = _(GRADE_NAMES[Grade.of(play.cost)]) if play.had_choice else ""
+    room = area.width - len(before) - _BAR - len(grade) - 2
+    text = f"{before}{drawn:{_BAR}} {in_brief(play.play)[:room]:{room}} {grade}"
+    styles = [style] * len(text)
+    styles[len(before) : len(before) + _BAR] = [bar_style] * _BAR
+    frame.put_styled(area.x, area.y, text, styles)
+    frame.target(area, Action(Command.CHOOSE, LISTED + place))

@@ -1,0 +1,66 @@
+"""The grades of plays, and the accuracy of rounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from scopa.engine import Play
+from scopa.game.grades import Grade, accuracy, count_grades, told_accuracy
+from scopa.game.round_analysis import RoundFigures
+from scopa.game.skill import Skill
+from scopa.players.analysis import PlayAnalysis
+from scopa.text.language import set_language
+from tests.game.analyzed import analyzed_play, analyzed_round
+
+BEST, WORST = Play.parse("7D"), Play.parse("2C")
+
+
+@pytest.mark.parametrize(
+    ("cost", "grade"),
+    [
+        (0.0, Grade.BEST),
+        (0.049, Grade.BEST),
+        (0.05, Grade.SLIP),
+        (0.2, Grade.MISTAKE),
+        (0.5, Grade.BLUNDER),
+        (3.0, Grade.BLUNDER),
+    ],
+)
+def test_a_grade_begins_at_its_least_cost(cost: float, grade: Grade) -> None:
+    assert Grade.of(cost) is grade
+
+
+def with_stake(cost: float, at_stake: float) -> PlayAnalysis:
+    """A play that cost so much of what was at stake."""
+    play = analyzed_play(cost, play=WORST, best=BEST)
+    return play._replace(values={BEST: at_stake, WORST: at_stake - cost, Play.parse("9S"): 0.0})
+
+
+def test_the_accuracy_is_the_share_of_what_was_at_stake_that_was_kept() -> None:
+    plays = [with_stake(0.0, 1.0), with_stake(0.5, 1.5), analyzed_play()]
+    figures = RoundFigures.of(analyzed_round(*plays, analyzed_play(9.0, seat=1)))
+    assert (figures.lost, figures.at_stake) == (0.5, 2.5)
+    skill = Skill.of([figures])
+    assert skill is not None
+    assert skill.accuracy == pytest.approx(0.8)
+    assert skill.accuracy_by_phase == {"middle": pytest.approx(0.8)}
+    assert skill.grades == {"best": 1, "slip": 0, "mistake": 0, "blunder": 1}
+    assert RoundFigures.parse(figures.text) == figures
+    worst = RoundFigures.of(analyzed_round(with_stake(1.0, 1.0)))
+    assert accuracy(worst.lost, worst.at_stake) == 0.0
+
+
+def test_where_nothing_was_at_stake_there_is_no_accuracy() -> None:
+    assert accuracy(0.0, 0.0) is None
+    assert told_accuracy(None, count_grades([analyzed_play()]))[-1] == "Accuracy -"
+
+
+def test_the_accuracy_is_told_with_the_grades() -> None:
+    counts = count_grades([with_stake(0.0, 1.0), with_stake(0.5, 1.5), with_stake(0.25, 1.0)])
+    assert told_accuracy(0.786, counts) == (
+        "Accuracy 79%: 1 best, 0 slips, 1 mistake, 1 blunder",
+        "Accuracy 79%: 1 best, 1 mistake, 1 blunder",
+        "Accuracy 79%",
+    )
+    set_language("it")
+    assert told_accuracy(0.786, counts)[1] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"
