@@ -8,7 +8,8 @@ from random import Random
 from statistics import stdev
 from typing import NamedTuple
 
-from scopa.engine import MAX_TARGET, Match, Rules, play_round, points
+from scopa.engine import Match, Rules, play_round, points
+from scopa.engine.rules import MAX_TARGET
 from scopa.players.levels import instant
 from scopa.players.match_chances import MatchChances
 from scopa.players.search.open_hands import Estimate

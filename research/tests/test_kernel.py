@@ -25,9 +25,9 @@ from scopa.engine import (
     Rules,
     captures,
     legal_plays,
-    points_of_piles,
     prime,
 )
+from scopa.engine.scoring import points_of_piles
 from scopa.players.nets import game_nets
 from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets

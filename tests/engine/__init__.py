@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, Card, CardSet, Play, Round, Rules, must_be_redealt
+from scopa.engine import DECK, Card, CardSet, Play, Round, Rules
+from scopa.engine.round import must_be_redealt
 
 NO_REDEAL = Rules(redeal_on_three_kings=False)
 

@@ -22,12 +22,12 @@ from scopa.engine import (
     ScopaError,
     captures,
     draw_for_deal,
-    must_be_redealt,
     points,
     prime,
     score,
     shuffled_deck,
 )
+from scopa.engine.round import must_be_redealt
 from tests import oracle
 from tests.engine.games import GAMES
 

@@ -7,16 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import (
-    DECK,
-    Card,
-    CardSet,
-    Round,
-    ScopaError,
-    must_be_redealt,
-    shuffle,
-    shuffled_deck,
-)
+from scopa.engine import DECK, Card, CardSet, Round, ScopaError, shuffle, shuffled_deck
+from scopa.engine.round import must_be_redealt
 from tests.engine import NO_REDEAL, deck_that_begins, decks, with_first_plays
 
 THREE_KINGS = deck_that_begins("10D 10C 4S 10B")

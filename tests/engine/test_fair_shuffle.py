@@ -18,9 +18,9 @@ from scopa.engine import (
     chosen_cut,
     commitment,
     dealer_seed,
-    must_be_redealt,
     round_seed,
 )
+from scopa.engine.round import must_be_redealt
 from tests.engine import NO_REDEAL
 
 SEED = "00" * 32

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from scopa.cli.arguments import asks_for_rules
 from scopa.cli.environment import Start
 from scopa.cli.output import say
-from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules, parse_rule
+from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules
+from scopa.engine.notation import parse_rule
 from scopa.game.games_by_name import remembered_game
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.storage.settings import USUAL_SETTINGS

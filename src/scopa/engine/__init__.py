@@ -39,7 +39,6 @@ from scopa.engine.deals import (
     MAX_CUT,
     Deal,
     Randomness,
-    Shuffle,
     Stream,
     chosen_cut,
     commitment,
@@ -63,23 +62,19 @@ from scopa.engine.event import (
 from scopa.engine.knowledge import Knowledge, PastRound
 from scopa.engine.match import Draw, History, Match, PlayedRound, draw_for_deal, play_round
 from scopa.engine.notation import (
-    format_options,
     format_play,
     format_rules,
     parse_play,
-    parse_rule,
     parse_rules,
 )
 from scopa.engine.position import Position
-from scopa.engine.round import Round, declared_rank, must_be_redealt
-from scopa.engine.rules import MAX_TARGET, MIN_TARGET, PRESETS, SCOPA, Prime, Rules
+from scopa.engine.round import Round
+from scopa.engine.rules import PRESETS, SCOPA, Prime, Rules
 from scopa.engine.scoring import (
     PRIME_VALUE,
     Award,
     Point,
-    ScoringRule,
     points,
-    points_of_piles,
     prime,
     score,
     scoring_rules,
@@ -92,8 +87,6 @@ __all__ = [
     "DECK",
     "FULL_DECK",
     "MAX_CUT",
-    "MAX_TARGET",
-    "MIN_TARGET",
     "NO_CARDS",
     "PRESETS",
     "PRIME_VALUE",
@@ -128,8 +121,6 @@ __all__ = [
     "RoundEnded",
     "Rules",
     "ScopaError",
-    "ScoringRule",
-    "Shuffle",
     "Stream",
     "Suit",
     "Swept",
@@ -140,22 +131,17 @@ __all__ = [
     "chosen_cut",
     "commitment",
     "dealer_seed",
-    "declared_rank",
     "draw_for_deal",
     "events",
-    "format_options",
     "format_play",
     "format_rules",
     "hands_shown",
     "legal_plays",
     "may_sweep",
-    "must_be_redealt",
     "parse_play",
-    "parse_rule",
     "parse_rules",
     "play_round",
     "points",
-    "points_of_piles",
     "prime",
     "rank_in_hand",
     "rank_on_table",

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine import (
-    NO_CARDS,
-    WILD,
-    CardSet,
-    Knowledge,
-    PastRound,
-    Play,
-    Rules,
-    declared_rank,
-    won_by,
-)
+from scopa.engine import NO_CARDS, WILD, CardSet, Knowledge, PastRound, Play, Rules, won_by
+from scopa.engine.round import declared_rank
 
 
 class PublicPosition(NamedTuple):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scopa.engine import Rules, format_options
+from scopa.engine import Rules
+from scopa.engine.notation import format_options
 from scopa.text.language import N_, _
 
 # For each line of the rules of a game its name and what it says.

@@ -14,16 +14,9 @@ from math import exp, sqrt
 from operator import add
 from typing import TypeVar
 
-from scopa.engine import (
-    COINS,
-    MAX_TARGET,
-    Knowledge,
-    Point,
-    Rules,
-    points_of_piles,
-    prime,
-    scoring_rules,
-)
+from scopa.engine import COINS, Knowledge, Point, Rules, prime, scoring_rules
+from scopa.engine.rules import MAX_TARGET
+from scopa.engine.scoring import points_of_piles
 from scopa.players.match_chances import chance
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import (
