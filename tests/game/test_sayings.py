@@ -9,7 +9,6 @@ from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.sayings import (
     SAYINGS,
-    Mood,
     Occasion,
     mood,
     saying_after_match,
@@ -18,6 +17,7 @@ from scopa.game.sayings import (
 )
 from scopa.players.levels import LEVELS, grab
 from scopa.text.language import languages, set_language
+from scopa.text.player_names import Mood
 from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board

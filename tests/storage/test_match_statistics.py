@@ -11,12 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Point, parse_rules, points
+from scopa.game.totals import Totals, grouped
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
     MatchResult,
     RoundResult,
-    figures,
-    grouped,
     match_results,
     result_of,
 )
@@ -49,7 +48,7 @@ def test_matches_rounds_margins_and_streaks_are_counted() -> None:
         match(True, 4, 4),
         match(None, 1, 1),
     ]
-    of = figures(results)
+    of = Totals.of(results)
     assert (of.won, of.lost) == (3, 1)
     assert (of.rounds_won, of.rounds_tied, of.rounds_lost, of.rounds) == (6, 1, 1, 8)
     assert of.margin == pytest.approx((2 + 0 + 3 - 4 + 2 + 1 + 4 + 1) / 8)
@@ -59,14 +58,14 @@ def test_matches_rounds_margins_and_streaks_are_counted() -> None:
 
 
 def test_a_lost_match_ends_a_streak_and_the_longest_is_remembered() -> None:
-    of = figures([match(True, 1), match(True, 1), match(True, 1), match(False, -1)])
+    of = Totals.of([match(True, 1), match(True, 1), match(True, 1), match(False, -1)])
     assert (of.streak, of.longest) == (0, 3)
 
 
 def test_points_of_each_kind_are_added_up() -> None:
     one = match(True, 1)._replace(rounds=rounds(1, 1, sweeps=[(2, 0), (1, 3)]))
     other = match(True, 1)._replace(rounds=rounds(0, sweeps=[(0, 4)]))
-    assert figures([one, other]).kinds == {Point.SWEEPS: (3, 7)}
+    assert Totals.of([one, other]).kinds == {Point.SWEEPS: (3, 7)}
 
 
 def test_results_are_grouped_by_opponent() -> None:

@@ -21,6 +21,7 @@ from scopa.engine import (
     format_rules,
 )
 from scopa.engine import score as awards_of
+from scopa.game.exercises import exercises
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import MatchState, Waiting
@@ -46,7 +47,6 @@ from scopa.tui.navigation import Screens, open_credits, open_help, open_new_matc
 from scopa.tui.screen import RenderOptions, Reply, Screen, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
-from scopa.tui.screens.exercises import exercises
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.lesson import CountingLesson, Lesson

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from scopa.game.sayings import Mood
 from scopa.players.levels import LEVELS
+from scopa.text.player_names import Mood
 from scopa.tui.cards.decks import FACES, art_folder, face
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset

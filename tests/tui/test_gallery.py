@@ -3,9 +3,9 @@
 import pytest
 
 from scopa.engine import PRESETS
+from scopa.text.deck_descriptions import describe_card, describe_deck
 from scopa.text.language import set_language
 from scopa.tui.cards.art import BACK, CODES
-from scopa.tui.cards.lore import card_lore, deck_lore
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
@@ -62,7 +62,7 @@ def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
         "10B": ("King of clubs", "re di bastoni"),
     }[code]
     assert [name for name in names if name not in shown] == []
-    assert card_lore("napoletane", code).split()[0] in shown
+    assert describe_card("napoletane", code).split()[0] in shown
     assert all(name.capitalize() in shown for name in SIX_DECKS)
 
 
@@ -109,16 +109,16 @@ def test_the_card_is_as_large_as_the_window_allows_and_smaller_if_that_is_wished
 
 @pytest.mark.parametrize("deck", [*SIX_DECKS, "mine"])
 def test_of_every_card_of_every_deck_is_told_what_it_shows(deck: str) -> None:
-    assert [code for code in (*CODES, BACK) if not card_lore(deck, code)] == []
-    assert bool(deck_lore(deck)) is (deck != "mine")
+    assert [code for code in (*CODES, BACK) if not describe_card(deck, code)] == []
+    assert bool(describe_deck(deck)) is (deck != "mine")
 
 
 def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
-    assert "gatto mammone" in card_lore("napoletane", "3B")
-    assert "trinacria" in card_lore("siciliane", "3D")
-    assert "fortuna" in card_lore("trevisane", "1D")
-    assert "spades" in card_lore("milanesi", "5S")
-    assert "three times" in card_lore("spagnole", "5B")
+    assert "gatto mammone" in describe_card("napoletane", "3B")
+    assert "trinacria" in describe_card("siciliane", "3D")
+    assert "fortuna" in describe_card("trevisane", "1D")
+    assert "spades" in describe_card("milanesi", "5S")
+    assert "three times" in describe_card("spagnole", "5B")
 
 
 def test_ok_and_back_lead_out() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Rules
+from scopa.game.exercises import Exercise, exercises
 from scopa.text.cards import respelled_in_both
 from scopa.text.language import languages, set_language
 from scopa.tui.big_letters import exclaimed
@@ -14,7 +15,6 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_help, open_lesson, open_table
 from scopa.tui.screen import Screen, UnboundKey
-from scopa.tui.screens.exercises import Exercise, exercises
 from scopa.tui.screens.lesson import CountingLesson, Lesson, summary
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input

@@ -14,13 +14,13 @@ from scopa.cli.environment import preferences_of
 from scopa.cli.output import WRONG, say
 from scopa.errors import ScopaError
 from scopa.storage.errors import FileError
+from scopa.text.deck_descriptions import made_by
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
 from scopa.tui.cards.card_files import empty_card_file, parse_size
 from scopa.tui.cards.decks import DeckCatalog, card_files, check_deck, read_deck
-from scopa.tui.cards.lore import made_by
 from scopa.tui.cards.svg import picture
 from scopa.tui.frame import Frame, Size
 from scopa.tui.preferences import Preferences

@@ -20,9 +20,9 @@ from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Section, bar, section_lines
 from scopa.game.review import RoundReview
+from scopa.game.totals import grouped
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
-from scopa.storage.match_statistics import grouped
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import table as table_words

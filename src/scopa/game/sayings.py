@@ -13,15 +13,7 @@ from typing import NamedTuple
 from scopa.engine import SETTEBELLO, Captured, Swept, score, total
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.language import N_, _
-from scopa.text.player_names import PlayerNames
-
-
-class Mood(Enum):
-    """How an opponent looks."""
-
-    CALM = "calm"
-    PLEASED = "pleased"
-    DISPLEASED = "displeased"
+from scopa.text.player_names import Mood, PlayerNames
 
 
 class Occasion(Enum):

@@ -23,15 +23,10 @@ from scopa.game.skill import (
     rating_sentence,
     scale_sentence,
 )
+from scopa.game.totals import Totals, grouped
 from scopa.storage.analyses import RoundId, analyses, analysis_figures, save_figures
 from scopa.storage.database import Store
-from scopa.storage.match_statistics import (
-    Figures,
-    MatchResult,
-    figures,
-    grouped,
-    match_results,
-)
+from scopa.storage.match_statistics import MatchResult, match_results
 from scopa.storage.settings import OWN_GAME
 from scopa.text.games import shown_game
 from scopa.text.language import _, ngettext
@@ -96,15 +91,15 @@ def _shown(game: str) -> str:
 
 
 class Group(NamedTuple):
-    """Some matches, their figures, and the skill in their rounds that are analyzed."""
+    """Some matches, their totals, and the skill in their rounds that are analyzed."""
 
     matches: Sequence[CountedMatch]
-    figures: Figures
+    totals: Totals
     skill: Skill | None
 
     @classmethod
     def of(cls, matches: Sequence[CountedMatch]) -> Group:
-        group = cls(matches, figures([match.result for match in matches]), None)
+        group = cls(matches, Totals.of(match.result for match in matches), None)
         analyzed = [each for match in matches for each in match.analyzed]
         return group if group.is_mixed else group._replace(skill=Skill.of(analyzed))
 
@@ -189,15 +184,15 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
     """
     statistics = Statistics.of(matches)
     sections = []
-    if statistics.unhelped.figures.rounds:
+    if statistics.unhelped.totals.rounds:
         sections += list(_main_sections(statistics))
     helped = statistics.helped
-    if helped.figures.rounds:
+    if helped.totals.rounds:
         note = _("Matches in which you took a play back or asked the coach during a round.")
         paragraphs = [note, *_overall(helped)]
         if helped.skill:
             paragraphs.append(_lost(helped.skill))
-        table = _figures_table(helped.by_opponent)
+        table = _totals_table(helped.by_opponent)
         sections.append(Section(_("With help"), paragraphs, table))
     if not sections:
         text = _("No round has been played to its end yet. Finished rounds are counted here.")
@@ -209,8 +204,8 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0) -> list[Section]
 def _main_sections(statistics: Statistics) -> Iterator[Section]:
     yield Section(_("Your matches"), list(_overall(statistics.unhelped)))
     by_game = statistics.by_game
-    for key in sorted(by_game, key=lambda key: -by_game[key].figures.rounds):
-        game, group, of = _shown(key), by_game[key], by_game[key].figures
+    for key in sorted(by_game, key=lambda key: -by_game[key].totals.rounds):
+        game, group, of = _shown(key), by_game[key], by_game[key].totals
         if not of.rounds:
             continue
         margins = [round_.margin for match in group.matches for round_ in match.result.rounds]
@@ -220,7 +215,7 @@ def _main_sections(statistics: Statistics) -> Iterator[Section]:
             yield from _skill_sections(group, group.skill, statistics.ratings, game)
         yield Section(
             _("{game} by opponent").format(game=game),
-            table=_figures_table(group.by_opponent),
+            table=_totals_table(group.by_opponent),
             note=_(
                 "Won, lost: matches. More: how many points a round you took more than the others. "
                 "Best, worst: by how many points you won or lost those matches."
@@ -235,7 +230,7 @@ def _main_sections(statistics: Statistics) -> Iterator[Section]:
         note = _("Points in all rounds together, and points a round.")
         yield Section(_("Points of each kind in {game}").format(game=game), table=rows, note=note)
     shown = {_shown(key): group for key, group in by_game.items()}
-    yield Section(_("By game"), table=_figures_table(shown))
+    yield Section(_("By game"), table=_totals_table(shown))
     if any(group.skill for group in shown.values()):
         yield Section(_("Luck and skill by game"), table=_skill_table(shown))
 
@@ -314,8 +309,8 @@ def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
 
 
 def _overall(group: Group) -> Iterator[str]:
-    """The figures of all matches together, in sentences; of several games no points."""
-    of = group.figures
+    """The totals of all matches together, in sentences; of several games no points."""
+    of = group.totals
     matches = of.won + of.lost
     if matches == 1:
         yield _("You have won your only match.") if of.won else _("You have lost your only match.")
@@ -343,7 +338,7 @@ def _overall(group: Group) -> Iterator[str]:
         yield text.format(streak=of.streak, longest=of.longest)
 
 
-def _points_overall(of: Figures) -> Iterator[str]:
+def _points_overall(of: Totals) -> Iterator[str]:
     amount = decimal(abs(of.margin), 2)
     if amount == decimal(0.0, 2):
         yield _("On average you score as many points as the others.")
@@ -393,11 +388,11 @@ def _lost(skill: Skill) -> str:
     )
 
 
-def _figures_table(groups: Mapping[str, Group]) -> list[str]:
+def _totals_table(groups: Mapping[str, Group]) -> list[str]:
     """A row for each group of matches, the most rounds first."""
     rows = [_("won lost rounds   more  best worst").rjust(_NAME + 36)]
-    for name, group in sorted(groups.items(), key=lambda item: -item[1].figures.rounds):
-        of, more, best, worst = group.figures, "-", "-", "-"
+    for name, group in sorted(groups.items(), key=lambda item: -item[1].totals.rounds):
+        of, more, best, worst = group.totals, "-", "-", "-"
         if not group.is_mixed:
             more = decimal(of.margin, 2, signed=True)
             if of.won or of.lost:
@@ -456,10 +451,10 @@ def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
     groups = {"by_opponent": of.by_opponent, "by_game": of.by_game}
     return {
         "matches": [_match_as_json(match) for match in matches],
-        "all": _figures_as_json(of.unhelped),
-        "helped": _figures_as_json(of.helped),
+        "all": _group_as_json(of.unhelped),
+        "helped": _group_as_json(of.helped),
         **{
-            key: {name: _figures_as_json(group) for name, group in by_name.items()}
+            key: {name: _group_as_json(group) for name, group in by_name.items()}
             for key, by_name in groups.items()
         },
         "skill": {
@@ -484,8 +479,8 @@ def _match_as_json(match: CountedMatch) -> dict[str, object]:
     }
 
 
-def _figures_as_json(group: Group) -> dict[str, object]:
-    of = group.figures
+def _group_as_json(group: Group) -> dict[str, object]:
+    of = group.totals
     found = {**of._asdict(), "kinds": {kind.value: both for kind, both in of.kinds.items()}}
     if group.is_mixed:  # points of several games mean nothing together
         found |= dict.fromkeys(("margin", "best", "worst", "best_round", "worst_round"))

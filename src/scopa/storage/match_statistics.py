@@ -1,11 +1,11 @@
-"""Matches -> figures: how the person in the first seat has fared."""
+"""Matches -> their results for the person in the first seat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from scopa.engine import Point, Rules, ScopaError, format_rules, parse_rules
 from scopa.storage.database import Store
@@ -18,9 +18,6 @@ from scopa.storage.database_rows import (
 )
 from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, Standing
-
-_Name = TypeVar("_Name")
-_Result = TypeVar("_Result")
 
 
 class RoundResult(NamedTuple):
@@ -49,35 +46,6 @@ class MatchResult(NamedTuple):
     margin: int
     rounds: tuple[RoundResult, ...]
     imported: bool = False
-
-
-class Figures(NamedTuple):
-    """The figures of some matches; of the rounds only those that are over count.
-
-    *kinds* are the points of each kind, mine and theirs, in all rounds together; *best* and *worst*
-    the largest and smallest margins of a match, *best_round* and *worst_round* of a round;
-    *streak* is how many matches in a row were won last, *longest* ever; *margin* is the mean of the
-    rounds, in points.
-    """
-
-    won: int = 0
-    lost: int = 0
-    rounds_won: int = 0
-    rounds_tied: int = 0
-    rounds_lost: int = 0
-    margin: float = 0.0
-    kinds: Mapping[Point, tuple[int, int]] = {}
-    best: int = 0
-    worst: int = 0
-    best_round: int = 0
-    worst_round: int = 0
-    streak: int = 0
-    longest: int = 0
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds were played to their end."""
-        return self.rounds_won + self.rounds_tied + self.rounds_lost
 
 
 def result_of(match: SavedMatch) -> MatchResult:
@@ -170,45 +138,3 @@ def _margin(by_side: Sequence[int], sign: int) -> int:
 @cache
 def _parsed(rules: str) -> Rules:
     return parse_rules(rules)
-
-
-def figures(results: Iterable[MatchResult]) -> Figures:
-    """All of the *results* together, which are in the order in which they were begun."""
-    results = list(results)
-    over = [result for result in results if result.won is not None]
-    rounds = [round_ for result in results for round_ in result.rounds]
-    margins = [round_.margin for round_ in rounds]
-    streak = longest = 0
-    for result in over:
-        streak = streak + 1 if result.won else 0
-        longest = max(longest, streak)
-    kinds: dict[Point, tuple[int, int]] = {}
-    for round_ in rounds:
-        for point, (mine, theirs) in round_.kinds.items():
-            before = kinds.get(point, (0, 0))
-            kinds[point] = before[0] + mine, before[1] + theirs
-    return Figures(
-        won=sum(bool(result.won) for result in over),
-        lost=sum(not result.won for result in over),
-        rounds_won=sum(margin > 0 for margin in margins),
-        rounds_tied=margins.count(0),
-        rounds_lost=sum(margin < 0 for margin in margins),
-        margin=sum(margins) / len(margins) if margins else 0.0,
-        kinds=kinds,
-        best=max((result.margin for result in over), default=0),
-        worst=min((result.margin for result in over), default=0),
-        best_round=max(margins, default=0),
-        worst_round=min(margins, default=0),
-        streak=streak,
-        longest=longest,
-    )
-
-
-def grouped(
-    results: Iterable[_Result], name: Callable[[_Result], _Name]
-) -> dict[_Name, list[_Result]]:
-    """The *results* by a *name* of theirs: the opponent, or the game."""
-    groups: dict[_Name, list[_Result]] = {}
-    for result in results:
-        groups.setdefault(name(result), []).append(result)
-    return groups

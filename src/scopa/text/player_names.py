@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -62,6 +63,14 @@ def seated(name: str, kind: str) -> str:
     if name == OPPONENTS[kind]:
         return name
     return _("{neighbour}, like {opponent}").format(neighbour=name, opponent=OPPONENTS[kind])
+
+
+class Mood(Enum):
+    """How an opponent looks; the value names the picture in a file of faces."""
+
+    CALM = "calm"
+    PLEASED = "pleased"
+    DISPLEASED = "displeased"
 
 
 class PlayerNames(NamedTuple):

@@ -9,21 +9,18 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scopa.storage.settings import USUAL_SETTINGS, Settings
 from scopa.text.cards import number_on_card, suit_sign
 from scopa.text.language import _
+from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Deck, Picture, Pictures
 from scopa.tui.cards.card_files import SMALLEST, ArtError, CardFile
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
 
-if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.game.sayings import Mood
-
 FACES = "faces"  # the folder within the art that holds no deck
-_MOODS = ("calm", "pleased", "displeased")
 
 
 class DeckCatalog(NamedTuple):
@@ -164,7 +161,7 @@ def face(kind: str, mood: Mood, room: Size, charset: Charset) -> Picture | None:
 @cache
 def _face_sizes(kind: str, charset: Charset) -> tuple[Pictures, ...]:
     files, _faults = card_files(art_folder() / FACES / kind)
-    return _read_sizes(files, charset, _MOODS)[0]
+    return _read_sizes(files, charset, [mood.value for mood in Mood])[0]
 
 
 def _read_sizes(

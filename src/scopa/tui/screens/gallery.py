@@ -9,10 +9,10 @@ from functools import partial
 
 from scopa.engine import Card
 from scopa.text.cards import card_name
+from scopa.text.deck_descriptions import describe_card, describe_deck, made_by
 from scopa.text.language import _, in_each_language
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
-from scopa.tui.cards.lore import card_lore, deck_lore, made_by
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update, cursor_after
@@ -90,8 +90,8 @@ class Gallery(Screen):
             yield from ((other, Style.FAINT) for other in others)
         about = f"{options.deck.name}{made_by(options.deck.author)}, {large.size}."
         for text, style in (
-            (card_lore(deck, code), Style.TABLE),
-            (f"{_('You play with these cards.')} {deck_lore(deck)}".rstrip(), Style.TABLE),
+            (describe_card(deck, code), Style.TABLE),
+            (f"{_('You play with these cards.')} {describe_deck(deck)}".rstrip(), Style.TABLE),
             (about, Style.FAINT),
         ):
             if text:

@@ -23,6 +23,7 @@ from scopa.engine import (
     Swept,
     score,
 )
+from scopa.game.exercises import Exercise, exercises
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.cards import rank_name, respelled_in_both, suit_name
 from scopa.text.games import number_of_sweeps, sweep_name
@@ -35,7 +36,6 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
-from scopa.tui.screens.exercises import Exercise, exercises
 from scopa.tui.screens.score import ScorePainter
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.board import Board

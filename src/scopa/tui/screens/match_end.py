@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.sayings import Mood, Occasion, saying_after_match
+from scopa.game.sayings import Occasion, saying_after_match
 from scopa.text.language import _
+from scopa.text.player_names import Mood
 from scopa.text.score import end_line, end_title
 from scopa.text.table import score_bar
 from scopa.tui import navigation

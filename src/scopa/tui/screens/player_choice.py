@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scopa.engine import SCOPA, Rules
-from scopa.game.sayings import Mood
 from scopa.text.language import _
-from scopa.text.player_names import MANNERS, OPPONENTS, cast, seated
+from scopa.text.player_names import MANNERS, OPPONENTS, Mood, cast, seated
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style

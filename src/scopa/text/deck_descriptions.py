@@ -92,15 +92,15 @@ _CARDS = {
 _AUTHORS = (N_("the Scopa authors"),)
 
 
-def deck_lore(deck: str) -> str:
+def describe_deck(deck: str) -> str:
     """The origin of a deck; empty, if it is one of the player's own."""
     return _(_DECKS[deck]) if deck in _DECKS else ""
 
 
-def card_lore(deck: str, code: str) -> str:
+def describe_card(deck: str, code: str) -> str:
     """The picture of a card of a deck, or of the back, in words.
 
-    >>> card_lore("napoletane", "5S")
+    >>> describe_card("napoletane", "5S")
     'A hunter among the swords.'
     """
     parts = (code, code[:-1], code[-1])
