@@ -40,12 +40,11 @@ def rules_pages(rules: Rules) -> tuple[RulesPage, ...]:
 
 
 def suits() -> str:
-    """The suits by their letters, and signs if they have any, and names, the Italian ones too."""
+    """The suits by what stands for them in a corner, and by their names, the Italian ones too."""
     told = []
     for letter, italian in ITALIAN_SUITS.items():
-        name, sign = suit_name(letter), suit_sign(letter)
-        named = name if sign == letter else f"{sign} {name}"
-        told.append(f"{letter} {named}" + f" ({italian})" * (name != italian))
+        name = suit_name(letter)
+        told.append(f"{suit_sign(letter)} {name}" + f" ({italian})" * (name != italian))
     return both(told)
 
 

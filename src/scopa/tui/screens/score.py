@@ -21,7 +21,7 @@ from scopa.game.match_flow import step_after_round
 from scopa.game.match_state import MatchState, Waiting
 from scopa.game.sayings import saying_after_round
 from scopa.text import score as score_words
-from scopa.text.cards import suit_name
+from scopa.text.cards import in_code, suit_name
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.score import award_note, standing
@@ -320,7 +320,8 @@ class ScorePainter:
                 self.frame.put(self.left, y, f"{_label(award.point)}: {side}")
                 values = self._values(award, cards)
                 worth = zip(cards, values, strict=False)
-                told = ", ".join(f"{card} {value}" for card, value in worth) or str(cards)
+                told = ", ".join(f"{in_code(card)} {value}" for card, value in worth)
+                told = told or " ".join(map(in_code, cards))
                 if count and values:
                     told += f" = {count}"
                 self.frame.put(self.left + self.labels, y, told or "-")
