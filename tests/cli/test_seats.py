@@ -116,3 +116,14 @@ def test_seats_that_cannot_be_are_refused(
     typed: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert why in refused(capsys, *typed.split())
+
+
+@pytest.mark.parametrize("option", ["--expected-points", "--no-expected-points"])
+def test_the_coach_says_what_each_play_is_worth_where_it_is_wanted(
+    option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("advice\nquit\n"))
+    assert main(["--plain", "--seed", "5", "--no-cut", "--first-dealer", "computer", option]) == 0
+    text = capsys.readouterr().out
+    assert "The coach is looking" in text
+    assert ("Expected points: " in text) == (option == "--expected-points")

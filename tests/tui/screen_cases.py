@@ -532,11 +532,12 @@ def advice(board: Board) -> Advice:
     best, worst = plays[0], plays[-1]
     reasons = (
         Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
-        Reason(Topic.SAFE, 9),
+        Reason(Topic.TAKES_NEXT, 0, CardSet.parse("3B"), CardSet.parse("3C")),
     )
-    against = Reason(Topic.MAY_BE_SWEPT, 10, CardSet.parse("10C 10S"))
+    against = (Reason(Topic.MAY_BE_SWEPT, 10, takers=CardSet.parse("10C 10S")),)
     values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
-    return Advice(best, reasons, Alternative(worst, against, 1.5), values, certain=False)
+    rival = Alternative(worst, against, 1.5)
+    return Advice(best, reasons, rival, values, certain=False, unseen=33)
 
 
 @cache
@@ -625,7 +626,8 @@ def _conventions_told() -> dict[str, ScreenCase]:
         spoken = Reason(convention, 2, CardSet.parse("10C"))
         given = advice(table)
         reasons = (Reason(Topic.COINS, 1), spoken)
-        given = given._replace(reasons=reasons, alternative=Alternative(given.play, spoken, -0.05))
+        rival = Alternative(given.play, (spoken,), -0.05)
+        given = given._replace(reasons=reasons, alternative=rival)
         found[f"4 players, the coach names a convention: {convention.value}"] = case(
             table.select(given.play, advice=given), words
         )

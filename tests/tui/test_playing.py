@@ -9,6 +9,7 @@ import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.match_state import MatchState
+from scopa.players.coach import advise
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import USUAL_KEYS
@@ -521,6 +522,25 @@ def test_the_coach_speaks_between_the_table_and_the_hand(size: Size) -> None:
     assert layout.message_y <= changed[0] <= changed[-1] < layout.message_y + layout.lines_between
     assert "settebello" in "".join(after[y] for y in changed)
     assert "[ OK ]" in after[changed[-1]]
+
+
+def test_whoever_has_chosen_a_play_is_told_that_the_coach_marks_another() -> None:
+    table = Table(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12), consults=True)
+    two, seven, knight = table.state.round.legal_plays()
+    for chosen, equals, is_kept in (
+        (knight, (), False),
+        (knight, (two,), False),
+        (knight, (knight,), True),
+        (seven, (), True),
+    ):
+        asking = table.select(chosen)
+        assert asking.request is not None
+        given = advise(asking.state.knowledge)._replace(play=seven, equals=equals)
+        (told,) = screens_after(asking, Reply(asking.request, seven, given))
+        assert isinstance(told, Table)
+        assert told.marked_play == (chosen if is_kept else seven)
+        assert told.advice == given
+        assert bool(told.remark) != is_kept
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:

@@ -50,13 +50,13 @@ def run(start: Start) -> int:
         complain(problem)
     with interruptible():
         if start.options.watch is not None:
-            _run_repl(begin(_NOTHING), keep=None)
+            _run_repl(begin(_NOTHING), start, keep=None)
             return 0
         remembered: list[Remembered] = []
         saver = MatchSaver(remembered.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            _run_repl(begin(remembered[-1] if remembered else _NOTHING), saver.save)
+            _run_repl(begin(remembered[-1] if remembered else _NOTHING), start, saver.save)
         finally:
             is_kept = saver.close(tell_at_end)
         return 0 if is_kept else NOT_WRITTEN
@@ -124,8 +124,10 @@ def _resumed_game(start: Start, state: MatchState, *, cuts: bool) -> TextGame:
     return TextGame.resume(state, cuts=cuts, has_sayings=has_sayings, rematch=rematch)
 
 
-def _advise(game: TextGame) -> Sequence[str]:
-    return coach.advice(advise(game.state.knowledge), game.state.cast)[:1]
+def _advise(shows_values: bool, game: TextGame) -> Sequence[str]:
+    advice = advise(game.state.knowledge)
+    text = coach.advice(advice, game.state.cast)[0]
+    return [text, coach.values(advice.values, certain=advice.certain)] if shows_values else [text]
 
 
 def _write_file(game: TextGame) -> Sequence[str]:
@@ -139,7 +141,7 @@ def _review(game: TextGame) -> Sequence[str]:
         return [str(error)]
 
 
-def _run_repl(game: TextGame, keep: Callable[[MatchState], object] | None) -> None:
+def _run_repl(game: TextGame, start: Start, keep: Callable[[MatchState], object] | None) -> None:
     """Play on the standard streams.
 
     :raises KeyboardInterrupt:
@@ -156,7 +158,11 @@ def _run_repl(game: TextGame, keep: Callable[[MatchState], object] | None) -> No
         sys.stdin,
         sys.stdout,
         keep=keep,
-        jobs={"advice": _advise, "file": _write_file, "review": _review},
+        jobs={
+            "advice": partial(_advise, start.preferred.settings.expected_points),
+            "file": _write_file,
+            "review": _review,
+        },
     )
     try:
         repl.run()

@@ -1,8 +1,8 @@
-"""The coach: which play, why, and what other plays would have cost.
+"""The coach: which play, why, and what decides between it and the next best.
 
-The search gives a value to each play, and `scopa.players.effects` the facts of each. From them
-follow the reasons for the best play, and against the most tempting other. Each reason is a topic,
-a number and cards: the words for it are in `scopa.text.coach`.
+The search gives a value to each play, and `scopa.players.effects` the facts of each. Facts that set
+the best play apart from its *rival* are the reasons; the weightiest are told. Each reason is a
+topic, a number and cards: the words for it are in `scopa.text.coach`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Knowledge, Play, rank_in_hand
+from scopa.engine import NO_CARDS, CardSet, Knowledge, Play
 from scopa.players.conventions import Convention, broken_by, is_kept
-from scopa.players.effects import Effect, Reason, Topic, others_play_on
-from scopa.players.sampling_player import SamplingPlayer, preferred
+from scopa.players.effects import Effect, LossKind, Reason, Topic, Weighed
+from scopa.players.endings import Ending, dealt_round, ending_after
+from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from scopa.players.search.open_hands import count_out, match_chances
 from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
+from scopa.players.tactics import SWEEP_VALUE
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
@@ -24,28 +26,51 @@ HARDLY_ANYTHING = 0.05
 """A difference in points too small to speak of."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
+_EQUAL_CHANCES = 0.005
+"""The same for the chance of winning the match."""
 _MOST_REASONS = 2
+_LEAST_WEIGHT = 0.02
+_LEAST_PART = 0.4
+"""A second reason is told if it weighs at least this part of the first."""
+_WORTH_REGRET = 0.1
+"""What a worse play gains is told if it is worth more than this, in points."""
+_GREAT = 0.9
+"""A gain that is worth more than this is told, even if the other play has it, too."""
+_LIKELY = 0.4
+"""How often a capture that one sees can still be made a turn later."""
 
 
 class Alternative(NamedTuple):
     """Another *play* that might be made, what speaks *against* it, and its *cost* in points.
 
     The cost is negative if only a convention speaks against it.
+
+    gains: what it would bring that the best play does not
+    ending: how the round ends after it, if that is certain
     """
 
     play: Play
-    against: Reason
+    against: tuple[Reason, ...]
     cost: float
+    gains: tuple[Reason, ...] = ()
+    ending: Ending | None = None
 
 
 class Advice(NamedTuple):
-    """The coach's *play*, the *reasons* for it, and the most tempting *alternative*.
+    """The coach's *play*, the *reasons* for it, and the *alternative* that it is compared with.
 
     values: the expected margin of the rest of the round in points, by play
     certain: whether no card is hidden, so that the values are exact
     threat: how others may sweep what the play leaves
     is_unavoidable: whether the threat is the same after any play
     straight_to_pile: the aces that go there when they are played, for the table is empty
+    equals: other plays that are as good
+    unseen: how many cards the player has not seen
+    side: that of the player
+    lowest_wins: whether the fewest points win
+    ending: how the round ends after the play, if that is certain
+    hands: by seat after the player's, what each other then holds
+    match_chances: of the player's side after each play, if it is certain and the score is known
     """
 
     play: Play
@@ -56,11 +81,22 @@ class Advice(NamedTuple):
     threat: Reason | None = None
     is_unavoidable: bool = False
     straight_to_pile: CardSet = NO_CARDS
+    equals: tuple[Play, ...] = ()
+    unseen: int = 0
+    side: int = 0
+    lowest_wins: bool = False
+    ending: Ending | None = None
+    hands: tuple[CardSet, ...] = ()
+    match_chances: Mapping[Play, float] = {}
 
     def cost_of(self, play: Play) -> float:
         """How many round points *play* is worth less than the coach's; 0 if hardly any."""
         cost = self.values[self.play] - self.values[play]
         return cost if cost >= HARDLY_ANYTHING else 0.0
+
+    def approves(self, play: Play | None) -> bool:
+        """Whether *play* is the coach's or as good."""
+        return play in (self.play, *self.equals)
 
 
 def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
@@ -72,7 +108,8 @@ def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
     if len(plays) == 1:
         return advice_on(plays[0], {plays[0]: 0.0}, knowledge)
     result = expected_points(knowledge, player)._replace(match_chances=match_chances(knowledge))
-    return advice_on(preferred(result, knowledge), result.values, knowledge)
+    best = preferred(result, knowledge)
+    return advice_on(best, result.values, knowledge, result.match_chances)
 
 
 def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
@@ -87,59 +124,184 @@ def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResul
     return player.search(knowledge)
 
 
-def advice_on(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Advice:
-    """The advice for the *best* play, when all legal plays have these *values*."""
-    rules = knowledge.rules
+def advice_on(
+    best: Play,
+    values: Mapping[Play, float],
+    knowledge: Knowledge,
+    chances: Mapping[Play, float] | None = None,
+) -> Advice:
+    """The advice for the *best* play, when all legal plays have these *values*.
+
+    chances: of the match, where they come before the values
+    """
     every = {play: Effect(play, knowledge) for play in knowledge.legal_plays()}
     to_pile = CardSet.of(p.card for p, effect in every.items() if effect.won and not p.taken)
-    if len(every) == 1:
-        why = (Reason(Topic.ONLY_PLAY),)
-        return Advice(best, why, None, values, certain=False, straight_to_pile=to_pile)
-    effect = every[best]
-    reasons = _reasons_for_less(effect, every) if rules.lowest_wins else _reasons_for(effect)
-    reasons = [*reasons[:_MOST_REASONS], *_conventions_kept(effect, every)[:1]]
-    nothing = Topic.NOTHING_LOWER if rules.lowest_wins else Topic.NOTHING_BETTER
-    return Advice(
+    given = Advice(
         best,
-        tuple(reasons) or (Reason(nothing),),
-        _alternative(effect, every, values, reasons),
+        (Reason(Topic.ONLY_PLAY),),
+        None,
         values,
-        certain=is_certain(knowledge),
-        threat=effect.threat,
-        is_unavoidable=all(other.threat == effect.threat for other in every.values()),
+        certain=False,
         straight_to_pile=to_pile,
+        unseen=len(knowledge.unseen),
+        side=knowledge.seat % knowledge.rules.sides,
+        lowest_wins=knowledge.rules.lowest_wins,
+        match_chances=chances or {},
+    )
+    if len(every) == 1:
+        return given
+    equals, rival = _compared(given, knowledge)
+    given = given._replace(equals=equals)
+    if is_certain(knowledge):
+        return _counted_out(given, rival, knowledge)
+    return _judged(given, rival, every)
+
+
+def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Play | None]:
+    """The plays that are as good as the best, and the next best.
+
+    Where the best lays a card the next best capture is taken instead: it tempts more.
+    """
+    best, values, chances = given.play, given.values, given.match_chances
+    broken = set(broken_by(best, knowledge))
+    others = sorted(values, key=lambda play: (chances.get(play, 0.0), values[play]), reverse=True)
+    equals, worse = [], []
+    for play in others:
+        cost = values[best] - values[play]
+        lost = chances.get(best, 0.0) - chances.get(play, 0.0)
+        is_equal = abs(cost) < NEARLY_EQUAL and lost < _EQUAL_CHANCES
+        if play == best:
+            continue
+        if is_equal and not set(broken_by(play, knowledge)) - broken:
+            equals.append(play)
+        else:
+            worse.append(play)
+    tempting = [play for play in worse if play.taken] if not best.taken else []
+    return tuple(equals), next(iter(tempting or worse), None)
+
+
+# ------------------------------------------------------------------------- while cards are hidden
+
+
+def _judged(given: Advice, rival: Play | None, every: Mapping[Play, Effect]) -> Advice:
+    """The advice with the reasons for the best play, and against its *rival*."""
+    best = every[given.play]
+    lowest_wins = best.knowledge.rules.lowest_wins
+    reasons = _conventions_kept(best, every)[:1]
+    alternative = None
+    if rival is not None:
+        known = {reason.topic for reason in reasons}
+        cost = given.values[given.play] - given.values[rival]
+        told = [each for each in _differences(best, every[rival]) if each.reason.topic not in known]
+        if cost < NEARLY_EQUAL:  # only a convention speaks against it
+            told = [each for each in told if isinstance(each.reason.topic, Convention)]
+        heaviest = max((each.weight for each in told), default=0.0)
+        least = max(_LEAST_WEIGHT, _LEAST_PART * heaviest)
+        told = [each for each in told if each.weight >= least]
+        against = [each.reason for each in told if not each.is_for_best][:1]
+        reasons = [*[each.reason for each in told[:_MOST_REASONS] if each.is_for_best], *reasons]
+        if against:
+            gains = () if lowest_wins else _regretted(best, every[rival])
+            alternative = Alternative(rival, tuple(against), cost, gains)
+    known = {reason.topic for reason in reasons}
+    great = [gain.reason for gain in best.gains if gain.weight > _GREAT and not lowest_wins]
+    reasons = [*[reason for reason in great if reason.topic not in known], *reasons]
+    if not reasons and alternative is None:
+        nothing = Topic.NOTHING_LOWER if lowest_wins else Topic.NOTHING_BETTER
+        reasons = [Reason(nothing if rival is not None else Topic.ALL_EQUAL)]
+    return given._replace(
+        reasons=tuple(reasons),
+        alternative=alternative,
+        threat=best.threat,
+        is_unavoidable=all(other.threat == best.threat for other in every.values()),
     )
 
 
-# -------------------------------------------------------------------------- for and against
+class _Difference(NamedTuple):
+    """A *reason* that sets two plays apart, told of the best or against the other."""
+
+    reason: Reason
+    weight: float
+    is_for_best: bool
 
 
-def _reasons_for(effect: Effect) -> list[Reason]:
-    """What speaks for a play, the weightiest first."""
-    reasons = list(effect.gains)
-    if effect.won:
-        reasons = reasons or [Reason(Topic.CARDS, len(effect.won))]
+def _differences(best: Effect, other: Effect) -> list[_Difference]:
+    """What speaks for the *best* play and against the *other*, the weightiest first."""
+    if best.knowledge.rules.lowest_wins:
+        found = _differences_of_less(best, other)
     else:
-        card, rules = effect.play.card, effect.knowledge.rules
-        others, rank = effect.knowledge.hand - card.mask, rank_in_hand(card, rules)
-        same_rank = CardSet.of(other for other in others if rank_in_hand(other, rules) == rank)
-        if same_rank and (rules.plain_too or not rules.fifteen):
-            reasons.append(Reason(Topic.PAIR, cards=same_rank))
-    if effect.left and effect.risk.topic is Topic.SAFE:
-        reasons.append(effect.risk)
-    return reasons
+        gained = [_Difference(*each, is_for_best=True) for each in _more(best.gains, other.gains)]
+        found = [*gained, *_in_danger(best, other), *_in_prospect(best, other)]
+    broken = broken_by(best.play, best.knowledge)
+    for convention in broken_by(other.play, best.knowledge):
+        if convention not in broken:
+            reason = other.of_convention(convention)
+            found.append(_Difference(reason, TOLERANCE, is_for_best=False))
+    return sorted(found, key=lambda each: each.weight, reverse=True)
 
 
-def _reasons_for_less(effect: Effect, every: Mapping[Play, Effect]) -> list[Reason]:
-    """What speaks for a play where the lowest wins: it takes little, and leaves much to others."""
-    reasons = []
-    if not effect.won and any(other.won for other in every.values()):
-        reasons.append(Reason(Topic.TAKES_NOTHING))
-    if effect.left and others_play_on(effect.knowledge) and effect.risk.topic is not Topic.SAFE:
-        reasons.append(effect.risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP))
-    if effect.given:
-        reasons.append(Reason(Topic.MAY_HAVE_TO_TAKE, len(effect.given), effect.given))
-    return reasons
+def _differences_of_less(best: Effect, other: Effect) -> list[_Difference]:
+    """The same where the lowest wins: it takes less, and leaves more to others."""
+    found = [_Difference(*each, is_for_best=False) for each in _more(other.gains, best.gains)]
+    if other.won and not best.won:
+        found = [_Difference(Reason(Topic.TAKES_NOTHING), 0.1, is_for_best=True), *found]
+    more = SWEEP_VALUE * (best.sweep_chance - other.sweep_chance)
+    if more > 0:
+        reason = best.risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP)
+        found.append(_Difference(reason, more, is_for_best=True))
+    given, more = best.given - other.given, _given_away(best) - _given_away(other)
+    if given and more > 0:
+        reason = best.giving(given)._replace(topic=Topic.MAY_HAVE_TO_TAKE)
+        found.append(_Difference(reason, more, is_for_best=True))
+    return found
+
+
+def _more(gains: Sequence[Weighed], others: Sequence[Weighed]) -> list[Weighed]:
+    """Those of the *gains* that weigh more than the *others* of the same topic, by how much."""
+    weights = {reason.topic: weight for reason, weight in others}
+    more = [(reason, weight - weights.get(reason.topic, 0.0)) for reason, weight in gains]
+    return [Weighed(reason, weight) for reason, weight in more if weight > 0]
+
+
+def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
+    """What others may do after the *other* play, rather than after the *best*."""
+    found = []
+    more = SWEEP_VALUE * (other.sweep_chance - best.sweep_chance)
+    if more > 0:
+        found.append(_Difference(other.risk, more, is_for_best=False))
+    more = _given_away(other) - _given_away(best)
+    given = other.given - best.given
+    if more > 0 and best.out_of_reach:
+        found.append(_Difference(best.out_of_reach, more, is_for_best=True))
+    elif more > 0 and given:
+        found.append(_Difference(other.giving(given), more, is_for_best=False))
+    elif more > 0 and len(other.takers) > len(best.takers):
+        takers = CardSet.of(other.takers)
+        reason = Reason(Topic.MORE_TAKERS, len(best.takers), takers=takers)
+        found.append(_Difference(reason, more, is_for_best=False))
+    return found
+
+
+def _in_prospect(best: Effect, other: Effect) -> list[_Difference]:
+    """What can be taken next after the *best* play, if it is worth more than after the *other*."""
+    capture, others = best.next_capture, other.next_capture
+    if capture is None:
+        return []
+    more = capture.weight - (others.weight if others else 0.0)
+    if more <= 0:
+        return []
+    return [_Difference(capture.reason, _LIKELY * more, is_for_best=True)]
+
+
+def _given_away(effect: Effect) -> float:
+    """The value of the cards that the best reply is expected to take."""
+    return sum(value for kind, value in effect.reply.items() if kind is not LossKind.SWEEP)
+
+
+def _regretted(best: Effect, other: Effect) -> tuple[Reason, ...]:
+    """The greatest gain of the *other* play that the *best* has not, if it is worth a word."""
+    more = max(_more(other.gains, best.gains), key=lambda each: each.weight, default=None)
+    return (more.reason,) if more and more.weight > _WORTH_REGRET else ()
 
 
 def _conventions_kept(effect: Effect, every: Iterable[Play]) -> list[Reason]:
@@ -153,41 +315,45 @@ def _conventions_kept(effect: Effect, every: Iterable[Play]) -> list[Reason]:
     return reasons
 
 
-def _alternative(
-    best: Effect,
-    every: Mapping[Play, Effect],
-    values: Mapping[Play, float],
-    known: Sequence[Reason],
-) -> Alternative | None:
-    """The best play with another card, if it is worse for a reason that is not *known* already."""
-    topics = [reason.topic for reason in known]
-    for play in sorted(values, key=values.__getitem__, reverse=True):
-        cost = values[best.play] - values[play]
-        if play.card == best.play.card or 0 <= cost < NEARLY_EQUAL:
-            continue
-        against = _reason_against(every[play], best, is_worse=cost > 0)
-        if against is not None and against.topic not in topics:
-            return Alternative(play, against, cost)
-    return None
+# ------------------------------------------------------------------------ once all cards are known
 
 
-def _reason_against(effect: Effect, best: Effect, *, is_worse: bool) -> Reason | None:
-    """What speaks against a play and not against the *best*: if it is no worse, a convention.
+def _counted_out(given: Advice, rival: Play | None, knowledge: Knowledge) -> Advice:
+    """The advice with the end of the round after the best play, and after its *rival*."""
+    hands, seat = dealt_round(knowledge).hands, knowledge.seat
+    ending = ending_after(given.play, knowledge)
+    given = given._replace(
+        reasons=(Reason(Topic.ALL_EQUAL),),
+        certain=True,
+        ending=ending,
+        hands=tuple(map(CardSet, (*hands[seat + 1 :], *hands[:seat]))),
+    )
+    if rival is None:
+        return given
+    cost = given.values[given.play] - given.values[rival]
+    others = ending_after(rival, knowledge)
+    against: list[Reason] = []
+    if knowledge.rules.lowest_wins:
+        against, own = _more_points(others, ending, given.side), []
+    else:
+        own = _more_points(ending, others, given.side)
+        if ending.last_taker == given.side and others.last_taker not in (None, given.side):
+            own.append(Reason(Topic.LAST_CAPTURE, ending.cards_left))
+        if knowledge.rules.sides == 2:
+            against = _more_points(others, ending, 1 - given.side)
+    regret = [] if knowledge.rules.lowest_wins else _more_points(others, ending, given.side)
+    alternative = Alternative(rival, tuple(against), cost, tuple(regret[:1]), others)
+    return given._replace(reasons=tuple(own), alternative=alternative)
 
-    It is a risk, or cards given away; where the lowest wins, what is captured.
-    """
-    if is_worse and effect.knowledge.rules.lowest_wins:
-        by_best = {gain.topic for gain in best.gains}
-        for gain in effect.gains:
-            if gain.topic not in by_best:
-                return gain
-    elif is_worse:
-        if effect.risk.topic is not Topic.SAFE and best.risk.topic is Topic.SAFE:
-            return effect.risk
-        if given := effect.given - best.given:
-            return Reason(Topic.GIVES, len(given), given)
-    broken = broken_by(best.play, effect.knowledge)
-    for convention in broken_by(effect.play, effect.knowledge):
-        if convention not in broken:
-            return effect.of_convention(convention)
-    return None
+
+def _more_points(one: Ending, other: Ending, side: int) -> list[Reason]:
+    """The kinds of points of which *side* gets more at the end *one* than at the *other*."""
+    both = zip(one.awards, other.awards, strict=True)
+    more = [
+        Reason(award.point, award.points[side] - instead.points[side]) for award, instead in both
+    ]
+    return sorted(
+        [reason for reason in more if reason.number > 0],
+        key=lambda reason: reason.number,
+        reverse=True,
+    )

@@ -8,46 +8,73 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cached_property
+from math import comb
 from typing import NamedTuple
 
 from scopa.engine import (
     COINS,
     FULL_DECK,
     NO_CARDS,
+    PRIME_VALUE,
     SETTEBELLO,
     WILD,
+    Card,
     CardSet,
     Knowledge,
     Play,
+    Point,
+    Prime,
     Rules,
+    Suit,
     captures,
     cards_of_rank,
+    cards_of_suit,
     rank_on_table,
     won_by,
 )
 from scopa.players.conventions import Convention, newly_unpaired, partners_card, sweepers_if_laid
-from scopa.players.tactics import SWEEP_VALUE, card_values, is_sweep, left_by, sweepers
+from scopa.players.tactics import (
+    CARD_VALUE,
+    COIN_VALUE,
+    PRIME_UNIT_VALUE,
+    SWEEP_VALUE,
+    capture_value,
+    card_values,
+    is_sweep,
+    left_by,
+    sweepers,
+)
 
-_WORTHY = SWEEP_VALUE / 4
+_WORTHY = SWEEP_VALUE / 5
 """Cards of less value are not worth a warning."""
 _SEVENS = cards_of_rank(7)
 
 
 class Topic(Enum):
-    """The topic of a reason; in comments its *number* and *cards*."""
+    """The topic of a reason; in comments its *number*, *cards* and *takers*."""
 
     ONLY_PLAY = "only play"
     NOTHING_BETTER = "nothing better"  # there is nothing else to be said for the play
+    ALL_EQUAL = "all equal"  # no play is worth more than another
     SWEEP = "sweep"  # cards: those taken
     SETTEBELLO = "settebello"  # the play takes it, or plays it
     SEVENS = "sevens"  # cards: those won, but for the settebello; number: in one's pile then
+    POINT_CARDS = "point cards"  # cards: won, each of which brings points by itself
     COINS = "coins"  # number: won, but for the settebello
+    COINS_WON = "coins won"  # the same; with them the point for coins is won
+    PRIME = "prime"  # cards: the best won for the prime; number: how much they add to it
     CARDS = "cards"  # number: won, none of which counts for more
+    MAY_BE_SWEPT = "may be swept"  # number: total of what is left; takers: unseen, that take it all
+    SHOWN_SWEEPS = "shown sweeps"  # the same; takers: shown by others
     SAFE = "safe"  # number: total of what is left; no card that others may hold takes it all
-    MAY_BE_SWEPT = "may be swept"  # number: total of what is left; cards: unseen, that take it all
-    SHOWN_SWEEPS = "shown sweeps"  # the same; cards: shown by others
-    PAIR = "pair"  # cards: others of the hand with the rank of the card that is laid
-    GIVES = "gives"  # cards: of value, left for others to take; number: of them
+    GIVES = "gives"  # cards: of value, left for others to take; takers: that may take one
+    SHOWN_TAKES = "shown takes"  # the same; takers: shown by others
+    MORE_TAKERS = "more takers"  # takers: that may take something; number: after the other play
+    OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody else can take
+    LAST_OF_RANK = "last of rank"  # the same, for nobody else can hold that rank
+    TAKES_NEXT = "takes next"  # cards: left on the table; takers: of the hand, that takes them
+    LAST_CAPTURE = "last capture"  # number: of cards left in the end, which it brings
+    TAKES_BACK = "takes back"  # the same; cards: the one that is laid
     # where the lowest wins
     NOTHING_LOWER = "nothing lower"  # there is nothing else to be said for the play
     TAKES_NOTHING = "takes nothing"  # another play would
@@ -58,13 +85,22 @@ class Topic(Enum):
 class Reason(NamedTuple):
     """A fact that speaks for a play, or against it.
 
-    Of a convention *cards* are the one that the partner has laid, or those that would sweep what is
+    Of a point of a round that is counted out *number* is how many more of it a side gets. Of a
+    convention *cards* are the one that the partner has laid, or those that would sweep what is
     laid; *number* counts them, or the ranks that are newly unpaired.
     """
 
-    topic: Topic | Convention
+    topic: Topic | Convention | Point
     number: int = 0
     cards: CardSet = NO_CARDS
+    takers: CardSet = NO_CARDS
+
+
+class Weighed(NamedTuple):
+    """A *reason*, and by how many points it is thought to matter: its *weight*."""
+
+    reason: Reason
+    weight: float
 
 
 class LossKind(Enum):
@@ -94,19 +130,36 @@ class Effect:
         self.left = CardSet(left_by(play, table, knowledge.rules))
 
     @cached_property
-    def gains(self) -> list[Reason]:
-        """The sweep and the cards of value that it wins, the weightiest first."""
-        knowledge, won, gains = self.knowledge, self.won, []
+    def gains(self) -> list[Weighed]:
+        """The sweep and the cards that it wins, by what makes them count."""
+        knowledge, won, rules = self.knowledge, self.won, self.knowledge.rules
+        values, gains = card_values(rules), []
+        pile = knowledge.piles[knowledge.seat % rules.sides]
+
+        def worth(cards: CardSet) -> float:
+            return sum([values[card] for card in cards])
+
         cards_left = knowledge.cards_left - 1
-        if is_sweep(self.play, knowledge.table, knowledge.rules, cards_left=cards_left):
-            gains.append(Reason(Topic.SWEEP, cards=self.play.taken))
+        if is_sweep(self.play, knowledge.table, rules, cards_left=cards_left):
+            gains.append(Weighed(Reason(Topic.SWEEP, cards=self.play.taken), SWEEP_VALUE))
         if SETTEBELLO in won:
-            gains.append(Reason(Topic.SETTEBELLO))
+            gains.append(Weighed(Reason(Topic.SETTEBELLO), values[SETTEBELLO]))
         if sevens := (won & _SEVENS) - SETTEBELLO.mask:
-            pile = knowledge.piles[knowledge.seat % knowledge.rules.sides]
-            gains.append(Reason(Topic.SEVENS, len((won | pile) & _SEVENS), sevens))
-        if coins := len((won & COINS) - SETTEBELLO.mask):
-            gains.append(Reason(Topic.COINS, coins))
+            in_pile = len((won | pile) & _SEVENS)
+            gains.append(Weighed(Reason(Topic.SEVENS, in_pile, sevens), worth(sevens)))
+        if point_cards := won & _point_cards(rules):
+            gains.append(Weighed(Reason(Topic.POINT_CARDS, cards=point_cards), worth(point_cards)))
+        coins = (won & COINS) - SETTEBELLO.mask - point_cards
+        if coins and not _is_decided(knowledge, COINS):
+            has_won = len((pile | won) & COINS) >= _most(COINS)
+            topic = Topic.COINS_WON if has_won else Topic.COINS
+            gains.append(Weighed(Reason(topic, len(coins)), COIN_VALUE * len(coins)))
+        if rules.prime is Prime.HIGHEST_PRIME:
+            best, more, above = _best_for_prime(won - sevens - SETTEBELLO.mask, pile)
+            if best:
+                gains.append(Weighed(Reason(Topic.PRIME, more, best), PRIME_UNIT_VALUE * above))
+        if won and not _is_decided(knowledge, FULL_DECK):
+            gains.append(Weighed(Reason(Topic.CARDS, len(won)), CARD_VALUE * len(won)))
         return gains
 
     @cached_property
@@ -115,13 +168,19 @@ class Effect:
         rules, unseen, left = self.knowledge.rules, self.knowledge.unseen, self.left
         total = sum(rank_on_table(card, rules) for card in left)
         if shown := sweepers(left, _shown_by_others(self.knowledge), rules):
-            return Reason(Topic.SHOWN_SWEEPS, total, shown)
+            return Reason(Topic.SHOWN_SWEEPS, total, takers=shown)
         found = sweepers(left, unseen, rules)
-        next_hand = self.knowledge.hand_sizes[(self.knowledge.seat + 1) % rules.players]
+        next_hand = self.knowledge.hand_sizes[self._replier]
         if rules.wild_keeps_rank and not next_hand and WILD in unseen:  # 7C, declared any rank
             for rank in range(1, 11):
                 found |= sweepers(left, WILD.mask, rules.with_wild(rank))
-        return Reason(Topic.MAY_BE_SWEPT, total, found) if found else Reason(Topic.SAFE, total)
+        if not found:
+            return Reason(Topic.SAFE, total)
+        return Reason(Topic.MAY_BE_SWEPT, total, takers=found)
+
+    @property
+    def _replier(self) -> int:
+        return (self.knowledge.seat + 1) % self.knowledge.rules.players
 
     @cached_property
     def threat(self) -> Reason | None:
@@ -131,14 +190,73 @@ class Effect:
         return None if self.risk.topic is Topic.SAFE else self.risk
 
     @cached_property
+    def sweep_chance(self) -> float:
+        """The chance that the next player can sweep, each hand they may hold as likely as another.
+
+        Cards that others have shown are sure to be there.
+        """
+        if not self.left or not others_play_on(self.knowledge):
+            return 0.0
+        if self.risk.topic is Topic.SHOWN_SWEEPS:
+            return 1.0
+        knowledge, unseen = self.knowledge, len(self.knowledge.unseen)
+        held = knowledge.hand_sizes[self._replier] or min(
+            knowledge.rules.hand_size, knowledge.stock_size
+        )
+        hidden = held - knowledge.shown_hands[self._replier].bit_count()
+        return 1 - comb(unseen - len(self.risk.takers), hidden) / comb(unseen, hidden)
+
+    @cached_property
+    def takers(self) -> dict[Card, CardSet]:
+        """The cards that others may hold and that take something; all that each may take."""
+        found = {}
+        for card in self.knowledge.unseen | _shown_by_others(self.knowledge):
+            taken = NO_CARDS
+            for cards in captures(card, self.left, self.knowledge.rules):
+                taken |= cards
+            if taken:
+                found[card] = taken
+        return found
+
+    @cached_property
     def given(self) -> CardSet:
         """The cards of value among those left that others may be able to take."""
-        rules, given = self.knowledge.rules, NO_CARDS
-        for card in self.knowledge.unseen | _shown_by_others(self.knowledge):
-            for cards in captures(card, self.left, rules):
-                given |= cards
-        values = card_values(rules)
+        values, given = card_values(self.knowledge.rules), NO_CARDS
+        for taken in self.takers.values():
+            given |= taken
         return CardSet.of(card for card in given if values[card] >= _WORTHY)
+
+    def giving(self, cards: CardSet) -> Reason:
+        """The reason that others may take one of the *cards*."""
+        takers = CardSet.of(card for card, taken in self.takers.items() if taken & cards)
+        if shown := takers & _shown_by_others(self.knowledge):
+            return Reason(Topic.SHOWN_TAKES, cards=cards, takers=shown)
+        return Reason(Topic.GIVES, cards=cards, takers=takers)
+
+    @cached_property
+    def next_capture(self) -> Weighed | None:
+        """The best capture with what stays in the hand, if the table stays as it is."""
+        knowledge, rules, found = self.knowledge, self.knowledge.rules, []
+        cards_left = knowledge.cards_left - 1 - rules.players
+        if cards_left < 0:
+            return None
+        for card in knowledge.hand - self.play.card.mask:
+            for taken in captures(card, self.left, rules):
+                play = Play(card, taken)
+                value = capture_value(play, self.left, rules, cards_left=cards_left)
+                is_laid = taken == self.play.card.mask
+                topic = Topic.TAKES_BACK if is_laid else Topic.TAKES_NEXT
+                found.append(Weighed(Reason(topic, cards=taken, takers=card.mask), value))
+        return max(found, key=lambda each: each.weight, default=None)
+
+    @cached_property
+    def out_of_reach(self) -> Reason | None:
+        """The reason that it lays a card that nobody else can take."""
+        card, rules = self.play.card, self.knowledge.rules
+        if card not in self.left or rules.wild_keeps_rank or self.giving(card.mask).takers:
+            return None
+        topic = Topic.OUT_OF_REACH if rules.fifteen else Topic.LAST_OF_RANK
+        return Reason(topic, cards=card.mask)
 
     def of_convention(self, convention: Convention) -> Reason:
         """The reason that the play keeps or breaks the *convention*."""
@@ -156,26 +274,32 @@ class Effect:
     @cached_property
     def balance(self) -> dict[LossKind, float]:
         """The value of the capture less that expected of the best reply, by kind."""
+        knowledge = self.knowledge
+        won = _captured(self.play, int(knowledge.table), knowledge.rules, knowledge.cards_left - 1)
+        kinds = zip(won, self.reply.values(), strict=True)
+        return dict(zip(self.reply, [own - other for own, other in kinds], strict=True))
+
+    @cached_property
+    def reply(self) -> dict[LossKind, float]:
+        """The value that is expected of the best reply, by kind."""
         knowledge, rules = self.knowledge, self.knowledge.rules
-        replier = (knowledge.seat + 1) % rules.players
-        cards_left, table = knowledge.cards_left - 1, int(self.left)
-        shown, unseen = CardSet(knowledge.shown_hands[replier]), knowledge.unseen
-        held = knowledge.hand_sizes[replier] or min(rules.hand_size, knowledge.stock_size)
+        cards_left, table = knowledge.cards_left - 2, int(self.left)
+        shown, unseen = CardSet(knowledge.shown_hands[self._replier]), knowledge.unseen
+        held = knowledge.hand_sizes[self._replier] or min(rules.hand_size, knowledge.stock_size)
         replies = []
         for card in shown | unseen:
             found = [
-                _captured(Play(card, taken), table, rules, cards_left - 1)
+                _captured(Play(card, taken), table, rules, cards_left)
                 for taken in captures(card, table, rules)
             ]
             if found:
                 replies.append((max(found, key=sum), card))
-        balance = _captured(self.play, int(knowledge.table), rules, cards_left)
-        chance = 1.0
+        expected, chance = [0.0] * (1 + len(_CARDS_OF_KIND)), 1.0
         for captured, card in sorted(replies, key=lambda reply: -sum(reply[0])):
             likely = chance * (1.0 if card in shown else (held - len(shown)) / len(unseen))
-            balance = [one - likely * other for one, other in zip(balance, captured, strict=True)]
+            expected = [one + likely * more for one, more in zip(expected, captured, strict=True)]
             chance -= likely
-        return dict(zip((LossKind.SWEEP, *_CARDS_OF_KIND), balance, strict=True))
+        return dict(zip((LossKind.SWEEP, *_CARDS_OF_KIND), expected, strict=True))
 
 
 _CARDS_OF_KIND = {
@@ -191,6 +315,46 @@ def _captured(play: Play, table: int, rules: Rules, cards_left: int) -> list[flo
     values, won = card_values(rules), CardSet(won_by(play, table, rules))
     by_cards = [sum([values[card] for card in won & cards]) for cards in _CARDS_OF_KIND.values()]
     return [SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left), *by_cards]
+
+
+_RE_BELLO = Card.of(10, Suit.COINS)
+_NAPOLA = CardSet.parse("1D 2D 3D")
+
+
+def _point_cards(rules: Rules) -> CardSet:
+    """The cards, but for the settebello, that bring points by themselves or with each other."""
+    cards = _RE_BELLO.mask if rules.re_bello else NO_CARDS
+    return cards | _NAPOLA if rules.napola else cards
+
+
+def _most(among: CardSet) -> int:
+    """How many of the cards are more than half."""
+    return len(among) // 2 + 1
+
+
+def _is_decided(knowledge: Knowledge, among: CardSet) -> bool:
+    """Whether a side already has more than half of the cards *among* which the most count."""
+    return any(len(among & pile) >= _most(among) for pile in knowledge.piles)
+
+
+def _best_for_prime(won: CardSet, pile: int) -> tuple[CardSet, int, int]:
+    """The sixes, aces and fives among those *won* that are the best of their suit in the *pile*.
+
+    And what they add to the prime, in all and above what a figure would.
+    """
+    found, more, above_figures = NO_CARDS, 0, 0
+    for suit in Suit:
+        before = max([_prime_value(card) for card in cards_of_suit(suit) & pile], default=0)
+        best = max(cards_of_suit(suit) & won, key=_prime_value, default=None)
+        if best is not None and _prime_value(best) > max(before, PRIME_VALUE[4]):
+            found |= best.mask
+            more += _prime_value(best) - before
+            above_figures += _prime_value(best) - max(before, PRIME_VALUE[10])
+    return found, more, above_figures
+
+
+def _prime_value(card: Card) -> int:
+    return PRIME_VALUE[card.rank]
 
 
 def others_play_on(knowledge: Knowledge) -> bool:

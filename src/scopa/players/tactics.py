@@ -8,9 +8,9 @@ from scopa.engine import PRIME_VALUE, CardSet, Play, Prime, Rules, Suit, capture
 
 SWEEP_VALUE = 1.0
 _SETTEBELLO_VALUE = 1.0
-_COIN_VALUE = 0.16
-_CARD_VALUE = 0.045
-_PRIME_VALUE = 0.028  # for each unit by which a card's prime value exceeds that of a figure
+COIN_VALUE = 0.16
+CARD_VALUE = 0.045
+PRIME_UNIT_VALUE = 0.028  # for each unit by which a card's prime value exceeds that of a figure
 _SEVEN_VALUE = 0.3  # where sevens are counted instead of the prime
 _NAPOLA_VALUES = (0.7, 0.7, 0.7, 0.4, 0.3, 0.2, 0.1, 0.1, 0.1, 0.1)  # the coins from the ace on
 _GRANDE_VALUE = 1.0
@@ -22,13 +22,13 @@ def card_values(rules: Rules) -> tuple[float, ...]:
     values = []
     for number in range(40):
         rank, is_coin = number // 4 + 1, number % 4 == Suit.COINS
-        value = _CARD_VALUE
+        value = CARD_VALUE
         if rules.prime is Prime.HIGHEST_PRIME:
-            value += _PRIME_VALUE * (PRIME_VALUE[rank] - PRIME_VALUE[10])
+            value += PRIME_UNIT_VALUE * (PRIME_VALUE[rank] - PRIME_VALUE[10])
         elif rank == 7:
             value += _SEVEN_VALUE
         if is_coin:
-            value += _COIN_VALUE
+            value += COIN_VALUE
             value += _SETTEBELLO_VALUE * (rank == 7 or (rules.re_bello and rank == 10))
             value += _NAPOLA_VALUES[rank - 1] * rules.napola
             value += _GRANDE_VALUE * (rules.grande and rank >= 8)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Play
+from scopa.engine import NO_CARDS, CardSet, Play, Point
 from scopa.players.coach import Advice
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
+from scopa.players.endings import Ending
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import both, decimal, either, number_of_cards
@@ -30,6 +32,11 @@ _FORMS: Mapping[str, tuple[str, str, str]] = {
         N_("If you take the {cards} with the {card}, {what}."),
         N_("If you lay the {card}, {what}."),
         N_("If you put the {card} straight on your pile, {what}."),
+    ),
+    "as good": (
+        N_("To take the {cards} with the {card} is as good."),
+        N_("To lay the {card} is as good."),
+        N_("To put the {card} straight on your pile is as good."),
     ),
     "conditional": (
         N_("The coach would take the {cards} with the {card}"),
@@ -59,15 +66,28 @@ def sentence_of_play(
 
 # ------------------------------------------------------------------- what speaks for a play
 
-_PHRASES: Mapping[Topic | Convention, str] = {
+_PHRASES: Mapping[Topic | Convention | Point, str] = {
     Topic.ONLY_PLAY: N_("you have no other play"),
     Topic.SWEEP: N_("a scopa"),
     Topic.SETTEBELLO: N_("the settebello"),
     Topic.NOTHING_BETTER: N_("no other play promises more"),
-    Topic.PAIR: N_("you can capture it again with the {cards}"),
+    Topic.ALL_EQUAL: N_("all your plays are about as good"),
+    Topic.OUT_OF_REACH: N_("nobody can take it"),
     Topic.NOTHING_LOWER: N_("no other play promises fewer points"),
     Topic.TAKES_NOTHING: N_("you take nothing"),
-    Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {cards}"),
+    Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {any_card}"),
+    Topic.POINT_CARDS: N_("the {cards}"),
+    Topic.PRIME: N_("the {cards} for the prime, {number} more"),
+    Topic.LAST_OF_RANK: N_("nobody else can hold a {rank}"),
+    Topic.TAKES_NEXT: N_("next you can take the {cards} with the {card}"),
+    Topic.TAKES_BACK: N_("next you can take it back with the {card}"),
+    Point.CARDS: N_("the point for cards"),
+    Point.COINS: N_("the point for coins"),
+    Point.SETTEBELLO: N_("the settebello"),
+    Point.PRIME: N_("the point for the prime"),
+    Point.RE_BELLO: N_("the re bello"),
+    Point.NAPOLA: N_("the napola"),
+    Point.GRANDE: N_("the grande"),
 }
 """What stands after the colon: "Take the seven: the settebello"."""
 _MY_SEVENS = (
@@ -76,8 +96,7 @@ _MY_SEVENS = (
     N_("your third seven"),
     N_("your fourth seven"),
 )
-_SENTENCES: Mapping[Topic | Convention, str] = {
-    Topic.SAFE: N_("With {number} on the table nobody can make a scopa."),
+_SENTENCES: Mapping[Topic | Convention | Point, str] = {
     Topic.MAY_HAVE_TO_SWEEP: N_(
         "With {number} on the table another player may have to make a scopa."
     ),
@@ -108,16 +127,45 @@ def because(given: Advice, form: str, spelling: Spelling) -> str:
 
 
 def _phrase(reason: Reason, spelling: Spelling) -> str:
-    number, cards = reason.number, reason.cards
+    """A reason for a play in a few words."""
+    topic, number, cards, takers = reason
+    if topic in _PHRASES:
+        return _(_PHRASES[topic]).format(
+            number=number,
+            cards=list_of_cards(cards, spelling),
+            any_card=either(map(spelling, cards)),
+            card=list_of_cards(takers, spelling),
+            rank=either([rank_name(card.rank) for card in cards]),
+        )
+    return _number_phrase(reason).format(number=number)
+
+
+def _number_phrase(reason: Reason) -> str:
+    """What is told of a number of things."""
+    number = reason.number
     match reason.topic:
+        case Topic.SEVENS if len(reason.cards) == 1:
+            return _(_MY_SEVENS[number - 1])
         case Topic.SEVENS:
-            return _("two sevens at once") if len(cards) > 1 else _(_MY_SEVENS[number - 1])
+            return _("two sevens at once")
         case Topic.COINS:
-            return ngettext("a coin", "{number} coins", number).format(number=number)
+            return ngettext("a coin", "{number} coins", number)
+        case Topic.COINS_WON:
+            return ngettext(
+                "a coin, with which the point for coins is won",
+                "{number} coins, with which the point for coins is won",
+                number,
+            )
+        case Topic.LAST_CAPTURE:
+            return ngettext(
+                "the last capture, with {number} card",
+                "the last capture, with {number} cards",
+                number,
+            )
         case Topic.CARDS:
             return number_of_cards(number)
-        case topic:
-            return _(_PHRASES[topic]).format(cards=either(map(spelling, cards)))
+        case _:
+            return _("a scopa") if number == 1 else _("{number} scopas")
 
 
 def _sentence(reason: Reason, spelling: Spelling) -> str:
@@ -139,84 +187,194 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
 
 # --------------------------------------------------------------- what speaks against a play
 
-_THREATS: Mapping[Topic | Convention, tuple[str, str]] = {
+_THREATS: Mapping[Topic | Convention | Point, tuple[str, str]] = {
     Topic.MAY_BE_SWEPT: (
-        N_("{who} may make a scopa of the {number} on the table: {unseen}"),
-        N_("the others may make a scopa of the {number} on the table: {unseen}"),
+        N_("{who} may sweep the {number} on the table: {unseen}"),
+        N_("the others may sweep the {number} on the table: {unseen}"),
     ),
     Topic.SHOWN_SWEEPS: (
-        N_("{who} can make a scopa with the {cards}"),
-        N_("the others can make a scopa with the {cards}"),
+        N_("{who} can make a scopa with the {takers}"),
+        N_("the others can make a scopa with the {takers}"),
     ),
-    Topic.GIVES: (N_("{who} may take the {cards}"), N_("the others may take the {cards}")),
+    Topic.GIVES: (
+        N_("{who} may take the {cards}: {unseen}"),
+        N_("the others may take the {cards}: {unseen}"),
+    ),
+    Topic.SHOWN_TAKES: (
+        N_("{who} can take the {cards} with the {takers}"),
+        N_("the others can take the {cards} with the {takers}"),
+    ),
+    Topic.MORE_TAKERS: (
+        N_("{who} may take something: {unseen}, else only {number}"),
+        N_("the others may take something: {unseen}, else only {number}"),
+    ),
 }
 """What one opponent may do, and what several."""
-_GIVES_IT = N_("{who} may take it"), N_("the others may take it")
-_BROKEN: Mapping[Topic | Convention, str] = {
+_GIVES_IT = N_("{who} may take it: {unseen}"), N_("the others may take it: {unseen}")
+_BROKEN: Mapping[Topic | Convention | Point, str] = {
     Convention.PARTNERS_CARD: N_("your partner cannot take the {cards} back"),
     Convention.PAIRED: N_("more ranks are unpaired, and the dealer's side wants them paired"),
     Convention.UNPAIRED: N_("ranks are paired again, as the dealer's side wants"),
     Convention.LAST_SWEEP: N_("more cards that others may hold can sweep it"),
     Convention.SWEEP_AGAIN: N_("the other side need not lay on an empty table"),
 }
-_NUMBERS = {2: N_("two"), 3: N_("three"), 4: N_("four")}
+_MOST_RANKS = 2
+"""Of more ranks it is only said how many cards they have."""
 
 
-def _against(
-    reason: Reason, cast: PlayerNames, spelling: Spelling, play: Play | None = None
-) -> str:
-    """What speaks against the *play*, or threatens after any."""
-    topic, number, cards = reason
-    listed = either(map(spelling, cards))
-    if topic in _BROKEN:
-        return _(_BROKEN[topic]).format(cards=listed)
-    if topic not in _THREATS:  # where the lowest wins: a gain
-        return _("you get {what}").format(what=_phrase(reason, spelling))
-    is_itself = play is not None and topic is Topic.GIVES and cards == play.card.mask
-    text = _((_GIVES_IT if is_itself else _THREATS[topic])[len(cast.seats) > 2])
-    unseen = _unseen(cards, spelling) if topic is Topic.MAY_BE_SWEPT else ""
-    return text.format(who=cast.seats[1], number=number, cards=listed, unseen=unseen)
+class _Speaker(NamedTuple):
+    """What the sentences of an advice need: the names, the spelling of the cards."""
+
+    given: Advice
+    cast: PlayerNames
+    spelling: Spelling
+
+    @property
+    def others(self) -> int:
+        """Which form of a sentence is told: of one opponent, or of several."""
+        return len(self.cast.seats) > 2
+
+    def against(self, reason: Reason, play: Play) -> str:
+        """What speaks against the *play*, or threatens after it."""
+        topic, number, cards, takers = reason
+        listed = either(map(self.spelling, cards))
+        if topic in _BROKEN:
+            return _(_BROKEN[topic]).format(cards=listed)
+        if topic not in _THREATS:  # where the lowest wins: a gain
+            return _("you get {what}").format(what=_phrase(reason, self.spelling))
+        is_itself = topic is Topic.GIVES and cards == play.card.mask
+        text = _((_GIVES_IT if is_itself else _THREATS[topic])[self.others])
+        return text.format(
+            who=self.cast.seats[1],
+            number=number,
+            cards=listed,
+            takers=either(map(self.spelling, takers)),
+            unseen=self.unseen(takers),
+        )
+
+    def unseen(self, takers: CardSet) -> str:
+        """How many of the unseen cards do it, and which."""
+        unseen, ranks = self.given.unseen, sorted({card.rank for card in takers})
+        if len(takers) == 1:
+            text = _("one of {unseen} unseen cards does it, the {card}")
+            return text.format(unseen=unseen, card=list_of_cards(takers, self.spelling))
+        if len(ranks) > _MOST_RANKS:
+            text = _("{number} of {unseen} unseen cards do it")
+            return text.format(number=len(takers), unseen=unseen)
+        return _("{number} of {unseen} unseen cards do it ({ranks})").format(
+            number=len(takers),
+            unseen=unseen,
+            ranks=both([rank_name(rank, plural=True) for rank in ranks]),
+        )
+
+    def best(self) -> str:
+        """The play and the reasons for it, and what threatens all the same."""
+        given = self.given
+        text = because(given, "imperative", self.spelling)
+        if given.ending is not None:
+            return f"{text} {self.outcome(given.ending)}"
+        if given.threat is None:
+            return text
+        what = self.against(given.threat, given.play)
+        if given.is_unavoidable:
+            return f"{_('Whatever you play, {what}.').format(what=what)} {text}"
+        return f"{text} {_('Even so {what}.').format(what=what)}"
+
+    def outcome(self, ending: Ending) -> str:
+        """What the others hold, how all play on, and how it ends."""
+        sentences, names = [], self.cast.seats[1:]
+        for name, hand in zip(names, self.given.hands, strict=True):
+            if hand:
+                text = _("{who} holds {cards}.")
+                sentences.append(text.format(who=name, cards=list_of_cards(hand)))
+        text = _("The round ends {points}.")
+        if ending.line:
+            text = _("Then {plays}, and the round ends {points}.")
+        plays = ", ".join(_play_in_code(play) for play in ending.line)
+        sentences.append(text.format(plays=plays, points=self.points(ending)))
+        return " ".join(sentences)
+
+    def other_outcome(self, ending: Ending, against: Sequence[Reason]) -> str:
+        """How the round ends after the other play, and which points are lost by it."""
+        ends = _("the round ends {points}").format(points=self.points(ending))
+        if not against:
+            return ends
+        gained = both([_phrase(reason, self.spelling) for reason in against])
+        texts = N_("{who} gets {what}"), N_("the other side gets {what}")
+        text = _("you get {what}") if self.given.lowest_wins else _(texts[self.others])
+        return _("{what}, and {ends}").format(
+            what=text.format(who=self.cast.seats[1], what=gained), ends=ends
+        )
+
+    def points(self, ending: Ending) -> str:
+        """The points at the end, the player's first."""
+        side, points = self.given.side, ending.points
+        return _(" to ").join(map(str, (*points[side:], *points[:side])))
+
+    def alternative(self) -> str:
+        """What would come of the play that the best is compared with."""
+        given, other = self.given, self.given.alternative
+        assert other is not None
+        if other.ending is None:
+            what = both([self.against(reason, other.play) for reason in other.against])
+        else:
+            what = self.other_outcome(other.ending, other.against)
+        if other.gains:
+            gains = both([_phrase(gain, self.spelling) for gain in other.gains])
+            what = _("you get {gain}, but {what}").format(gain=gains, what=what)
+        chances = given.match_chances
+        if chances and round(100 * chances[given.play]) > round(100 * chances[other.play]):
+            text = _("{what}; your chance of winning the match is {less}, not {more}")
+            less, more = (f"{chances[play]:.0%}" for play in (other.play, given.play))
+            what = text.format(what=what, less=less, more=more)
+        return sentence_of_play(other.play, "if", self.spelling, given.straight_to_pile, what=what)
+
+    def equals(self) -> str:
+        """Which other plays are as good; empty if there are none."""
+        given = self.given
+        if Reason(Topic.ALL_EQUAL) in given.reasons or not given.equals:
+            return ""
+        if len(given.equals) > 1:
+            number = len(given.equals)
+            return _("{number} other plays are as good.").format(number=number)
+        (play,) = given.equals
+        return sentence_of_play(play, "as good", self.spelling, given.straight_to_pile)
 
 
-def _unseen(cards: CardSet, spelling: Spelling) -> str:
-    if len(cards) == 1:
-        return _("the {card} has not been seen").format(card=list_of_cards(cards, spelling))
-    number, ranks = len(cards), sorted({card.rank for card in cards})
-    return _("{number} {ranks} have not been seen").format(
-        number=_(_NUMBERS[number]) if number in _NUMBERS else number,
-        ranks=either([rank_name(rank, plural=True) for rank in ranks]),
-    )
+def _play_in_code(play: Play) -> str:
+    taken = " ".join(in_code(card) for card in play.taken)
+    return f"{in_code(play.card)} x {taken}" if taken else in_code(play.card)
 
 
 # ---------------------------------------------------------------------------------- advice
 
 
 def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
-    """Tell the advised play and its reasons, in a few sentences; the longest text first.
+    """Tell the advised play and what decides for it, in a few sentences; the longest text first.
 
     What threatens after any play comes first.
     """
 
-    def first(spelling: Spelling) -> str:
-        text = because(given, "imperative", spelling)
-        if given.threat is None:
-            return text
-        what = _against(given.threat, cast, spelling)
-        if given.is_unavoidable:
-            return f"{_('Whatever you play, {what}.').format(what=what)} {text}"
-        return f"{text} {_('Even so {what}.').format(what=what)}"
+    def full(spelling: Spelling) -> str:
+        speaker = _Speaker(given, cast, spelling)
+        texts = [speaker.best(), speaker.equals()]
+        if given.alternative is not None:
+            texts.append(speaker.alternative())
+        return " ".join(filter(None, texts))
 
-    def with_alternative(spelling: Spelling) -> str:
-        assert given.alternative is not None
-        play, against, _cost = given.alternative
-        what = _against(against, cast, spelling, play)
-        tempting = sentence_of_play(play, "if", spelling, given.straight_to_pile, what=what)
-        return f"{first(spelling)} {tempting}"
+    def without_equals(spelling: Spelling) -> str:
+        speaker = _Speaker(given, cast, spelling)
+        return f"{speaker.best()} {speaker.alternative()}"
+
+    def best(spelling: Spelling) -> str:
+        return _Speaker(given, cast, spelling).best()
 
     def only(spelling: Spelling) -> str:
         return f"{sentence_of_play(given.play, 'imperative', spelling, given.straight_to_pile)}."
 
-    sentences = (first, only) if given.alternative is None else (with_alternative, first, only)
+    sentences = [full, without_equals, best, only]
+    if given.alternative is None:
+        sentences.remove(without_equals)
     return tuple(text for sentence in sentences for text in in_both_spellings(sentence))
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import HUMAN, MatchState, Waiting
+from scopa.players.coach import Advice
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
@@ -141,7 +142,7 @@ class Table(Board, Screen):
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.asked == COACH:
-            return self.select(reply.play, advice=reply.advice)
+            return self._advised(reply.advice) if reply.advice else self
         advance_ms = _shown_ms(reply.play, app_state)
         after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
         if self.leaving or not app_state.settings.animation:
@@ -185,7 +186,20 @@ class Table(Board, Screen):
             return self
         if self.advice is None:
             return replace(self, state=self.state._replace(helped=True), consults=True)
-        return self.select(self.advice.play, advice=self.advice)
+        return self._advised(self.advice)
+
+    def _advised(self, advice: Advice) -> Table:
+        """The table with that *advice*: a choice that is as good as the coach's is kept.
+
+        Whoever has chosen another play is told that it is not the one that is marked any more.
+        """
+        chosen = self.marked_play if self.selected or self.choice else None
+        if advice.approves(chosen):
+            return replace(self, advice=advice)
+        after = self.select(advice.play, advice=advice)
+        if chosen is None:
+            return after
+        return replace(after, remark=_("The coach's play is marked now, instead of yours."))
 
     def _leave(self, app_state: AppState) -> Update:
         if self.state.is_practice:

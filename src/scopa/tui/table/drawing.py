@@ -205,9 +205,9 @@ def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
 
 
 def _advised(view: View) -> Sequence[str]:
-    """What the coach says, in lines, while the play that he advises is chosen."""
+    """What the coach says, in lines, while a play that he approves of is chosen."""
     board, advice = view.board, view.board.advice
-    if not board.consults or advice is None or advice.play != board.marked_play:
+    if not board.consults or advice is None or not advice.approves(board.marked_play):
         return ()
     texts = coach_words.advice(advice, board.cast)
     return advice_lines(view, _with_values(texts, advice, view.options))
@@ -221,7 +221,7 @@ def _message(view: View) -> Sequence[str]:
     if board.consults and board.is_choosing:
         if board.advice is None:
             return (_("The coach is looking at the table ..."),)
-        if board.advice.play != board.marked_play:
+        if not board.advice.approves(board.marked_play):
             return coach_words.another_play(board.advice)
     return _what_happened(board)
 
