@@ -23,6 +23,7 @@ from scopa.engine import (
     Round,
     Rules,
     format_play,
+    hands_shown,
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
@@ -71,7 +72,8 @@ def dealt(top: str, *, game: str = "scopa", dealer: int = 1) -> MatchState:
     deck = deck_that_begins(top)
     match = Match.new(PRESETS[game], dealer)
     round_ = match.deal(deck)
-    return MatchState(1, match, round_, () if round_.first_table_sweeps else deck[:4])
+    lying, shown = () if round_.first_table_sweeps else deck[:4], tuple(hands_shown(round_))
+    return MatchState(1, match, round_, lying, happened=shown)
 
 
 THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"

@@ -273,7 +273,7 @@ def test_a_new_round_is_dealt_if_that_is_wanted() -> None:
     (start,) = open_table(new, MOVING, is_dealt=True)
     assert isinstance(start, Table)
     assert start.phases == deal_phases(start.rest)
-    assert open_table(new, app_state_with(animation=False), is_dealt=True) == (Table(new),)
+    assert open_table(new, app_state_with(animation=False), is_dealt=True) == (start.rest,)
     _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)
     assert beneath.phases == deal_phases(beneath.rest)

@@ -22,10 +22,12 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, new_key
+from scopa.text.games import DAILY_GAMES
 from scopa.text.language import _
 from scopa.text.matches import failure
 from scopa.text.phrases import counted
 from scopa.text.player_names import opponent
+from scopa.text.table import game_key
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
 
@@ -64,12 +66,10 @@ class DailyMatch(NamedTuple):
         return self.match.begin() if isinstance(self.match, NewMatch) else self.match
 
 
-def name_of_daily(key: str) -> str:
-    """The name of a match with that key at the table, if it is of a daily deal."""
-    attempt = DailyAttempt.of(key)
-    if attempt is None:
-        return ""
-    return _("The daily deal") if attempt.counts else _("The daily deal, practice")
+def game_of(state: MatchState) -> str:
+    """The name of the game of a match, as `shown_game` takes it: of a daily deal, or its rules."""
+    attempt = DailyAttempt.of(state.key)
+    return game_key(state.match.rules) if attempt is None else DAILY_GAMES[not attempt.counts]
 
 
 def today() -> str:

@@ -30,6 +30,7 @@ from scopa.engine import (
     Round,
     chosen_cut,
     events,
+    hands_shown,
     points,
     round_seed,
     won_by,
@@ -50,7 +51,7 @@ class MatchState(NamedTuple):
     match: the score before the round
     first_table: the cards that the table began with, as they lie; none if the dealer swept them
     void_tables: the first tables dealt before that one, which were void
-    happened: the events of the last play
+    happened: the events of the last play, or of the deal
     draw: how the first dealer was found, if by cards
     levels: the level of the computer player at each seat; empty for the person
     deal, deck: what the round was dealt from; a constructed round has neither
@@ -93,7 +94,8 @@ class MatchState(NamedTuple):
         round_ = match.deal(deck)
         first_table = () if round_.first_table_sweeps else deck[: match.rules.table_size]
         void_tables = deal.shuffle(match.rules).void_tables
-        return cls(seed, match, round_, first_table, void_tables, deal=deal, deck=deck)
+        shown = tuple(hands_shown(round_))
+        return cls(seed, match, round_, first_table, void_tables, shown, deal=deal, deck=deck)
 
     @classmethod
     def resume(
@@ -132,7 +134,8 @@ class MatchState(NamedTuple):
         rules = position.rules.agreed
         match = Match(rules, position.scores, position.dealer)
         levels = at_each_seat(USUAL_LEVELS, rules)
-        return cls(0, match, round_, tuple(first_table), levels=levels)
+        shown = () if position.plays else tuple(hands_shown(round_))
+        return cls(0, match, round_, tuple(first_table), happened=shown, levels=levels)
 
     # ------------------------------------------------------------------------------- who plays
 
@@ -185,7 +188,8 @@ class MatchState(NamedTuple):
         return self._replace(round=self.round.play(play), happened=happened)
 
     def _with_plays(self, plays: Sequence[Play]) -> MatchState:
-        state = self._replace(round=self.match.deal(self.deck), happened=())
+        dealt = self.match.deal(self.deck)
+        state = self._replace(round=dealt, happened=tuple(hands_shown(dealt)))
         for play in plays:
             state = state.after(play)
         return state

@@ -27,7 +27,6 @@ from scopa.engine import (
     TableAwarded,
     cards_of_suit,
     events,
-    hands_shown,
     points,
     score,
     total,
@@ -113,7 +112,7 @@ def deal_lines(state: MatchState) -> list[str]:
         lines.append(table_text.void_tables(state.void_tables)[0])
     if round_.first_table_sweeps:
         lines.append(table_text.first_table_swept(round_.first_table_sweeps, round_.dealer, cast))
-    return [*lines, *event_lines(list(hands_shown(round_)), cast)]
+    return [*lines, *event_lines(state.happened, cast)]
 
 
 def event_lines(happened: Sequence[Event], cast: PlayerNames) -> list[str]:

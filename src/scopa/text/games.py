@@ -34,6 +34,10 @@ GAMES: Mapping[str, str] = {
 }
 
 
+# What a match of the daily deal is called: the first of a day, and any other.
+DAILY_GAMES = (N_("The daily deal"), N_("The daily deal, practice"))
+
+
 def shown_game(name: str) -> str:
     """The *name* of a game as it stands in a list; that of one's own rules is as it was given.
 
@@ -42,6 +46,8 @@ def shown_game(name: str) -> str:
     """
     if name == OWN_GAME:
         return _("own rules")
+    if name in DAILY_GAMES:
+        return _(name)
     is_ours = name in GAMES  # a rule has that name too
     return _(name.replace("-", " ").capitalize()) if is_ours else name
 

@@ -243,12 +243,13 @@ def open_table(
 
     pace_ms: how long each play is shown of a match that is watched, if not as usual
     """
+    from scopa.game.daily import game_of
     from scopa.tui.screens.table import Table
     from scopa.tui.table.animation import deal_phases
 
     pace_ms = app_state.pace_ms if pace_ms is None else pace_ms
     remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
-    table = Table(state, remark=remark, pace_ms=pace_ms)
+    table = Table(state, remark=remark, pace_ms=pace_ms, game=game_of(state))
     if shown is not None:
         is_mine = state.is_humans_turn
         table = table.select(shown) if is_mine else replace(table, shown_play=shown)

@@ -34,6 +34,7 @@ class Board:
     prompt: stands in the place of the question
     in_flight: cards that move, and are not drawn
     advance_ms: after so long the shown play is confirmed by itself
+    game: the name of the game, if it was looked up when the table was opened
     """
 
     state: MatchState
@@ -48,6 +49,7 @@ class Board:
     prompt: str = ""
     in_flight: CardSet = NO_CARDS
     advance_ms: int | None = None
+    game: str = ""
 
     @property
     def rules(self) -> Rules:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from enum import Enum
 from textwrap import shorten
 
-from scopa.engine import SETTEBELLO, Card, Laid, Play, Swept, events, hands_shown
-from scopa.game.daily import name_of_daily
+from scopa.engine import SETTEBELLO, Card, CardSet, Play, won_by
+from scopa.game.daily import game_of
 from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
 from scopa.text import coach as coach_words
 from scopa.text import table as sentences
 from scopa.text.cards import respelled_in_both, suit_name, suit_sign
-from scopa.text.games import SHOUTS
+from scopa.text.games import SHOUTS, shown_game
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.big_letters import exclaimed
@@ -126,7 +126,7 @@ def _draw_score(view: View, title: str) -> None:
     match = board.state.match
     number = match.rounds_played + 1
     rules = board.rules.with_wild(board.state.round.wild_in_play)
-    game = name_of_daily(board.state.key)
+    game = shown_game(board.game or game_of(board.state))
     ends = sentences.score_bar(match.scores, rules, number, board.cast, game)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
@@ -233,9 +233,8 @@ def _what_happened(board: Board) -> Sequence[str]:
     if round_.first_table_sweeps:
         sweeps = round_.first_table_sweeps
         return (sentences.first_table_swept(sweeps, round_.dealer, board.cast),)
-    shown = sentences.happened(tuple(hands_shown(round_)), board.cast)
-    if any(shown):
-        return shown
+    if state.happened:
+        return sentences.happened(state.happened, board.cast)
     if state.void_tables:
         return sentences.void_tables(state.void_tables)
     return (_("A new round."),)
@@ -249,13 +248,11 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
     if play and board.shown_play is None and play.card in board.in_flight:
         return ("",), Style.FAINT  # it is on its way, and may just be dealt
     if play:
-        happening = list(events(state.round, play))
-        is_laid = any(isinstance(event, Laid) for event in happening)
+        is_laid = not won_by(play, CardSet(state.round.table), board.rules)
         if board.shown_play is None:
             choices = len(board.choices)
             return sentences.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG
-        is_sweep = any(isinstance(event, Swept) for event in happening)
-        shout = f" {_(SHOUTS[board.cast.sweep])}" if is_sweep else ""
+        shout = f" {_(SHOUTS[board.cast.sweep])}" if state.round.is_sweep(play) else ""
         return sentences.their_play(who, play, shout=shout, is_laid=is_laid), Style.STRONG
     if state.round.is_over:
         return (_("The round is over."),), Style.STRONG
