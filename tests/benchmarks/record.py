@@ -21,7 +21,7 @@ from scopa.game.round_analysis import as_text, to_store
 from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.player_names import KEPT_PERSON, OPPONENTS
+from scopa.text.player_names import OPPONENTS, SAVED_PERSON
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import kept
 
@@ -68,7 +68,7 @@ def different(seed: int) -> SavedMatch:
     """A match of random plays: Scopa for two, or each tenth another game."""
     games = list(PRESETS.values())
     match = kept(seed, rules=games[seed // 10 % len(games) if seed % 10 == 9 else 0])
-    names = (KEPT_PERSON, *match.players[1:])
+    names = (SAVED_PERSON, *match.players[1:])
     return match._replace(players=names, opponent=list(OPPONENTS)[seed % len(OPPONENTS)])
 
 

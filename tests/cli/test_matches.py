@@ -22,7 +22,7 @@ from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
-from scopa.text.player_names import KEPT_PERSON
+from scopa.text.player_names import SAVED_PERSON
 from tests.cli import refused
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import kept, state
@@ -302,7 +302,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
     with closing(Store(file)) as store:
         for number, day in ((1, 21), (2, 23), (3, 22)):
             match = kept(number, plays=40)
-            store.add(match._replace(players=(KEPT_PERSON, "Beppe")), f"2026-11-{day}")
+            store.add(match._replace(players=(SAVED_PERSON, "Beppe")), f"2026-11-{day}")
             found = to_store(as_text(judge(match.history, 0)))
             save_analysis(store, RoundId(number, 0), match.history.rounds[0], found)
         at = "id" if table == "matches" else "match"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.game.match_saver import as_kept, resumed
+from scopa.game.match_saver import as_saved, resumed
 from scopa.storage.database import Store
 from tests.cli import refused
 
@@ -94,7 +94,7 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
     state = resumed(match)
     assert state.levels == ("", "nino", "rosa", "beppe")
     assert state.cast.seats == ("You", "Nino", "Rosa", "Beppe")
-    assert as_kept(state)._replace(begun=match.begun) == match
+    assert as_saved(state)._replace(begun=match.begun) == match
     assert main(["matches"]) == 0
     assert "  Nino, Rosa, Beppe  " in capsys.readouterr().out
 

@@ -13,7 +13,7 @@ from scopa.cli.output import STOPPED
 from scopa.engine import SCOPA
 from scopa.game import daily
 from scopa.game.daily import DailyAttempt, daily_match, daily_seed, match_that_counts, shared_result
-from scopa.game.match_saver import as_kept
+from scopa.game.match_saver import as_saved
 from scopa.game.match_state import MatchState
 from scopa.players.levels import LEVELS
 from scopa.storage.database import Store
@@ -52,7 +52,7 @@ def played(state: MatchState, plays: int = 9999) -> MatchState:
 
 def keep(file: Path, state: MatchState) -> None:
     with closing(Store(file)) as store:
-        store.save(as_kept(state))
+        store.save(as_saved(state))
 
 
 # --------------------------------------------------------------------------------- the deal
@@ -107,7 +107,7 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
 ) -> None:
     theirs = played(COUNTING.new_match().begin())
     text = tmp_path / "theirs.scopa"
-    text.write_text(format_match(as_kept(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
+    text.write_text(format_match(as_saved(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
     assert main(["import", str(text)]) == 0
     capsys.readouterr()
     assert match_that_counts(TODAY) is None

@@ -10,7 +10,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.game.grades import Grade
-from scopa.game.match_saver import as_kept
+from scopa.game.match_saver import as_saved
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzles import Course, answer, puzzles_of
 from scopa.game.review import last_review
@@ -42,7 +42,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
 ) -> None:
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
-        store.save(as_kept(now))
+        store.save(as_saved(now))
     plain = list(review_lines(last_review(now), now.cast))
     monkeypatch.setattr("scopa.game.review.analyze_round_of", None)  # it is known now
     with closing(Store(home / "matches.db")) as store:
@@ -116,7 +116,7 @@ def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
 ) -> None:
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
-        store.save(as_kept(now))
+        store.save(as_saved(now))
     analysis = last_review(now).analysis
     assert analysis is not None
     assert main(["export"]) == 0
@@ -137,7 +137,7 @@ def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
 def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home: Path) -> None:
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
-        store.save(as_kept(now))
+        store.save(as_saved(now))
     last_review(now)  # which keeps the analysis
     with closing(Store(home / "matches.db")) as store:
         analysis = from_text(analyses(store, 1)[0].found)

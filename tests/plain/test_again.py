@@ -41,7 +41,7 @@ def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     practice = before.handle_line("again")
     assert practice.output[0] == "The same deal again, as practice: it does not count."
     assert practice.state.deck == before.state.deck
-    assert (practice.state.round.plays, practice.to_keep) == ((), None)
+    assert (practice.state.round.plays, practice.to_save) == ((), None)
     after = at_the_end_of_a_round(practice)
     assert after.state == before.state
     assert after.output[-2:] == (
@@ -96,7 +96,7 @@ def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None
     watching = before.handle_line("watch")
     assert watching.state.deck == before.state.deck
     assert watching.state.levels == ("maestro", "beppe")
-    assert watching.to_keep is None
+    assert watching.to_save is None
     assert watching.request is not None
     after = at_the_end_of_a_round(watching)
     assert after.state == before.state

@@ -37,7 +37,7 @@ def test_a_match_begins_with_the_question_which_card_to_turn_and_why() -> None:
         "Who deals first? The lowest card deals; the dealer plays last. Type a number from 1 to "
         "40, or Enter alone for any card."
     )
-    assert (DRAWING.request, DRAWING.to_keep) == (None, None)
+    assert (DRAWING.request, DRAWING.to_save) == (None, None)
 
 
 @pytest.mark.parametrize("number", range(1, 41))
@@ -74,7 +74,7 @@ def test_what_is_no_card_of_the_fan_is_asked_again(text: str) -> None:
 def test_a_match_begins_with_the_question_where_to_cut() -> None:
     assert CUTTING.output[-1] == CUT
     assert CUTTING.request is None
-    assert CUTTING.to_keep is None
+    assert CUTTING.to_save is None
 
 
 @pytest.mark.parametrize(("line", "cut"), [("17", 17), ("0", 0), ("39", 39), ("", None)])

@@ -159,7 +159,7 @@ def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end
         record_writer.save(kept(1, plays=4))
         assert record_writer.settle(PATIENCE_S)
     assert record_writer.close(told)
-    assert told.reports == [Notice(Trouble.NOT_KEPT, "disk full")]
+    assert told.reports == [Notice(Trouble.NOT_SAVED, "disk full")]
     assert Store(file).load(1).history == kept(1, plays=4).history
 
 
@@ -178,7 +178,7 @@ def test_a_place_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
     notice, lost = run(tmp_path / "taken" / "matches.db", 1, 2, 3, 4)
     assert isinstance(notice, Notice)
-    assert notice.trouble is Trouble.NOT_KEPT
+    assert notice.trouble is Trouble.NOT_SAVED
     assert "taken" in notice.what
     assert lost == Notice(Trouble.LOST, notice.what, 1)
 

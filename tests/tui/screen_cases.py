@@ -85,10 +85,10 @@ from tests.tui.null_terminal import minded
 OPTIONS = Options(games=PRESETS)
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
 CHOICE = GameChoice(games=PRESETS)
-RULES = RuleChoice(games=PRESETS, rules=SCOPA, kept_as="scopa")
+RULES = RuleChoice(games=PRESETS, rules=SCOPA, saved_as="scopa")
 LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
 OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
-OWN_RULES = RuleChoice(games=OWN, rules=OWN["family"], kept_as="family")
+OWN_RULES = RuleChoice(games=OWN, rules=OWN["family"], saved_as="family")
 
 
 @dataclass(frozen=True)
@@ -776,7 +776,7 @@ def screen_cases(
             Title(), "Game: Scopone", APP_STATE.playing("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": case(
-            Pages((Chapter(_("Your matches"), _told("not kept", "/home/me/matches.db: full")),)),
+            Pages((Chapter(_("Your matches"), _told("not saved", "/home/me/matches.db: full")),)),
             "Your matches|cannot be saved: /home/me/matches.db: full.",
         ),
         "the record was damaged": case(

@@ -52,9 +52,9 @@ def test_the_same_deal_is_played_again_over_what_comes_after_it(before: Score | 
 
 def test_practice_is_never_kept_nor_continued() -> None:
     table = screens_after(KEYED, Action(Command.AGAIN))[-1]
-    assert KEYED.to_keep is not None
+    assert KEYED.to_save is not None
     for screen in (table, practised(table), pressed(practised(table), Command.OK)):
-        assert screen.to_keep is None
+        assert screen.to_save is None
     leaving = pressed(table, Command.BACK)
     assert "again ends the practice" in text(leaving)
     assert screens_after(leaving, Action(Command.BACK)) == []

@@ -250,8 +250,8 @@ def test_the_play_is_to_be_kept_before_anything_has_moved() -> None:
     while not table.state.is_humans_turn:
         table = replace(table, state=in_play(5, plays=len(table.state.round.plays) + 1))
     start = moving(table)
-    assert start.to_keep is not None
-    assert len(start.to_keep.round.plays) == len(table.state.round.plays) + 1
+    assert start.to_save is not None
+    assert len(start.to_save.round.plays) == len(table.state.round.plays) + 1
 
 
 @pytest.mark.parametrize("game", ["scopa", "scopone", "cirulla"])

@@ -201,7 +201,7 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     _, table = screens_after(Title(), ok, app_state)
     assert isinstance(table, Table)
     assert table.state.history == found.state.history
-    assert table.to_keep == table.state
+    assert table.to_save == table.state
     _, drawing = screens_after(Title(), Action(Command.CHOOSE, 1), app_state)
     assert isinstance(drawing, DrawForDeal)
     new = pressed(drawing.made, Command.OK, to=Table)

@@ -226,7 +226,7 @@ def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> N
     assert isinstance(table, Table)
     assert table.state.round == board.state.round
     assert table.state.is_practice
-    assert table.to_keep is None
+    assert table.to_save is None
 
 
 def test_the_strongest_player_plays_the_same_cards_while_one_watches() -> None:

@@ -1,4 +1,4 @@
-"""The commands about matches that were kept, from ``scopa show`` to ``scopa import``."""
+"""The commands about saved matches, from ``scopa show`` to ``scopa import``."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scopa.text import table as table_words
 from scopa.text.coach import advice
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.matches import columns_about, kept_points, kept_result, kept_title
+from scopa.text.matches import columns_about, match_title, points_sentence, result_sentence
 from scopa.text.phrases import counted, number_of_cards
 from scopa.text.player_names import about, named_cast
 from scopa.text.rules_and_options import rules_in_force
@@ -86,7 +86,7 @@ def _told(kept: SavedMatch) -> Iterator[str]:
     history, standing = kept.history, kept.standing
     cast = named_cast(history.rules, kept.players)
     said = {(comment.round, comment.play): comment.text for comment in kept.comments}
-    yield kept_title(kept.key, kept.begun, cast)
+    yield match_title(kept.key, kept.begun, cast)
     yield from rules_in_force(history.rules)
     for number, (match, over) in enumerate(history.replayed()):
         deal = history.rounds[number].deal
@@ -106,9 +106,9 @@ def _told(kept: SavedMatch) -> Iterator[str]:
                 yield f"      {said[number, place]}"
             round_ = round_.after(play)
         if number < len(standing.by_round):
-            yield kept_points(standing.by_round[number], cast)
+            yield points_sentence(standing.by_round[number], cast)
     yield ""
-    yield kept_result(standing.scores, standing.winner, cast, helped=history.helped)
+    yield result_sentence(standing.scores, standing.winner, cast, helped=history.helped)
 
 
 def _verify(file: str) -> int:

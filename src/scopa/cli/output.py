@@ -131,14 +131,14 @@ class Crash(Exception):
 
 def report_crash(crash: Crash) -> int:
     """Write a report of a crash and say where it is; returns the exit status."""
-    from scopa.game.match_saver import as_kept
+    from scopa.game.match_saver import as_saved
     from scopa.storage.crash_report import write_report
     from scopa.storage.match_file_writer import format_match
 
     match = ""
     if crash.state is not None:
         try:
-            match = f"{crash.state.position}\n\n{format_match(as_kept(crash.state))}"
+            match = f"{crash.state.position}\n\n{format_match(as_saved(crash.state))}"
         except Exception as error:
             match = f"the match cannot be written: {error!r}"
     file = write_report(crash.error, match, crash.screens)

@@ -50,7 +50,7 @@ def run(start: Start) -> int:
         complain(problem)
     with interruptible():
         if start.options.watch is not None:
-            _run_repl(begin(_NOTHING), start, keep=None)
+            _run_repl(begin(_NOTHING), start, save=None)
             return 0
         remembered: list[Remembered] = []
         saver = MatchSaver(remembered.append, lambda texts: complain(*texts))
@@ -58,8 +58,8 @@ def run(start: Start) -> int:
             saver.settle(_RECORD_WITHIN_S)
             _run_repl(begin(remembered[-1] if remembered else _NOTHING), start, saver.save)
         finally:
-            is_kept = saver.close(tell_at_end)
-        return 0 if is_kept else NOT_WRITTEN
+            is_saved = saver.close(tell_at_end)
+        return 0 if is_saved else NOT_WRITTEN
 
 
 def _begins(start: Start) -> Callable[[Remembered], TextGame]:
@@ -141,7 +141,7 @@ def _review(game: TextGame) -> Sequence[str]:
         return [str(error)]
 
 
-def _run_repl(game: TextGame, start: Start, keep: Callable[[MatchState], object] | None) -> None:
+def _run_repl(game: TextGame, start: Start, save: Callable[[MatchState], object] | None) -> None:
     """Play on the standard streams.
 
     :raises KeyboardInterrupt:
@@ -157,7 +157,7 @@ def _run_repl(game: TextGame, start: Start, keep: Callable[[MatchState], object]
         lambda opponent, knowledge: LEVELS[opponent].at_table(knowledge),
         sys.stdin,
         sys.stdout,
-        keep=keep,
+        save=save,
         jobs={
             "advice": partial(_advise, start.preferred.settings.expected_points),
             "file": _write_file,

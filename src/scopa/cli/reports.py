@@ -28,7 +28,7 @@ from scopa.storage.saved_match import SavedMatch
 from scopa.text import table as table_words
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
-from scopa.text.matches import kept_title
+from scopa.text.matches import match_title
 from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames
 
@@ -80,7 +80,7 @@ def _review_lines(
     match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview]
 ) -> Iterator[str]:
     cast = state.cast
-    yield kept_title(match.key, match.begun, cast)
+    yield match_title(match.key, match.begun, cast)
     for each in reviewed:
         yield from ("", *_lines(match_review.report_on_round(each, cast)))
         if each.analysis:

@@ -93,8 +93,8 @@ def show(start: Start, open_screens: Callable[[AppState], Sequence[Screen]]) -> 
         complain(f"{error}; {instead}")
         return STOPPED
     finally:
-        is_kept = app is None or app.close(tell_at_end)
-    return 0 if is_kept else NOT_WRITTEN
+        is_saved = app is None or app.close(tell_at_end)
+    return 0 if is_saved else NOT_WRITTEN
 
 
 def _open_saver(

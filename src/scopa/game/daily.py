@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from scopa import DAILY_OPPONENT
 from scopa.engine import SCOPA
-from scopa.game.match_saver import as_kept, resumed
+from scopa.game.match_saver import as_saved, resumed
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.storage.database import Store
@@ -120,7 +120,7 @@ def shared_result(state: MatchState) -> tuple[str, ...]:
     attempt = DailyAttempt.of(state.key)
     if attempt is None or not state.is_decided:
         return ()
-    standing = as_kept(state).standing
+    standing = as_saved(state).standing
     mine, theirs = standing.scores
     note = "" if attempt.counts else _(" (practice)")
     if state.helped:

@@ -1,4 +1,4 @@
-"""A match as it is kept in the record, and back; or in a file to send."""
+"""A match as it is saved in the record, and back; or in a file to send."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from scopa.storage.settings import settings_file
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import counted
-from scopa.text.player_names import KEPT_PERSON, OPPONENTS, called
+from scopa.text.player_names import OPPONENTS, SAVED_PERSON, called
 
 
-def as_kept(state: MatchState) -> SavedMatch:
+def as_saved(state: MatchState) -> SavedMatch:
     """The match for the record, which notes itself when it began."""
-    names, others = called(state.levels, KEPT_PERSON), state.levels[1:]
+    names, others = called(state.levels, SAVED_PERSON), state.levels[1:]
     opponent = " ".join(others if len(set(others)) > 1 else others[:1])
     return SavedMatch(state.key, "", names, state.history, opponent=opponent)
 
@@ -62,12 +62,12 @@ class MatchSaver:
 
     def save(self, state: MatchState) -> None:
         """Keep all of the match that is new; returns at once."""
-        self._writer.save(as_kept(state))
+        self._writer.save(as_saved(state))
         if state.round.is_over:
             self._analyzer.look()
 
     def settle(self, within_s: float) -> bool:
-        """Wait until all is kept that can be, but no longer than that; whether it is."""
+        """Wait until all is saved that can be, but no longer than that; whether it is."""
         return self._writer.settle(within_s)
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
@@ -75,7 +75,7 @@ class MatchSaver:
 
         tell: is called with sentences until then
 
-        Returns whether all is kept.
+        Returns whether all is saved.
         """
         self._analyzer.close()
         return self._writer.close(lambda notice: tell(notice_lines(notice)))
@@ -85,7 +85,7 @@ def notice_lines(notice: Notice) -> Sequence[str]:
     """The faults of the record, in sentences."""
     number = counted(notice.matches, "match", "matches")
     match notice.trouble:
-        case Trouble.NOT_KEPT:
+        case Trouble.NOT_SAVED:
             return (
                 _("Matches cannot be saved: {what}.").format(what=notice.what),
                 _("The game goes on, but what is played now may be lost when you leave."),
@@ -124,7 +124,7 @@ def to_review(match: SavedMatch) -> MatchState:
     :raises ScopaError: the person did not play in it, no round of it is over, or it breaks the
         rules.
     """
-    if match.players[HUMAN] != KEPT_PERSON:
+    if match.players[HUMAN] != SAVED_PERSON:
         raise ScopaError("the coach reviews your own plays, and in this match only others played")
     state = resumed(match) if match.history.rounds else None
     if state is None or not state.rounds_over:
@@ -137,7 +137,7 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
     if state is None:
         return (_("There is no match to write down: none is being played, and none waits."),)
     try:
-        file = write_hand(as_kept(state), shown, str(state.position))
+        file = write_hand(as_saved(state), shown, str(state.position))
     except OSError as error:
         text = _("The match could not be written into a file: {why}.")
         return (text.format(why=translated(reason_of(error))),)

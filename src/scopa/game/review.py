@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, CardSet, Play, Round, Rules, points
 from scopa.game.grades import Grade, about_grades, accuracy, count_grades, told_accuracy
-from scopa.game.match_saver import as_kept
+from scopa.game.match_saver import as_saved
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Bar, Plot, Section
 from scopa.game.round_analysis import (
@@ -108,7 +108,7 @@ def last_review(state: MatchState) -> RoundReview:
 
     :raises NetError: the nets cannot be used.
     """
-    return next(reviews(as_kept(state), state.rounds_over - 1))
+    return next(reviews(as_saved(state), state.rounds_over - 1))
 
 
 # ------------------------------------------------------------------------------------ report

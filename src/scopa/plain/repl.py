@@ -1,4 +1,4 @@
-"""The loop of a text game: it prints, reads lines, asks the players, and keeps the match."""
+"""The loop of a text game: it prints, reads lines, asks the players, and saves the match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Repl:
 
     think: finds the play of the computer player of a kind
     lines: the input; None if it is closed
-    keep: keeps the match in the record; None if it is not kept
+    save: saves the match in the record; None if it is not saved
     jobs: do the jobs of the game, by name; each returns the lines that come of it
     """
 
@@ -30,12 +30,12 @@ class Repl:
         lines: TextIO | None,
         out: TextIO,
         *,
-        keep: Callable[[MatchState], object] | None,
+        save: Callable[[MatchState], object] | None,
         jobs: Mapping[str, Callable[[TextGame], Sequence[str]]],
     ) -> None:
         self.text_game = text_game
         self._think = think
-        self._keep = keep
+        self._save = save
         self._jobs = jobs
         self._lines = lines
         self._out = out
@@ -76,8 +76,8 @@ class Repl:
         return game.handle_line(line) if line else None
 
     def _show(self) -> None:
-        if self._keep is not None and self.text_game.to_keep is not None:
-            self._keep(self.text_game.to_keep)
+        if self._save is not None and self.text_game.to_save is not None:
+            self._save(self.text_game.to_save)
         self._print(*self.text_game.output)
 
     def _print(self, *lines: str) -> None:

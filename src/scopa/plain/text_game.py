@@ -1,7 +1,7 @@
 """The game as lines of text: for screen readers, pipes, dumb terminals and tests.
 
 A `TextGame` is a value, as a screen is: a line of input, or a play of a computer player, makes the
-next one. `Repl` reads the lines, asks the players, and keeps the match.
+next one. `Repl` reads the lines, asks the players, and saves the match.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ class TextGame:
         return None if waits or self.state.is_humans_turn else self.state.knowledge
 
     @property
-    def to_keep(self) -> MatchState | None:
-        """The match, if it is to be kept in the record."""
+    def to_save(self) -> MatchState | None:
+        """The match, if it is to be saved in the record."""
         is_sure = self._is_dealt and self.waiting is None
         return self.state if is_sure and self.state.key else None
 

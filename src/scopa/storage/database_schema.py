@@ -47,12 +47,12 @@ def state_of(database: sqlite3.Connection) -> tuple[int, bool]:
 
 
 def bring_up_to_date(database: sqlite3.Connection, file: Path) -> None:
-    """Take the steps that are missing; a copy of an older *file* is kept beside it."""
+    """Take the steps that are missing; a copy of an older *file* is saved beside it."""
     version, _ = state_of(database)
     if version == len(STEPS):
         return
     if version:
-        _keep_copy(database, version, file)
+        _back_up(database, version, file)
     database.execute("BEGIN EXCLUSIVE")
     try:
         version, _ = state_of(database)  # another program may have done the same
@@ -67,16 +67,16 @@ def bring_up_to_date(database: sqlite3.Connection, file: Path) -> None:
         raise
 
 
-def _keep_copy(database: sqlite3.Connection, version: int, file: Path) -> None:
-    kept_as = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
+def _back_up(database: sqlite3.Connection, version: int, file: Path) -> None:
+    backup = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
     new = file.with_name(f"{file.stem}-copy-{os.getpid()}{file.suffix}")
     try:
         with closing(sqlite3.connect(new)) as copy:
             shutil.copymode(file, new)
             database.backup(copy)
             copied, _ = state_of(copy)
-        if copied == version and not kept_as.exists():
-            new.replace(kept_as)
+        if copied == version and not backup.exists():
+            new.replace(backup)
     finally:
         for left in (new, new.with_name(f"{new.name}-journal")):
             left.unlink(missing_ok=True)

@@ -38,7 +38,7 @@ class RecordSummary(NamedTuple):
 class Trouble(Enum):
     """The faults of the record."""
 
-    NOT_KEPT = "not kept"  # it cannot be read or written; the game goes on without it
+    NOT_SAVED = "not saved"  # it cannot be read or written; the game goes on without it
     RECOVERED = "recovered"  # it was damaged; what could be read was recovered
     SLOW = "slow"  # the game is over, but still being saved
     LOST = "lost"  # the game is over, and not all that was played is saved
@@ -172,7 +172,7 @@ class RecordWriter:
         except Exception as error:  # whatever it is: nothing to stop a game for
             self._fault = str(error) or type(error).__name__
             if self._at_end is None:  # else it is told what is lost
-                self._tell(Notice(Trouble.NOT_KEPT, self._fault))
+                self._tell(Notice(Trouble.NOT_SAVED, self._fault))
             return False
         return True
 

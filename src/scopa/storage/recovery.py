@@ -1,4 +1,4 @@
-"""A damaged record is kept under another name; what can be read of it goes on."""
+"""Sets a damaged record aside and carries over what can be read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEAST_MATCH_BYTES = 400
 
 
 class Recovery(NamedTuple):
-    """The file that the damaged record is kept in, and how many matches were recovered."""
+    """The file in which the damaged record is saved, and how many matches were recovered."""
 
     file: Path
     matches: int
@@ -45,17 +45,17 @@ def recover(file: Path) -> Recovery:
                 if journal.exists():
                     shutil.copy(journal, f"{made}-journal")
             matches = _rescue(copy, sound)
-            kept_as = _free_name(file)
+            backup = _free_name(file)
             if Path(f"{whole}-journal").exists():
-                Path(f"{whole}-journal").replace(f"{kept_as}-journal")
-            whole.replace(kept_as)
+                Path(f"{whole}-journal").replace(f"{backup}-journal")
+            whole.replace(backup)
             if file.stat().st_ino == node:  # or another program was faster
                 journal.unlink(missing_ok=True)
                 shutil.copymode(file, sound)
                 sound.replace(file)
     except OSError as error:
         raise FileError(error, file) from error
-    return Recovery(kept_as, matches)
+    return Recovery(backup, matches)
 
 
 def _free_name(file: Path) -> Path:

@@ -39,21 +39,21 @@ def moment(begun: str, *, zoned: bool = True) -> str:
     return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
 
 
-def kept_title(key: str, begun: str, cast: PlayerNames) -> str:
-    """The headline of a match that was kept."""
+def match_title(key: str, begun: str, cast: PlayerNames) -> str:
+    """The headline of a saved match."""
     sides = _(" against ").join(cast.sides)
     return _("Match {key}, {begun}: {sides}.").format(key=key, begun=moment(begun), sides=sides)
 
 
-def kept_points(points: Sequence[int], cast: PlayerNames) -> str:
+def points_sentence(points: Sequence[int], cast: PlayerNames) -> str:
     """The points of each side in a round."""
     return _("Points: {points}.").format(points=by_side(points, cast.sides))
 
 
-def kept_result(
+def result_sentence(
     scores: Sequence[int], winner: int | None, cast: PlayerNames, *, helped: bool
 ) -> str:
-    """How a match that was kept ended, or stands."""
+    """How a saved match ended, or stands."""
     score = to_each_other(scores)
     if winner is None:
         said = _("Under way: {score}.").format(score=score)

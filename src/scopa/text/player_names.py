@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
 
 
-KEPT_PERSON = "You"  # what the record calls the person at the keys
+SAVED_PERSON = "You"  # what the record calls the person at the keys
 
 
 # The names of the levels of `scopa.players.levels`, the weakest first.
@@ -96,7 +96,7 @@ def cast(rules: Rules, levels: Sequence[str]) -> PlayerNames:
 
 @lru_cache(maxsize=32)
 def _cast(rules: Rules, levels: tuple[str, ...], _language: Language) -> PlayerNames:
-    names = named_cast(rules, called(levels, KEPT_PERSON))
+    names = named_cast(rules, called(levels, SAVED_PERSON))
     has_partner = rules.partnerships and "" in levels
     return names._replace(sides=(_("We"), _("They"))) if has_partner else names
 
@@ -112,7 +112,7 @@ def called(levels: Sequence[str], person: str) -> tuple[str, ...]:
 
 def named_cast(rules: Rules, names: Sequence[str]) -> PlayerNames:
     """The players by the *names* by seat that the record has for them."""
-    seats = tuple(_("You") if name == KEPT_PERSON else name for name in names)
+    seats = tuple(_("You") if name == SAVED_PERSON else name for name in names)
     sides = seats
     if rules.partnerships:
         sides = tuple(both(pair) for pair in zip(seats[:2], seats[2:], strict=True))

@@ -154,7 +154,7 @@ class App:
     @property
     def state(self) -> MatchState | None:
         """The match under way that is nearest to the top screen."""
-        kept = (screen.to_keep for screen in reversed(self._stack))
+        kept = (screen.to_save for screen in reversed(self._stack))
         return next((state for state in kept if state is not None), None)
 
     def push(self, *screens: Screen) -> None:
@@ -186,7 +186,7 @@ class App:
                 self._calls.get()()
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Write what waits to be kept, and *tell* of trouble; returns whether all is kept."""
+        """Write what waits to be saved, and *tell* of trouble; returns whether all is saved."""
         self._jobs.shutdown()
         return self._saver is None or self._saver.close(tell)
 
@@ -341,7 +341,7 @@ class App:
             return
         if self._terminal.is_slow:
             self._stack[-1] = self.top.rest
-        state = self._stack[-1].to_keep
+        state = self._stack[-1].to_save
         if self._saver is not None and state is not None and state is not self._kept:
             self._kept = state
             self._saver.save(state)

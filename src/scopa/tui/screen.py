@@ -156,7 +156,7 @@ class Screen:
         return self
 
     @property
-    def to_keep(self) -> MatchState | None:
+    def to_save(self) -> MatchState | None:
         """The match to be saved in the record, if this screen has one."""
         return None
 

@@ -142,8 +142,8 @@ class GameChoice(ListScreen):
     def rule_choice(self) -> RuleChoice:
         """The switches of the chosen game."""
         name, rules = self._chosen
-        kept = {n: those for n, those in self.games.items() if n != _("own rules")}
-        return RuleChoice(games=kept, rules=rules, kept_as=name if name in kept else "")
+        saved = {n: those for n, those in self.games.items() if n != _("own rules")}
+        return RuleChoice(games=saved, rules=rules, saved_as=name if name in saved else "")
 
 
 @dataclass(frozen=True)
@@ -165,9 +165,9 @@ class GameRules(Pages):
 
 @dataclass(frozen=True)
 class RuleChoice(ListScreen):
-    """Changing the *rules* one by one; they can be kept among the *games*, and deleted there.
+    """Changing the *rules* one by one; they can be saved among the *games*, and deleted there.
 
-    kept_as: the name of the game that they come from, if it has one
+    saved_as: the name of the game that they come from, if it has one
     typed: what has been typed of a new name
     problem: why a change failed, or a question
     is_sure: the question was asked, so that the same key does it
@@ -176,14 +176,14 @@ class RuleChoice(ListScreen):
     line: int = 1
     games: Mapping[str, Rules] = field(default_factory=dict, repr=False)
     rules: Rules = SCOPA
-    kept_as: str = ""
+    saved_as: str = ""
     typed: str | None = None
     problem: str = ""
     is_sure: bool = False
 
     @property
     def _names(self) -> Sequence[str]:
-        is_own = bool(self.kept_as) and self.kept_as not in PRESETS
+        is_own = bool(self.saved_as) and self.saved_as not in PRESETS
         return (_NAME, *RULES, _DELETE) if is_own else (_NAME, *RULES)
 
     @property
@@ -193,7 +193,7 @@ class RuleChoice(ListScreen):
     @property
     def _game(self) -> str:
         names = [name for name, rules in self.games.items() if rules == self.rules]
-        return self.kept_as if self.kept_as in names else (names or [_("own rules")])[0]
+        return self.saved_as if self.saved_as in names else (names or [_("own rules")])[0]
 
     @property
     def takes_text(self) -> bool:
@@ -205,7 +205,7 @@ class RuleChoice(ListScreen):
         if name == _NAME:
             return shown_game(self._game)
         if name == _DELETE:
-            return self.kept_as
+            return self.saved_as
         if name == "players" and self.rules.partnerships:
             return _("4 in partnerships")
         value = getattr(self.rules, name)
@@ -220,7 +220,7 @@ class RuleChoice(ListScreen):
             text = _("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
             text = text.format(most=LONGEST_NAME)
         area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 6)
-        title = _("The rules of {}").format(shown_game(self.kept_as or _("own rules")))
+        title = _("The rules of {}").format(shown_game(self.saved_as or _("own rules")))
         frame.put(area.x, area.y, title, Style.STRONG)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         draw_settings(frame, lines, self.line, list(map(self._setting, self._names)))
@@ -246,7 +246,7 @@ class RuleChoice(ListScreen):
             case Action(Command.BACK):
                 return Update(GameChoice.at(self.games, self._game, self.rules))
             case Action(Command.OK | Command.NEXT) if name == _NAME:
-                start = "" if self.kept_as in PRESETS else self.kept_as
+                start = "" if self.saved_as in PRESETS else self.saved_as
                 return Update(replace(calm, typed=start))
             case Action(Command.OK | Command.NEXT) if name == _DELETE:
                 return self._delete(app_state)
@@ -293,11 +293,11 @@ class RuleChoice(ListScreen):
             case Action(Command.BACK):
                 return Update(replace(calm, typed=None))
             case Action(Command.OK):
-                return self._keep(typed)
+                return self._save(typed)
         return Update(self)
 
-    def _keep(self, name: str) -> Update:
-        """The rules kept under that *name*, or why they cannot be."""
+    def _save(self, name: str) -> Update:
+        """The rules saved under that *name*, or why they cannot be."""
         problem = ""
         if not name:
             problem = _("Type a name first.")
@@ -305,23 +305,23 @@ class RuleChoice(ListScreen):
             problem = _("A game of that name is there already; choose another name.")
         if problem:
             return Update(replace(self, problem=problem))
-        if name in self.games and name != self.kept_as and not self.is_sure:
+        if name in self.games and name != self.saved_as and not self.is_sure:
             problem = _("You have kept rules as {name} already; {play} again replaces them.")
             problem = problem.replace("{name}", name)
             return Update(replace(self, problem=problem, is_sure=True))
-        kept = replace(
+        saved = replace(
             self,
             games={**self.games, name: self.rules},
-            kept_as=name,
+            saved_as=name,
             typed=None,
             problem="",
             is_sure=False,
         )
         save = partial(save_house_rules, house_rules_file(), name, self.rules)
-        return Update(kept, job=partial(_try, save))
+        return Update(saved, job=partial(_try, save))
 
     def _delete(self, app_state: AppState) -> Update:
-        name = self.kept_as
+        name = self.saved_as
         if not self.is_sure:
             problem = _("{play} again deletes {name}; it cannot be brought back.")
             return Update(replace(self, problem=problem.replace("{name}", name), is_sure=True))

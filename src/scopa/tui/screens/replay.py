@@ -11,7 +11,7 @@ from scopa.engine import TableAwarded, points
 from scopa.game.match_state import MatchState
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
-from scopa.text.matches import kept_points, kept_result
+from scopa.text.matches import points_sentence, result_sentence
 from scopa.text.table import happened
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -150,10 +150,10 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
             state = state.after(play)
         board = Board(state, names=names)
         if state.round.is_over:
-            told = kept_points(points(state.round), board.cast)
+            told = points_sentence(points(state.round), board.cast)
             after = state.match_after_round
             if after.winner is not None:
-                told += f" {kept_result(after.scores, after.winner, board.cast, helped=False)}"
+                told += f" {result_sentence(after.scores, after.winner, board.cast, helped=False)}"
             awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
             board = replace(board, remark=told, prompt="".join(happened(awarded, board.cast)[-1:]))
         yield ReplayStep(board, number, len(played.plays))

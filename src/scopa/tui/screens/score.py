@@ -65,7 +65,7 @@ class Score(Screen):
     pace_ms: int | None = None
 
     @property
-    def to_keep(self) -> MatchState | None:
+    def to_save(self) -> MatchState | None:
         return self.state if self.state.key else None
 
     @property

@@ -75,7 +75,7 @@ class Table(Board, Screen):
         return self.leaving is not Command.QUIT
 
     @property
-    def to_keep(self) -> MatchState | None:
+    def to_save(self) -> MatchState | None:
         return self.state if self.state.key else None
 
     @property
