@@ -88,7 +88,7 @@ def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
         lambda opponent, seen: LEVELS[opponent](seen),
         io.StringIO(script),
         out,
-        keep=lambda _: None,
+        save=lambda _: None,
         jobs={
             "advice": lambda game: advice(advise(game.state.knowledge), game.state.cast)[:1],
             "file": lambda game: ("Filed:", f"/{'long-' * 20}name", str(game.state.seed)),

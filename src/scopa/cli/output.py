@@ -97,7 +97,7 @@ def tell_at_end(texts: Sequence[str]) -> None:
     complain(*texts)
 
 
-def watched(
+def with_progress(
     steps: Iterable[_Step], number: int, text: Callable[[int, int], str]
 ) -> Iterator[_Step]:
     """Yield the *steps*; a terminal shows by *text* how many of *number* are done."""
@@ -113,7 +113,7 @@ def watched(
         print(file=sys.stderr)
 
 
-def bar(done: int, number: int, text: str) -> str:
+def progress_bar(done: int, number: int, text: str) -> str:
     """A bar filled as far as *done*, and the *text*."""
     full = _BAR_WIDTH * done // number
     return f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {text}"

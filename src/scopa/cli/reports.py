@@ -11,7 +11,7 @@ from contextlib import closing
 
 from scopa.cli.environment import Start, has_utf8
 from scopa.cli.match_choice import chosen_matches
-from scopa.cli.output import say, watched
+from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
 from scopa.game import review as match_review
 from scopa.game import statistics
@@ -63,7 +63,7 @@ def review(start: Start) -> int:
         from scopa.tui.navigation import open_match_review
 
         return show(start, lambda _: open_match_review(match))
-    reviewed = list(watched(match_review.reviews(match), state.rounds_over, _progress))
+    reviewed = list(with_progress(match_review.reviews(match), state.rounds_over, _progress))
     if options.json:
         print(json.dumps(match_review.as_json(match, reviewed), indent=2))
     else:
