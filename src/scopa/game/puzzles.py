@@ -135,7 +135,7 @@ def answer(
     if known:
         advice = advice._replace(values=known)
     if advice.play != puzzle.best:
-        advice = advice._replace(play=puzzle.best, reasons=(), alternative=None, threat=None)
+        advice = Advice(puzzle.best, (), None, advice.values, certain=advice.certain)
     cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
     return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
 

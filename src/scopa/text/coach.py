@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, CardSet, Play, Point
@@ -267,10 +267,13 @@ class _Speaker(NamedTuple):
             ranks=both([rank_name(rank, plural=True) for rank in ranks]),
         )
 
+    def because(self) -> str:
+        """The play and the reasons for it."""
+        return because(self.given, "imperative", self.spelling)
+
     def best(self) -> str:
-        """The play and the reasons for it, and what threatens all the same."""
-        given = self.given
-        text = because(given, "imperative", self.spelling)
+        """The same, and what threatens all the same or how the round ends."""
+        given, text = self.given, self.because()
         if given.ending is not None:
             return f"{text} {self.outcome(given.ending)}"
         if given.threat is None:
@@ -312,9 +315,10 @@ class _Speaker(NamedTuple):
         return _(" to ").join(map(str, (*points[side:], *points[:side])))
 
     def alternative(self) -> str:
-        """What would come of the play that the best is compared with."""
+        """What would come of the play that the best is compared with; empty if there is none."""
         given, other = self.given, self.given.alternative
-        assert other is not None
+        if other is None:
+            return ""
         if other.ending is None:
             what = both([self.against(reason, other.play) for reason in other.against])
         else:
@@ -355,27 +359,26 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     What threatens after any play comes first.
     """
 
-    def full(spelling: Spelling) -> str:
-        speaker = _Speaker(given, cast, spelling)
-        texts = [speaker.best(), speaker.equals()]
-        if given.alternative is not None:
-            texts.append(speaker.alternative())
-        return " ".join(filter(None, texts))
-
-    def without_equals(spelling: Spelling) -> str:
-        speaker = _Speaker(given, cast, spelling)
-        return f"{speaker.best()} {speaker.alternative()}"
-
-    def best(spelling: Spelling) -> str:
-        return _Speaker(given, cast, spelling).best()
-
     def only(spelling: Spelling) -> str:
         return f"{sentence_of_play(given.play, 'imperative', spelling, given.straight_to_pile)}."
 
-    sentences = [full, without_equals, best, only]
-    if given.alternative is None:
-        sentences.remove(without_equals)
-    return tuple(text for sentence in sentences for text in in_both_spellings(sentence))
+    def joined(*parts: Callable[[_Speaker], str]) -> Callable[[Spelling], str]:
+        def sentence(spelling: Spelling) -> str:
+            speaker = _Speaker(given, cast, spelling)
+            return " ".join(filter(None, [part(speaker) for part in parts]))
+
+        return sentence
+
+    sentences = (
+        joined(_Speaker.best, _Speaker.equals, _Speaker.alternative),
+        joined(_Speaker.best, _Speaker.alternative),
+        joined(_Speaker.because, _Speaker.alternative),
+        joined(_Speaker.best),
+        joined(_Speaker.because),
+        only,
+    )
+    texts = [text for sentence in sentences for text in in_both_spellings(sentence)]
+    return tuple(dict.fromkeys(texts))
 
 
 def another_play(given: Advice) -> tuple[str, ...]:
