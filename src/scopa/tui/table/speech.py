@@ -41,7 +41,7 @@ def draw_told(view: View, texts: Sequence[str]) -> None:
     wrapped = [wrap(text, told_width(frame.size.width)) for text in texts]
     lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])[:rows]
     width = max(map(len, lines))
-    y = view.layout.their_cards_y + (rows - len(lines) + 1) // 2
+    y = view.layout.their_cards_y + (rows - len(lines)) // 2
     area = Rect((frame.size.width - width) // 2, y, width, len(lines))
     frame.fill(area)
     frame.block(area, lines, Style.STRONG)
