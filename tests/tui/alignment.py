@@ -170,7 +170,7 @@ def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
 def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
     """Cards that are neither in a band of cards nor at a side, and table cards off their place."""
     bands = (
-        (at.their_cards_y, at.their_cards_y + at.their_rows),
+        (at.their_cards_y, at.their_cards_y + max(at.their_rows, at.face_rows)),
         (at.table_y - 1, at.table_y + at.card.height),
         (at.raised_y, at.my_cards_y + at.card.height),
     )

@@ -11,7 +11,7 @@ from scopa.tui.cards.decks import FACES, art_folder, face
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
 
-SMALL, LARGE = Size(9, 5), Size(20, 12)
+SMALL, LARGE = Size(9, 8), Size(20, 12)
 
 
 @pytest.mark.parametrize("charset", list(Charset))

@@ -16,7 +16,7 @@ SIDE_COUNTS = 3  # the rows of what is counted of such a player
 _SIDE_HAND_ROWS, _SIDE_PILE_ROWS = 3, 2  # so much at least shows of such a player's cards
 HAND = 3  # the cards of a usual hand: what belongs to a player stands apart from so many
 PANEL_COLUMNS = 38
-FACES = (Size(20, 12), Size(9, 8), Size(9, 5))
+FACES = (Size(20, 12), Size(9, 8))
 _NO_FACE = Size(0, 0)
 _WITH_PANEL = Size(150, 40)  # from this window on there is a panel beside the table
 _TEXT, _ROOM_BESIDE = 9, 18  # what is counted of a player beside a hand, and the room it needs
@@ -95,6 +95,11 @@ class TableLayout(NamedTuple):
     def text_room(self) -> int:
         """The width of a text across the table that leaves a column free at either side."""
         return self.window.width - 2 * (self.edge + 1)
+
+    @property
+    def face_rows(self) -> int:
+        """How many rows there are for a face beside the hand at the top."""
+        return self.table_y - _HALO - self.their_cards_y
 
     @property
     def lines_between(self) -> int:
@@ -189,7 +194,7 @@ class TableLayout(NamedTuple):
         ends = [self.hand(0, count, is_mine=whose) - apart for whose in (True, False)]
         deck_width = (width + 1) * (min(ends) - self.edge > width + _TEXT)
         room = ends[1] - self.edge - deck_width - _NAME_BY_FACE - 1
-        face = next((f.width for f in FACES if f.width <= room and f.height <= self.their_rows), 0)
+        face = next((f.width for f in FACES if f.width <= room and f.height <= self.face_rows), 0)
         ends[1] -= face + bool(face)
         deck = max(self.edge, min(ends) - _NAME - deck_width - 1) if deck_width else self.edge
         end = ends[not is_mine]

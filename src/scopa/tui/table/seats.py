@@ -188,7 +188,7 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
         if board.rules.players == 2 and has_room and is_free:
             frame.put(zone.deck, y, text, Style.FAINT)
     end = zone.texts + zone.text_width
-    portrait = _portrait(view, seat, Size(zone.face, zone.rows))
+    portrait = _portrait(view, seat, Size(zone.face, layout.face_rows))
     if portrait:
         portrait.draw(frame, end + 1, zone.y)
     elif zone.face:
