@@ -11,11 +11,11 @@ from scopa.tui.cards.decks import FACES, art_folder, face
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
 
-SMALL, LARGE = Size(9, 8), Size(20, 12)
+TINY, SMALL, LARGE = Size(5, 3), Size(9, 8), Size(20, 12)
 
 
 @pytest.mark.parametrize("charset", list(Charset))
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", [TINY, SMALL, LARGE])
 @pytest.mark.parametrize("kind", LEVELS)
 def test_every_opponent_has_three_faces_of_each_size(
     kind: str, size: Size, charset: Charset
@@ -39,10 +39,10 @@ def test_no_two_opponents_look_alike(charset: Charset) -> None:
 
 def test_the_largest_face_is_drawn_for_which_there_is_room() -> None:
     sizes = []
-    for room in (Size(8, 5), SMALL, Size(40, 11), LARGE, Size(99, 99)):
+    for room in (Size(4, 3), Size(8, 5), SMALL, Size(40, 11), LARGE, Size(99, 99)):
         picture = face("nino", Mood.PLEASED, room, Charset.ASCII)
         sizes.append(picture and picture.size)
-    assert sizes == [None, SMALL, SMALL, LARGE, LARGE]
+    assert sizes == [None, TINY, SMALL, SMALL, LARGE, LARGE]
 
 
 def test_each_opponent_has_a_folder_of_faces_and_nobody_else() -> None:

@@ -58,7 +58,7 @@ def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> N
     set_language(language)
     back = options().deck.sizes[0].of[BACK]
     for word in (_("deck"), _("pile")):
-        upper, lower, *_rest = labelled(back, word, 18).rows
+        upper, lower, *_rest = labelled(back, back.size.height, word, 18).rows
         assert word in upper
         assert "18" in lower
     set_language(SOURCE)

@@ -164,7 +164,7 @@ def test_deck_and_piles_of_both_players_lie_in_the_same_columns(window: Size) ->
     assert (mine.deck, mine.pile) == (theirs.deck, theirs.pile)
 
 
-def test_a_face_has_room_beside_the_hand_across_where_it_is_not_higher_than_the_cards() -> None:
+def test_a_face_has_room_beside_the_hand_across_above_the_table() -> None:
     faces = {window: at_its_best(window).zone(3, is_mine=False).face for window in SIZES}
     assert list(faces.values()) == [0, 0, 9, 9, 20]
 

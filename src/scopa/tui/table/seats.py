@@ -19,6 +19,7 @@ from scopa.tui.table.layout import HAND, SIDE_COUNTS, SIDE_TEXT, Side, Zone
 from scopa.tui.table.view import View
 
 _WHITE = Colour.WHITE.value
+_DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
 _SWEEP_STEP = 4  # so many columns show of each sweep card beside a pile
 _NOBODY_ACROSS = 3  # with so many players nobody sits across
@@ -57,30 +58,31 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
         _draw_at_side(view, players - 1)
 
 
-def labelled(back: Picture, label: str, cards: int) -> Picture:
-    """A back with a cartouche in its middle that says how many *cards* lie below it."""
+def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
+    """The last *rows* of a back, with a cartouche that says how many *cards* lie below it."""
+    ground = _own_colour(back)
+    back = back.low(rows)
     width, height = back.size
     texts: tuple[str, ...] = (label, str(cards))
     if height < _LABEL_ROWS:
         texts = (fitting(width, (f"{label} {cards}", str(cards))),)
     room = max(map(len, texts))
     cartouche = min(width, room + 2 + (width - room) % 2)
-    ground = _commonest(back)
     for row, text in enumerate(texts, (height - len(texts)) // 2):
         shown = text.center(cartouche)
         back = back.written((width - cartouche) // 2, row, shown, _WHITE, ground)
     return back
 
 
-def _commonest(back: Picture) -> str:
-    """The letter of the colour that most of a back is in, but for its white edge."""
-    counted = Counter("".join(back.grounds) or OWN_COLOUR)
-    del counted[_WHITE]
-    return counted.most_common(1)[0][0] if counted else OWN_COLOUR
+def _own_colour(back: Picture) -> str:
+    """The letter of the colour that a back is in, one that white is seen on."""
+    inks = "".join(back.inks).replace(OWN_COLOUR, "")  # as an ink it is that of the pattern
+    counted = Counter("".join(back.grounds) + inks)
+    return max(_DARK, key=lambda letter: counted[letter])
 
 
 def _draw_counted_back(view: View, label: str, cards: int, x: int, y: int, rows: int) -> None:
-    labelled(view.pictures.of[BACK].low(rows), label, cards).draw(view.frame, x, y)
+    labelled(view.pictures.of[BACK], rows, label, cards).draw(view.frame, x, y)
 
 
 def _draw_deck_across(view: View) -> None:
@@ -165,8 +167,8 @@ def _visible_hand(view: View, seat: int) -> list[str]:
 def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
     name, round_ = view.board.cast.seats[seat], view.board.state.round
     if seat != round_.turn or round_.is_over:
-        return name[:room], Style.FAINT
-    return (f"> {name}" if len(name) + 2 <= room else name[:room]), Style.STRONG
+        return name[:room].rstrip(), Style.FAINT
+    return (f"> {name}" if len(name) + 2 <= room else name[:room].rstrip()), Style.STRONG
 
 
 def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
