@@ -32,6 +32,6 @@ def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int
     for smaller in range(number, -1, -1):
         pictures = options.fitting(smaller)
         layout = table_layout(table, pictures.size, with_side_players=board.rules.players > 2)
-        if table != size or layout.table_y - 2 >= rows_above:  # below them is a halo
+        if table != size or layout.table_y - 1 >= rows_above:
             break
     return View(board, Frame(table), layout, pictures, options)
