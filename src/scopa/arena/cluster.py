@@ -36,7 +36,7 @@ class _Client(Client):
 def cluster(address: str) -> Iterator[Executor]:
     """The workers of the Dask scheduler at *address*, such as ``tcp://10.0.0.7:8786``.
 
-    Whatever is under way when they are left is given up.
+    Work that is not done when the context ends is given up.
 
     :raises ScopaError: no scheduler answers there, it has no workers, or they have no scopa or
         another version of it; or one part of the work has ended one worker after the other.
@@ -91,7 +91,7 @@ def _check_versions(client: Client, address: str) -> None:
 
 
 def _versions(client: Client) -> dict[str, str]:
-    """The version of each worker; they are asked again if one is lost meanwhile."""
+    """The version of each worker; all are asked again if one is lost while they answer."""
     for _ in range(_RETRIES):
         with suppress(CommClosedError):
             return client.run(_version)  # type: ignore[no-any-return]  # Dask types no result

@@ -154,7 +154,7 @@ def play_deal(contest: Contest, number: int) -> Dealt:
 
 
 def without_luck(every: Iterable[Dealt]) -> Iterator[Dealt]:
-    """Subtract the luck of the deals, as far as earlier deals show that it counts.
+    """Subtract the luck of the deals, weighted by what earlier deals have shown.
 
     Its mean is 0, so that the margin stays what it is, and fewer decks show it: a control variate.
     (Burch and others, AIVAT: a new variance reduction technique for agent evaluation in imperfect
@@ -223,7 +223,7 @@ _SHARE = (-2 * log(RISK) + log(-2 * log(RISK)) + 1) / _TIGHTEST_AT
 
 
 def until_sure(dealt: Iterable[Dealt]) -> Iterator[Dealt]:
-    """The deals up to that after which it is certain who is better; all, if it never is."""
+    """The deals until it is certain which player is better; all of them if it never is."""
     mean = squares = 0.0
     for number, deal in enumerate(dealt, 1):
         yield deal

@@ -137,7 +137,7 @@ def _as_play(returned: object) -> Play:
 
 @contextmanager
 def _contained() -> Iterator[None]:
-    """Whatever a player raises here is its fault, but not the user's Ctrl-C.
+    """Turn everything that a player raises into its fault, except the user's Ctrl-C.
 
     :raises FaultError: the player raises something.
     """
@@ -172,9 +172,9 @@ class AskedPlayer(NamedTuple):
 
 
 def asked_player(name: str, answer: Answer = contained_play) -> AskedPlayer:
-    """How to ask the player that *name* means: one of one's own in a process of its own.
+    """How to ask the player that *name* means; a player of the user's gets its own process.
 
-    A process that may not have others, as on a cluster, asks it itself.
+    A process that may not start another, as on a cluster, calls the player itself.
 
     :raises ScopaError: there is no such player.
     """

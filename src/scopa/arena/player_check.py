@@ -88,7 +88,7 @@ class Report(NamedTuple):
         return tuple(each for each in self.failures if each.fault.misdeed in PROPERTIES[held])
 
     def is_unknown(self, held: str) -> bool:
-        """Whether it cannot be told: not tried, or the plays change whatever is hidden."""
+        """Whether the check was inconclusive: not run, or the player is not deterministic."""
         if self.failed(held):
             return False
         return not self.tried[held] or (held == "honest" and bool(self.failed("repeatable")))
@@ -119,7 +119,7 @@ def check(
 ) -> Iterator[Report]:
     """Try the player in each of the *games*, here or by the *executor*.
 
-    After a game in which it was late there are no more: it might take for ever.
+    The check ends after a game in which the player was late: others might take for ever.
 
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """

@@ -59,9 +59,9 @@ def _made_of_all(make: Callable[[_Item], _Made], items: Sequence[_Item]) -> list
 
 @contextmanager
 def workers(jobs: int) -> Iterator[Executor | None]:
-    """So many processes; for one job none: this process does it.
+    """A pool of processes; for one job, this process.
 
-    Whatever is under way when they are left is given up.
+    Work that is not done when the context ends is given up.
     """
     if jobs == 1:
         yield None

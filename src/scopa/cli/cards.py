@@ -92,7 +92,7 @@ def _of_size(deck: Deck, options: argparse.Namespace) -> Pictures:
 
 
 def all_cards(pictures: Pictures, *, has_index: bool = True) -> Frame:
-    """All cards of a size, ten in a row; perhaps without what they are called."""
+    """All cards of a size, ten in a row, with or without their names."""
     step = Size(pictures.size.width + 1, pictures.size.height + 1)
     codes = (*CODES, BACK)
     rows = -(-len(codes) // _IN_A_ROW)

@@ -36,11 +36,11 @@ if TYPE_CHECKING:  # the title is there before the engine
 
 
 class Start(NamedTuple):
-    """What a game begins with.
+    """The options with which the program was started.
 
     game: its name
     rules: None for those of Scopa
-    seats: the names of the players by seat, as far as they are asked for
+    seats: the players by seat that the options name
     """
 
     options: argparse.Namespace

@@ -47,7 +47,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
 
 
 def chosen_to_replay(name: str | None) -> Sequence[SavedMatch]:
-    """Those of the `chosen_matches` of which a round has been played.
+    """The `chosen_matches` in which at least one round has been played.
 
     :raises ScopaError: there is none, or it cannot be read.
     """

@@ -78,9 +78,9 @@ def _drop(stream: TextIO) -> None:
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Let Ctrl-C raise KeyboardInterrupt meanwhile, for those who have something left to do then.
+    """Let Ctrl-C raise KeyboardInterrupt in this context, for code that has to clean up.
 
-    Elsewhere it ends the program at once; who has decided otherwise meanwhile is right.
+    Elsewhere it ends the program at once. A handler that was set inside stays.
     """
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -91,7 +91,7 @@ def interruptible() -> Iterator[None]:
 
 
 def tell_at_end(texts: Sequence[str]) -> None:
-    """Say so on standard error; who has read that saving is slow can cut it short."""
+    """Print *texts* on standard error; from now on Ctrl-C ends a slow saving."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     complain(*texts)

@@ -88,7 +88,7 @@ class Knowledge(NamedTuple):
 
     @property
     def cards_left(self) -> int:
-        """How many cards are still to be played: those of all hands and of the stock."""
+        """The number of cards still to be played: in all hands and in the stock."""
         return sum(self.hand_sizes) + self.stock_size
 
     def legal_plays(self) -> list[Play]:

@@ -48,7 +48,7 @@ _Each = TypeVar("_Each")
 
 
 class Position(NamedTuple):
-    """One moment of a round, as far as it is known.
+    """One moment of a round, with all cards or only the known ones.
 
     hands: the known cards by seat; sizes: how many each seat holds; stock: the cards still to be
     dealt, ``None`` if they are not known; plays: those of the round so far, none if they are not
@@ -168,7 +168,7 @@ class Position(NamedTuple):
 
     @property
     def unknown(self) -> CardSet:
-        """The cards of which it is not known where they are."""
+        """The cards whose place is unknown."""
         known = sum((*self.hands, self.table, *self.piles))
         return FULL_DECK - known - CardSet.of(self.stock or ())
 

@@ -180,7 +180,7 @@ class Round(_Fields):
         return 0 if total % 15 else total // 15
 
     def _hands_dealt(self) -> Iterator[tuple[int, CardSet]]:
-        """Every hand that was dealt so far, after its seat; those of this deal as they were."""
+        """Every hand dealt so far, with its seat; hands of this deal as they were dealt."""
         players, size = self.rules.players, self.rules.deal_size
         hands: dict[tuple[int, int], int] = defaultdict(int)
         first = self.turn - len(self.plays)

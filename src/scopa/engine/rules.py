@@ -15,7 +15,7 @@ _HAND_SIZES = (3, 9, 10)
 
 
 class Prime(Enum):
-    """To whom the prime point goes."""
+    """How the prime point is awarded."""
 
     HIGHEST_PRIME = "highest prime"
     MOST_SEVENS = "most sevens"
@@ -172,12 +172,12 @@ class Rules:
 
     @property
     def plays(self) -> int:
-        """How many plays a round has: all cards but those of the first table."""
+        """The number of plays in a round: one for each card that is not on the first table."""
         return 40 - self.table_size
 
     @property
     def agreed(self) -> Rules:
-        """The rules without what was declared in a round."""
+        """The rules as agreed before the deal, without a round's declarations."""
         return self.with_wild(7)
 
     @property

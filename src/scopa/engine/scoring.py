@@ -64,7 +64,7 @@ _GRANDE = CardSet.parse("8D 9D 10D")
 
 
 class _BestOfSuit(dict[int, int]):
-    """Cards of one suit, moved to where the coins are -> what the best is worth for the prime."""
+    """The prime value of the best card of a suit, by its cards shifted to the bits of coins."""
 
     def __missing__(self, cards: int) -> int:
         best = self[cards] = max([PRIME_VALUE[card.rank] for card in CardSet(cards)])
@@ -208,7 +208,7 @@ def score(finished: Round) -> tuple[Award, ...]:
 
 
 def _sweeps(finished: Round) -> tuple[int, ...]:
-    """The sweeps by side, those of the first table among them."""
+    """The sweeps by side, including those of the first table."""
     if not finished.is_over:
         raise ScopaError("the round is not over yet: there is no score")
     sweeps = tuple(map(int.bit_count, finished.sweeps))

@@ -255,7 +255,7 @@ class MatchState(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of the match by side, with those of a round that is over."""
+        """The points of the match by side, including this round's if it is over."""
         return (self.match_after_round if self.round.is_over else self.match).scores
 
     @property
@@ -348,7 +348,7 @@ class Waiting(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """The findings in the record when the program begins.
+    """What the record holds when the program begins.
 
     waiting: the match to continue
     keys: those of all matches that can be continued

@@ -75,7 +75,7 @@ def saying_after_round(state: MatchState) -> Saying | None:
 
 
 def saying_after_match(state: MatchState) -> Saying | None:
-    """The saying at the end of the match: by an opponent who has won it, if one has."""
+    """The saying at the end of the match, by an opponent who has won it."""
     winner, sides = state.match_after_round.winner, state.round.rules.sides
     talkers = _talkers(state)
     winners = [seat for seat in talkers if seat % sides == winner]

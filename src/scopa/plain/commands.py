@@ -125,7 +125,7 @@ def plays_of(card: Card, round_: Round) -> list[Play]:
 
 
 def plays_meant(text: str, round_: Round, choices: Sequence[Play]) -> Sequence[Play] | str:
-    """The plays that a line may mean; or, in a sentence, why it means none.
+    """The plays that a line may mean, or a sentence that says why there is none.
 
     choices: the plays of which the person was asked to choose one
     """
@@ -155,7 +155,7 @@ def _numbered_play(plays: Sequence[Play], number: int) -> Sequence[Play] | str:
 
 
 def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Sequence[Play] | str:
-    """A card without what it takes may capture as it likes."""
+    """The plays that the notation may mean; a bare card means any of its captures."""
     try:
         return [parse_play(text, round_)]
     except AmbiguousPlay as error:

@@ -132,9 +132,9 @@ def grab(knowledge: Knowledge) -> Play:
 
 
 def instant(knowledge: Knowledge) -> Play:
-    """The play that the choice net values most, without search; without nets, the heuristic's.
+    """Return the play the choice net ranks first, without search; without nets, the heuristic's.
 
-    In the last deal of two the other hand is what has not been seen: those few plays are searched.
+    In the last deal of two players the unseen cards are the other hand: the rest is searched.
     So are those of three or four single players, where the unseen cards may lie in few ways.
     """
     plays = knowledge.legal_plays()

@@ -109,7 +109,7 @@ def point_value(rules: Rules, scores: tuple[int, ...], dealer: int) -> float | N
 
 
 def fault() -> str:
-    """Why the chances cannot be told for lack of the file; empty if it is there."""
+    """The reason why the file of chances cannot be used; empty if it can."""
     try:
         read_results(RESULTS_FILE)
     except ResultsError as error:

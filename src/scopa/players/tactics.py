@@ -59,7 +59,7 @@ def capture_value(play: Play, table: int, rules: Rules, *, cards_left: int) -> f
 
 
 def sweepers(table: CardSet, cards: int, rules: Rules) -> CardSet:
-    """Those of the *cards* that would sweep the *table*."""
+    """The *cards* that would sweep the *table*."""
     return CardSet.of(
         card
         for card in CardSet(cards)

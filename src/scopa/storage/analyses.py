@@ -33,7 +33,7 @@ class RoundId(NamedTuple):
 
 
 def not_analyzed(store: Store, analyzer: str | None = None) -> list[RoundId]:
-    """The player's own rounds that are over and not analyzed; those of the last match come first.
+    """The player's finished rounds without an analysis; the last match comes first.
 
     analyzer: only its analyses count; those of any by default
 

@@ -27,15 +27,15 @@ def write_report(error: BaseException, match: str, state: object) -> Path | None
         return None
 
 
-def write_hand(match: SavedMatch, *told: str) -> Path:
-    """Write *match*, and as remarks what else is *told* of it, into a match file of its own; which.
+def write_hand(match: SavedMatch, *remarks: str) -> Path:
+    """Write *match* to a new match file, with *remarks* as comments; return its path.
 
     :raises OSError: it cannot be written.
     """
     now = datetime.now(UTC)
     dated = match._replace(begun=match.begun or now.isoformat(timespec="seconds"))
-    remarks = [f"{REMARK} {line}" for line in (*_facts(now), *told)]
-    text = "\n".join([*remarks, "", format_match(dated)])
+    comments = [f"{REMARK} {line}" for line in (*_facts(now), *remarks)]
+    text = "\n".join([*comments, "", format_match(dated)])
     return _write(f"hand-{now:%Y%m%d-%H%M%S}-{os.getpid()}.scopa", text)
 
 

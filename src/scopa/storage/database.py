@@ -304,7 +304,7 @@ class Store:
 
     @contextmanager
     def naming(self, number: int) -> Iterator[None]:
-        """Name the match in the errors that are raised meanwhile.
+        """Name the match in errors raised in this context.
 
         :raises DamagedMatch: it cannot be read.
         """

@@ -1,4 +1,4 @@
-"""Rows of the database -> matches, strictly or as far as they can be read."""
+"""Reads matches from rows of the database, strictly or as much as is readable."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _float(text: str) -> float:
 
 
 def result_text(standing: Standing) -> str:
-    """The result of a match as it is kept beside its scores.
+    """The result of a match as the record stores it beside the scores.
 
     >>> from scopa.engine import Point
     >>> result_text(Standing(({Point.SWEEPS: (2, 0), Point.CARDS: (0, 1)},), (2, 1), None))

@@ -1,4 +1,4 @@
-"""The tables of the record, and how those of an older version become those of today."""
+"""The tables of the record, and the steps from older versions."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def house_rules_file() -> Path:
 def load_house_rules(file: Path) -> dict[str, Rules]:
     """Read the house rules by name; none if there is no such file.
 
-    :raises FileError: it cannot be read, or what it says is not possible.
+    :raises FileError: it cannot be read, or its rules are impossible.
     """
     try:
         tables = tomllib.loads(read_text(file))

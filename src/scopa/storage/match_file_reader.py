@@ -144,7 +144,7 @@ class WrittenMatch:
 
     @contextmanager
     def _at(self, place: Tag | WrittenPlay) -> Iterator[None]:
-        """Name the line of that *place* in the errors that are raised meanwhile."""
+        """Add the line of *place* to errors raised in this context."""
         try:
             yield
         except FileError:

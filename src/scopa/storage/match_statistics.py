@@ -61,7 +61,7 @@ def result_of(match: SavedMatch) -> MatchResult:
 def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, MatchResult]]:
     """The results of the matches with these numbers that can be read, each with its number.
 
-    Those of matches that an older version has kept are found by playing them again, and kept.
+    Matches saved by an older version are played again, and their results stored.
 
     :raises FileError: the record cannot be read.
     """

@@ -1,4 +1,4 @@
-"""Whether a written match is what it says: it is dealt, played and written again, and compared."""
+"""Verifies a written match by dealing, playing and writing it again."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def tidy_up(folder: Path, *names: str) -> None:
 
 
 def changed_toml(text: str, changes: Mapping[str, object]) -> str:
-    """Set keys of a TOML text; all else stays as it is written.
+    """Set keys of a TOML text; the rest stays as it is written.
 
     changes: the values of keys outside of all tables, or whole tables; None removes a key
 

@@ -1,6 +1,6 @@
 """The puzzles that were solved and missed, in a small file beside the record.
 
-What was missed comes again after 1 day, and if it is solved then after 3, 7 and 21 more; what is
+A missed puzzle comes again after 1 day and, when solved, after 3, 7 and 21 more; a puzzle
 missed again begins anew.
 """
 
@@ -79,7 +79,7 @@ def progress_file() -> Path:
 
 
 def load_progress(file: Path) -> Progress:
-    """The progress that *file* tells of; none if there is no such file.
+    """The progress stored in *file*; none if there is no such file.
 
     :raises FileError: it cannot be read, or is not what `save_progress` writes.
     """

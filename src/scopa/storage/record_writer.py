@@ -23,7 +23,7 @@ _WAKES_S = 0.1  # how often the end looks up from waiting: some systems deliver 
 class RecordSummary(NamedTuple):
     """The state of the record when it is opened.
 
-    match: the one under way that was left last, if any
+    match: the last one under way, if any
     changed: when its last play was made
     keys: those of all matches under way
     finished: how many matches of their own the person has finished
@@ -99,7 +99,7 @@ class RecordWriter:
         return self._submit(lambda: do(self._opened())).result()
 
     def settle(self, within_s: float) -> bool:
-        """Wait so long until all has been saved that can be; returns whether it has."""
+        """Wait until everything is saved, at most *within_s*; return whether it is."""
         return not wait([self._last_save], within_s).not_done
 
     def close(self, tell: Callable[[Notice], None]) -> bool:

@@ -1,6 +1,6 @@
 """The settings: one TOML file that a person can read, write and comment.
 
-A file with faults is used as far as it is sound; saving changes only the lines concerned.
+The sound lines of a file with faults are used; saving changes only the lines concerned.
 """
 
 from __future__ import annotations

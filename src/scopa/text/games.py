@@ -1,4 +1,4 @@
-"""The games by name: what they are called, and what each of them is."""
+"""The games: their names, and a sentence about each."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def number_of_cards(number: int) -> str:
-    """So many cards."""
+    """Format a number of cards: "1 card", "3 cards"."""
     return counted(number, "card", "cards")
 
 
@@ -42,7 +42,7 @@ def both(texts: Sequence[str]) -> str:
 
 
 def either(things: Iterable[object]) -> str:
-    """A list of *things* in a sentence, of which any one is meant.
+    """Join *things* with "or".
 
     >>> either(["one", "two", "three"])
     'one, two or three'

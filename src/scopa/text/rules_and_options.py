@@ -1,4 +1,4 @@
-"""The rules, the games and the options: their names, and what they say."""
+"""The names and sentences of the rules, the games and the options."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ _VALUES: Mapping[str, str] = {
 
 
 def rule_lines(rules: Rules) -> Mapping[str, str]:
-    """Each rule, as the command line takes it, with its value in *rules*, and what it says."""
+    """A line for each rule: its option, its value in *rules*, and its meaning."""
     told = {name: _(RULE_SENTENCES[name][1]) for name in RULES}
     told["partnerships"] = _("Four players in two partnerships.")
     told["prime"] += f" {_('One of highest-prime, most-sevens, three-sevens.')}"

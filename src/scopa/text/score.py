@@ -1,4 +1,4 @@
-"""The points, what they mean for the match, and how it ended."""
+"""Sentences about the points and the end of a match."""
 
 from __future__ import annotations
 

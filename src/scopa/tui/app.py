@@ -1,4 +1,4 @@
-"""The app: a stack of screens, of which the top one is shown and handles what is typed."""
+"""The app: a stack of screens. The top one is shown and handles what is typed."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class App:
 
     @property
     def screens(self) -> Sequence[Screen]:
-        """The stack, what is shown last."""
+        """The stack of screens; the last is on top."""
         return tuple(self._stack)
 
     @property
@@ -246,7 +246,7 @@ class App:
         wait([future], SAVED_WITHIN_S)
 
     def _tell(self, texts: Sequence[str]) -> None:
-        """Show what is wrong with the record; any thread may call it."""
+        """Report a fault of the record on the screen; callable from any thread."""
         self._call_from_thread(lambda: self.push(*navigation.open_pages(_("Your matches"), *texts)))
 
     def _remember(self, found: Remembered) -> None:
@@ -325,7 +325,7 @@ class App:
         self._run_job(job)
 
     def _send(self, event: Event) -> None:
-        """Let the top screen handle *event*, and do what it asks for."""
+        """Pass *event* to the top screen and carry out its answer."""
         update = self._stack[-1].handle(event, self._app_state)
         self._stack.pop()
         if update.screen is not None:

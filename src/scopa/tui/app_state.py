@@ -19,7 +19,7 @@ USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
 
 
 class AppState(NamedTuple):
-    """The settings in force, what the next match is to be, and the matches that can be continued.
+    """The settings in force, the choices for the next match, and the matches under way.
 
     game, rules: the game that is played; no rules for the default game
     seed: of the next match, if it is not drawn from the system

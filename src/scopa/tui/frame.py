@@ -180,7 +180,7 @@ class Frame:
         self.put(end - len(text), y, text, style)
 
     def block(self, area: Rect, lines: Sequence[str], style: Style = Style.TABLE) -> None:
-        """Write *lines* one below the other into *area*, as far as it has room."""
+        """Write *lines* one below the other into *area*; the rest is cut off."""
         for y, line in zip(range(area.y, area.bottom), lines, strict=False):
             self.put(area.x, y, line[: area.width], style)
 

@@ -128,7 +128,7 @@ class Keymap:
         return self._actions.get(key)
 
     def format(self, sentence: str) -> str:
-        """A sentence with the keys in the place of what they do.
+        """A sentence with the keys in the place of their commands.
 
         >>> Keymap().format("{play} OK   {choose} card")
         'Enter OK   1-3 card'

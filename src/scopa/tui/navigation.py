@@ -177,7 +177,7 @@ def open_lesson(rules: Rules | None = None) -> Screens:
 
 
 def open_credits() -> Screens:
-    """Whom the game owes thanks."""
+    """Open the credits."""
     from scopa.text.help_pages import credits_page
     from scopa.tui.screens.text_pages import Chapter, Pages
 
@@ -259,7 +259,7 @@ def open_table(
 
 
 def open_beside(command: Command, state: MatchState, cast: PlayerNames) -> Screens:
-    """What a command shows beside a table: cards not seen, the last capture, the pile, the rules.
+    """Open what a command shows beside a table: cards not seen, the last capture, the pile, rules.
 
     Nothing for any other command.
     """

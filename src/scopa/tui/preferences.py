@@ -54,7 +54,7 @@ class Preferences(NamedTuple):
     def load(
         cls, catalog: DeckCatalog, given: Mapping[str, object], keys: Sequence[str] = ()
     ) -> Preferences:
-        """Those of the file, with the values *given* (not None) and *keys* as ``play=Enter,x``.
+        """Read the file, and override it by the values *given* and *keys* as ``play=Enter,x``.
 
         :raises ValueError: a value that is given is unknown.
         """
@@ -102,7 +102,7 @@ class Preferences(NamedTuple):
         return int(color) if color.isdecimal() else None
 
     def use_language(self, settings: Settings) -> Sequence[str]:
-        """Speak as the *settings* say, in the characters that they allow; returns the faults.
+        """Set the language and the characters of the *settings*; return the faults.
 
         The cards are called as those of the deck are.
         """

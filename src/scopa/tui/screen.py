@@ -72,7 +72,7 @@ COACH, ANALYST, REVIEWER = ADVISERS = "coach", "analyst", "reviewer"
 
 
 class Request(NamedTuple):
-    """A question to a player or the coach: a position, as the player sees it whose turn it is.
+    """A question to a player or the coach about the position of a match.
 
     at_end: the match at the end of the round that is to be reviewed
     """

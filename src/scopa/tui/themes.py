@@ -1,4 +1,4 @@
-"""The themes: what the styles look like in 256 colours, in 16, in 8, and in none.
+"""The themes: the looks of the styles in 256 colours, in 16, in 8 and in none.
 
 The numbers are those that all terminals with so many colours give them; the first eight are black,
 red, green, yellow, blue, magenta, cyan and white, and the next eight their bright sisters.
@@ -13,7 +13,7 @@ from scopa.tui.frame import AnyStyle, Colour, Style
 
 
 class Paint(NamedTuple):
-    """How a cell is painted; without ink and ground in whatever colours the terminal has."""
+    """The paint of a cell; without ink or ground the terminal's own colours."""
 
     ink: int | None = None
     ground: int | None = None

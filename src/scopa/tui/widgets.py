@@ -14,7 +14,7 @@ TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons for a `key_bar`
 
 
 def ok_width() -> int:
-    """How many cells the button takes up beside the text of a `prompt`."""
+    """The cells that the button needs beside the text of a `prompt`."""
     return len("  [  ]") + len(_("OK"))
 
 

@@ -27,7 +27,7 @@ SEARCHED = 7
 
 
 class Layout(NamedTuple):
-    """The first input of each group, after those of the piles; *size* counts all."""
+    """The first input of each group after the piles; *size* is the number of all inputs."""
 
     table: int
     hands: int

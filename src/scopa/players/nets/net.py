@@ -56,7 +56,7 @@ class NetError(ScopaError):
 
 
 class PlainNet(NamedTuple):
-    """A net as it is kept: whole numbers in units of 1 / `SCALE` round points.
+    """A net as the file stores it: whole numbers in units of 1 / `SCALE` round points.
 
     *columns* has a row for each input and a last one for the bias, with an entry for each hidden
     unit, of which the first *positive* count for and the others against; *constant* is added.

@@ -37,7 +37,7 @@ _Value = TypeVar("_Value")
 
 
 class Cache(dict[_Key, _Value]):
-    """A dict that computes what it does not have: a hit costs less than a call."""
+    """A dict that computes missing values; a hit is cheaper than a call."""
 
     def __init__(self, compute: Callable[[_Key], _Value]) -> None:
         super().__init__()

@@ -67,7 +67,7 @@ HandTree = tuple[tuple[CardMoves, "HandTree"], ...]
 
 
 class ReplyModel:
-    """A player who chooses by habit as far as *trust* goes, 0 to 1, and otherwise well.
+    """A player who chooses by habit with a weight of *trust*, 0 to 1, and otherwise well.
 
     weight: play and table -> how likely the play is by habit, against others
     """

@@ -28,7 +28,7 @@ _MIDDLE, _APART = 19, 11
 
 @dataclass(frozen=True)
 class DrawForDeal(Screen):
-    """The deck, fanned face down, of which everybody turns a card in turn.
+    """The fanned deck, from which each player turns a card to choose the dealer.
 
     is_made: it is only to be seen
     shown_ms: how long it is shown who deals, if it goes on by itself

@@ -1,4 +1,4 @@
-"""The gallery: every card of every deck, large, what it is called and what it shows."""
+"""The gallery: every card of every deck, large, with its name and description."""
 
 from __future__ import annotations
 

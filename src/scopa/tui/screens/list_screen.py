@@ -1,4 +1,4 @@
-"""A list of lines, one of which is chosen: the base of the screens that choose or set something."""
+"""The base of the screens with a list from which a line is chosen."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class CardCounter(Overlay):
 
 @dataclass(frozen=True)
 class LastCapture(Overlay):
-    """The last capture of the round again, by whom and of what, if there was one."""
+    """Shows the round's last capture again."""
 
     state: MatchState
     cast: PlayerNames

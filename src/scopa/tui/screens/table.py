@@ -191,7 +191,7 @@ class Table(Board, Screen):
     def _advised(self, advice: Advice) -> Table:
         """The table with that *advice*: a choice that is as good as the coach's is kept.
 
-        Whoever has chosen another play is told that it is not the one that is marked any more.
+        A player who has chosen another play is told that the marked one has changed.
         """
         chosen = self.marked_play if self.selected or self.choice else None
         if advice.approves(chosen):

@@ -150,7 +150,7 @@ def turning_keys(frame: Frame, options: RenderOptions, keys: str, pages: int) ->
 
 @dataclass(frozen=True)
 class Paged(Overlay):
-    """Text in pages, of which number *page* is shown.
+    """Text in pages; shows page *page*.
 
     How many there are only the window knows: the last is -1, and one too many the first.
     """

@@ -57,7 +57,7 @@ _MOST_PASTED = 1000
 
 
 class Decoder:
-    """Turns bytes, in whatever pieces they come, into keys, clicks and pastes.
+    """Turns bytes, which may come in pieces, into keys, clicks and pastes.
 
     sequences: those of the terminal in use beyond the ones that all of them share
     is_in_paste: what comes is being pasted
@@ -77,11 +77,11 @@ class Decoder:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether more bytes may belong to what has come so far."""
+        """Whether the bytes so far are an incomplete sequence."""
         return bool(self._pending) or self.is_in_paste
 
     def feed(self, data: bytes) -> list[Press]:
-        """Take more bytes; what has become complete by them."""
+        """Take bytes; return the events they complete."""
         self._pending += data
         presses: list[Press] = []
         while self._pending:

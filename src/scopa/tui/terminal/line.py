@@ -119,7 +119,7 @@ class TerminalLine:
     def stop(self) -> None:
         """Stop, as after Ctrl-Z, until a shell lets the program go on.
 
-        :raises SystemExit: a signal has ended the program before, or meanwhile.
+        :raises SystemExit: a signal has ended the program.
         """
         self._exit_if_ended()
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
