@@ -112,7 +112,7 @@ def ask(call: PlayerCall, state: Round, question: object, timeout_s: float) -> T
 
 
 def contained_play(player: Player, knowledge: Knowledge) -> Play:
-    """What *player* returns to that *knowledge* here, in cards of our own.
+    """Call *player* with *knowledge*; return its play in our own cards.
 
     :raises FaultError: it raises something, or returns no play.
     """
@@ -121,7 +121,7 @@ def contained_play(player: Player, knowledge: Knowledge) -> Play:
 
 
 def _as_play(returned: object) -> Play:
-    """What a player has *returned* in cards of our own, if it is a play."""
+    """Make a play in our own cards of what a player has *returned*."""
     if isinstance(returned, Play):
         card, taken = returned
         if isinstance(card, int) and isinstance(taken, int):

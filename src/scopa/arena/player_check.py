@@ -168,7 +168,7 @@ def examine(player: AskedPlayer, game: str, rules: Rules, trial: Trial) -> Repor
 
 
 def answer(player: Player, question: tuple[Round, Knowledge, bool]) -> Play:
-    """What a player plays in a round, which it does not get, with the knowledge that it gets.
+    """Return a player's play; it gets the knowledge, not the round.
 
     question: the round, the knowledge, and whether the clock of the player may stop it
 

@@ -58,7 +58,7 @@ def chosen_to_replay(name: str | None) -> Sequence[SavedMatch]:
 
 
 def under_way(name: str | None) -> MatchState:
-    """The match that *name* means, or the one under way that was played last.
+    """The match that *name* means, or the last one under way.
 
     :raises ScopaError: there is none, it is over, or it cannot be read.
     """

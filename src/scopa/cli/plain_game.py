@@ -63,7 +63,7 @@ def run(start: Start) -> int:
 
 
 def _begins(start: Start) -> Callable[[Remembered], TextGame]:
-    """How the game begins when it is known what the record remembers."""
+    """Return a function that begins the game once the record has been read."""
     match start.options.command:
         case "continue":
             state = under_way(start.options.match)

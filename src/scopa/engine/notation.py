@@ -108,7 +108,7 @@ def parse_rule(text: str) -> tuple[str, object]:
 
 
 def format_rules(rules: Rules) -> str:
-    """How *rules* differ from the default game, as `parse_rules` reads it.
+    """The differences of *rules* from the default game, as `parse_rules` reads them.
 
     >>> format_rules(Rules(target=21, fifteen=True))
     'target=21 fifteen=yes'

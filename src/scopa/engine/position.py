@@ -174,14 +174,14 @@ class Position(NamedTuple):
 
     @property
     def stock_size(self) -> int:
-        """How many cards are still to be dealt."""
+        """The number of cards still to be dealt."""
         if self.stock is None:
             return len(self.unknown) + sum(map(len, self.hands)) - sum(self.sizes)
         return len(self.stock)
 
     @property
     def from_turn(self) -> Position:
-        """The same with the seats counted from the one that plays next, which is seat 0."""
+        """The position with its seats renumbered: the one that plays next is seat 0."""
         turn = self.turn
 
         def turned(by_seat: tuple[_Each, ...]) -> tuple[_Each, ...]:

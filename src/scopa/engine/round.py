@@ -163,7 +163,7 @@ class Round(_Fields):
 
     @property
     def first_table_sweeps(self) -> int:
-        """How many sweeps the dealer's side has for a first table of 15 or 30, see `Rules`."""
+        """The dealer's sweeps for a first table of 15 or 30, see `Rules`."""
         if not self.rules.first_table_sweeps:
             return 0
         never_held = self.table
@@ -393,7 +393,7 @@ def _dealt(stock: tuple[Card, ...], rules: Rules) -> tuple[int, tuple[Card, ...]
 
 
 def _cards_by_seat(stock: Sequence[int], dealer: int, rules: Rules) -> tuple[int, ...]:
-    """What each seat is dealt from the bits of a *stock*, in one deal after the other."""
+    """The cards that each seat gets from the bits of a *stock*, deal after deal."""
     size, players = rules.hand_size, rules.players
     by_place = [
         sum([sum(stock[start :: players * size]) for start in range(first, first + size)])

@@ -167,7 +167,7 @@ class Rules:
 
     @property
     def deal_size(self) -> int:
-        """How many cards are dealt to all hands at once, and so how many plays a deal has."""
+        """The number of cards dealt to all hands at once, and so of plays in a deal."""
         return self.players * self.hand_size
 
     @property

@@ -34,7 +34,7 @@ class Exercise(NamedTuple):
         return play.card in CardSet.parse(self.cards) and taken & play.taken == taken
 
     def hint_after(self, play: Play) -> str:
-        """Say why another *play* is not the one to be found."""
+        """Explain why *play* does not solve the exercise."""
         text = _("The {card} takes nothing; {hint}")
         if play.taken:
             text = _("The {card} takes the {cards}; {hint}")

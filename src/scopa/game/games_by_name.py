@@ -1,4 +1,4 @@
-"""The games there are, by name, and the one that was chosen last."""
+"""The games by name, and the one that was chosen last."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class DrawStep(NamedTuple):
 
     @property
     def is_decided(self) -> bool:
-        """Whether it is known who deals."""
+        """Whether the dealer is found."""
         return len(self.draws) == len(self.result.draws)
 
     @property

@@ -67,7 +67,7 @@ class MatchSaver:
             self._analyzer.look()
 
     def settle(self, within_s: float) -> bool:
-        """Wait until all is saved that can be, but no longer than that; whether it is."""
+        """Wait until everything is saved, at most *within_s*; return whether it is."""
         return self._writer.settle(within_s)
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:

@@ -290,7 +290,7 @@ class MatchState(NamedTuple):
 
     @property
     def history(self) -> History:
-        """All that was dealt and played; of a constructed round, only what went before."""
+        """The deals and plays of the match; of a constructed round only those before it."""
         match = self.match
         dealer = (match.dealer - match.rounds_played) % match.rules.players
         now = () if self.deal is None else (PlayedRound(self.deal, self.deck, self.round.plays),)

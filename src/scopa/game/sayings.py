@@ -132,7 +132,7 @@ def _possible(state: MatchState) -> Iterator[Saying]:
 
 
 def _occasions(state: MatchState) -> Iterator[tuple[Occasion, Occasion]]:
-    """What the last play was: to who made it, and to another."""
+    """The occasions of the last play: for the player who made it, and for another."""
     if any(isinstance(event, Swept) for event in state.happened):
         yield Occasion.OWN_SCOPA, Occasion.YOUR_SCOPA
     for event in state.happened:

@@ -69,7 +69,7 @@ class Totals(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """How many rounds were played to their end."""
+        """The number of finished rounds."""
         return self.rounds_won + self.rounds_tied + self.rounds_lost
 
 

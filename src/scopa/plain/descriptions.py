@@ -198,7 +198,7 @@ def _cards_by_suit(title: str, cards: CardSet) -> list[str]:
 
 
 def score_lines(state: MatchState) -> list[str]:
-    """How the match stands; of a round that is over what each point was given for."""
+    """The score of the match, and the points of a round that is over."""
     if state.round.is_over:
         return counted_lines(state)
     rules, knowledge, cast = state.match.rules, state.knowledge, state.cast

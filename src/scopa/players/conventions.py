@@ -74,7 +74,7 @@ def sweepers_if_laid(card: Card, knowledge: Knowledge) -> CardSet:
 
 
 def newly_unpaired(play: Play, knowledge: Knowledge) -> int:
-    """How many more ranks have an odd number of cards left in the game after *play*."""
+    """The number of ranks that *play* leaves with an odd number of cards, less those before it."""
     if not play.taken:
         return 0
     gone = sum(knowledge.piles)

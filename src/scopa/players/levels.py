@@ -26,7 +26,7 @@ _ALL = 40  # more plays than a round has
 
 
 class Memory(NamedTuple):
-    """How many of the latest plays of a round a level remembers, by game.
+    """The number of the latest plays of a round that a level remembers, by game.
 
     For two players there are four: the usual game, those in which an ace takes everything, those
     that count to fifteen, and those that do both. Three or four play *alone*, or as *partners*.

@@ -1,4 +1,4 @@
-"""How another player chooses, learned from the plays that all have seen.
+"""Models of how another player chooses, learned from the plays that all have seen.
 
 When a deal is over, everybody knows which cards each player held in it, and so among which plays
 they chose. Several explanations of every choice are compared:

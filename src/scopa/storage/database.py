@@ -261,7 +261,7 @@ class Store:
     # ----------------------------------------------------------------------------------- read
 
     def summaries(self, damaged: list[DamagedMatch] | None = None) -> list[Summary]:
-        """All matches that can be read; the one that was played last is at the end.
+        """All readable matches; the one played last is at the end.
 
         damaged: where the others are added
 

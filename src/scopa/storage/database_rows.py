@@ -75,7 +75,7 @@ class FromRows:
         return match, int(changes)
 
     def count(self, number: int) -> int:
-        """How many plays the match has."""
+        """The number of plays in the match."""
         row = self._database.execute("SELECT count(*) FROM plays WHERE match = ?", (number,))
         counted: int = row.fetchone()[0]
         return counted

@@ -137,7 +137,7 @@ class WrittenMatch:
         }
 
     def wrong(self, line: int, reason: str | Exception, **parts: object) -> FileError:
-        """That *line* is wrong."""
+        """An error about *line*."""
         if isinstance(reason, Exception) and len(str(reason)) > _LONGEST_REASON:
             reason = str(reason)[:_LONGEST_REASON]
         return FileError(reason, self.file, line, **parts)

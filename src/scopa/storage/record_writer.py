@@ -45,7 +45,7 @@ class Trouble(Enum):
 
 
 class Notice(NamedTuple):
-    """A trouble that the player is told of once.
+    """A trouble that is reported to the player once.
 
     what: the reason, or the file
     matches: how many were recovered or lost

@@ -28,7 +28,7 @@ class Recovery(NamedTuple):
 
 
 def recover(file: Path) -> Recovery:
-    """Replace a damaged record by one with all that can be read of it.
+    """Replace a damaged record by one with its readable matches.
 
     At every moment there is a whole file under its name.
 

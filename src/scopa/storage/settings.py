@@ -170,7 +170,7 @@ class SettingsFile(NamedTuple):
         return cls(path, file.lines, settings, problems, frozenset(given))
 
     def fault(self, key: str, why: str | Exception, table: str = "") -> FileError:
-        """That a key (of a table) is wrong, with the file and the line."""
+        """An error about a key (of a table), with the file and the line."""
         line = _line_of(self.lines, key, table) or (_line_of(self.lines, table) if table else 0)
         return FileError(why, self.path, line)
 

@@ -39,7 +39,7 @@ DAILY_GAMES = (N_("The daily deal"), N_("The daily deal, practice"))
 
 
 def shown_game(name: str) -> str:
-    """The *name* of a game as it stands in a list; that of one's own rules is as it was given.
+    """The *name* of a game as lists show it; house rules keep the name they were given.
 
     >>> shown_game("asso-piglia-tutto"), shown_game("my-rules")
     ('Asso piglia tutto', 'my-rules')

@@ -35,7 +35,7 @@ class RulesPage(NamedTuple):
 
 
 def rules_pages(rules: Rules) -> tuple[RulesPage, ...]:
-    """How the game with these *rules* is played."""
+    """The pages that explain the game with these *rules*."""
     return _cards(rules), _captures(rules), _sweeps(rules), _score(rules)
 
 

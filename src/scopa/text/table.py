@@ -84,7 +84,7 @@ def _preset_name(rules: Rules) -> str:
 
 
 def game_name(rules: Rules) -> str:
-    """What the game with these *rules* is called."""
+    """The name of the game with these *rules*."""
     return shown_game(game_key(rules))
 
 
@@ -315,7 +315,7 @@ def deals(dealer: int, cast: PlayerNames) -> str:
 
 
 def fair_deal(commitment: str) -> tuple[str, ...]:
-    """How the player can know that the cards were not chosen against them."""
+    """Explain how the player can check that the deal was fair."""
     return (
         _(
             "The deck is shuffled before it is cut, and the shuffle has a number, so that you can "

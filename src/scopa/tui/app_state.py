@@ -56,7 +56,7 @@ class AppState(NamedTuple):
 
     @property
     def show_ms(self) -> int:
-        """How long a card that an opponent lays is shown: less after some matches, unless set."""
+        """How long an opponent's laid card is shown: shorter after some matches, unless set."""
         quarters = 4 if "show_ms" in self.asked else max(2, 4 - self.finished // FIRST_MATCHES)
         return self.settings.show_ms * quarters // 4
 

@@ -46,7 +46,7 @@ def open_new_match(app_state: AppState, seed: int | None = None) -> Screens:
 
 
 def open_rematch(over: MatchState, app_state: AppState) -> Screens:
-    """A new match by the rules and with the players of the one that is *over*."""
+    """Begin a new match with the rules and the players of *over*."""
     from scopa.game.new_match import rematch
 
     return _open_first_step(rematch(over, app_state.seed, app_state.match_settings), app_state)

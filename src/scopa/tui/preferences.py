@@ -95,7 +95,7 @@ class Preferences(NamedTuple):
 
     @property
     def most_colours(self) -> int | None:
-        """How many colours are used at most, where there are any; None if as many as there are."""
+        """The greatest number of colours to use; None for as many as the terminal has."""
         color = self.settings.color
         if color == "never" or (color == "auto" and os.environ.get("NO_COLOR")):
             return 0

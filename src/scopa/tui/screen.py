@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 
 
 class RenderOptions(NamedTuple):
-    """How screens are to look.
+    """The options that say how screens look.
 
     smaller_by: by how many sizes the cards of the deck are made smaller
     keys: named on the screens

@@ -89,7 +89,7 @@ class GameNets:
 
 
 def _sizes(rules: Rules) -> dict[str, int]:
-    """How many inputs each net for *rules* has, by its name."""
+    """The number of inputs of each net for *rules*, by its name."""
     choices = range(rules.plays // phase_size(rules))
     values = range(number_of_values(rules))
     return {
@@ -105,7 +105,7 @@ def nets_for(rules: Rules) -> GameNets | None:
 
 
 def net_fault(rules: Rules) -> str:
-    """Why the nets for *rules* cannot be used; empty if they can, or there are none."""
+    """The reason why the nets for *rules* cannot be used; empty if they can, or there are none."""
     nets = nearest_nets(rules)
     return nets.fault if nets else ""
 

@@ -52,7 +52,7 @@ def uses_playouts(rules: Rules) -> bool:
 
 
 def phase_size(rules: Rules) -> int:
-    """How many plays a phase of the round has: a deal, or with long hands a trick."""
+    """The number of plays in a phase of the round: a deal, or with long hands a trick."""
     return rules.players * (1 if has_long_hands(rules) else rules.hand_size)
 
 

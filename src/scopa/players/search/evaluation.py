@@ -78,7 +78,7 @@ class Evaluator(ABC):
 
 
 def _shares(rules: Rules, side: int) -> tuple[int, ...]:
-    """What a point of each side adds to the margin of *side*."""
+    """The value of a point of each side for the margin of *side*."""
     own = -SCALE if rules.lowest_wins else SCALE
     return tuple(
         own if number == side else -own // (rules.sides - 1) for number in range(rules.sides)
@@ -153,7 +153,7 @@ class NetEvaluator(Evaluator):
         return 40 * ((side - self.side) % self.rules.sides)
 
     def _held(self, seat: int, card: int) -> int:
-        """What *card* adds while *seat* holds it, with long hands."""
+        """The value that *card* adds while *seat* holds it, with long hands."""
         place = (seat - self._seat) % self.rules.players
         return self._net.columns[self._layout.hands + 40 * place + card]
 
@@ -300,7 +300,7 @@ def _shared_out(counts: Sequence[int], spread: float) -> list[float]:
 
 
 def search_depth(knowledge: Knowledge) -> int:
-    """How many plays a search looks ahead: to the end of the deal, if that is not too far.
+    """The number of plays that a search looks ahead: to the end of the deal if that is not too far.
 
     0 with a longer deal and no nets for the rules.
     """

@@ -69,7 +69,7 @@ class DrawForDeal(Screen):
 
     @property
     def is_over(self) -> bool:
-        """Whether it is seen who deals."""
+        """Whether the dealer is found and shown."""
         return self.step.is_decided and not self.is_turning
 
     @property

@@ -294,7 +294,7 @@ def _last_words(rules: Rules) -> str:
 
 
 def explanation(award: Award, rules: Rules) -> str:
-    """How a point of the example is counted."""
+    """Explain how a point of the example is counted."""
     mine, theirs = award.counts
     match award.point:
         case Point.SWEEPS:

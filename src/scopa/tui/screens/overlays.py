@@ -61,7 +61,7 @@ class CardCounter(Overlay):
         return frame
 
     def _texts(self) -> tuple[str, str]:
-        """How many cards have not been seen, and where they are."""
+        """Texts that say how many cards have not been seen, and where they are."""
         unseen, stock = self.knowledge.unseen, self.knowledge.stock_size
         where = _("{stock} in the deck, {others} in other hands.")
         if len(self.cast.seats) == 2:
@@ -164,7 +164,7 @@ class Pile(Overlay):
 
 
 def _my_pile(cards: int, sweeps: str, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
-    """How much the player has taken, the longest text first."""
+    """Texts that describe the player's pile, the longest first."""
     if not cards:
         return (_("Your pile is empty."),)
     texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)

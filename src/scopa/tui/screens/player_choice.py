@@ -66,7 +66,7 @@ class OpponentChoice(ListScreen):
 
 @dataclass(frozen=True)
 class SeatChoice(ListScreen):
-    """Choosing who plays at each seat: *names* from the one on the right on.
+    """The choice of a player for each seat: *names*, beginning on the right.
 
     The first line changes them all at once.
     """

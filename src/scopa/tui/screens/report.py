@@ -60,7 +60,7 @@ class ReportScreen(Paged):
         return frame
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, int, list[list[Line]]]:
-        """How many columns stand side by side, their width, and the columns of all pages.
+        """The number of columns side by side, their width, and the columns of all pages.
 
         There are as many as fit, but no more than are filled: then they are wider.
         """

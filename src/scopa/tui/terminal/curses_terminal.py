@@ -130,7 +130,7 @@ class _CursesWindow:
         return cells
 
     def _attribute(self, style: AnyStyle) -> int:
-        """What curses calls a style; a pair of colours gets a number when it is first needed."""
+        """The attribute of curses for a style; a pair of colours gets its number at first use."""
         if style not in self._attributes:
             ink, ground, is_bold, is_reverse = self._theme.paint(style, self._colours)
             attribute = curses.A_BOLD * is_bold | curses.A_REVERSE * is_reverse
@@ -312,7 +312,7 @@ else:
         return b"".join(row + _sequence("sgr0") + b"\n" for row in rows)
 
     def _sequence(capability: str, *numbers: int) -> bytes:
-        """What the terminal is sent for one of its capabilities; nothing if it has it not."""
+        """The bytes to send for a capability of the terminal; empty if it lacks it."""
         sequence = curses.tigetstr(capability) or b""
         return _DELAY.sub(b"", curses.tparm(sequence, *numbers) if sequence else b"")
 

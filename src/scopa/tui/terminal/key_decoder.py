@@ -108,7 +108,7 @@ class Decoder:
         return [Key("Esc")] * len(pending) if pending in (b"\x1b", b"\x1b\x1b") else []
 
     def _take_paste(self) -> bool:
-        """Take pasted bytes; whether the paste has ended."""
+        """Take pasted bytes; return whether the paste has ended."""
         pasted, end, after = self._pending.partition(_PASTE_ENDS)
         if not end:
             pasted, after = pasted[: -len(_PASTE_ENDS) + 1], pasted[-len(_PASTE_ENDS) + 1 :]
@@ -117,7 +117,7 @@ class Decoder:
         return bool(end)
 
     def _length(self, data: bytes) -> int:
-        """How many of the first bytes of *data* belong together; 0 if that is not known yet."""
+        """The number of first bytes of *data* that form one key; 0 if more bytes are needed."""
         if data[0] != _ESC:
             return _character_length(data)
         for sequence in self._sequences:

@@ -211,7 +211,7 @@ class TerminalLine:
 
     @property
     def says_it_is_slow(self) -> bool:
-        """Whether its speed is one at which people see a screen being drawn."""
+        """Whether the line is so slow that people see a screen being drawn."""
         with contextlib.suppress(termios.error):
             return termios.tcgetattr(self._stdout)[_SPEED] in _SLOW_SPEEDS
         return False
