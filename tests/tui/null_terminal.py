@@ -14,7 +14,7 @@ from scopa.tui.app import App, OpenSaver, Think
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.navigation import open_title
-from scopa.tui.screen import ADVISERS, RenderOptions, Reply, Request, Screen
+from scopa.tui.screen import ADVISERS, REVIEWER, RenderOptions, Reply, Request, Screen
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme
@@ -155,23 +155,23 @@ def run(
 
 def quick_review(request: Request) -> RoundReview:
     """A review in which the first of the person's plays have cost something."""
-    assert request.at_end is not None
-    round_ = request.at_end.round
-    start = request.at_end.match.deal(request.at_end.deck)
+    at_end = request.state
+    round_ = at_end.round
+    start = at_end.match.deal(at_end.deck)
     analysis = analyzed_as_played(round_, [0.25 + number / 40 for number in range(20)])
-    return RoundReview(request.at_end.rounds_over - 1, start, round_, analysis)
+    return RoundReview(at_end.rounds_over - 1, start, round_, analysis)
 
 
 def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], Reply]:
     """Answers every question as *player* plays, or as the coach."""
 
     def think(request: Request) -> Reply:
-        if request.at_end is not None:
-            return Reply(request, request.at_end.round.plays[-1], review=quick_review(request))
-        if request.asked in ADVISERS:
-            advice = advise(request.knowledge)
+        if request.recipient == REVIEWER:
+            return Reply(request, request.state.round.plays[-1], review=quick_review(request))
+        if request.recipient in ADVISERS:
+            advice = advise(request.state.knowledge)
             return Reply(request, advice.play, advice)
-        return Reply(request, player(request.knowledge))
+        return Reply(request, player(request.state.knowledge))
 
     return think
 

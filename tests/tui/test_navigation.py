@@ -66,8 +66,8 @@ def test_what_is_opened_shows_what_one_goes_there_for(
 
 
 def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
-    played = answer(Request("beppe", NOW.knowledge))
-    advised = answer(Request(COACH, NOW.knowledge))
+    played = answer(Request("beppe", NOW))
+    advised = answer(Request(COACH, NOW))
     assert {played.play, advised.play} <= set(NOW.round.legal_plays())
     assert played.advice is None
     assert advised.advice is not None

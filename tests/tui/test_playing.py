@@ -332,7 +332,7 @@ def test_advice_that_comes_too_late_does_not_have_the_next_question_asked_twice(
         yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE, think=later)
-    assert [request.asked for request, _ in later.asked] == [COACH, "beppe"]
+    assert [request.recipient for request, _ in later.asked] == [COACH, "beppe"]
 
 
 def test_a_thought_that_comes_under_the_help_is_heard_after_it() -> None:

@@ -43,7 +43,7 @@ def analyzed(looking: Solving) -> Update:
     """What comes of what the coach says."""
     request = looking.request
     assert request is not None
-    advice = advise(request.knowledge)
+    advice = advise(request.state.knowledge)
     return looking.handle(Reply(request, advice.play, advice), APP_STATE)
 
 

@@ -42,7 +42,7 @@ def events(screen: Screen, app_state: AppState, possible: Events) -> Iterator[Ev
     """The events of a *screen*: time passes, an opponent answers, and the *possible* actions."""
     if screen.wakes_in_ms is not None:
         yield Tick()
-    if screen.request is not None and screen.request.asked != COACH:
+    if screen.request is not None and screen.request.recipient != COACH:
         yield minded()(screen.request)
     yield from dict.fromkeys(possible(screen, app_state))
 

@@ -21,6 +21,7 @@ from scopa.tui.screen import (
     ADVISERS,
     ANALYST,
     COACH,
+    REVIEWER,
     Event,
     Job,
     RenderOptions,
@@ -63,27 +64,28 @@ def answer(request: Request) -> Reply:
     from scopa.players.coach import advise
     from scopa.players.levels import LEVELS
 
-    asked, knowledge, at_end = request
-    if at_end is not None:
-        return _review(request, at_end)
-    if asked == COACH:
+    recipient, state = request
+    if recipient == REVIEWER:
+        return _review(request)
+    knowledge = state.knowledge  # it deals all past rounds again, so the thread that thinks does it
+    if recipient == COACH:
         advice = advise(knowledge)
-    elif asked == ANALYST:
+    elif recipient == ANALYST:
         from scopa.players.analysis import analyst
 
         advice = advise(knowledge, analyst(knowledge.rules))
     else:
-        return Reply(request, LEVELS[asked].at_table(knowledge))
+        return Reply(request, LEVELS[recipient].at_table(knowledge))
     return Reply(request, advice.play, advice)
 
 
-def _review(request: Request, at_end: MatchState) -> Reply:
+def _review(request: Request) -> Reply:
     from scopa.game.review import last_review
     from scopa.players.nets.net import NetError
 
-    last = at_end.round.plays[-1]
+    last = request.state.round.plays[-1]
     try:
-        return Reply(request, last, review=last_review(at_end))
+        return Reply(request, last, review=last_review(request.state))
     except NetError as error:
         return Reply(request, last, fault=str(error))
 
@@ -222,7 +224,7 @@ class App:
             self._early = None
             self._call_from_thread(lambda: self._receive(early))
             return
-        pause_ms = 0 if request.asked in ADVISERS else self._app_state.settings.pause_ms
+        pause_ms = 0 if request.recipient in ADVISERS else self._app_state.settings.pause_ms
 
         def receive(done: Future[Reply]) -> None:
             self._call_from_thread(lambda: self._receive(done.result()))

@@ -12,7 +12,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Keymap
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Knowledge, Play
+    from scopa.engine import Play
     from scopa.game.match_state import MatchState
     from scopa.game.review import RoundReview
     from scopa.players.coach import Advice
@@ -72,14 +72,13 @@ COACH, ANALYST, REVIEWER = ADVISERS = "coach", "analyst", "reviewer"
 
 
 class Request(NamedTuple):
-    """A question to a player or the coach about the position of a match.
+    """A question about a match to an opponent or an adviser; it is about the player to move.
 
-    at_end: the match at the end of the round that is to be reviewed
+    The reviewer is asked at the end of the round.
     """
 
-    asked: str
-    knowledge: Knowledge
-    at_end: MatchState | None = None
+    recipient: str
+    state: MatchState
 
 
 class Reply(NamedTuple):

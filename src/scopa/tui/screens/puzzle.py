@@ -48,7 +48,7 @@ class Solving(Screen):
     def request(self) -> Request | None:
         if self.played is None or self.advice is not None:
             return None
-        return Request(ANALYST, self.board.state.knowledge)
+        return Request(ANALYST, self.board.state)
 
     # --------------------------------------------------------------------------- what is seen
 

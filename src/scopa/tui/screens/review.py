@@ -105,7 +105,7 @@ class Review(Screen):
     def request(self) -> Request | None:
         if self.reply is not None:
             return None
-        return Request(REVIEWER, self.moments[0].board.state.knowledge, self._at_end)
+        return Request(REVIEWER, self._at_end)
 
     @property
     def _at_end(self) -> MatchState:

@@ -56,9 +56,9 @@ class Table(Board, Screen):
         state = self.state
         if state.is_humans_turn:
             asks = self.consults and self.advice is None
-            return Request(COACH, state.knowledge) if asks else None
+            return Request(COACH, state) if asks else None
         waits = state.round.is_over or self.shown_play is not None
-        return None if waits else Request(state.levels[state.round.turn], state.knowledge)
+        return None if waits else Request(state.levels[state.round.turn], state)
 
     @property
     def wakes_in_ms(self) -> int | None:
@@ -95,7 +95,7 @@ class Table(Board, Screen):
         elif self.leaving:
             warning = _("{back} again leaves for the title; {play} stays here.")
         pace = seconds(self.pace_ms) if self.state.watched else ""
-        warning = options.keys.format(warning)
+        warning = options.keys.format(warning) if warning else ""
         return draw_board(self, size, options, warning=warning, answers=keys, pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -141,7 +141,7 @@ class Table(Board, Screen):
         return Update(table, rings=number)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
-        if reply.about.asked == COACH:
+        if reply.about.recipient == COACH:
             return self._advised(reply.advice) if reply.advice else self
         advance_ms = _shown_ms(reply.play, app_state)
         after = replace(self, shown_play=reply.play, advance_ms=advance_ms)

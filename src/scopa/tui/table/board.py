@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
@@ -59,7 +61,7 @@ class Board:
     def cast(self) -> PlayerNames:
         return named_cast(self.rules, self.names) if self.names else self.state.cast
 
-    @property
+    @cached_property
     def hand(self) -> list[Card]:
         """The cards at the bottom of the table."""
         hand = CardSet(self.state.round.hands[HUMAN])
@@ -67,19 +69,21 @@ class Board:
             hand = hand - self.shown_play.card.mask
         return list(hand)
 
-    @property
+    @cached_property
     def is_choosing(self) -> bool:
         return self.state.is_humans_turn and self.shown_play is None
 
-    @property
-    def choices(self) -> list[Play]:
-        """The plays of the selected card; none when it is not the person's turn."""
-        if not self.is_choosing:
-            return []
-        selected = self.hand[self.selected]
-        return [play for play in self.state.round.legal_plays() if play.card == selected]
+    @cached_property
+    def plays(self) -> Sequence[Play]:
+        """The plays that may be chosen; none when it is not the person's turn."""
+        return self.state.round.legal_plays() if self.is_choosing else ()
 
-    @property
+    @cached_property
+    def choices(self) -> list[Play]:
+        """The plays of the selected card."""
+        return [play for play in self.plays if play.card == self.hand[self.selected]]
+
+    @cached_property
     def marked_play(self) -> Play | None:
         """The play that is marked on the table: the selected one, or another player's."""
         choices = self.choices
@@ -148,7 +152,7 @@ class Board:
         if not self.is_choosing or card not in CardSet(self.state.round.table):
             return self
         choices, at = self.choices, self.choice
-        others = [play for play in self.state.round.legal_plays() if play not in choices]
+        others = [play for play in self.plays if play not in choices]
         # the selected card comes first, from its next play on
         for play in [*choices[at + 1 :], *choices[: at + 1], *others]:
             if card in play.taken:

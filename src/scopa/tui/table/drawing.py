@@ -163,8 +163,7 @@ def _draw_suits(view: View) -> None:
 
 def _draw_hand(view: View) -> None:
     board, layout, hand = view.board, view.layout, view.board.hand
-    plays = board.state.round.legal_plays() if board.is_choosing else ()
-    takers = {play.card for play in plays if play.taken}
+    takers = {play.card for play in board.plays if play.taken}
     for place, card in enumerate(hand):
         if card in board.in_flight:
             continue

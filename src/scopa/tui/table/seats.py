@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from scopa.engine import COINS, CardSet
 from scopa.game.match_state import HUMAN
@@ -58,6 +59,7 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
         _draw_at_side(view, players - 1)
 
 
+@lru_cache(maxsize=64)
 def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
     """The last *rows* of a back, with a cartouche that says how many *cards* lie below it."""
     ground = _own_colour(back)
