@@ -29,13 +29,13 @@ def test_the_engine_opens_prints_and_asks_nothing() -> None:
 TO_THE_TITLE = """
 import sys
 from scopa.cli.arguments import parser
-from scopa.cli.environment import Start, preferences_of
+from scopa.cli.environment import LaunchOptions, preferences_of
 from scopa.cli.screen_game import _app_state
 from scopa.tui.navigation import open_title
 from scopa.tui.frame import Size
 from scopa.tui.screen import RenderOptions
 import scopa.cli
-start = Start(parser([]).parse_args([]), preferences_of(parser([]).parse_args([])))
+start = LaunchOptions(parser([]).parse_args([]), preferences_of(parser([]).parse_args([])))
 app_state = _app_state(start)
 deck, _ = start.preferred.catalog.deck(app_state.settings)
 (title,) = open_title()

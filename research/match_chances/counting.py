@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scopa.engine import Match, Rules, play_round, points
 from scopa.engine.rules import MAX_TARGET
-from scopa.players.levels import instant
+from scopa.players.levels import choice_net_player
 from scopa.players.match_chances import MatchChances
 from scopa.players.search.open_hands import Estimate
 
@@ -32,7 +32,7 @@ class Task(NamedTuple):
 def play_rounds(task: Task) -> Counts:
     """Play the rounds of the *task*, all by the choice nets, and count their results."""
     rules, rng = task.rules, Random(task.seed)
-    match, players = Match.new(rules), [instant] * rules.players
+    match, players = Match.new(rules), [choice_net_player] * rules.players
     counts: Counts = Counter()
     for _ in range(task.rounds):
         finished = play_round(players, rules, rng)
@@ -50,7 +50,7 @@ def play_matches(task: Task) -> list[bool]:
     Nobody looks at the score.
     """
     rules, rng, won = task.rules, Random(task.seed), []
-    players = [instant] * rules.players
+    players = [choice_net_player] * rules.players
     for _ in range(task.rounds):
         match = Match.new(rules)
         while match.winner is None:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from research.puzzles.judging import JUDGES, SOLVERS, answers, clearly_best
 from research.puzzles.search import GAMES, Task, puzzles_of, select, themes_of
-from scopa.arena.workers import made_of_each, workers
+from scopa.arena.workers import parallel_map, workers
 from scopa.players.puzzle import CLEARLY, PUZZLE_FILE, Puzzle, parse_puzzle
 
 SEED = 2026
@@ -34,7 +34,7 @@ def found(seed: int, executor: Executor | None) -> Iterator[Puzzle]:
             wanted = frozenset(theme for theme in number if not begin or number[theme] < _FEWEST)
             numbers = range(begin, begin + _ROUNDS_AT_A_TIME) if wanted else ()
             tasks = [Task(game, seed, at, wanted) for at in numbers]
-            for puzzles in made_of_each(puzzles_of, tasks, executor):
+            for puzzles in parallel_map(puzzles_of, tasks, executor):
                 number.update(puzzle.theme for puzzle in puzzles)
                 yield from puzzles
         counts = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
@@ -46,7 +46,7 @@ def solved(puzzles: Sequence[Puzzle], seed: int, executor: Executor | None) -> I
     by_name: Counter[str] = Counter()
     doubted = []
     asked = [(puzzle, seed) for puzzle in puzzles]
-    for puzzle, (holds, names) in zip(puzzles, made_of_each(_solved, asked, executor), strict=True):
+    for puzzle, (holds, names) in zip(puzzles, parallel_map(_solved, asked, executor), strict=True):
         by_name.update(names)
         doubted += [] if holds else [str(puzzle)]
     yield f"{len(puzzles) - len(doubted)} of {len(puzzles)} hold when judged with seed {seed}"

@@ -14,7 +14,7 @@ import pytest
 
 from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
 from scopa.arena.player_calls import find_player
-from scopa.arena.workers import made_of_each, workers
+from scopa.arena.workers import parallel_map, workers
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
 from tests import needs_unix
@@ -126,7 +126,7 @@ def test_what_a_player_says_reaches_the_terminal_in_one_line_and_without_its_ord
 
 def test_a_process_that_has_died_is_told_of_in_a_sentence() -> None:
     with workers(2) as executor, pytest.raises(ScopaError, match="one of the processes has died"):
-        list(made_of_each(os._exit, [3], executor))
+        list(parallel_map(os._exit, [3], executor))
 
 
 @needs_unix
@@ -201,7 +201,7 @@ def test_who_is_twice_in_a_round_robin_is_named(capsys: pytest.CaptureFixture[st
 def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    asked = ["arena", "scopa.players.levels:grab", "nino", "--seed", "2", "--json"]
+    asked = ["arena", "scopa.players.levels:greedy_by_list", "nino", "--seed", "2", "--json"]
     assert main([*asked, "--deals", "400", "--until-sure"]) == 0
     stopped = json.loads(capsys.readouterr().out)
     assert 20 <= stopped["deals"] < 400

@@ -133,7 +133,7 @@ def test_a_fault_in_one_game_only_is_found_there() -> None:
 
 def test_whether_a_player_at_random_peeks_cannot_be_told() -> None:
     report = found("at_random")
-    assert [held for held in PROPERTIES if report.is_unknown(held)] == ["honest"]
+    assert [name for name in PROPERTIES if report.is_unknown(name)] == ["honest"]
     assert found("raising").is_unknown("repeatable")
 
 

@@ -19,10 +19,13 @@ from random import Random
 from scopa.arena.contest import Contest, Dealt, play, summed_up
 from scopa.arena.workers import workers
 from scopa.engine import CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
-from scopa.players.levels import LEVELS, MASTER, grab
+from scopa.players.levels import LEVELS, MASTER, greedy_by_list
 from tests.engine.games import GAMES
 
-HEURISTIC, INSTANT = "scopa.players.heuristic_player:choose", "scopa.players.levels:instant"
+HEURISTIC, INSTANT = (
+    "scopa.players.heuristic_player:choose",
+    "scopa.players.levels:choice_net_player",
+)
 RANDOM = "tests.benchmarks.levels:random_play"
 ACQUAINTED = "tests.benchmarks.levels:acquainted"
 MAIN_GAMES = (
@@ -49,7 +52,7 @@ def rounds_against_grab(seat: int) -> tuple[PastRound, ...]:
         first_table = CardSet(state.table)
         while not state.is_over:
             knowledge = Knowledge.of(state, state.turn, past=tuple(rounds))
-            state = state.after((MASTER if state.turn == seat else grab)(knowledge))
+            state = state.after((MASTER if state.turn == seat else greedy_by_list)(knowledge))
         rounds.append(PastRound(state.dealer, first_table, state.plays))
     return tuple(rounds)
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.engine import PRESETS, Knowledge, Match, Play, Rules, shuffle
-from scopa.players.levels import instant
+from scopa.players.levels import choice_net_player
 from scopa.players.search.open_hands import Estimate, match_chances
 
 STARTS = ((0, 0), (8, 8), (10, 9), (9, 10))
@@ -30,8 +30,8 @@ class Task(NamedTuple):
 
 
 def for_the_match(knowledge: Knowledge) -> Play:
-    """The play of `instant`; once all cards are known, that with the best chance of the match."""
-    usual = instant(knowledge)
+    """As `choice_net_player`; once all cards are known, the best play for the match."""
+    usual = choice_net_player(knowledge)
     chances = match_chances(knowledge) if len(knowledge.legal_plays()) > 1 else {}
     return max(chances, key=lambda play: (chances[play], play == usual)) if chances else usual
 
@@ -45,7 +45,7 @@ def is_won(task: Task, number: int, player: Callable[[Knowledge], Play]) -> bool
         round_ = match.deal(deck)
         while not round_.is_over:
             knowledge = Knowledge.of(round_, round_.turn, match.scores)
-            round_ = round_.play((instant if round_.turn % 2 else player)(knowledge))
+            round_ = round_.play((choice_net_player if round_.turn % 2 else player)(knowledge))
         match = match.after(round_)
     return match.winner == 0
 
@@ -53,7 +53,7 @@ def is_won(task: Task, number: int, player: Callable[[Knowledge], Play]) -> bool
 def play(task: Task) -> list[tuple[bool, bool]]:
     """For each match whether it is won for the match, and whether for points."""
     return [
-        (is_won(task, number, for_the_match), is_won(task, number, instant))
+        (is_won(task, number, for_the_match), is_won(task, number, choice_net_player))
         for number in task.numbers
     ]
 

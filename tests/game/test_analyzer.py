@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.analyzer import PROCESS, Analyzer
+from scopa.game.analyzer import PROCESS, BackgroundAnalyzer
 from scopa.game.match_saver import MatchSaver
 from scopa.game.round_analysis import from_text
 from scopa.players.analysis import ANALYZER
@@ -29,12 +29,12 @@ FAKE = (sys.executable, str(Path(__file__).with_name("fake_analysis.py")))
 LEAVES_AT_ONCE = """
 import sys, time
 from pathlib import Path
-from scopa.game.analyzer import Analyzer
+from scopa.game.analyzer import BackgroundAnalyzer
 from scopa.storage.record_writer import RecordWriter
 record, pid, *process = sys.argv[1:]
 writer = RecordWriter(lambda: Path(record))
 writer.open(lambda _: None)
-Analyzer(writer, print, [*process, "hang", pid]).look()
+BackgroundAnalyzer(writer, print, [*process, "hang", pid]).look()
 while not Path(pid).exists() or not Path(pid).read_text():
     time.sleep(0.01)
 """
@@ -54,11 +54,11 @@ def keep(file: Path, *matches: int, plays: int = 40) -> None:
 @contextlib.contextmanager
 def analyzing(
     file: Path, process: tuple[str, ...] = FAKE, told: list[str] | None = None
-) -> Iterator[tuple[RecordWriter, Analyzer]]:
+) -> Iterator[tuple[RecordWriter, BackgroundAnalyzer]]:
     told = [] if told is None else told
     writer = RecordWriter(lambda: file)
     writer.open(lambda _: None)
-    analyzer = Analyzer(writer, told.append, process)
+    analyzer = BackgroundAnalyzer(writer, told.append, process)
     try:
         analyzer.look()
         yield writer, analyzer

@@ -15,7 +15,7 @@ from scopa.game.sayings import (
     saying_after_round,
     saying_at_table,
 )
-from scopa.players.levels import LEVELS, grab
+from scopa.players.levels import LEVELS, greedy_by_list
 from scopa.text.language import languages, set_language
 from scopa.text.player_names import Mood
 from scopa.tui.frame import Size
@@ -33,7 +33,7 @@ def played_out(state: MatchState) -> list[MatchState]:
     """The match after each play of a round."""
     moments = [state]
     while not state.round.is_over:
-        state = state.after(grab(state.knowledge))
+        state = state.after(greedy_by_list(state.knowledge))
         moments.append(state)
     return moments
 

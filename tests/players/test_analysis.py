@@ -30,7 +30,7 @@ from scopa.players.analysis import (
     analyze_round,
 )
 from scopa.players.effects import LossKind
-from scopa.players.levels import grab, take_most
+from scopa.players.levels import greedy_by_list, take_most
 from scopa.players.search.open_hands import value
 from tests.engine import move, position
 from tests.players import midway
@@ -51,7 +51,7 @@ def play_of_anybody(state: Round, rng: Random) -> Play:
     legal = state.legal_plays()
     if rng.random() < 0.5:
         return legal[int(rng.random() * len(legal))]
-    return (grab if state.turn else take_most)(Knowledge.of(state, state.turn))
+    return (greedy_by_list if state.turn else take_most)(Knowledge.of(state, state.turn))
 
 
 def played_out(rng: Random, rules: Rules, dealer: int = 0) -> tuple[tuple[Card, ...], Round]:

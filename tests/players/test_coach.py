@@ -36,7 +36,7 @@ from scopa.engine import (
 from scopa.players.coach import COACH, NEARLY_EQUAL, Advice, Alternative, advise
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
-from scopa.players.levels import grab
+from scopa.players.levels import greedy_by_list
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import SearchResult
 from scopa.text import coach as sentences
@@ -479,7 +479,9 @@ def after_greedy_plays(seed: int, rules: Rules) -> list[Round]:
         now = rounds[-1]
         legal = now.legal_plays()
         odd = legal[int(rng.random() * len(legal))]
-        rounds.append(now.after(odd if rng.random() < 0.3 else grab(Knowledge.of(now, now.turn))))
+        rounds.append(
+            now.after(odd if rng.random() < 0.3 else greedy_by_list(Knowledge.of(now, now.turn)))
+        )
     return rounds[:-1]
 
 

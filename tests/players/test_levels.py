@@ -13,8 +13,8 @@ from scopa.players.levels import (
     LEVELS,
     Level,
     Memory,
-    grab,
-    instant,
+    choice_net_player,
+    greedy_by_list,
     take_most,
     without_early_cards,
 )
@@ -70,7 +70,7 @@ def test_nino_takes_as_many_as_he_can() -> None:
     ],
 )
 def test_rosa_grabs_what_counts(hand: str, table: str, chosen: str) -> None:
-    assert str(grab(Knowledge.of(facing(hand, table), 0))) == chosen
+    assert str(greedy_by_list(Knowledge.of(facing(hand, table), 0))) == chosen
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_heuristic_plays_what_it_would_be_foolish_not_to_play(
     knowledge = Knowledge.of(facing(hand, table), 0)
     assert str(heuristic_player.choose(knowledge)) == chosen
     if hand == "7C 10S 2D":
-        assert str(instant(knowledge)) == chosen
+        assert str(choice_net_player(knowledge)) == chosen
     with pytest.raises(ScopaError):
         heuristic_player.choose(knowledge._replace(turn=1))
 

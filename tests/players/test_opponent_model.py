@@ -7,7 +7,7 @@ import pytest
 
 from scopa.engine import SCOPA, WILD, CardSet, Knowledge, PastRound, Round, legal_plays, shuffle
 from scopa.players import heuristic_player
-from scopa.players.levels import Player, grab, instant, take_most
+from scopa.players.levels import Player, choice_net_player, greedy_by_list, take_most
 from scopa.players.opponent_model import OpponentModel, opponent_model, rational_probabilities
 from scopa.players.past_choices import (
     choices_of_round,
@@ -71,7 +71,7 @@ def model_of(other: Player, rounds: int) -> OpponentModel:
     return opponent_model(Knowledge.of(start, 0, past=rounds_with(other, rounds)), 1)
 
 
-@pytest.mark.parametrize("other", [grab, take_most])
+@pytest.mark.parametrize("other", [greedy_by_list, take_most])
 def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) -> None:
     model = model_of(other, 3)
     assert sum(model.rational) < 0.1
@@ -95,7 +95,7 @@ def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) ->
 
 
 def test_one_who_thinks_is_not_taken_for_one_of_habit_and_soon_thought_to_be_strict() -> None:
-    strict, loose = model_of(instant, 3).rational
+    strict, loose = model_of(choice_net_player, 3).rational
     assert strict + loose > 0.7
     assert strict > 3 * loose
 
@@ -103,14 +103,14 @@ def test_one_who_thinks_is_not_taken_for_one_of_habit_and_soon_thought_to_be_str
 def test_beliefs_are_shares_of_one_and_a_stranger_may_be_anything() -> None:
     assert 0.4 < sum(OpponentModel().rational) < 0.7
     for rounds in (0, 1, 2, 5):
-        model = model_of(grab, rounds)
+        model = model_of(greedy_by_list, rounds)
         shares = [*(habit.belief for habit in model.habits), *model.rational]
         assert sum(shares) == pytest.approx(1)
         assert all(0 < share < 1 for share in shares)
 
 
 def test_of_four_each_is_known_by_their_own_plays() -> None:
-    players = heuristic_player.choose, grab, heuristic_player.choose, instant
+    players = heuristic_player.choose, greedy_by_list, heuristic_player.choose, choice_net_player
     past = []
     for number in range(4):
         state = Round.deal(shuffle(Random(number)).deck, dealer=number, rules=FOUR)
@@ -130,7 +130,7 @@ def test_the_whole_deals_of_this_round_count_and_the_one_under_way_does_not() ->
     models = []
     while not state.is_over:
         models.append(opponent_model(Knowledge.of(state, 0), 1))
-        player = heuristic_player.choose if state.turn == 0 else grab
+        player = heuristic_player.choose if state.turn == 0 else greedy_by_list
         state = state.after(player(Knowledge.of(state, state.turn)))
     assert [models.index(model) for model in models] == [n // 6 * 6 for n in range(36)]
     assert models[-1].habit.belief > 0.5
@@ -147,7 +147,7 @@ def test_a_rational_player_makes_the_better_play_more_often() -> None:
 
 
 def test_the_strong_player_uses_what_it_has_seen_in_the_match_unless_it_does_not_learn() -> None:
-    past = rounds_with(grab, 4)
+    past = rounds_with(greedy_by_list, 4)
     learning = SamplingPlayer(sample_count=20, cap_ms=60_000)
     other = SamplingPlayer(sample_count=20, cap_ms=60_000, learns_opponents=False)
     state = Round.deal(shuffle(Random(8)).deck)
@@ -157,5 +157,5 @@ def test_the_strong_player_uses_what_it_has_seen_in_the_match_unless_it_does_not
         later = knowledge._replace(past=past)
         differences += learning.search(knowledge).values != learning.search(later).values
         assert other.search(knowledge) == other.search(later)
-        state = state.after(grab(knowledge))
+        state = state.after(greedy_by_list(knowledge))
     assert differences > 5

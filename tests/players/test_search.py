@@ -8,7 +8,7 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import SCOPA, CardSet, Knowledge, Play, Round, Rules
-from scopa.players.levels import instant
+from scopa.players.levels import choice_net_player
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import SEARCHED
@@ -233,5 +233,5 @@ def test_the_instant_player_counts_out_six_samples(rules: Rules, plays: int) -> 
             play: fmean([best_for_each(one.after(play))[one.turn] for one in dealt])
             for play in state.legal_plays()
         }
-        chosen = values[instant(knowledge)]
+        chosen = values[choice_net_player(knowledge)]
         assert chosen == pytest.approx(max(values.values()), abs=0.001)

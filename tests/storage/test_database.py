@@ -18,7 +18,7 @@ from scopa.game.match_state import MatchState
 from scopa.storage import database_schema as schema
 from scopa.storage.analyses import RoundId, StoredAnalysis, save_analysis
 from scopa.storage.database import DamagedRecord, Store
-from scopa.storage.database_rows import FromRows
+from scopa.storage.database_rows import MatchReader
 from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import Comment, SavedMatch
@@ -186,14 +186,14 @@ def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
 ) -> None:
     with closing(Store(file)) as one, closing(Store(file, wait_s=0)) as other:
         one.save(kept(3, plays=10))
-        count = FromRows.count
+        count = MatchReader.count
 
-        def play_and_count(rows: FromRows, number: int) -> int:
+        def play_and_count(rows: MatchReader, number: int) -> int:
             with suppress(FileError):
                 other.save(kept(3, plays=11))
             return count(rows, number)
 
-        monkeypatch.setattr(FromRows, "count", play_and_count)
+        monkeypatch.setattr(MatchReader, "count", play_and_count)
         assert one.load(1).history == kept(3, plays=10).history
 
 

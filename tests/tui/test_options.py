@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.arguments import parser
-from scopa.cli.environment import Start, preferences_of
+from scopa.cli.environment import LaunchOptions, preferences_of
 from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
 from scopa.game.games_by_name import remembered_game
@@ -244,7 +244,7 @@ def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named
 
     def deck(*arguments: str) -> str:
         options = parser([]).parse_args(arguments)
-        start = Start(options, preferences_of(options), options.variant or "scopa")
+        start = LaunchOptions(options, preferences_of(options), options.variant or "scopa")
         return _app_state(start).settings.deck
 
     assert deck("--variant", "escoba") == "spagnole"

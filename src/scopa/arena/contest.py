@@ -18,7 +18,7 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.arena.player_calls import Fault, FaultError, ask, asked_player
-from scopa.arena.workers import made_of_each
+from scopa.arena.workers import parallel_map
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.analysis import analyze_deal, analyze_round
 from scopa.players.search.open_hands import margin
@@ -102,7 +102,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     asked_player(contest.first), asked_player(contest.second)
-    every = made_of_each(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
+    every = parallel_map(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
     yield from without_luck(every) if contest.low_variance else every
 
 

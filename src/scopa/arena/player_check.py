@@ -32,7 +32,7 @@ from scopa.arena.player_calls import (
     asked_player,
     contained_play,
 )
-from scopa.arena.workers import made_of_each
+from scopa.arena.workers import parallel_map
 from scopa.engine import (
     PRESETS,
     CardSet,
@@ -83,15 +83,15 @@ class Report(NamedTuple):
     failures: tuple[Failure, ...]
     slowest_ms: float
 
-    def failed(self, held: str) -> tuple[Failure, ...]:
-        """The failures to hold to that property."""
-        return tuple(each for each in self.failures if each.fault.misdeed in PROPERTIES[held])
+    def failed(self, quality: str) -> tuple[Failure, ...]:
+        """The failures of that quality."""
+        return tuple(each for each in self.failures if each.fault.misdeed in PROPERTIES[quality])
 
-    def is_unknown(self, held: str) -> bool:
+    def is_unknown(self, quality: str) -> bool:
         """Whether the check was inconclusive: not run, or the player is not deterministic."""
-        if self.failed(held):
+        if self.failed(quality):
             return False
-        return not self.tried[held] or (held == "honest" and bool(self.failed("repeatable")))
+        return not self.tried[quality] or (quality == "honest" and bool(self.failed("repeatable")))
 
 
 def games_to_try(rules: Rules | None = None) -> Mapping[str, Rules]:
@@ -124,7 +124,7 @@ def check(
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     asked_player(trial.player, answer)
-    for report in made_of_each(partial(_try_game, trial), tuple(games.items()), executor):
+    for report in parallel_map(partial(_try_game, trial), tuple(games.items()), executor):
         yield report
         if report.failed("in time"):
             return

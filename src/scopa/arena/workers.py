@@ -22,7 +22,7 @@ _Made = TypeVar("_Made")
 _PARTS_AT_FIRST = 8
 
 
-def made_of_each(
+def parallel_map(
     make: Callable[[_Item], _Made],
     items: Sequence[_Item],
     executor: Executor | None,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scopa.cli.arguments import asks_for_rules, parser
-from scopa.cli.environment import Start, preferences_of, speak_as_asked
+from scopa.cli.environment import LaunchOptions, preferences_of, set_language_from
 from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
 from scopa.errors import ScopaError
 from scopa.storage.settings import USUAL_SETTINGS
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(given: Sequence[str]) -> int:
     try:
-        problem = speak_as_asked(given)
+        problem = set_language_from(given)
         if sys.stdout is None:
             raise ScopaError(
                 _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
@@ -75,7 +75,7 @@ def _play(options: argparse.Namespace) -> int:
 
     The engine is loaded first only where options name a game.
     """
-    start = Start(options, preferences_of(options))
+    start = LaunchOptions(options, preferences_of(options))
     if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
         from scopa.cli.game_options import chosen
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
 
 
-class Start(NamedTuple):
+class LaunchOptions(NamedTuple):
     """The options with which the program was started.
 
     game: its name
@@ -50,7 +50,7 @@ class Start(NamedTuple):
     seats: tuple[str, ...] = ()
 
 
-def speak_as_asked(given: Sequence[str]) -> str:
+def set_language_from(given: Sequence[str]) -> str:
     """Speak the language of the option ``--lang`` among those *given*, or of the settings.
 
     What argparse says is looked up like everything else. Returns the fault of a language that

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from scopa.cli.arguments import asks_for_rules
-from scopa.cli.environment import Start
+from scopa.cli.environment import LaunchOptions
 from scopa.cli.output import say
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules
 from scopa.engine.notation import parse_rule
@@ -25,7 +25,7 @@ _MOST_PLAYERS = 4
 _WIDTH = 79
 
 
-def chosen(start: Start) -> Start:
+def chosen(start: LaunchOptions) -> LaunchOptions:
     """With the game of the options, or else of the settings.
 
     :raises ScopaError: the options ask for rules that cannot be.
@@ -76,7 +76,7 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
     return rules
 
 
-def seated(start: Start) -> Start:
+def seated(start: LaunchOptions) -> LaunchOptions:
     """With the players that the options name, by seat; those to be watched take turns.
 
     :raises ScopaError: the options ask for players that cannot be.

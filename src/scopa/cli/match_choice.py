@@ -12,7 +12,7 @@ from scopa.engine import ScopaError
 from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.storage.database import Store, Summary
-from scopa.storage.match_file_reader import WrittenMatch, read_file, read_stream
+from scopa.storage.match_file_reader import ParsedMatch, read_file, read_stream
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
@@ -20,7 +20,7 @@ from scopa.text.language import _
 STANDARD_INPUT = "-"
 
 
-def read_written(file: str) -> Sequence[WrittenMatch]:
+def read_match_file(file: str) -> Sequence[ParsedMatch]:
     """Read the matches of a *file*, or of standard input.
 
     :raises FileError: they cannot be read.
@@ -39,7 +39,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
     :raises ScopaError: there is none, or it cannot be read.
     """
     if name is not None and is_file(name):
-        return [written.saved_match() for written in read_written(name)]
+        return [written.saved_match() for written in read_match_file(name)]
     with closing(Store(matches_file())) as store:
         every = store.summaries()
         found = every[-1:] if name is None else [the_one(name, every)]

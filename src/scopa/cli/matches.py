@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 
 from scopa.cli.environment import preferences_of
-from scopa.cli.match_choice import chosen_matches, is_file, read_written, the_one
+from scopa.cli.match_choice import chosen_matches, is_file, read_match_file, the_one
 from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
 from scopa.game import daily
@@ -20,7 +20,7 @@ from scopa.players.coach import advise
 from scopa.players.nets.game_nets import net_fault
 from scopa.storage.analyses import StoredAnalysis, add_analyses, analyses
 from scopa.storage.database import DamagedMatch, Store, Summary
-from scopa.storage.match_file_reader import WrittenMatch
+from scopa.storage.match_file_reader import ParsedMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.paths import matches_file
@@ -112,7 +112,7 @@ def _told(kept: SavedMatch) -> Iterator[str]:
 
 
 def _verify(file: str) -> int:
-    matches = read_written(file)
+    matches = read_match_file(file)
     found = [finding for written in matches for finding in findings(written)]
     say(*map(translated, found))
     rounds = [round_ for written in matches for round_ in written.rounds]
@@ -154,7 +154,7 @@ def _complain_of(damaged: Iterable[DamagedMatch]) -> int:
 
 def _export(name: str | None) -> int:
     if name is not None and is_file(name):
-        matches = read_written(name)
+        matches = read_match_file(name)
         _write(format_match(each.saved_match(), each.played, each.analyses) for each in matches)
         return 0
     damaged: list[DamagedMatch] = []
@@ -201,7 +201,7 @@ def _sound_texts(
 
 
 def _import(file: str, *, is_mine: bool) -> int:
-    matches = read_written(file)
+    matches = read_match_file(file)
     for finding in (finding for written in matches for finding in findings(written)):
         complain(finding)
         return WRONG
@@ -214,7 +214,7 @@ def _import(file: str, *, is_mine: bool) -> int:
     return 0
 
 
-def _is_added(store: Store, written: WrittenMatch, *, is_mine: bool) -> bool:
+def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
     """Add a match of a file to the record, with its analyses if it is mine."""
     match = written.saved_match()
     if not is_mine:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from io import TextIOWrapper
 
-from scopa.cli.environment import Start
+from scopa.cli.environment import LaunchOptions
 from scopa.cli.match_choice import under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily
@@ -35,7 +35,7 @@ _NOTHING = Remembered(None, frozenset(), finished=1)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
 
-def run(start: Start) -> int:
+def run(start: LaunchOptions) -> int:
     """Play the game that the options ask for; returns the exit status.
 
     :raises Crash: there is a fault in the program.
@@ -62,7 +62,7 @@ def run(start: Start) -> int:
         return 0 if is_saved else NOT_WRITTEN
 
 
-def _begins(start: Start) -> Callable[[Remembered], TextGame]:
+def _begins(start: LaunchOptions) -> Callable[[Remembered], TextGame]:
     """Return a function that begins the game once the record has been read."""
     match start.options.command:
         case "continue":
@@ -73,13 +73,13 @@ def _begins(start: Start) -> Callable[[Remembered], TextGame]:
     return partial(_new_game, start)
 
 
-def _match_settings(start: Start, known: Remembered) -> Settings:
+def _match_settings(start: LaunchOptions, known: Remembered) -> Settings:
     preferred = start.preferred
     settings = preferred.settings
     return settings.for_first_match(preferred.asked) if not known.finished else settings
 
 
-def _new_game(start: Start, known: Remembered) -> TextGame:
+def _new_game(start: LaunchOptions, known: Remembered) -> TextGame:
     options, settings = start.options, _match_settings(start, known)
     watched = options.watch is not None
     new = new_match(start.rules, options.seed, settings, watched=watched, seats=start.seats)
@@ -89,13 +89,13 @@ def _new_game(start: Start, known: Remembered) -> TextGame:
     return _game_of(start, new, settings, waiting)
 
 
-def _rematch(start: Start, over: MatchState) -> TextGame:
+def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
     seed, settings = None if start.options.seed is None else over.seed + 1, start.preferred.settings
     return _game_of(start, rematch(over, seed, settings), settings)
 
 
 def _game_of(
-    start: Start, new: NewMatch, settings: Settings, waiting: MatchState | None = None
+    start: LaunchOptions, new: NewMatch, settings: Settings, waiting: MatchState | None = None
 ) -> TextGame:
     return TextGame.begin(
         first_step(new, cuts=settings.cut),
@@ -106,7 +106,7 @@ def _game_of(
     )
 
 
-def _daily_game(start: Start) -> TextGame:
+def _daily_game(start: LaunchOptions) -> TextGame:
     day = start.options.day or daily.today()
     match = daily.daily_match(day)
     if match.state.round.plays or match.state.earlier_rounds:
@@ -119,7 +119,7 @@ def _daily_game(start: Start) -> TextGame:
     )
 
 
-def _resumed_game(start: Start, state: MatchState, *, cuts: bool) -> TextGame:
+def _resumed_game(start: LaunchOptions, state: MatchState, *, cuts: bool) -> TextGame:
     has_sayings, rematch = start.preferred.settings.sayings, partial(_rematch, start)
     return TextGame.resume(state, cuts=cuts, has_sayings=has_sayings, rematch=rematch)
 
@@ -141,7 +141,9 @@ def _review(game: TextGame) -> Sequence[str]:
         return [str(error)]
 
 
-def _run_repl(game: TextGame, start: Start, save: Callable[[MatchState], object] | None) -> None:
+def _run_repl(
+    game: TextGame, start: LaunchOptions, save: Callable[[MatchState], object] | None
+) -> None:
     """Play on the standard streams.
 
     :raises KeyboardInterrupt:

@@ -75,16 +75,16 @@ def _as_json(trial: Trial, report: Report) -> Mapping[str, object]:
         "passed": not report.failures,
         "games": report.games,
         "slowest_ms": report.slowest_ms,
-        "tried": {held: report.tried[held] for held in PROPERTIES},
+        "tried": {quality: report.tried[quality] for quality in PROPERTIES},
         "failures": [
             {
-                "property": held,
+                "property": quality,
                 "game": failure.game,
                 "why": describe_fault(failure.fault),
                 "position": _position(failure),
             }
-            for held in PROPERTIES
-            for failure in report.failed(held)
+            for quality in PROPERTIES
+            for failure in report.failed(quality)
         ],
     }
 
@@ -112,16 +112,18 @@ def _position(failure: Failure) -> Mapping[str, Any]:
 
 
 def _print(trial: Trial, report: Report) -> None:
-    for held, (name, tried) in _TEXTS.items():
-        if failures := len(report.failed(held)):
+    for quality, (name, tried) in _TEXTS.items():
+        if failures := len(report.failed(quality)):
             found = _("FAILED in {games}").format(games=counted(failures, "game", "games"))
         else:
-            found = _("cannot be told") if report.is_unknown(held) else _("yes")
+            found = _("cannot be told") if report.is_unknown(quality) else _("yes")
         games = counted(report.games, "game", "games")
-        detail = _(tried).format(number=report.tried[held], games=games, slowest=report.slowest_ms)
+        detail = _(tried).format(
+            number=report.tried[quality], games=games, slowest=report.slowest_ms
+        )
         print(f"{_(name)}: {found} ({detail})")
-    for held, (name, _tried) in _TEXTS.items():
-        for failure in report.failed(held)[:1]:
+    for quality, (name, _tried) in _TEXTS.items():
+        for failure in report.failed(quality)[:1]:
             print(f"\n{_(name)}: {describe_fault(failure.fault)}")
             _print_position(trial, failure)
 

@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
-from scopa.cli.environment import Start, has_utf8
+from scopa.cli.environment import LaunchOptions, has_utf8
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
@@ -46,7 +46,7 @@ def _lines(sections: Iterable[Section]) -> Iterator[str]:
             yield str(line)
 
 
-def review(start: Start) -> int:
+def review(start: LaunchOptions) -> int:
     """Show the review of a match on the screen, or print it; returns the exit status.
 
     It is printed if that is asked for, or if there is no terminal to draw on.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.cli.arguments import asks_for_rules
-from scopa.cli.environment import Start
+from scopa.cli.environment import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
 from scopa.storage.settings import Settings
 from scopa.text.language import _
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import Remembered
 
 
-def run(start: Start) -> int:
+def run(start: LaunchOptions) -> int:
     """Show the game that the options ask for; returns the exit status.
 
     :raises Crash: there is a fault in the program.
@@ -53,7 +53,7 @@ def _on_title(screens: Sequence[Screen]) -> Sequence[Screen]:
     return (*navigation.open_title(), *screens)
 
 
-def show(start: Start, open_screens: Callable[[AppState], Sequence[Screen]]) -> int:
+def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Screen]]) -> int:
     """Show the screens that *open_screens* opens, the last on top; returns the exit status.
 
     :raises Crash: there is a fault in the program.
@@ -105,7 +105,7 @@ def _open_saver(
     return MatchSaver(found, tell)
 
 
-def _settings(start: Start) -> Settings:
+def _settings(start: LaunchOptions) -> Settings:
     """The settings, with the cards that come with the game that the command line names."""
     options, settings = start.options, start.preferred.settings
     if options.deck is not None or not asks_for_rules(options):
@@ -114,7 +114,7 @@ def _settings(start: Start) -> Settings:
     return settings._replace(deck=chosen.deck_with(start.game))
 
 
-def _app_state(start: Start) -> AppState:
+def _app_state(start: LaunchOptions) -> AppState:
     options, settings = start.options, _settings(start)
     watched = options.watch is not None
     if watched:  # what is shown of it pauses, and nobody who thinks does

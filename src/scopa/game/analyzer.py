@@ -32,7 +32,7 @@ if sys.platform == "win32":  # elsewhere the process lowers its priority itself
     _FLAGS = subprocess.IDLE_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
 
 
-class Analyzer:
+class BackgroundAnalyzer:
     """Analyzes the rounds in the record of a writer, in a thread that begins when it is needed.
 
     tell: is called once with the reason if no process can be started
@@ -78,7 +78,7 @@ class Analyzer:
             with suppress(ScopaError, OSError):  # nothing to stop a game for: another time
                 if not self._record.ask(not_analyzed):
                     continue
-                with held(self._record.ask(lambda store: store.file)) as is_held:
+                with analyzer_lock(self._record.ask(lambda store: store.file)) as is_held:
                     if is_held:
                         self._analyze_all()
                     else:
@@ -151,7 +151,7 @@ class Analyzer:
 
 
 @contextmanager
-def held(record: Path) -> Iterator[bool]:
+def analyzer_lock(record: Path) -> Iterator[bool]:
     """Whether this copy of the program is the only one, until the end, that analyzes a *record*."""
     file = record.with_name(f"{record.stem}-analyzer.lock")
     with ExitStack() as stack:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from scopa import DEFAULT_OPPONENT
 from scopa.errors import ScopaError
-from scopa.game.analyzer import Analyzer
+from scopa.game.analyzer import BackgroundAnalyzer
 from scopa.game.match_state import HUMAN, MatchState, Remembered, Waiting
 from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import reason_of
@@ -44,7 +44,7 @@ class MatchSaver:
         self._found = found
         self._tell = tell
         self._writer = RecordWriter(matches_file)
-        self._analyzer = Analyzer(self._writer, self._tell_not_analyzed)
+        self._analyzer = BackgroundAnalyzer(self._writer, self._tell_not_analyzed)
         self._writer.open(self._report)
 
     def _report(self, report: RecordSummary | Notice) -> None:

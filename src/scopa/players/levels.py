@@ -111,7 +111,7 @@ def take_most(knowledge: Knowledge) -> Play:
     return max(knowledge.legal_plays(), key=lambda play: (len(play.taken), play.card.rank))
 
 
-def grab(knowledge: Knowledge) -> Play:
+def greedy_by_list(knowledge: Knowledge) -> Play:
     """Take what counts most by a fixed list, as most public Scopa programs do. (OPPONENT)
 
     A sweep counts 1000, the settebello 500, each coin 50, sevens 30, sixes 20, aces 15, each card
@@ -131,7 +131,7 @@ def grab(knowledge: Knowledge) -> Play:
     return max(knowledge.legal_plays(), key=count)
 
 
-def instant(knowledge: Knowledge) -> Play:
+def choice_net_player(knowledge: Knowledge) -> Play:
     """Return the play the choice net ranks first, without search; without nets, the heuristic's.
 
     In the last deal of two players the unseen cards are the other hand: the rest is searched.
@@ -167,7 +167,7 @@ LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
         Level("nino", take_most),
-        Level("rosa", grab),
+        Level("rosa", greedy_by_list),
         Level(
             "beppe",
             heuristic_player.choose,
@@ -175,7 +175,7 @@ LEVELS: Mapping[str, Level] = {
         ),
         Level(
             "carla",
-            instant,
+            choice_net_player,
             memory=Memory(29, 14, 30, 31, alone=30, long_hands=10),
             is_learned=True,
         ),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import PlayedRound, ScopaError, parse_rules
 from scopa.storage.database import Store
-from scopa.storage.database_rows import UNREADABLE, FromRows
+from scopa.storage.database_rows import UNREADABLE, MatchReader
 from scopa.storage.errors import FileError
 
 
@@ -119,7 +119,7 @@ def save_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: Stor
     """
     with store.transaction() as database:
         try:
-            if FromRows(database).round(*at, []) != played:
+            if MatchReader(database).round(*at, []) != played:
                 return False
         except UNREADABLE:
             return False

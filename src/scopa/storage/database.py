@@ -17,7 +17,7 @@ from typing import NamedTuple
 from scopa.engine import History, PlayedRound, format_rules, parse_rules
 from scopa.storage.database_rows import (
     UNREADABLE,
-    FromRows,
+    MatchReader,
     read_players,
     read_scores,
     result_text,
@@ -197,7 +197,7 @@ class Store:
             return None
         try:
             with self.naming(row[0]):
-                there, changes = FromRows(database).match(row[0])
+                there, changes = MatchReader(database).match(row[0])
         except DamagedMatch:  # it stays as it is, and both go on as after another program
             return _Known(row[0], _DAMAGED, match.history)
         return _Known(row[0], changes, there.history)
@@ -293,7 +293,7 @@ class Store:
         """
         with self.naming(number):
             with self.transaction("DEFERRED") as database:
-                rows = FromRows(database)
+                rows = MatchReader(database)
                 (match, changes), plays = rows.match(number), rows.count(number)
             for _ in match.history.replayed():
                 pass

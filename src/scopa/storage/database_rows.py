@@ -31,7 +31,7 @@ UNREADABLE = (
 _card, _play = cache(Card.parse), lru_cache(10_000)(Play.parse)
 
 
-class FromRows:
+class MatchReader:
     """Reads matches from a *database*, row by row, so that damage in one place hurts only there.
 
     If it is *lenient*, a match ends before its first round or play that cannot be read.

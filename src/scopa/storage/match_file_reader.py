@@ -57,7 +57,7 @@ class Tag(NamedTuple):
     value: str
 
 
-class WrittenPlay(NamedTuple):
+class ParsedPlay(NamedTuple):
     """A play as it is written."""
 
     line: int
@@ -67,21 +67,21 @@ class WrittenPlay(NamedTuple):
 
 
 @dataclass
-class WrittenRound:
+class ParsedRound:
     """A round as it is written."""
 
     tags: dict[str, Tag] = field(default_factory=dict)
-    plays: list[WrittenPlay] = field(default_factory=list)
+    plays: list[ParsedPlay] = field(default_factory=list)
 
 
 @dataclass
-class WrittenMatch:
+class ParsedMatch:
     """A match as it is written; *line* is its first."""
 
     file: Path | str
     line: int
     tags: dict[str, Tag] = field(default_factory=dict)
-    rounds: list[WrittenRound] = field(default_factory=list)
+    rounds: list[ParsedRound] = field(default_factory=list)
 
     def saved_match(self) -> SavedMatch:
         """The match, checked against the rules line by line.
@@ -143,7 +143,7 @@ class WrittenMatch:
         return FileError(reason, self.file, line, **parts)
 
     @contextmanager
-    def _at(self, place: Tag | WrittenPlay) -> Iterator[None]:
+    def _at(self, place: Tag | ParsedPlay) -> Iterator[None]:
         """Add the line of *place* to errors raised in this context."""
         try:
             yield
@@ -233,7 +233,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
-def read_file(file: Path) -> list[WrittenMatch]:
+def read_file(file: Path) -> list[ParsedMatch]:
     """The matches in a file.
 
     :raises FileError: it cannot be read, or see `read_stream`.
@@ -245,7 +245,7 @@ def read_file(file: Path) -> list[WrittenMatch]:
     return _decoded_matches(data, file)
 
 
-def read_stream(stream: BinaryIO, name: str) -> list[WrittenMatch]:
+def read_stream(stream: BinaryIO, name: str) -> list[ParsedMatch]:
     """The matches that come from a stream; the errors call it by that *name*.
 
     :raises FileError: it is too long, is no text in UTF-8, or a line is neither a tag nor a play.
@@ -256,7 +256,7 @@ def read_stream(stream: BinaryIO, name: str) -> list[WrittenMatch]:
     return _decoded_matches(data, name)
 
 
-def _decoded_matches(data: bytes, file: Path | str) -> list[WrittenMatch]:
+def _decoded_matches(data: bytes, file: Path | str) -> list[ParsedMatch]:
     try:
         return read_matches(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
@@ -264,13 +264,13 @@ def _decoded_matches(data: bytes, file: Path | str) -> list[WrittenMatch]:
         raise FileError("this is no text in UTF-8", file, line) from error
 
 
-def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
+def read_matches(text: str, file: Path | str) -> list[ParsedMatch]:
     """The matches in a text, which came from that file.
 
     :raises FileError: a line is neither a tag nor a play; a tag is unknown, missing or there
         twice; or there is no match.
     """
-    matches: list[WrittenMatch] = []
+    matches: list[ParsedMatch] = []
     for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()
         if not line or line.startswith(REMARK):
@@ -287,7 +287,7 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
             raise FileError("expected a tag or a play, not {said!r}", file, number, said=line[:40])
         if not (matches and matches[-1].rounds):
             raise FileError("a play stands before its round", file, number)
-        play = WrittenPlay(number, int(found[1]), found[2].strip(), found[3])
+        play = ParsedPlay(number, int(found[1]), found[2].strip(), found[3])
         matches[-1].rounds[-1].plays.append(play)
     if not matches:
         raise FileError("there is no match in it", file)
@@ -295,7 +295,7 @@ def read_matches(text: str, file: Path | str) -> list[WrittenMatch]:
     return matches
 
 
-def _add_tag(matches: list[WrittenMatch], name: str, tag: Tag, file: Path | str) -> None:
+def _add_tag(matches: list[ParsedMatch], name: str, tag: Tag, file: Path | str) -> None:
     if name == "Scopa":
         if tag.value != VERSION:
             raise FileError(
@@ -307,13 +307,13 @@ def _add_tag(matches: list[WrittenMatch], name: str, tag: Tag, file: Path | str)
             )
         if matches:
             _check_complete(matches[-1])
-        matches.append(WrittenMatch(file, tag.line))
+        matches.append(ParsedMatch(file, tag.line))
     if not matches:
         raise FileError('a match begins with [Scopa "{version}"]', file, tag.line, version=VERSION)
     match = matches[-1]
     if name == "Round":
         _check_tags(match)
-        match.rounds.append(WrittenRound())
+        match.rounds.append(ParsedRound())
     if name in _OF_MATCH + _OF_SEATS and not match.rounds:
         tags = match.tags
     elif name in _OF_ROUND and match.rounds and not match.rounds[-1].plays:
@@ -330,13 +330,13 @@ def _add_tag(matches: list[WrittenMatch], name: str, tag: Tag, file: Path | str)
     tags[name] = tag
 
 
-def _check_complete(match: WrittenMatch) -> None:
+def _check_complete(match: ParsedMatch) -> None:
     _check_tags(match)
     if not match.rounds:
         raise match.wrong(match.line, "the match has no round")
 
 
-def _check_tags(match: WrittenMatch) -> None:
+def _check_tags(match: ParsedMatch) -> None:
     names: Sequence[str] = _OF_MATCH
     tags, line = match.tags, match.line
     if match.rounds:

@@ -8,7 +8,7 @@ from itertools import islice, zip_longest
 
 from scopa.engine import MAX_CUT, Deal, commitment, parse_rules, round_seed
 from scopa.storage.errors import FileError
-from scopa.storage.match_file_reader import Tag, WrittenMatch, WrittenRound, read_matches
+from scopa.storage.match_file_reader import ParsedMatch, ParsedRound, Tag, read_matches
 from scopa.storage.match_file_writer import check, format_match, joined
 
 _COMPARED = ("Commitment", "RoundSeed", "Cut", "Deck", "Points", "Result")
@@ -16,13 +16,13 @@ _MOST_FINDINGS = 50
 _LONGEST_VALUE = 100
 
 
-def findings(written: WrittenMatch) -> list[FileError]:
+def findings(written: ParsedMatch) -> list[FileError]:
     """The faults of a match, by line; none if it is sound."""
     found = islice(_findings(written), _MOST_FINDINGS)
     return sorted(found, key=lambda error: error.line or 0)
 
 
-def _findings(written: WrittenMatch) -> Iterator[FileError]:
+def _findings(written: ParsedMatch) -> Iterator[FileError]:
     rounds, strangers, changed = [], [], []
     for number, round_ in enumerate(written.rounds):
         tag, promise = round_.tags["RoundSeed"], round_.tags["Commitment"]
@@ -50,7 +50,7 @@ def _findings(written: WrittenMatch) -> Iterator[FileError]:
 
 
 def _differences(
-    written: WrittenMatch, tags: Mapping[str, Tag], due: Mapping[str, Tag]
+    written: ParsedMatch, tags: Mapping[str, Tag], due: Mapping[str, Tag]
 ) -> Iterator[FileError]:
     for name in _COMPARED:
         if name in tags and name not in due:
@@ -60,14 +60,14 @@ def _differences(
             yield _difference(written, name, tags[name], due[name].value)
 
 
-def _derived_seed(written: WrittenMatch, number: int) -> str:
+def _derived_seed(written: ParsedMatch, number: int) -> str:
     try:
         return round_seed(int(written.tags["Seed"].value), number)
     except ValueError:  # the reader names the line
         return ""
 
 
-def _as_dealt(written: WrittenMatch, round_: WrittenRound, seed: str) -> WrittenRound:
+def _as_dealt(written: ParsedMatch, round_: ParsedRound, seed: str) -> ParsedRound:
     # The round with the tags that follow from the seed and the cut.
     tags = dict(round_.tags)
     due = {"RoundSeed": seed}
@@ -82,10 +82,10 @@ def _as_dealt(written: WrittenMatch, round_: WrittenRound, seed: str) -> Written
     except ValueError:
         pass  # the reader names the line
     tags.update({name: Tag(tags[name].line, value) for name, value in due.items()})
-    return WrittenRound(tags, round_.plays)
+    return ParsedRound(tags, round_.plays)
 
 
-def _difference(written: WrittenMatch, name: str, tag: Tag, due: str) -> FileError:
+def _difference(written: ParsedMatch, name: str, tag: Tag, due: str) -> FileError:
     if name == "Deck":
         cards = zip_longest(tag.value.split(), due.split(), fillvalue="nothing")
         place, card, right = next((n, *pair) for n, pair in enumerate(cards, 1) if len({*pair}) > 1)
@@ -105,7 +105,7 @@ def _difference(written: WrittenMatch, name: str, tag: Tag, due: str) -> FileErr
     )
 
 
-def _changed_plays(written: WrittenMatch, round_: WrittenRound, seed: str) -> Iterator[FileError]:
+def _changed_plays(written: ParsedMatch, round_: ParsedRound, seed: str) -> Iterator[FileError]:
     tag = round_.tags.get("Checks")
     if tag is None:
         return

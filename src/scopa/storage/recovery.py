@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
-from scopa.storage.database_rows import UNREADABLE, FromRows
+from scopa.storage.database_rows import UNREADABLE, MatchReader
 from scopa.storage.errors import FileError
 
 _LEAST_MATCH_BYTES = 400
@@ -70,7 +70,7 @@ def _rescue(damaged: Path, sound: Path) -> int:
         database.text_factory = lambda data: data.decode("utf-8", "replace")
         # SQLite reads a file with a wrong header or without its last pages only so
         database.execute("PRAGMA writable_schema = ON")
-        rows = FromRows(database, lenient=True)
+        rows = MatchReader(database, lenient=True)
         for match_id in range(1, damaged.stat().st_size // _LEAST_MATCH_BYTES + 1):
             try:
                 match, _ = rows.match(match_id)
