@@ -135,7 +135,8 @@ def answer(
     if known:
         advice = advice._replace(values=known)
     if advice.play != puzzle.best:
-        advice = Advice(puzzle.best, (), None, advice.values, certain=advice.certain)
+        values, to_pile = advice.values, advice.straight_to_pile
+        advice = Advice(puzzle.best, (), None, values, certain=False, straight_to_pile=to_pile)
     cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
     return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
 

@@ -29,7 +29,7 @@ NEARLY_EQUAL = 0.1
 _EQUAL_CHANCES = 0.005
 """The same for the chance of winning the match."""
 _MOST_REASONS = 2
-_LEAST_WEIGHT = 0.02
+_LEAST_WEIGHT = 0.01
 _LEAST_PART = 0.4
 """A second reason is told if it weighs at least this part of the first."""
 _WORTH_REGRET = 0.1

@@ -205,8 +205,8 @@ _THREATS: Mapping[Topic | Convention | Point, tuple[str, str]] = {
         N_("the others can take the {cards} with the {takers}"),
     ),
     Topic.MORE_TAKERS: (
-        N_("{who} may take something: {unseen}, else only {number}"),
-        N_("the others may take something: {unseen}, else only {number}"),
+        N_("{who} may take something: {unseen}, else {number}"),
+        N_("the others may take something: {unseen}, else {number}"),
     ),
 }
 """What one opponent may do, and what several."""
@@ -246,7 +246,7 @@ class _Speaker(NamedTuple):
         text = _((_GIVES_IT if is_itself else _THREATS[topic])[self.others])
         return text.format(
             who=self.cast.seats[1],
-            number=number,
+            number=_others_number(number) if topic is Topic.MORE_TAKERS else number,
             cards=listed,
             takers=either(map(self.spelling, takers)),
             unseen=self.unseen(takers),
@@ -343,6 +343,11 @@ class _Speaker(NamedTuple):
             return _("{number} other plays are as good.").format(number=number)
         (play,) = given.equals
         return sentence_of_play(play, "as good", self.spelling, given.straight_to_pile)
+
+
+def _others_number(number: int) -> str:
+    """How many cards do it after the other play."""
+    return _("only {number}").format(number=number) if number else _("none")
 
 
 def _play_in_code(play: Play) -> str:
