@@ -579,6 +579,9 @@ def _coached() -> dict[str, ScreenCase]:
         "coach advises": case(
             table.select(given.play, advice=given), "Take the |your|second|seven"
         ),
+        "coach advises, another card": case(
+            pressed(table.select(given.play, advice=given), Command.NEXT), "The coach would take "
+        ),
         "score with review": case(score, "s review|Enter go on|Esc title"),
         "score of practice": case(
             replace(score, state=score.state._replace(original_points=(2, 3))),
@@ -720,7 +723,7 @@ def _lessons() -> dict[str, ScreenCase]:
         "lesson, the prime": case(
             replace(counting, counted=5), "The best card of each suit counts|ace|[ OK ]"
         ),
-        "lesson, counted": case(replace(counting, counted=6), "The points of each round|[ OK ]"),
+        "lesson, counted": case(replace(counting, counted=6), "The points add up|[ OK ]"),
     }
     return found
 
@@ -856,7 +859,8 @@ def screen_cases(
             "a_|Only letters",
         ),
         "setup, a name again": case(
-            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK), "You have kept"
+            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK),
+            "There are rules called",
         ),
         "setup, deleting": case(
             pressed(OWN_RULES, Command.LAST, Command.OK), "again deletes family"

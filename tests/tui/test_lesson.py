@@ -169,7 +169,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         values = [line.split() for line in terminal.screen.splitlines() if "ace" in line.split()]
         assert values == [["7", "6", "ace", "5", "4", "3", "2", "figures"]]
         yield keys("Enter")
-        assert "Whoever has 11 at the end of one wins." in terminal.screen
+        assert "Whoever has 11 at the end of a round wins." in terminal.screen
         yield keys("Enter")
         assert "That is Scopa" in terminal.screen
         assert "comes before any sum" in terminal.screen

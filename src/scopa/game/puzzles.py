@@ -184,7 +184,7 @@ def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
         PuzzleTheme.LAST_DEAL: _("In the last deal all cards are known: count it out."),
         PuzzleTheme.ACE: _("Mind the ace, which takes all."),
         PuzzleTheme.PARTNER: _("Think of the card that your partner has laid."),
-        PuzzleTheme.OWN: _("This was a match of yours; your play cost points."),
+        PuzzleTheme.OWN: _("From a match of yours, in which your play cost points."),
     }
     lesson = lessons[puzzle.theme]
     found_by = (

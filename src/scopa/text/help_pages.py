@@ -176,10 +176,9 @@ def _score(rules: Rules) -> RulesPage:
     if is_usual:
         paragraphs.append(
             _(
-                "The prime counts your best card of each suit, by values of its own, only for this "
-                "count: 7 is worth 21, 6 18, 1 16, 5 15, 4 14, 3 13, 2 12, and 8, 9 and 10 are "
-                "worth 10. Without a card of each suit you have no prime. 7C 7D 6B 1S: 21 + 21 + "
-                "18 + 16 = 76."
+                "The prime counts your best card of each suit. Only here 7 = 21, 6 = 18, 1 = 16, "
+                "5 = 15, 4 = 14, 3 = 13, 2 = 12, and 8, 9 and 10 = 10. Without a card of each suit "
+                "you have no prime. 7C 7D 6B 1S: 21 + 21 + 18 + 16 = 76."
             )
         )
     paragraphs += _in_force(rules, "re_bello", "napola", "napola_at_most_six", "grande")
@@ -209,7 +208,7 @@ def _with_signs(text: str) -> str:
 def credits_page() -> tuple[str, ...]:
     """The credits."""
     return (
-        _("Scopa is a game of the people of Italy, three centuries old or more."),
+        _("Scopa is an Italian folk game, at least three centuries old."),
         _(
             "The cards were drawn for this program, character by character, after the Neapolitan, "
             "Sicilian, Milanese, Piacentine and Trevisan cards that are played with in Italy, and "

@@ -12,7 +12,7 @@ from scopa.text.language import N_, _
 RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     "name": (
         N_("Name"),
-        N_("{play} gives these rules a name of your own, under which they are kept."),
+        N_("{play} saves these rules under a name of your own."),
     ),
     "players": (N_("Players"), N_("Two to four, each alone or four in two partnerships.")),
     "hand_size": (
@@ -87,7 +87,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
         N_("Fewest points win once somebody has reached the target."),
     ),
     "open_hands": (N_("Open hands"), N_("All hands lie face up, for learning.")),
-    "delete": (N_("Delete"), N_("{play} deletes these rules, which you have kept.")),
+    "delete": (N_("Delete"), N_("{play} deletes these rules of yours.")),
 }
 
 

@@ -306,7 +306,7 @@ class RuleChoice(ListScreen):
         if problem:
             return Update(replace(self, problem=problem))
         if name in self.games and name != self.saved_as and not self.is_sure:
-            problem = _("You have kept rules as {name} already; {play} again replaces them.")
+            problem = _("There are rules called {name} already; {play} again replaces them.")
             problem = problem.replace("{name}", name)
             return Update(replace(self, problem=problem, is_sure=True))
         saved = replace(

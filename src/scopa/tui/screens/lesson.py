@@ -89,7 +89,7 @@ class Lesson(Screen):
             beside = (
                 board.remark
                 or options.keys.format(self.hint)
-                or _("You play Nino. Above is the table, below are your cards.")
+                or _("You play against Nino; your cards are at the bottom.")
             )
             board = replace(board, remark=beside)
         number = _("Lesson {number} of {lessons}").format(
@@ -284,12 +284,9 @@ def _values_in_prime() -> list[str]:
 
 
 def _last_words(rules: Rules) -> str:
-    text = _("The points of each round are added. Whoever has {target} at the end of one wins.")
+    text = _("The points add up. Whoever has {target} at the end of a round wins.")
     if rules.lowest_wins:
-        text = _(
-            "The points of each round are added. Once somebody has {target}, whoever has fewest "
-            "wins."
-        )
+        text = _("The points add up. Once somebody has {target}, whoever has fewest wins.")
     return text.format(target=rules.target)
 
 
