@@ -74,7 +74,7 @@ def _show(preferred: Preferences, options: argparse.Namespace) -> int:
             lines = in_colour(frame, theme, most_colours, has_utf8=catalog.has_utf8)
             sys.stdout.buffer.write(lines)
             return 0
-    say(*[line.rstrip() for line in frame.lines()])
+    say(*["".join(row).rstrip() for row in frame.mono])
     return 0
 
 
