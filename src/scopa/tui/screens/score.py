@@ -292,6 +292,7 @@ class ScorePainter:
             self._draw_row(y + 2, _("The match"), totals, Style.STRONG)
 
     def _draw_fans(self, y: int, pictures: Pictures) -> int:
+        below = pictures.size.height + (self.gap > 0)  # under the halo, where there is room
         for award in self.fans:
             self.frame.put(self.left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
@@ -301,7 +302,7 @@ class ScorePainter:
                 inside = (pictures.size.width - 2) // 2 if step > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
                     at = x + place * step + inside
-                    self.frame.put(at, y + pictures.size.height, value, Style.FAINT)
+                    self.frame.put(at, y + below, value, Style.FAINT)
             y += pictures.size.height + 1 + self.gap
         return y - self.gap - (not self.shows_values)
 
