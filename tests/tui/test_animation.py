@@ -20,7 +20,7 @@ from scopa.tui.screen import Event, Reply, Tick, UnboundKey
 from scopa.tui.screens.table import Table
 from scopa.tui.table.animation import FRAME_MS, banners, deal_phases, play_phases, show_phases
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.interface import Input, TimedOut
 from tests.storage import state as in_play

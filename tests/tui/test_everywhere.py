@@ -16,7 +16,7 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Command
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.table import Table
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.widgets import bar
 from tests.tui import SIZES

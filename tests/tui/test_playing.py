@@ -23,7 +23,7 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.interface import Input
 from scopa.tui.terminal.key_decoder import Click
 from tests.tui import (

@@ -11,8 +11,8 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.table import Table
+from scopa.tui.table.layout import view_of
 from scopa.tui.table.seats import labelled, side_of
-from scopa.tui.table.view import view_of
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, options, score_and_after, state
 from tests.tui.screen_cases import finished_table, play, pressed

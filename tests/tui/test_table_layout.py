@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Size, Style
 from scopa.tui.screens.table import Table
-from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout, view_of
 from tests.tui import APP_STATE, SIZES, options
 from tests.tui import state as in_play
 

@@ -32,7 +32,7 @@ from scopa.tui.cards.halo import surround
 from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
-from scopa.tui.table.view import View, view_of
+from scopa.tui.table.layout import View, view_of
 from scopa.tui.terminal.charset import Charset
 
 ON_LINES = (Style.BAR, Style.PANEL)

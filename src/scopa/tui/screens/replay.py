@@ -20,8 +20,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import SIDE_TEXT, smallest_table
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import SIDE_TEXT, smallest_table, view_of
 from scopa.tui.widgets import TURNING, key_bar
 
 # The longest name by the number of players, or at a side of the table.

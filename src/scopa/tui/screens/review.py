@@ -46,8 +46,7 @@ from scopa.tui.screens.review_drawing import (
 )
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import smallest_table
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.widgets import TURNING, key_bar
 
 

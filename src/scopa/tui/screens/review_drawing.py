@@ -16,10 +16,9 @@ from scopa.text.phrases import fitting
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
-from scopa.tui.table.layout import PANEL_COLUMNS
+from scopa.tui.table.layout import PANEL_COLUMNS, View
 from scopa.tui.table.panel import draw_head
 from scopa.tui.table.speech import rows_above, told_width
-from scopa.tui.table.view import View
 from scopa.tui.terminal.charset import Charset
 
 LISTED = 100

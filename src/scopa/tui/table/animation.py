@@ -13,9 +13,8 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board, row_with
-from scopa.tui.table.layout import HAND
+from scopa.tui.table.layout import HAND, View, view_of
 from scopa.tui.table.seats import side_of
-from scopa.tui.table.view import View, view_of
 
 FRAME_MS = 33  # 30 frames a second
 _TWEEN_FRAMES, _BANNER_FRAMES = 4, 14

@@ -22,10 +22,10 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import ON_TABLE, Board
+from scopa.tui.table.layout import View, view_of
 from scopa.tui.table.panel import draw_panel
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.table.speech import advice_lines, draw_advice, draw_told, told_rows
-from scopa.tui.table.view import View, view_of
 from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.tui.frame import Rect, Size
+from scopa.tui.frame import Frame, Rect, Size
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
+    from scopa.tui.cards.art import Pictures
+    from scopa.tui.screen import RenderOptions
+    from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # table cards that are to fit without overlap, where larger cards are chosen
 SIDE_TEXT = 11  # the width of what is said of a player at a side of the table
@@ -70,46 +74,31 @@ class Side(NamedTuple):
 class TableLayout(NamedTuple):
     """The places of the parts of a table; the names ending in *_y* are rows.
 
+    step: the columns from one card to the next where there is room
     edge: the columns of the edge of the table, at either side
     side_columns: the columns beside the table cards that players at the sides take up
+    text_room: the width of a text across the table that leaves a column free at either side
     their_rows: how many rows show of the cards at the top
+    face_rows: how many rows there are for a face beside the hand at the top
+    lines_between: how many rows of text there are from the message to a hand with a halo
+    raised_y: the row of the card of my hand that is raised
     """
 
     window: Size
     card: Size
+    step: int
     edge: int
     side_columns: int
+    text_room: int
     their_cards_y: int
     their_rows: int
+    face_rows: int
     table_y: int
     message_y: int
     prompt_y: int
+    lines_between: int
+    raised_y: int
     my_cards_y: int
-
-    @property
-    def step(self) -> int:
-        """From card to card, as far as there is room."""
-        return self.card.width + (3 if self.window.width >= _VERY_WIDE else 1)
-
-    @property
-    def text_room(self) -> int:
-        """The width of a text across the table that leaves a column free at either side."""
-        return self.window.width - 2 * (self.edge + 1)
-
-    @property
-    def face_rows(self) -> int:
-        """How many rows there are for a face beside the hand at the top."""
-        return self.table_y - _HALO - self.their_cards_y
-
-    @property
-    def lines_between(self) -> int:
-        """How many rows of text there are from the message to a hand with a halo."""
-        return self.raised_y - _HALO - self.message_y
-
-    @property
-    def raised_y(self) -> int:
-        """The row of the card of my hand that is raised."""
-        return self.my_cards_y - 1
 
     def place(self, index: int, count: int) -> Rect:
         """The place of table card number *index* of *count*.
@@ -234,15 +223,6 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     return max(fitting, default=0)
 
 
-def size_beside_panel(window: Size, cards: Sequence[Size]) -> Size:
-    """The size of the table: narrower than the window, if cards as large leave room for a panel."""
-    narrower = Size(window.width - PANEL_COLUMNS, window.height)
-    is_wide = _WITH_PANEL.fits(window)
-    if is_wide and largest_that_fits(narrower, cards) == largest_that_fits(window, cards):
-        return narrower
-    return window
-
-
 def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
     """Lay out a table for *window* and a size of cards."""
     spare = max(0, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
@@ -254,15 +234,75 @@ def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -
     table_y = _RAIL + _PEEK_ROWS + more + _HALO + padding - below
     message_y = table_y + card.height + _HALO + below - near_hand
     edge = 1 + (window.width >= _WIDE)
+    raised_y = message_y + 2 + near_hand + _HALO
     return TableLayout(
         window=window,
         card=card,
+        step=card.width + (3 if window.width >= _VERY_WIDE else 1),
         edge=edge,
         side_columns=max(card.width, SIDE_TEXT) + 2 + edge if with_side_players else 0,
+        text_room=window.width - 2 * (edge + 1),
         their_cards_y=_RAIL,
         their_rows=_PEEK_ROWS + more,
+        face_rows=table_y - _HALO - _RAIL,
         table_y=table_y,
         message_y=message_y,
         prompt_y=message_y + 1,
-        my_cards_y=message_y + 2 + near_hand + _HALO + 1,
+        lines_between=raised_y - _HALO - message_y,
+        raised_y=raised_y,
+        my_cards_y=raised_y + 1,
     )
+
+
+@lru_cache(maxsize=32)
+def fit_table(
+    window: Size,
+    cards: tuple[Size, ...],
+    *,
+    smaller_by: int = 0,
+    rows_above: int = 0,
+    with_side_players: bool = False,
+) -> tuple[int, TableLayout]:
+    """The number of a size of cards, and the layout of a table, with a panel beside it if possible.
+
+    There is a panel where cards as large leave room for it.
+
+    cards: the sizes, which ascend
+    smaller_by: how many sizes smaller than the largest that fits the cards are wanted
+    rows_above: without a panel, so many rows are wanted above the table cards
+    """
+    largest = largest_that_fits(window, cards)
+    narrower = Size(window.width - PANEL_COLUMNS, window.height)
+    has_panel = _WITH_PANEL.fits(window) and largest_that_fits(narrower, cards) == largest
+    table = narrower if has_panel else window
+    for fitting in range(largest, -1, -1):
+        number = max(0, fitting - smaller_by)
+        layout = table_layout(table, cards[number], with_side_players=with_side_players)
+        if has_panel or layout.table_y - 1 >= rows_above:
+            break
+    return number, layout
+
+
+class View(NamedTuple):
+    """A board, and a frame for its table, which is narrower than the window beside a panel."""
+
+    board: Board
+    frame: Frame
+    layout: TableLayout
+    pictures: Pictures
+    options: RenderOptions
+
+
+def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0) -> View:
+    """Lay out a board in a window.
+
+    rows_above: so many rows below the score are wanted for what the coach says
+    """
+    number, layout = fit_table(
+        size,
+        tuple(pictures.size for pictures in options.deck.sizes),
+        smaller_by=options.smaller_by,
+        rows_above=rows_above,
+        with_side_players=board.rules.players > 2,
+    )
+    return View(board, Frame(layout.window), layout, options.deck.sizes[number], options)

@@ -11,8 +11,7 @@ from scopa.text.language import _
 from scopa.text.score import standing
 from scopa.text.table import happened
 from scopa.tui.frame import Frame, Rect, Style
-from scopa.tui.table.layout import PANEL_COLUMNS
-from scopa.tui.table.view import View
+from scopa.tui.table.layout import PANEL_COLUMNS, View
 from scopa.tui.terminal.charset import Charset
 
 _STANDING_ROWS = 3

@@ -16,8 +16,7 @@ from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, SIDE_COUNTS, SIDE_TEXT, Side, Zone
-from scopa.tui.table.view import View
+from scopa.tui.table.layout import HAND, SIDE_COUNTS, SIDE_TEXT, Side, View, Zone
 
 _WHITE = Colour.WHITE.value
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on

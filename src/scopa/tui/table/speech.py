@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from scopa.tui.frame import Rect, Style
-from scopa.tui.table.layout import TableLayout
-from scopa.tui.table.view import View
+from scopa.tui.table.layout import TableLayout, View
 from scopa.tui.widgets import ok_width, prompt
 
 _COLUMNS = 76  # of a text above the table: longer lines are hard to read
