@@ -37,7 +37,7 @@ def draw_advice(view: View, lines: Sequence[str]) -> None:
 def draw_told(view: View, texts: Sequence[str]) -> None:
     """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
     frame, rows = view.frame, rows_above(view.layout)
-    wrapped = [wrap(text, told_width(frame.size.width)) for text in texts]
+    wrapped = [_balanced(text, told_width(frame.size.width)) for text in texts]
     lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])[:rows]
     width = max(map(len, lines))
     y = view.layout.their_cards_y + (rows - len(lines)) // 2
