@@ -71,16 +71,16 @@ def cluster(address: str) -> Iterator[Executor]:
 
 def _check_versions(client: Client, address: str) -> None:
     try:
-        found = _versions(client)
+        versions = _versions(client)
     except Exception as error:  # whatever its workers raise: they may lack the package
         raise ScopaError(
             "the workers at {address!r} cannot load scopa {version}: install it there",
             address=address,
             version=__version__,
         ) from error
-    if not found:
+    if not versions:
         raise ScopaError("the Dask scheduler at {address!r} has no workers", address=address)
-    for worker, version in found.items():
+    for worker, version in versions.items():
         if version != __version__:
             raise ScopaError(
                 "the worker {worker} has scopa {version}, but this is {mine}",

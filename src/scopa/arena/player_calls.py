@@ -82,15 +82,15 @@ def find_player(name: str) -> Player:
         )
     try:
         with _contained():
-            found = getattr(importlib.import_module(module), function)
+            loaded = getattr(importlib.import_module(module), function)
     except FaultError as error:
         what = error.fault.detail
         raise ScopaError(
             "the player {name!r} cannot be loaded: {why}", name=name, why=what
         ) from error
-    if not callable(found):
+    if not callable(loaded):
         raise ScopaError("the player {name!r} is not a function", name=name)
-    player: Player = found
+    player: Player = loaded
     return player
 
 

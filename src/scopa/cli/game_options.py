@@ -58,10 +58,10 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
             raise ScopaError(unknown_name("variant", variant, PRESETS))
         base = PRESETS[variant]
     if options.rules is not None:
-        kept = load_house_rules(house_rules_file())
-        if options.rules not in kept:
-            raise ScopaError(unknown_name("house rules", options.rules, kept))
-        base = kept[options.rules]
+        saved = load_house_rules(house_rules_file())
+        if options.rules not in saved:
+            raise ScopaError(unknown_name("house rules", options.rules, saved))
+        base = saved[options.rules]
     changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
     if options.target is not None:
         changes["target"] = options.target
@@ -116,14 +116,14 @@ def list_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
 
     :raises FileError: the house rules cannot be read.
     """
-    kept = load_house_rules(house_rules_file())
+    saved = load_house_rules(house_rules_file())
     say(
         _("Games, for --variant:"), *_explained({name: _(text) for name, text in GAMES.items()}), ""
     )
     say(_("Rules, as they are in Scopa; --rule NAME=VALUE changes one:"))
     say(*_explained(rule_lines(SCOPA)))
-    if kept:
-        house = {name: format_rules(rules) for name, rules in kept.items()}
+    if saved:
+        house = {name: format_rules(rules) for name, rules in saved.items()}
         say("", _("House rules, for --rules, and how they differ from Scopa:"), *_explained(house))
     return 0
 

@@ -42,8 +42,8 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
         return [written.saved_match() for written in read_match_file(name)]
     with closing(Store(matches_file())) as store:
         every = store.summaries()
-        found = every[-1:] if name is None else [the_one(name, every)]
-        return [store.load(summary.number) for summary in found]
+        chosen = every[-1:] if name is None else [the_one(name, every)]
+        return [store.load(summary.number) for summary in chosen]
 
 
 def chosen_to_replay(name: str | None) -> Sequence[SavedMatch]:
@@ -88,17 +88,17 @@ def the_one(name: str, matches: Sequence[Summary]) -> Summary:
 
     :raises ScopaError: none of these *matches* is, or several.
     """
-    found = [match for match in matches if name in (str(match.number), match.key)]
-    found = found or [match for match in matches if name in match.key]
-    if not found:
+    meant = [match for match in matches if name in (str(match.number), match.key)]
+    meant = meant or [match for match in matches if name in match.key]
+    if not meant:
         raise ScopaError(
             "no match has the number {name!r} or a key with that in it; scopa matches lists them",
             name=name,
         )
-    if len(found) > 1:
+    if len(meant) > 1:
         raise ScopaError(
             "{name!r} is in the keys of several matches: {numbers}",
             name=name,
-            numbers=", ".join(str(match.number) for match in found),
+            numbers=", ".join(str(match.number) for match in meant),
         )
-    return found[0]
+    return meant[0]

@@ -59,7 +59,7 @@ def _show(name: str | None) -> int:
         say(*_drawn(name))
         return 0
     for number, match in enumerate(chosen_matches(name)):
-        say(*([""] if number else []), *_told(match))
+        say(*([""] if number else []), *_match_lines(match))
     return 0
 
 
@@ -82,11 +82,11 @@ def _drawn(text: str) -> Iterator[str]:
     yield advice(advise(state.knowledge), state.cast)[0]
 
 
-def _told(kept: SavedMatch) -> Iterator[str]:
-    history, standing = kept.history, kept.standing
-    cast = named_cast(history.rules, kept.players)
-    said = {(comment.round, comment.play): comment.text for comment in kept.comments}
-    yield match_title(kept.key, kept.begun, cast)
+def _match_lines(saved: SavedMatch) -> Iterator[str]:
+    history, standing = saved.history, saved.standing
+    cast = named_cast(history.rules, saved.players)
+    comments = {(comment.round, comment.play): comment.text for comment in saved.comments}
+    yield match_title(saved.key, saved.begun, cast)
     yield from rules_in_force(history.rules)
     for number, (match, over) in enumerate(history.replayed()):
         deal = history.rounds[number].deal
@@ -102,8 +102,8 @@ def _told(kept: SavedMatch) -> Iterator[str]:
         for place, play in enumerate(over.plays):
             happened = tuple(events(round_, play))
             yield f"{place + 1:4}. {table_words.happened(happened, cast)[0]}"
-            if (number, place) in said:
-                yield f"      {said[number, place]}"
+            if (number, place) in comments:
+                yield f"      {comments[number, place]}"
             round_ = round_.after(play)
         if number < len(standing.by_round):
             yield points_sentence(standing.by_round[number], cast)
@@ -113,8 +113,8 @@ def _told(kept: SavedMatch) -> Iterator[str]:
 
 def _verify(file: str) -> int:
     matches = read_match_file(file)
-    found = [finding for written in matches for finding in findings(written)]
-    say(*map(translated, found))
+    faults = [finding for written in matches for finding in findings(written)]
+    say(*map(translated, faults))
     rounds = [round_ for written in matches for round_ in written.rounds]
     numbers = (
         counted(len(matches), "match", "matches"),
@@ -122,11 +122,11 @@ def _verify(file: str) -> int:
         counted(sum(len(round_.plays) for round_ in rounds), "play", "plays"),
     )
     text = _("{file}: {what}: commitments, decks, plays and points are all right.")
-    if found:
+    if faults:
         text = _("{file}: {what}: {things} wrong.")
-    things = counted(len(found), "thing is", "things are")
+    things = counted(len(faults), "thing is", "things are")
     say(text.format(file=matches[0].file, what=", ".join(numbers), things=things))
-    return WRONG if found else 0
+    return WRONG if faults else 0
 
 
 def _list() -> int:
@@ -176,16 +176,16 @@ def _write(texts: Iterable[str]) -> None:
 
 def _text_of(store: Store, summary: Summary) -> str:
     with store.naming(summary.number):
-        match, found = store.load(summary.number), analyses(store, summary.number)
-        said = {(comment.round, comment.play): comment for comment in _values(found)}
-        said |= {(comment.round, comment.play): comment for comment in match.comments}
-        match = match._replace(comments=tuple(said.values()))
-        return format_match(match, summary.changed, found)
+        match, stored = store.load(summary.number), analyses(store, summary.number)
+        comments = {(comment.round, comment.play): comment for comment in _values(stored)}
+        comments |= {(comment.round, comment.play): comment for comment in match.comments}
+        match = match._replace(comments=tuple(comments.values()))
+        return format_match(match, summary.changed, stored)
 
 
-def _values(found: Mapping[int, StoredAnalysis]) -> Iterator[Comment]:
+def _values(stored: Mapping[int, StoredAnalysis]) -> Iterator[Comment]:
     """What the plays of a match were worth, where nobody has said anything about them."""
-    for number, analysis in found.items():
+    for number, analysis in stored.items():
         yield from comments_in(analysis.found, number)
 
 
@@ -207,10 +207,10 @@ def _import(file: str, *, is_mine: bool) -> int:
         return WRONG
     with closing(Store(matches_file())) as store:
         added = sum(_is_added(store, written, is_mine=is_mine) for written in matches)
-    told = _("{matches} added").format(matches=counted(added, "match", "matches"))
+    text = _("{matches} added").format(matches=counted(added, "match", "matches"))
     if known := len(matches) - added:
-        told += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
-    say(f"{told}.")
+        text += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
+    say(f"{text}.")
     return 0
 
 

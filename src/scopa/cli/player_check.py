@@ -114,14 +114,14 @@ def _position(failure: Failure) -> Mapping[str, Any]:
 def _print(trial: Trial, report: Report) -> None:
     for quality, (name, tried) in _TEXTS.items():
         if failures := len(report.failed(quality)):
-            found = _("FAILED in {games}").format(games=counted(failures, "game", "games"))
+            result = _("FAILED in {games}").format(games=counted(failures, "game", "games"))
         else:
-            found = _("cannot be told") if report.is_unknown(quality) else _("yes")
+            result = _("cannot be told") if report.is_unknown(quality) else _("yes")
         games = counted(report.games, "game", "games")
         detail = _(tried).format(
             number=report.tried[quality], games=games, slowest=report.slowest_ms
         )
-        print(f"{_(name)}: {found} ({detail})")
+        print(f"{_(name)}: {result} ({detail})")
     for quality, (name, _tried) in _TEXTS.items():
         for failure in report.failed(quality)[:1]:
             print(f"\n{_(name)}: {describe_fault(failure.fault)}")

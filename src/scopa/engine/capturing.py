@@ -199,14 +199,14 @@ _ONE_OF_RANK: tuple[_Sum, ...] = ((0, 1, ()),)
 @cache
 def _sums(total: int) -> tuple[tuple[int, _Sum], ...]:
     """All ways in which the ranks of some cards add up to *total*, each after its pattern."""
-    found = []
+    patterns = []
     for ranks in _parts(total, min(total, 10)):
         counts = Counter(ranks)
         pattern = sum((1 << count) - 1 << 4 * (rank - 1) for rank, count in counts.items())
         cards = sum(cards_of_rank(rank) for rank in counts)
         if max(counts.values()) <= 4:
-            found.append((pattern, (cards, len(ranks), tuple(counts.items()))))
-    return tuple(found)
+            patterns.append((pattern, (cards, len(ranks), tuple(counts.items()))))
+    return tuple(patterns)
 
 
 def _parts(total: int, largest: int) -> Iterator[tuple[int, ...]]:
@@ -239,8 +239,8 @@ class _Patterns(dict[bytes, list[tuple[_Sum, ...] | None]]):
     def __missing__(self, key: bytes) -> list[tuple[_Sum, ...] | None]:
         if len(self) >= _PATTERNS_LIMIT:
             self.clear()
-        found = self[key] = [None] * 11
-        return found
+        by_rank = self[key] = [None] * 11
+        return by_rank
 
 
 _PATTERNS = _Patterns()

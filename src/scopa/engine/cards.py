@@ -87,10 +87,10 @@ class Card(int):
 
         :raises NotationError: *text* is no card.
         """
-        found = _CARD.fullmatch(text.strip())
-        if found is None:
+        parts = _CARD.fullmatch(text.strip())
+        if parts is None:
             raise NotationError(text, 0, "a card such as 7D or 10S")
-        return cls.of(_rank(found[1]), Suit("DCSB".index(found[2].upper())))
+        return cls.of(_rank(parts[1]), Suit("DCSB".index(parts[2].upper())))
 
     @property
     def rank(self) -> int:
@@ -153,8 +153,8 @@ class CardSet(int):
         """
         mask = 0
         for word in re.finditer(r"\S+", text):
-            found = _CARD.fullmatch(word[0])
-            if found is None:
+            parts = _CARD.fullmatch(word[0])
+            if parts is None:
                 raise NotationError(text, word.start(), "a card such as 7D or 10S")
             bit = 1 << Card.parse(word[0])
             if mask & bit:

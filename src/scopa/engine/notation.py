@@ -42,15 +42,15 @@ def parse_play(text: str, before: Round) -> Play:
     :raises IllegalPlay: the rules forbid the play; the error says which rule.
     :raises AmbiguousPlay: the text fits more than one play.
     """
-    found = _PLAY.fullmatch(text)
-    if found is None:
+    parts = _PLAY.fullmatch(text)
+    if parts is None:
         raise NotationError(text, 0, "a play such as 7D or 7D x 4C 3S")
-    card = _read_card(text, found.start(1), found[1])
+    card = _read_card(text, parts.start(1), parts[1])
     play = Play(card)
-    if found[2] is not None:
-        play = Play(card, _read_taken(text, found.start(2), found[2], card, before))
-    if not before.is_sweep(play) and found[3]:
-        raise NotationError(text, found.start(3), "no #, for this play is no sweep")
+    if parts[2] is not None:
+        play = Play(card, _read_taken(text, parts.start(2), parts[2], card, before))
+    if not before.is_sweep(play) and parts[3]:
+        raise NotationError(text, parts.start(3), "no #, for this play is no sweep")
     return play
 
 

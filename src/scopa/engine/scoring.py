@@ -166,17 +166,17 @@ _PRIMES = {
 @lru_cache(maxsize=32)
 def scoring_rules(rules: Rules) -> tuple[ScoringRule, ...]:
     """The kinds of points under *rules*, in the order of :class:`Point`."""
-    found = [
+    awarded = [
         _counting(Point.CARDS, FULL_DECK, for_the_most=True),
         _counting(Point.COINS, COINS, for_the_most=True),
         _counting(Point.SETTEBELLO, _SETTEBELLO),
         _PRIMES[rules.prime],
     ]
     if rules.re_bello:
-        found.append(_counting(Point.RE_BELLO, _RE_BELLO))
+        awarded.append(_counting(Point.RE_BELLO, _RE_BELLO))
     if rules.napola:
         most = 6 if rules.napola_at_most_six else 10
-        found.append(
+        awarded.append(
             ScoringRule(
                 Point.NAPOLA,
                 _napola,
@@ -185,8 +185,8 @@ def scoring_rules(rules: Rules) -> tuple[ScoringRule, ...]:
             )
         )
     if rules.grande:
-        found.append(_counting(Point.GRANDE, _GRANDE, worth=lambda count: 5 * (count == 3)))
-    return tuple(found)
+        awarded.append(_counting(Point.GRANDE, _GRANDE, worth=lambda count: 5 * (count == 3)))
+    return tuple(awarded)
 
 
 def score(finished: Round) -> tuple[Award, ...]:

@@ -20,9 +20,9 @@ def write_report(error: BaseException, match: str, state: object) -> Path | None
     Where to; nothing if that failed too.
     """
     now = datetime.now(UTC)
-    told = (*_facts(now), "", "".join(traceback.format_exception(error)), match, repr(state), "")
+    lines = (*_facts(now), "", "".join(traceback.format_exception(error)), match, repr(state), "")
     try:
-        return _write(f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt", "\n".join(told))
+        return _write(f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt", "\n".join(lines))
     except OSError:
         return None
 

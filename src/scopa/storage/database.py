@@ -114,9 +114,9 @@ class Store:
         database = self._database
         database.execute("PRAGMA journal_mode = PERSIST")
         database.execute("PRAGMA synchronous = NORMAL")  # three times on disk a play, not five
-        said = database.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if said != "ok":
-            raise DamagedRecord(said, self.file)
+        answer = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if answer != "ok":
+            raise DamagedRecord(answer, self.file)
         version, is_empty = state_of(database)
         if VERSION < version < 1000:
             raise FileError("made by a newer version of Scopa", self.file)
@@ -219,7 +219,7 @@ class Store:
                 database.execute("UPDATE matches SET changed = ? WHERE id = ?", row)
             database.executemany(
                 "UPDATE plays SET comment = ? WHERE match = ? AND round = ? AND number = ?",
-                [(said.text, number, said.round, said.play) for said in match.comments],
+                [(comment.text, number, comment.round, comment.play) for comment in match.comments],
             )
         return number
 

@@ -67,8 +67,8 @@ class MatchReader:
         names = read_players(players, history.rules)
         imported = False
         with suppress(*self._passed_over):  # the first version of the tables did not have it
-            found = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
-            imported = bool(found.fetchone()[0])
+            row = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
+            imported = bool(row.fetchone()[0])
         match = SavedMatch(
             _text(key), _text(begun), names, history, tuple(comments), _text(opponent), imported
         )

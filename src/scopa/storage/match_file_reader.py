@@ -130,9 +130,9 @@ class ParsedMatch:
     def analyses(self) -> Mapping[int, StoredAnalysis]:
         """The analyses of its rounds by their numbers, as they are written."""
         return {
-            number: StoredAnalysis(tags["Judge"].value, found.value if found else None)
+            number: StoredAnalysis(tags["Judge"].value, analysis.value if analysis else None)
             for number, tags in enumerate(round_.tags for round_ in self.rounds)
-            for found in [tags.get("Analysis")]
+            for analysis in [tags.get("Analysis")]
             if "Judge" in tags
         }
 
@@ -277,17 +277,17 @@ def read_matches(text: str, file: Path | str) -> list[ParsedMatch]:
             continue
         if _CONTROL.search(line):
             raise FileError("there is a control character in it", file, number)
-        found = _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None
-        if found:
-            tag = Tag(number, re.sub(r"\\(.)", r"\1", found[2]))
-            _add_tag(matches, found[1], tag, file)
+        fields = _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None
+        if fields:
+            tag = Tag(number, re.sub(r"\\(.)", r"\1", fields[2]))
+            _add_tag(matches, fields[1], tag, file)
             continue
-        found = _PLAY.fullmatch(line)
-        if not found or len(found[2]) > _LONGEST_PLAY:
+        fields = _PLAY.fullmatch(line)
+        if not fields or len(fields[2]) > _LONGEST_PLAY:
             raise FileError("expected a tag or a play, not {said!r}", file, number, said=line[:40])
         if not (matches and matches[-1].rounds):
             raise FileError("a play stands before its round", file, number)
-        play = ParsedPlay(number, int(found[1]), found[2].strip(), found[3])
+        play = ParsedPlay(number, int(fields[1]), fields[2].strip(), fields[3])
         matches[-1].rounds[-1].plays.append(play)
     if not matches:
         raise FileError("there is no match in it", file)

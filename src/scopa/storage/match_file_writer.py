@@ -29,7 +29,7 @@ NO_ANALYSES: Mapping[int, StoredAnalysis] = MappingProxyType({})
 
 
 def format_match(
-    kept: SavedMatch, played: str = "", analyses: Mapping[int, StoredAnalysis] = NO_ANALYSES
+    saved: SavedMatch, played: str = "", analyses: Mapping[int, StoredAnalysis] = NO_ANALYSES
 ) -> str:
     """A match as text, in which every line ends in a line feed.
 
@@ -38,8 +38,8 @@ def format_match(
 
     :raises ScopaError: its history breaks the rules.
     """
-    history = kept.history
-    comments = {(comment.round, comment.play): comment.text for comment in kept.comments}
+    history = saved.history
+    comments = {(comment.round, comment.play): comment.text for comment in saved.comments}
     rounds: list[str] = []
     match = Match.new(history.rules, history.dealer)
     for number, round_ in enumerate(history.rounds):
@@ -47,34 +47,36 @@ def format_match(
         rounds += ["", *_round_tags(number, round_, texts, end)]
         if number in analyses:
             rounds.append(tag("Judge", analyses[number].analyzer))
-            found = analyses[number].found
-            rounds += [] if found is None else [tag("Analysis", found)]
+            analysis = analyses[number].found
+            rounds += [] if analysis is None else [tag("Analysis", analysis)]
         rounds.append("")
         for place, text in enumerate(texts):
-            said = comments.get((number, place))
-            rounds.append(f"{place + 1}. {text}" + (f" {{{said}}}" if said is not None else ""))
+            comment = comments.get((number, place))
+            rounds.append(
+                f"{place + 1}. {text}" + (f" {{{comment}}}" if comment is not None else "")
+            )
         if end.is_over:
             match = match.after(end)
-    return "\n".join([*_header(kept, match, played), *rounds, ""])
+    return "\n".join([*_header(saved, match, played), *rounds, ""])
 
 
-def _header(kept: SavedMatch, now: Match, played: str) -> Iterator[str]:
-    history = kept.history
+def _header(saved: SavedMatch, now: Match, played: str) -> Iterator[str]:
+    history = saved.history
     yield tag("Scopa", VERSION)
-    yield tag("Match", kept.key)
-    yield tag("Date", kept.begun)
-    if played not in ("", kept.begun):
+    yield tag("Match", saved.key)
+    yield tag("Date", saved.begun)
+    if played not in ("", saved.begun):
         yield tag("Played", played)
-    for seat, name in enumerate(kept.players, 1):
+    for seat, name in enumerate(saved.players, 1):
         yield tag(f"Seat{seat}", name)
-    if kept.opponent:
-        yield tag("Opponent", kept.opponent)
+    if saved.opponent:
+        yield tag("Opponent", saved.opponent)
     yield tag("Rules", format_rules(history.rules))
     yield tag("Dealer", str(history.dealer + 1))
     yield tag("Seed", str(history.seed))
     if history.helped:
         yield tag("Helped", "yes")
-    if kept.imported:
+    if saved.imported:
         yield tag("Imported", "yes")
     yield tag("Result", UNDER_WAY if now.winner is None else joined(now.scores))
 

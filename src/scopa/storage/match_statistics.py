@@ -92,11 +92,11 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
 
 
 def _standing(result: object, scores: tuple[int, ...]) -> Standing:
-    found = parse_json(result)
+    parts = parse_json(result)
     by_kind = [
-        {Point(kind): tuple(points) for kind, points in each.items()} for each in found["rounds"]
+        {Point(kind): tuple(points) for kind, points in each.items()} for each in parts["rounds"]
     ]
-    return Standing(tuple(by_kind), scores, found["winner"])
+    return Standing(tuple(by_kind), scores, parts["winner"])
 
 
 def _result(

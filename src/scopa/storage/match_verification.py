@@ -18,8 +18,8 @@ _LONGEST_VALUE = 100
 
 def findings(written: ParsedMatch) -> list[FileError]:
     """The faults of a match, by line; none if it is sound."""
-    found = islice(_findings(written), _MOST_FINDINGS)
-    return sorted(found, key=lambda error: error.line or 0)
+    faults = islice(_findings(written), _MOST_FINDINGS)
+    return sorted(faults, key=lambda error: error.line or 0)
 
 
 def _findings(written: ParsedMatch) -> Iterator[FileError]:

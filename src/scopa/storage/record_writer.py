@@ -73,7 +73,7 @@ class RecordWriter:
         self._lock = threading.Lock()
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._fault = ""
-        self._told: set[Trouble] = set()
+        self._reported: set[Trouble] = set()
         self._store: Store | None = None
         self._at_end: Callable[[Notice], None] | None = None
 
@@ -185,8 +185,8 @@ class RecordWriter:
             self._store.reopen()
 
     def _tell(self, notice: Notice) -> None:
-        if notice.trouble not in self._told:
-            self._told.add(notice.trouble)
+        if notice.trouble not in self._reported:
+            self._reported.add(notice.trouble)
             (self._at_end or self._report)(notice)
 
 

@@ -83,11 +83,11 @@ class Settings(NamedTuple):
         >>> Settings(opponent="rosa", seat_3="carla").opponents(4, ["nino"])
         ('nino', 'carla', 'rosa')
         """
-        kept = (self.seat_2, self.seat_3, self.seat_4) if players > 2 else (USUAL,)
+        chosen = (self.seat_2, self.seat_3, self.seat_4) if players > 2 else (USUAL,)
         named = [*asked, *[""] * players][: players - 1]
         return tuple(
             name or (self.opponent if there == USUAL else there)
-            for name, there in zip(named, kept, strict=False)
+            for name, there in zip(named, chosen, strict=False)
         )
 
     def with_opponents(self, names: Sequence[str]) -> Settings:
@@ -222,12 +222,12 @@ def _sound_tables(path: Path, lines: Sequence[str]) -> tuple[Mapping[str, object
         try:
             return tomllib.loads("\n".join(rest)), faults
         except tomllib.TOMLDecodeError as error:
-            found = _DECODE_FAULT.match(str(error))
+            place = _DECODE_FAULT.match(str(error))
             last = max(n for n, line in enumerate(rest, 1) if line)
-            number = min(int(found[2]), last) if found else last
+            number = min(int(place[2]), last) if place else last
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
-            faults.append(FileError(found[1] if found else str(error), path, number))
+            faults.append(FileError(place[1] if place else str(error), path, number))
             rest[number - 1], first_unused = "", number
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
