@@ -278,9 +278,9 @@ class CountingLesson(Screen):
 
 def _values_in_prime() -> list[str]:
     """A row of ranks, and below it what each is worth in the prime."""
-    ranks = ("7", "6", rank_name(1), "5", "4", "3", "2", _("figures"))
-    values = (PRIME_VALUE[rank] for rank in (7, 6, 1, 5, 4, 3, 2, 8))
-    return ["".join(f"{column:^7}" for column in row) for row in (ranks, values)]
+    ranks = ("7", "6", rank_name(1), "5", "4", "3", "2", f"{_('figures'):>7}")
+    values = [f"{PRIME_VALUE[rank]}" for rank in (7, 6, 1, 5, 4, 3, 2)] + [f"{PRIME_VALUE[8]:>7}"]
+    return ["".join(f"{column:>6} " for column in row).rstrip() for row in (ranks, values)]
 
 
 def _last_words(rules: Rules) -> str:
