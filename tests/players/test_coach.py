@@ -93,8 +93,8 @@ def left_by(play: Play, state: Round) -> CardSet:
         ("5C", "10B 9S", "", "5C", "Lay the five of cups: you have no other play."),
         (
             "3C 3S", "6S", "", "3C",
-            "Whatever you play, Nino may sweep the 9 on the table: 4 of 37 unseen cards do it "
-            "(knights). Lay the three of cups: all your plays are about as good.",
+            "Whatever you play, Nino may make a scopa with 4 of 37 unseen cards (knights). Lay the "
+            "three of cups: all your plays are about as good.",
         ),
     ],
 )  # fmt: skip
@@ -114,7 +114,7 @@ def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -
         alternative=Alternative(move("3C"), (given,), 0.5)
     )
     assert sentences.advice(advice, TWO)[0].endswith(
-        "Nino may take the six of swords or seven of cups: 2 of 36 unseen cards do it (sixes and "
+        "Nino may take the six of swords or seven of cups with 2 of 36 unseen cards (sixes and "
         "sevens)."
     )
     assert "the others may" in sentences.advice(advice, FOUR)[0]

@@ -189,28 +189,28 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
 
 _THREATS: Mapping[Topic | Convention | Point, tuple[str, str]] = {
     Topic.MAY_BE_SWEPT: (
-        N_("{who} may sweep the {number} on the table: {unseen}"),
-        N_("the others may sweep the {number} on the table: {unseen}"),
+        N_("{who} may make a scopa with {unseen}"),
+        N_("the others may make a scopa with {unseen}"),
     ),
     Topic.SHOWN_SWEEPS: (
         N_("{who} can make a scopa with the {takers}"),
         N_("the others can make a scopa with the {takers}"),
     ),
     Topic.GIVES: (
-        N_("{who} may take the {cards}: {unseen}"),
-        N_("the others may take the {cards}: {unseen}"),
+        N_("{who} may take the {cards} with {unseen}"),
+        N_("the others may take the {cards} with {unseen}"),
     ),
     Topic.SHOWN_TAKES: (
         N_("{who} can take the {cards} with the {takers}"),
         N_("the others can take the {cards} with the {takers}"),
     ),
     Topic.MORE_TAKERS: (
-        N_("{who} may take something: {unseen}, else {number}"),
-        N_("the others may take something: {unseen}, else {number}"),
+        N_("{who} may take something with {unseen}, else with {number}"),
+        N_("the others may take something with {unseen}, else with {number}"),
     ),
 }
 """What one opponent may do, and what several."""
-_GIVES_IT = N_("{who} may take it: {unseen}"), N_("the others may take it: {unseen}")
+_GIVES_IT = N_("{who} may take it with {unseen}"), N_("the others may take it with {unseen}")
 _BROKEN: Mapping[Topic | Convention | Point, str] = {
     Convention.PARTNERS_CARD: N_("your partner cannot take the {cards} back"),
     Convention.PAIRED: N_("more ranks are unpaired, and the dealer's side wants them paired"),
@@ -256,12 +256,12 @@ class _Speaker(NamedTuple):
         """How many of the unseen cards do it, and which."""
         unseen, ranks = self.given.unseen, sorted({card.rank for card in takers})
         if len(takers) == 1:
-            text = _("one of {unseen} unseen cards does it, the {card}")
+            text = _("one of {unseen} unseen cards, the {card}")
             return text.format(unseen=unseen, card=list_of_cards(takers, self.spelling))
         if len(ranks) > _MOST_RANKS:
-            text = _("{number} of {unseen} unseen cards do it")
+            text = _("{number} of {unseen} unseen cards")
             return text.format(number=len(takers), unseen=unseen)
-        return _("{number} of {unseen} unseen cards do it ({ranks})").format(
+        return _("{number} of {unseen} unseen cards ({ranks})").format(
             number=len(takers),
             unseen=unseen,
             ranks=both([rank_name(rank, plural=True) for rank in ranks]),
