@@ -104,7 +104,7 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
 ) -> None:
     assert main(["stats"]) == 0
     before = capsys.readouterr().out
-    assert "How well you play" not in before
+    assert "After 8 more judged rounds you see here" in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")
@@ -112,7 +112,7 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     capsys.readouterr()
     assert main(["stats"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert {"How well you play Scopa", "When points are lost in Scopa"} <= set(lines)
+    assert {"Scopa", "Your plays", "What you lose, in points a round"} <= set(lines)
     assert not [line for line in lines if "judged: " in line]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
     assert main(["stats", "--json"]) == 0

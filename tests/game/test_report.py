@@ -8,10 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.game.report import (
+    Bar,
     Line,
     LineKind,
     Plot,
     Section,
+    bar_lines,
     mean_columns,
     plot_lines,
     plot_rows,
@@ -80,3 +82,37 @@ def test_a_section_is_wrapped_and_its_parts_stand_apart() -> None:
         Line("A title", LineKind.TITLE),
         *map(Line, ["", "one two", "three", "", "a row", "", "a note"]),
     ]
+
+
+def test_a_column_that_goes_down_a_little_is_seen() -> None:
+    lines = list(plot_lines(Plot([8.0, -1.0], "points", "rounds"), 20, 1, has_blocks=True))
+    (below,) = [line for line in lines if line.kind is LineKind.BELOW]
+    assert "▇" in below.text, "seven eighths of the cell are free"
+    assert "▔" in str(below)
+
+
+def test_a_plot_can_have_names_for_its_heights() -> None:
+    plot = Plot([0.0, 1.0, 2.0], "", "", ("first", "last"), ("Nino", "Rosa", "Beppe"))
+    lines = list(map(str, plot_lines(plot, 30, 1, has_blocks=False)))
+    assert [line.split()[0] for line in lines[:3]] == ["Beppe", "Rosa", "Nino"]
+    tops = [line.index("#") for line in reversed(lines[:3])]
+    assert tops == sorted(tops), "a column reaches the name of its height"
+    assert lines[-1].split() == ["first", "last"]
+
+
+def test_a_plot_can_begin_above_nothing() -> None:
+    plot = Plot([70.0, 90.0], "per cent", "", ("a", "b"), base=60.0)
+    lines = list(map(str, plot_lines(plot, 40, 3, has_blocks=False)))
+    assert [lines[1].split()[0], lines[4].split()[0]] == ["90", "60"]
+
+
+@given(st.lists(st.floats(-2, 2), min_size=1, max_size=9), st.integers(20, 80), st.booleans())
+def test_bars_take_no_more_room_than_they_are_given(
+    shares: list[float], width: int, has_blocks: bool
+) -> None:
+    bars = [Bar(f"name {place}", share, "0.12") for place, share in enumerate(shares)]
+    lines = list(bar_lines(bars, width, has_blocks=has_blocks))
+    assert len({len(f"{line.label}{line.text}{line.after}") for line in lines}) == 1
+    assert all(len(str(line)) <= width for line in lines)
+    for bar, line in zip(bars, lines, strict=True):
+        assert (line.kind is LineKind.BELOW) == (bar.share < 0)

@@ -17,9 +17,10 @@ from scopa.game.skill import (
     SCALES,
     Rating,
     Skill,
-    moving_places,
+    place_of,
     rating,
     rating_sentence,
+    recent,
 )
 from scopa.players.analysis import RoundPhase
 from scopa.players.effects import LossKind
@@ -96,7 +97,7 @@ def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() ->
     assert found.place == pytest.approx(3.25)
     assert rating_sentence(Rating(3.3, 0.21)) == (
         "Your play stands between Carla and Don Ciccio, nearer to Carla (give or take 0.2 of a "
-        "step from one opponent to the next)."
+        "step)."
     )
 
 
@@ -126,12 +127,13 @@ def test_the_error_shrinks_as_the_root_of_the_rounds_and_says_how_many_are_neede
 def test_the_place_over_time_is_that_of_the_last_thirty_rounds() -> None:
     carla, beppe = SCALES["scopa"]["carla"], SCALES["scopa"]["beppe"]
     rounds = lost(*[beppe] * 40, *[carla] * 40)
-    places = moving_places(rounds)
+    places = [place_of(each.lost, "scopa") for each in recent(rounds)]
     assert len(places) == 80 - 7
     assert places[:33] == pytest.approx([2.0] * 33)
-    assert all(earlier < later for earlier, later in pairwise(places[33:62]))
+    assert sorted(places[33:62], key=lambda place: place or 0) == places[33:62]
     assert places[-10:] == pytest.approx([3.0] * 10)
-    assert moving_places(rounds[:7]) == moving_places(rounds, "own") == []
+    assert recent(rounds[:7]) == []
+    assert place_of(1.0, "own") is None
 
 
 def test_the_error_covers_the_true_place_in_two_of_three_draws_and_twice_it_in_nearly_all() -> None:
@@ -162,9 +164,7 @@ def test_the_error_covers_the_true_place_in_two_of_three_draws_and_twice_it_in_n
 def test_the_rating_is_told_in_a_sentence(place: float, said: str) -> None:
     assert rating_sentence(Rating(place, 0.3)).startswith(f"{said} (give or take 0.3 ")
     set_language("it")
-    assert rating_sentence(Rating(place, 0.3)).endswith(
-        " 0,3 del passo tra un avversario e il successivo)."
-    )
+    assert rating_sentence(Rating(place, 0.3)).endswith(" (più o meno 0,3 di un gradino).")
 
 
 # ---------------------------------------------------------------------------- real players

@@ -439,6 +439,13 @@ def _statistics() -> dict[str, ScreenCase]:
             )
             for number in range(9)
         },
+        "statistics, all games": case(
+            pressed(counted, Command.OTHER_WAY_BACK), "All games|Up Down game"
+        ),
+        "statistics without a match": case(
+            only(ReportScreen, screens_after(Counting((), lambda _: []), Tick())),
+            "No round has been played to its end yet",
+        ),
     }
 
 

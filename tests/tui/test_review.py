@@ -118,7 +118,7 @@ def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
     assert advice is not None
     assert analysis is not None
     report = pressed(review, Command.COUNTER, to=ReportScreen)
-    told, worth = report.sections
+    told, worth = report.chapters[0].sections
     assert told.paragraphs[0].startswith(f"Play {len(board.state.round.plays) + 1} of 36: a ")
     assert "The coach would " in told.paragraphs[1]
     assert [bar.text for bar in worth.bars] == [
@@ -212,7 +212,9 @@ def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
         store._database.execute("UPDATE matches SET result = NULL, dealer = 77 WHERE id = 2")
     (counting,) = open_statistics()
     told = only(ReportScreen, screens_after(counting, Tick()))
-    assert "Damaged, so they cannot be read: 2 matches." in told.sections[-1].paragraphs
+    assert (
+        "Damaged, so they cannot be read: 2 matches." in told.chapters[-1].sections[-1].paragraphs
+    )
     (home / "matches.db").write_bytes(b"scribble" * 1000)
     (page,) = screens_after(counting, Tick())
     assert "the record of your matches is damaged" in words(page)
@@ -262,14 +264,14 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     below, place = screens_after(told, Action(Command.SUGGEST))
     assert below == told
     assert isinstance(place, ReportScreen)
-    titles = [section.title for section in place.sections]
+    titles = [section.title for section in place.chapters[0].sections]
     assert titles[:3] == ["Round 1.", "How you played", "The expected result, play by play:"]
-    plot = place.sections[2].plot
+    plot = place.chapters[0].sections[2].plot
     assert plot is not None
     assert len(plot.values) == 36
     result = points(finished_table().state.round)
-    assert f" {to_each_other(result)}. " in place.sections[0].paragraphs[0]
-    assert place.sections[0].bars[-1].text == f"{result[0] - result[1]:+.2f}"
+    assert f" {to_each_other(result)}. " in place.chapters[0].sections[0].paragraphs[0]
+    assert place.chapters[0].sections[0].bars[-1].text == f"{result[0] - result[1]:+.2f}"
 
 
 def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> None:

@@ -20,6 +20,7 @@ from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Section, bar, section_lines
 from scopa.game.review import RoundReview
+from scopa.game.statistics_page import report
 from scopa.game.totals import grouped
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
@@ -133,5 +134,7 @@ def print_statistics(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(statistics.as_json(matches), indent=2))
     else:
-        say(*_lines(statistics.report(matches, unread=unread)))
+        for number, chapter in enumerate(report(matches, unread=unread)):
+            say(*([""] if number else []), f"{chapter.title}", "=" * len(chapter.title), "")
+            say(*_lines(chapter.sections))
     return 0

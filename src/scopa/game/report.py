@@ -17,6 +17,7 @@ PARTIAL = _EIGHTHS[1:-1]
 """The blocks that fill a part of a cell."""
 _LEFT_EIGHTHS = " ▏▎▍▌▋▊▉█"
 _FULL = "█"
+_FACES = 6  # of the opponents
 _BAR = 20  # the width of a bar, if there is room
 
 
@@ -25,6 +26,7 @@ class Plot(NamedTuple):
 
     ends: the first and the last place on the axis across; numbers from 1 if there are none
     levels: the names of the heights 0, 1 and so on, between which the values lie
+    base: the value at the axis across, if none is less
     """
 
     values: Sequence[float]
@@ -32,6 +34,7 @@ class Plot(NamedTuple):
     across: str
     ends: tuple[str, str] = ("", "")
     levels: Sequence[str] = ()
+    base: float = 0.0
 
 
 class Bar(NamedTuple):
@@ -43,7 +46,10 @@ class Bar(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of a report: sentences, bars, the rows of a table, a note below them, a plot."""
+    """A part of a report: sentences, bars, the rows of a table, a note below them, a plot.
+
+    scale: a place among the opponents, and its error
+    """
 
     title: str
     paragraphs: Sequence[str] = ()
@@ -51,6 +57,14 @@ class Section(NamedTuple):
     note: str = ""
     plot: Plot | None = None
     bars: Sequence[Bar] = ()
+    scale: tuple[float, float] | None = None
+
+
+class Chapter(NamedTuple):
+    """Sections under a *title*."""
+
+    title: str
+    sections: Sequence[Section]
 
 
 class LineKind(Enum):
@@ -61,12 +75,14 @@ class LineKind(Enum):
     ABOVE = "above"
     AXIS = "axis"
     BELOW = "below"
+    FACES = "faces"
 
 
 class Line(NamedTuple):
     """A line of a report: a *label*, the *text* of its kind, and what stands *after* it.
 
-    In a line below an axis a lower block is what is free of its cell: the column hangs down.
+    In a line below an axis a lower block is what is free of its cell: the column hangs down. The
+    first of the lines that the faces of the opponents take up has a text.
     """
 
     text: str = ""
@@ -86,17 +102,23 @@ _HANGING = dict(zip(PARTIAL, "██▀▀▀▔▔", strict=True))
 
 
 def section_lines(
-    section: Section, width: int, plot_rows: int, *, has_blocks: bool
+    section: Section, width: int, plot_rows: int, *, has_blocks: bool, face_rows: int = 0
 ) -> Iterator[Line]:
     """A section in lines of *width*.
 
     plot_rows: the height of a plot, each way
     has_blocks: there are block characters
+    face_rows: the height of the faces of the opponents, if they can be drawn
     """
     yield from (Line(part, LineKind.TITLE) for part in textwrap.wrap(section.title, width))
     yield Line()
     for sentence in section.paragraphs:
         yield from map(Line, textwrap.wrap(sentence, width))
+    if section.scale and face_rows:
+        yield Line()
+        yield Line("0", LineKind.FACES)
+        yield from [Line(kind=LineKind.FACES)] * (face_rows - 1)
+        yield _scale_line(*section.scale, width, has_blocks=has_blocks)
     if section.paragraphs and (section.table or section.bars):
         yield Line()
     yield from bar_lines(section.bars, width, has_blocks=has_blocks)
@@ -107,7 +129,23 @@ def section_lines(
         yield Line()
         yield from map(Line, textwrap.wrap(section.note, width))
     if section.plot:
+        if section.paragraphs:
+            yield Line()
         yield from plot_lines(section.plot, width, plot_rows, has_blocks=has_blocks)
+
+
+def _scale_line(place: float, error: float, width: int, *, has_blocks: bool) -> Line:
+    """A place below six faces side by side, and around it how far off it may be."""
+    cell = width // _FACES
+    at, first, last = (
+        max(0, min(_FACES * cell - 1, int((where + 0.5) * cell)))
+        for where in (place, place - error, place + error)
+    )
+    line, left, right, mark = "─├┤▲" if has_blocks else "-<>^"
+    cells = [" "] * width
+    cells[first : last + 1] = line * (last + 1 - first)
+    cells[first], cells[last], cells[at] = left, right, mark
+    return Line("".join(cells).rstrip(), LineKind.ABOVE)
 
 
 # -------------------------------------------------------------------------------------- bars
@@ -117,10 +155,10 @@ def bar_lines(bars: Sequence[Bar], width: int, *, has_blocks: bool) -> Iterator[
     """A line for each bar; where some go to the left of nothing, they begin in the middle."""
     names = max((len(each.name) for each in bars), default=0)
     texts = max((len(each.text) for each in bars), default=0)
-    room = max(1, min(_BAR, width - names - texts - 3))
+    room = max(1, min(_BAR, width - names - texts - 4))
     has_both = any(each.share < 0 for each in bars)
     if has_both:
-        room //= 2
+        room = max(1, (room - 1) // 2)
     for name, share, text in bars:
         filled = bar(abs(share), room, has_blocks=has_blocks)
         if has_both:
@@ -131,7 +169,7 @@ def bar_lines(bars: Sequence[Bar], width: int, *, has_blocks: bool) -> Iterator[
             filled = f"{left}{middle}{free}" if share < 0 else f"{free}{middle}{filled:{room}}"
         kind = LineKind.BELOW if share < 0 else LineKind.ABOVE
         long = 2 * room + 1 if has_both else room
-        yield Line(filled.ljust(long), kind, f"{name:{names}}  ", f" {text:>{texts}}".rstrip())
+        yield Line(filled.ljust(long), kind, f"{name:{names}}  ", f"  {text:>{texts}}".rstrip())
 
 
 def bar(share: float, width: int, *, has_blocks: bool) -> str:
@@ -171,12 +209,15 @@ def plot_lines(plot: Plot, width: int, height: int, *, has_blocks: bool) -> Iter
     means = mean_columns(plot.values, room)
     each = max(1, min(_WIDEST_COLUMN, room // max(1, len(means))))
     first, last = plot.ends if any(plot.ends) else ("1", str(len(plot.values)))
-    length = max(len(means) * each, len(plot.across) + len(first) + len(last) + 4)
+    ends = len(first) + len(last) + 2
+    across = plot.across if ends + len(plot.across) + 2 <= room else ""
+    length = max(len(means) * each, ends + len(across) + 2)
     if plot.levels:
         rows, labels, height = _level_rows(plot.levels, means, height, has_blocks=has_blocks)
     else:
-        rows, labels = _signed_rows(means, height, has_blocks=has_blocks)
-    yield Line(plot.upright, LineKind.AXIS)
+        rows, labels = _signed_rows(means, height, plot.base, has_blocks=has_blocks)
+    if plot.upright:
+        yield Line(plot.upright, LineKind.AXIS)
     for number, row in enumerate(rows):
         label = f"{labels.get(number, ''):>{axis}}"
         if number == height:
@@ -186,19 +227,22 @@ def plot_lines(plot: Plot, width: int, height: int, *, has_blocks: bool) -> Iter
         wide = "".join(char * (each - 1) + " " if each > 1 else char for char in row)
         kind = LineKind.ABOVE if number < height else LineKind.BELOW
         yield Line(f"  {upright}{wide}", kind, label)
-    across = f"{plot.across:^{length - len(first) - len(last)}}"
-    yield Line(f"   {first}{across}{last}", LineKind.AXIS, " " * axis)
+    between = f"{across:^{length - len(first) - len(last)}}"
+    yield Line(f"   {first}{between}{last}", LineKind.AXIS, " " * axis)
 
 
 def _signed_rows(
-    means: Sequence[float], height: int, *, has_blocks: bool
+    means: Sequence[float], height: int, base: float, *, has_blocks: bool
 ) -> tuple[list[str], dict[int, str]]:
-    """The rows of a plot around 0, and the labels of some by their numbers."""
-    most = max(map(abs, means), default=0) or 1.0
-    top, bottom = (decimal(end, int(most % 1 != 0), signed=True) for end in (most, -most))
-    rows = plot_rows(means, height, has_blocks=has_blocks)
-    is_signed = min(means, default=0) < 0
-    return rows if is_signed else rows[: height + 1], {0: top, height: "0", 2 * height: bottom}
+    """The rows of a plot around its *base*, and the labels of some by their numbers."""
+    above = [value - base for value in means]
+    most = max(map(abs, above), default=0) or 1.0
+    is_signed = min(above, default=0) < 0
+    places = int((base + most) % 1 != 0)
+    top, bottom = (decimal(base + end, places, signed=is_signed) for end in (most, -most))
+    rows = plot_rows(above, height, has_blocks=has_blocks)
+    labels = {0: top, height: decimal(base, 0), 2 * height: bottom}
+    return rows if is_signed else rows[: height + 1], labels
 
 
 def _level_rows(

@@ -151,16 +151,30 @@ def rating(skill: Skill | None, game: str = "scopa") -> Rating | None:
     return Rating(here, off, max(0, math.ceil(skill.rounds * (off**2 - 1))))
 
 
-def moving_places(rounds: Sequence[RoundFigures], game: str = "scopa") -> list[float]:
-    """The place after each round from the eighth on, by the last `_RECENT` of them at most."""
-    if game not in SCALES:
-        return []
-    sums = [0.0, *accumulate(each.lost for each in rounds)]
-    places = []
+class Recent(NamedTuple):
+    """How the last rounds were played up to one of them: points lost in a round, and accuracy."""
+
+    lost: float
+    accuracy: float | None
+
+
+def recent(rounds: Sequence[RoundFigures]) -> list[Recent]:
+    """How the last `_RECENT` rounds at most were played, after each from the eighth on."""
+    lost = [0.0, *accumulate(each.lost for each in rounds)]
+    at_stake = [0.0, *accumulate(each.at_stake for each in rounds)]
+    found = []
     for last in range(FEWEST_ROUNDS, len(rounds) + 1):
         first = max(0, last - _RECENT)
-        places.append(_place((sums[last] - sums[first]) / (last - first), SCALES[game]))
-    return places
+        cost = lost[last] - lost[first]
+        found.append(
+            Recent(cost / (last - first), accuracy(cost, at_stake[last] - at_stake[first]))
+        )
+    return found
+
+
+def place_of(lost: float, game: str) -> float | None:
+    """The place among the opponents of who loses so many points a round; None without a scale."""
+    return _place(lost, SCALES[game]) if game in SCALES else None
 
 
 def _place(lost: float, scale: Mapping[str, float]) -> float:
@@ -211,7 +225,7 @@ def rating_sentence(rated: Rating) -> str:
         text = _("Your play stands between {weaker} and {stronger}, nearer to {nearest}")
     weaker, stronger = names[below : below + 2] if 0 <= place < len(names) - 1 else ("", "")
     sentence = text.format(nearest=names[nearest], weaker=weaker, stronger=stronger)
-    off = _("give or take {number} of a step from one opponent to the next")
+    off = _("give or take {number} of a step")
     whole = f"{sentence} ({off.format(number=decimal(rated.error))})."
     if not rated.rounds_needed:
         return whole

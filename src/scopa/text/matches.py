@@ -39,6 +39,18 @@ def moment(begun: str, *, zoned: bool = True) -> str:
     return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
 
 
+def day_of(begun: str) -> str:
+    """The date here of a moment in ISO 8601; empty if it is none.
+
+    >>> day_of("some day")
+    ''
+    """
+    try:
+        return datetime.fromisoformat(begun).astimezone().date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
 def match_title(key: str, begun: str, cast: PlayerNames) -> str:
     """The headline of a saved match."""
     sides = _(" against ").join(cast.sides)

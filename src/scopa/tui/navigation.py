@@ -201,9 +201,10 @@ def open_chapters(*chapters: tuple[str, Sequence[str]]) -> Screens:
 
 def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
     """A report on something, under a *headline*."""
+    from scopa.game.report import Chapter
     from scopa.tui.screens.report import ReportScreen
 
-    return (ReportScreen(headline, sections),)
+    return (ReportScreen(headline, (Chapter("", sections),)),)
 
 
 # ---------------------------------------------------------------------------------- a match

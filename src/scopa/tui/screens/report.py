@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
-from scopa.game.report import PARTIAL, Line, LineKind, Section, section_lines
-from scopa.game.statistics import CountedMatch, report
+from scopa.game.report import PARTIAL, Chapter, Line, LineKind, section_lines
+from scopa.game.statistics import CountedMatch
+from scopa.game.statistics_page import report
 from scopa.storage.errors import FileError
 from scopa.text.language import _
 from scopa.text.matches import failure
+from scopa.text.player_names import OPPONENTS, Mood
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import AnyStyle, Frame, Size, Style, mixed
+from scopa.tui.cards.decks import face
+from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style, mixed
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Tick, Update
 from scopa.tui.screens.text_pages import Paged, turning_keys
@@ -22,6 +26,7 @@ from scopa.tui.widgets import key_bar
 _COLUMN, _WIDEST = 56, 76  # how wide a column of text is at least and at most
 _MARGIN, _GAP = 2, 4
 _MOST_PLOT_ROWS = 6
+_FACE = Size(9, 5)
 _AT_ONCE = 100  # matches counted before the screen is drawn again
 _STYLES = {
     LineKind.TITLE: Style.STRONG,
@@ -34,14 +39,15 @@ _STYLES = {
 
 @dataclass(frozen=True)
 class ReportScreen(Paged):
-    """The sections of a report under a headline.
+    """The chapters of a report under a *headline*, of which number *chapter* is shown.
 
     to: opens what the report leads to
     """
 
     headline: str
-    sections: tuple[Section, ...]
+    chapters: tuple[Chapter, ...]
     to: Callable[[], Sequence[Screen]] | None = None
+    chapter: int = 0
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -49,15 +55,27 @@ class ReportScreen(Paged):
         pages = [columns[at : at + across] for at in range(0, len(columns), across)]
         number = self.page % len(pages)
         left = (size.width - across * (width + _GAP) + _GAP) // 2
-        frame.put(left, 1, self.headline, Style.STRONG)
+        title = self.chapters[self.chapter].title
+        headline = f"{self.headline}: {title}" if title else self.headline
+        frame.put(left, 1, headline, Style.STRONG)
         if len(pages) > 1:
             frame.right(size.width - left, 1, f"{number + 1}/{len(pages)}", Style.FAINT)
         for place, column in enumerate(pages[number]):
             for y, line in enumerate(column, 3):
-                _draw_line(frame, left + place * (width + _GAP), y, line)
-        keys = _("{suggest} your matches   {back} back") if self.to else _("{back} back")
-        turning_keys(frame, options, keys, len(pages))
+                area = Rect(left + place * (width + _GAP), y, width, 1)
+                _draw_line(frame, area, line, options.deck.charset)
+        turning_keys(frame, options, len(pages), *self._keys())
         return frame
+
+    def _keys(self) -> Sequence[str]:
+        if not self.to:
+            return (_("{back} back"),)
+        if len(self.chapters) == 1:
+            return (_("{suggest} your matches   {back} back"),)
+        return (
+            _("{other_way_back} {other_way} game   {suggest} your matches   {back} back"),
+            _("{other_way_back} {other_way} game   {suggest} your matches"),
+        )
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, int, list[list[Line]]]:
         """The number of columns side by side, their width, and the columns of all pages.
@@ -77,8 +95,11 @@ class ReportScreen(Paged):
         columns: list[list[Line]] = [[]]
         plot_rows = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
         has_blocks = options.deck.charset is Charset.UTF_8
-        for section in self.sections:
-            lines = list(section_lines(section, room.width, plot_rows, has_blocks=has_blocks))
+        for section in self.chapters[self.chapter].sections:
+            in_width = partial(section_lines, section, room.width, plot_rows, has_blocks=has_blocks)
+            lines = list(in_width(face_rows=_FACE.height))
+            if len(lines) > room.height:
+                lines = list(in_width())
             if not columns[-1]:
                 columns[-1] = lines
             elif len(columns[-1]) + 1 + len(lines) <= room.height:
@@ -91,21 +112,44 @@ class ReportScreen(Paged):
         return columns
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        if self.to and event == Action(Command.SUGGEST):
-            return Update(self, self.to())
+        match event:
+            case Action(Command.SUGGEST) if self.to:
+                return Update(self, self.to())
+            case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if self._has_more:
+                step = 1 if command is Command.OTHER_WAY else -1
+                chapter = (self.chapter + step) % len(self.chapters)
+                return Update(replace(self, chapter=chapter, page=0))
         return super().handle(event, app_state)
 
+    @property
+    def _has_more(self) -> bool:
+        return len(self.chapters) > 1
 
-def _draw_line(frame: Frame, x: int, y: int, line: Line) -> None:
+
+def _draw_line(frame: Frame, area: Rect, line: Line, charset: Charset) -> None:
     """Draw a line; below an axis the ground of a cell is drawn, and its ink is what is free."""
-    frame.put(x, y, line.label, _STYLES[LineKind.TEXT if line.after else LineKind.AXIS])
-    x += len(line.label)
+    if line.kind is LineKind.FACES:
+        if line.text:
+            _draw_faces(frame, area, charset)
+        return
+    label = _STYLES[LineKind.TEXT if line.after else LineKind.AXIS]
     styles: list[AnyStyle] = [_STYLES[line.kind]] * len(line.text)
     if line.kind is LineKind.BELOW:
         hanging = mixed(Style.TABLE, Style.TAKEN)
         styles = [hanging if char in PARTIAL else Style.TAKEN for char in line.text]
-    frame.put_styled(x, y, line.text, styles)
-    frame.put(x + len(line.text), y, line.after)
+    around = ([label] * len(line.label), [_STYLES[LineKind.TEXT]] * len(line.after))
+    text = f"{line.label}{line.text}{line.after}"
+    frame.put_styled(area.x, area.y, text, [*around[0], *styles, *around[1]])
+
+
+def _draw_faces(frame: Frame, area: Rect, charset: Charset) -> None:
+    """Draw the faces of the opponents side by side, each in the middle of its sixth."""
+    cell = area.width // len(OPPONENTS)
+    for place, kind in enumerate(OPPONENTS):
+        picture = face(kind, Mood.CALM, _FACE, charset)
+        if picture is not None:
+            left = area.x + place * cell + (cell - picture.size.width) // 2
+            picture.draw(frame, left, area.y)
 
 
 @dataclass(frozen=True)

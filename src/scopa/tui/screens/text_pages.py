@@ -138,14 +138,14 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
     return height - next_line.number if isinstance(next_line, Row) else height
 
 
-def turning_keys(frame: Frame, options: RenderOptions, keys: str, pages: int) -> None:
-    """The *keys* in the last row; if there are more *pages* than one what turns them, too."""
+def turning_keys(frame: Frame, options: RenderOptions, pages: int, *keys: str) -> None:
+    """Draw the first of the *keys* that fits; with several *pages* what turns them, too."""
     close = {Command.BACK: _("OK")}
     if pages == 1:
-        key_bar(frame, options, keys, buttons=close)
+        key_bar(frame, options, *keys, buttons=close)
         return
-    turns = f"{_('{previous} {next} turn the page')}   {keys}"
-    key_bar(frame, options, turns, keys, buttons=TURNING | close)
+    turns = f"{_('{previous} {next} turn the page')}   {keys[0]}"
+    key_bar(frame, options, turns, *keys, buttons=TURNING | close)
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class Pages(Paged):
                 elif line.number == 0:
                     line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
         if size.width >= 60:
-            turning_keys(frame, options, self.keys, spreads)
+            turning_keys(frame, options, spreads, self.keys)
         else:
             key_bar(
                 frame, options, _("{next} {previous} {back}") if spreads > 1 else _("{back} back")

@@ -1,0 +1,215 @@
+"""The statistics as chapters: one for each game, and one for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from scopa.engine import PRESETS, Rules, format_rules
+from scopa.game.report import Chapter, Plot, Section
+from scopa.game.round_analysis import RoundFigures
+from scopa.game.statistics import CountedMatch
+from scopa.game.statistics_page import report
+from scopa.players.analysis import RoundPhase
+from scopa.players.effects import LossKind
+from scopa.storage.match_statistics import MatchResult, result_of
+from scopa.text.language import _, set_language
+from scopa.text.player_names import OPPONENTS
+from tests.game.analyzed import analyzed_play, analyzed_round, lost
+from tests.game.test_statistics import ESCOBA, IMPORTED, PRACTICE, counted
+from tests.storage import kept
+from tests.storage.test_match_statistics import match
+
+
+def sections(chapters: Sequence[Chapter], of: str = "Scopa") -> dict[str, Section]:
+    """The sections of the chapter of a game by their titles."""
+    (chapter,) = [chapter for chapter in chapters if chapter.title == of]
+    return {section.title: section for section in chapter.sections}
+
+
+def sentences_of(results: Sequence[MatchResult]) -> Sequence[str]:
+    return sections(report(counted(*results)))[_("Your matches")].paragraphs
+
+
+def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
+    first = analyzed_round(
+        analyzed_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
+        analyzed_play(2.0, seat=1),
+        luck=-1.0,
+    )
+    second = analyzed_round(
+        analyzed_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
+        analyzed_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
+        luck=0.25,
+    )
+    chapters = report(
+        [
+            CountedMatch(match(True, 1, 1), (RoundFigures.of(first),)),
+            CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (RoundFigures.of(second),)),
+        ]
+    )
+    told = sections(chapters)
+    assert told["Your plays"].paragraphs == [
+        "Accuracy 0%. Your plays cost you 0.45 points a round, give or take 0.05, in 2 judged "
+        "rounds."
+    ]
+    assert [(bar.name, bar.text) for bar in told["Your plays"].bars] == [
+        ("best", "  0%     0"),
+        ("slip", " 33%     1"),
+        ("mistake", " 33%     1"),
+        ("blunder", " 33%     1"),
+    ]
+    assert told["Luck and skill, by opponent"].paragraphs == [
+        "Points ahead in all these rounds: +0.3. They come from who led (+0.0), the deals (-0.8), "
+        "hidden cards (+0.0) and the plays (+1.1).",
+    ]
+    assert told["Luck and skill, by opponent"].table[1:] == [
+        "Beppe                     1   0.50  -1.00  +0.50",
+        "Rosa                      1   0.40  +0.25  -0.15",
+    ]
+    assert [(bar.name, bar.text) for bar in told["What you lose, in points a round"].bars] == [
+        ("Sevens", "0.40  89%"),
+        ("Scopas", "0.05  11%"),
+    ]
+    phases = told["Accuracy by part of the round"].bars
+    assert [bar.name for bar in phases] == ["First deals", "Last deal"]
+    assert told["By opponent"].table[1:] == [
+        "Rosa                    1    0      2  +1.00    +1    +1",
+        "Beppe                   1    0      1  +1.00    +1    +1",
+    ]
+    assert sections(chapters, "All games")["Not counted"].paragraphs == [
+        "Rounds still to be judged: 1."
+    ]
+
+
+def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() -> None:
+    title = "How well you play"
+    one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
+    assert sections(report([one]))[title].paragraphs == [
+        "After 7 more judged rounds you see here how you compare with the opponents.",
+        "Your plays cost you 0.50 points in 1 judged round.",
+    ]
+    none = CountedMatch(match(True, 1, 1))
+    assert sections(report([none]))[title].paragraphs == [
+        "After 8 more judged rounds you see here how you compare with the opponents."
+    ]
+    many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
+    rated = sections(report([many]))[title]
+    assert rated.paragraphs[0].startswith("You play about as well as Carla")
+    assert rated.plot is not None
+    assert (len(rated.plot.values), rated.plot.levels) == (13, tuple(OPPONENTS.values()))
+    assert rated.scale is not None
+    of_escoba = many._replace(result=many.result._replace(rules=ESCOBA))
+    unrated = sections(report([of_escoba]), "Escoba")[title]
+    assert unrated.paragraphs[0].startswith("What the opponents lose was not measured in this game")
+    assert (unrated.plot, unrated.scale) == (None, None)
+
+
+def test_every_game_has_a_chapter_of_its_own() -> None:
+    scopa = CountedMatch(match(True, 1, 1, 1), tuple(lost(0.5, 0.7)))
+    other = CountedMatch(match(True, 1, 1)._replace(rules=ESCOBA), tuple(lost(9.0)))
+    three = CountedMatch(match(False, -2)._replace(rules=format_rules(Rules(players=3))))
+    with_round = three._replace(result=three.result._replace(rounds=other.result.rounds))
+    chapters = report([scopa, other, with_round])
+    assert [chapter.title for chapter in chapters] == [
+        "Scopa", "Escoba", "Scopa for 3", "All games"
+    ]  # fmt: skip
+    assert "0.60 points a round" in sections(chapters)["Your plays"].paragraphs[0]
+    assert "9.00 points" in sections(chapters, "Escoba")["Your plays"].paragraphs[0]
+    together = sections(chapters, "All games")["Your matches"]
+    assert together.paragraphs == [
+        "You have won 2 of 3 matches (67%).",
+        "Of 4 rounds you have won 4, lost 0 and tied 0.",
+        "At best you won 2 matches in a row.",
+    ], "no points of different games together"
+
+
+def test_this_month_stands_beside_the_last() -> None:
+    october = match(True, 4, 4)._replace(begun="2026-10-30T12:00:00+00:00")
+    november = match(False, -1, -1)._replace(begun="2026-11-02T12:00:00+00:00")
+    matches = [CountedMatch(october, tuple(lost(0.5))), CountedMatch(november, tuple(lost(0.25)))]
+    title = "This month and the last"
+    rows = sections(report(matches, day="2026-11-24"))[title].table
+    assert [row.split()[-2:] for row in rows] == [
+        ["2026-11", "2026-10"],
+        ["0/1", "1/1"],
+        ["-1.00", "+4.00"],
+        ["0.25", "0.50"],
+        ["0%", "0%"],
+        ["1.0", "1.0"],
+    ]
+    later = sections(report(matches, day="2026-12-31"))[title].table
+    assert later[1].split()[-2:] == ["-", "0/1"]
+    assert title not in sections(report(matches, day="2027-02-01"))
+    assert sections(report(matches, day="2026-11-01"))[title].table[1].split()[-1] == "1/1"
+
+
+def test_help_stands_apart() -> None:
+    chapters = report(counted(match(True, 5, 2, 3), match(True, 9, 9, helped=True)))
+    told, together = sections(chapters), sections(chapters, "All games")
+    assert "You have won your only match." in told["Your matches"].paragraphs
+    assert told["Round by round"].plot == Plot([2, 3], "points ahead", "rounds")
+    assert not any("Best" in text for text in together["With help"].paragraphs), "of a single one"
+
+
+def test_the_figures_are_told_in_plain_sentences() -> None:
+    results = [match(True, 5, 2, 3), match(True, 1, 1), match(False, -3, -3), match(True, 2, 0)]
+    assert sentences_of(results) == [
+        "You have won 3 of 4 matches (75%).",
+        "Of 5 rounds you have won 3, lost 1 and tied 1.",
+        "On average you score 0.60 points a round more than the others.",
+        "Best match: won by 5 points; worst: lost by 3 points.",
+        "Best round: won by 3 points; worst: lost by 3 points.",
+        "At best you won 2 matches in a row.",
+    ]
+    assert "You won the last 2 matches, your longest run." in sentences_of(results[:2])
+    losing = sentences_of([match(False, -3, -3, 0)])
+    assert losing[2] == "On average you score 1.50 points a round fewer than the others."
+    assert not [sentence for sentence in losing if "in a row" in sentence]
+    assert "Best round: a tie; worst: lost by 3 points." in losing
+    set_language("it")
+    assert "1,50" in sentences_of([match(False, -3, -3, 0)])[2]
+
+
+def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
+    told = sections(report(counted(match(True, 5, 2, 3)), unread=2), "All games")
+    assert told["Not counted"].paragraphs == [
+        "Damaged, so they cannot be read: 2 matches.",
+        "Rounds that cannot be judged: 2.",
+    ]
+
+
+def test_an_empty_record_says_what_will_be_there_and_when() -> None:
+    (chapter,) = report(counted(match(None, 0)))
+    (section,) = chapter.sections
+    assert section.paragraphs[0].startswith("No round has been played to its end yet")
+    assert section.paragraphs[-1].startswith("After 8 judged rounds your place")
+
+
+def test_no_line_of_a_table_is_wider_than_a_small_window_has_room_for() -> None:
+    results = [result_of(kept(seed, rules=rules)) for seed, rules in enumerate(PRESETS.values())]
+    many = [
+        result._replace(opponent="a name of a very long opponent", margin=-45)
+        for result in results * 40
+    ]
+    for chapter in report(counted(*many), day="2026-11-24"):
+        for section in chapter.sections:
+            assert all(len(row) <= 56 for row in section.table)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "said"),
+    [
+        (IMPORTED, "Imported, perhaps played by others: 1 match."),
+        (PRACTICE, "Daily deals played as practice: 1 match."),
+    ],
+)
+def test_what_was_imported_or_practice_is_said_but_not_counted(
+    left_out: MatchResult, said: str
+) -> None:
+    result = match(True, 5, 2, 3)
+    one, both = report(counted(result)), report(counted(result, left_out))
+    assert sections(one) == sections(both)
+    not_counted = sections(both, "All games")["Not counted"]
+    assert not_counted.paragraphs == [said, "Rounds that cannot be judged: 2."]
