@@ -170,12 +170,6 @@ class TableLayout(NamedTuple):
             counts_y=counts_y,
         )
 
-    def across(self, table_cards: int) -> Rect:
-        """The place of the other hand, and of the dealer's name below it."""
-        highest = self.place(0, table_cards).y
-        rows = min(self.their_cards_y + self.their_rows, highest - 1)
-        return Rect(0, 1, self.window.width, rows)
-
     def zone(self, count: int, *, is_mine: bool) -> Zone:
         """The room beside a hand of *count* cards, at the bottom or at the top."""
         count, width = max(HAND, count), self.card.width
