@@ -1,84 +1,75 @@
-"""Find the puzzles that come with the game again: ``python -m research.puzzles [FILE]``.
+"""Find the puzzles that come with the game again.
 
-Rounds are played by computer players, 400 of each game, and then more for the themes of which
-there are too few puzzles as yet; the same seed finds the same ones. ``--solve`` only says how many
-of those in the file each opponent solves, after they were judged again with that seed.
+``python -m research.puzzles find POOL`` plays rounds and writes the moments that one could ask
+about into a file; ``choose POOL`` makes puzzles of them; ``report`` judges the puzzles again, and
+says for each theme how many there are, how many plays are offered, where the answer stands, by how
+much it is better, how that was found out, and how many each opponent solves.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping
 from concurrent.futures import Executor
-from dataclasses import replace
 from pathlib import Path
 
-from research.puzzles.judging import JUDGES, SOLVERS, answers, clearly_best
-from research.puzzles.search import GAMES, Task, puzzles_of, select, themes_of
+from research.puzzles.choosing import check, choose, report
+from research.puzzles.moments import Task, moments_of, parse_moment
 from scopa.arena.workers import parallel_map, workers
-from scopa.players.puzzle import CLEARLY, PUZZLE_FILE, Puzzle, parse_puzzle
+from scopa.players.puzzle import PUZZLE_FILE, parse_puzzle
 
-SEED = 2026
-_ROUNDS_AT_A_TIME, _MOST_ROUNDS = 400, 20_000
-_FEWEST = 15  # of each theme
-
-
-def found(seed: int, executor: Executor | None) -> Iterator[Puzzle]:
-    """Search rounds until there are puzzles enough of every theme."""
-    for game in GAMES:
-        number = Counter(dict.fromkeys(themes_of(game), 0))
-        for begin in range(0, _MOST_ROUNDS, _ROUNDS_AT_A_TIME):
-            wanted = frozenset(theme for theme in number if not begin or number[theme] < _FEWEST)
-            numbers = range(begin, begin + _ROUNDS_AT_A_TIME) if wanted else ()
-            tasks = [Task(game, seed, at, wanted) for at in numbers]
-            for puzzles in parallel_map(puzzles_of, tasks, executor):
-                number.update(puzzle.theme for puzzle in puzzles)
-                yield from puzzles
-        counts = ", ".join(f"{count} {theme.value}" for theme, count in number.items())
-        print(f"{game}: {counts}", file=sys.stderr)
+_SEED, _OTHER_SEED = 2026, 77
+# By game: so many rounds are searched to their end, and the rounds up to the second number only
+# before the last deal, which brings more than enough.
+_ROUNDS: Mapping[str, tuple[int, int]] = {
+    "scopa": (800, 4762),
+    "scopone": (500, 500),
+    "asso-piglia-tutto": (400, 1442),
+    "escoba": (400, 400),
+}
 
 
-def solved(puzzles: Sequence[Puzzle], seed: int, executor: Executor | None) -> Iterator[str]:
-    """Judge the *puzzles* again; count how many hold, and how many each opponent solves."""
-    by_name: Counter[str] = Counter()
-    doubted = []
-    asked = [(puzzle, seed) for puzzle in puzzles]
-    for puzzle, (holds, names) in zip(puzzles, parallel_map(_solved, asked, executor), strict=True):
-        by_name.update(names)
-        doubted += [] if holds else [str(puzzle)]
-    yield f"{len(puzzles) - len(doubted)} of {len(puzzles)} hold when judged with seed {seed}"
-    yield from doubted
-    for name in SOLVERS:
-        yield f"{name:12}{by_name[name]:5}"
+def _find(pool: Path, seed: int, executor: Executor | None) -> None:
+    with pool.open("w", encoding="utf-8") as file:
+        for game, (whole, last) in _ROUNDS.items():
+            tasks = [Task(game, seed, number, number >= whole) for number in range(last)]
+            for moments in parallel_map(moments_of, tasks, executor):
+                file.writelines(f"{moment}\n" for moment in moments)
 
 
-def _solved(asked: tuple[Puzzle, int]) -> tuple[bool, list[str]]:
-    puzzle, seed = asked
-    knowledge = puzzle.knowledge
-    best = clearly_best(knowledge, (replace(JUDGES[0], seed=seed),), CLEARLY)
-    return best == puzzle.best, [
-        name for name, play in answers(knowledge).items() if play == puzzle.best
-    ]
+def _choose(pool: Path, file: Path) -> None:
+    moments = map(parse_moment, pool.read_text("utf-8").splitlines())
+    file.write_text("".join(f"{puzzle}\n" for puzzle in choose(moments)), "utf-8")
+
+
+def _report(file: Path, seed: int, executor: Executor | None) -> None:
+    puzzles = [parse_puzzle(line) for line in file.read_text("utf-8").splitlines()]
+    checked = parallel_map(check, [(puzzle, seed) for puzzle in puzzles], executor)
+    print(*report(list(checked)), sep="\n")
 
 
 def main() -> None:
     reader = argparse.ArgumentParser(prog="python -m research.puzzles", description=__doc__)
-    reader.add_argument("file", nargs="?", type=Path, default=PUZZLE_FILE)
-    reader.add_argument("--seed", type=int, default=SEED)
-    reader.add_argument("--number", type=int, default=200, help="how many puzzles are kept")
-    reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    reader.add_argument("--solve", action="store_true")
+    commands = reader.add_subparsers(dest="command", required=True)
+    find, choosing, reporting = (commands.add_parser(n) for n in ("find", "choose", "report"))
+    find.add_argument("pool", type=Path)
+    find.add_argument("--seed", type=int, default=_SEED)
+    choosing.add_argument("pool", type=Path)
+    for command in (choosing, reporting):
+        command.add_argument("file", nargs="?", type=Path, default=PUZZLE_FILE)
+    reporting.add_argument("--seed", type=int, default=_OTHER_SEED)
+    for command in (find, reporting):
+        command.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = reader.parse_args()
+    if options.command == "choose":
+        _choose(options.pool, options.file)
+        return
     with workers(options.jobs) as executor:
-        if options.solve:
-            puzzles = [parse_puzzle(line) for line in options.file.read_text("utf-8").splitlines()]
-            print(*solved(puzzles, options.seed, executor), sep="\n")
+        if options.command == "find":
+            _find(options.pool, options.seed, executor)
         else:
-            kept = select(found(options.seed, executor), options.number)
-            options.file.write_text("".join(f"{puzzle}\n" for puzzle in kept), "utf-8")
+            _report(options.file, options.seed, executor)
 
 
 if __name__ == "__main__":

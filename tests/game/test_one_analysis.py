@@ -12,7 +12,8 @@ from scopa.cli import main
 from scopa.game.grades import Grade
 from scopa.game.match_saver import as_saved
 from scopa.game.match_state import HUMAN
-from scopa.game.puzzles import Course, answer, puzzles_of
+from scopa.game.puzzle_answer import answer
+from scopa.game.puzzles import Course, puzzles_of
 from scopa.game.review import last_review
 from scopa.game.round_analysis import from_text
 from scopa.plain.descriptions import review_lines

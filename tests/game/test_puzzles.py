@@ -7,14 +7,32 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.game.match_state import HUMAN
-from scopa.game.puzzles import Course, answer, own_puzzles
+from scopa.engine import (
+    DECK,
+    PRESETS,
+    SCOPA,
+    Card,
+    CardSet,
+    Play,
+    Position,
+    Rules,
+    ScopaError,
+    points,
+)
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.puzzle_answer import (
+    answer,
+    hands_to_choose,
+    played_out,
+    reply_to,
+    taken_in_order,
+)
+from scopa.game.puzzles import EVERY, Course, Wish, own_puzzles
 from scopa.game.round_analysis import as_text
 from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
-from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import Puzzle, PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
@@ -68,7 +86,7 @@ def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
     first, second = keep_analyzed(0.5)
     found = [parse_puzzle(line) for line in own()]
     assert len(found) == 18, "six deals of three cards"
-    assert {(puzzle.theme, puzzle.difficulty) for puzzle in found} == {(PuzzleTheme.OWN, None)}
+    assert {(puzzle.theme, puzzle.missed_by) for puzzle in found} == {(PuzzleTheme.OWN, None)}
     assert [str(puzzle.best) for puzzle in found[:2]] == [first, second]
     assert not any(puzzle.position.hands[1] for puzzle in found), "what the person knew, no more"
     assert all(puzzle.position.turn == HUMAN for puzzle in found)
@@ -106,13 +124,61 @@ def test_a_record_that_cannot_be_read_leaves_those_of_the_game() -> None:
     assert not list(own_puzzles())
 
 
+def line(theme: str, missed_by: int = 2, rules: str = "") -> str:
+    return f"{theme}\t{missed_by}\t2B\thands=2B9S/?? table=4S piles=1D1C1S1B3D/ dealer=1 {rules}"
+
+
+ACES = "ace_takes_all=yes"
+
+
 def test_one_puzzle_follows_the_other_and_what_is_skipped_stays_away() -> None:
-    course = Course(dict.fromkeys("abc", ""), Progress(), TODAY).next
+    course = Course(dict.fromkeys("abc", line("gone")), Progress(), TODAY).next
     assert (course.key, course.next.key, course.skipping.key) == ("a", "b", "b")
     assert course.skipping.next.key == "c"
     assert course.skipping.next.next.key == "b"
     assert course.after(is_right=True).next.key == "b"
-    assert Course({"a": ""}, Progress(), TODAY).next.next.key == "a", "there is no other"
+    assert Course({"a": line("gone")}, Progress(), TODAY).next.next.key == "a", "no other"
+
+
+def test_only_those_of_the_chosen_game_are_asked_unless_there_are_none() -> None:
+    every = {"a": line("gone", rules=ACES), "b": line("gone"), "c": line("ace", rules=ACES)}
+    usual = Course(every, Progress(), TODAY).next
+    assert (usual.keys, usual.is_of_other_game) == (["b"], False)
+    assert usual._replace(rules=Rules(target=21)).keys == ["b"], "to any target"
+    aces = usual._replace(rules=PRESETS["asso-piglia-tutto"])
+    assert aces.keys == ["a", "c"]
+    assert usual._replace(rules=PRESETS["cirulla"]).keys == ["a", "b", "c"]
+    (key,) = usual.wishing(Wish(PuzzleTheme.ACE)).keys
+    assert key == "c"
+    assert usual.wishing(Wish(PuzzleTheme.ACE)).is_of_other_game
+
+
+def test_a_theme_and_a_difficulty_may_be_wished_for() -> None:
+    every = {"a": line("gone", 0), "b": line("more than ten", 3), "c": line("more than ten", 6)}
+    course = Course(every, Progress(), TODAY)
+    for theme, difficulty, keys in (
+        (None, None, ["a", "b", "c"]),
+        ("more-than-ten", None, ["b", "c"]),
+        ("more-than-ten", "hard", ["c"]),
+        (None, "easy", ["a"]),
+        (None, "medium", ["b"]),
+        ("gone", "hard", []),
+    ):
+        wished = course.wishing(Wish.of(theme, difficulty))
+        assert wished.keys == keys
+        assert wished.key == "".join(keys[:1])
+    assert Wish.of("", "") == EVERY
+
+
+@pytest.mark.parametrize(
+    ("theme", "difficulty", "told"),
+    [("pears", None, "no theme called 'pears'"), (None, "7", "no difficulty called '7'")],
+)
+def test_an_unknown_theme_or_difficulty_is_told_of(
+    theme: str | None, difficulty: str | None, told: str
+) -> None:
+    with pytest.raises(ScopaError, match=f"{told}; there are "):
+        Wish.of(theme, difficulty)
 
 
 @pytest.mark.parametrize(("less", "is_right"), [(0.0, True), (0.09, True), (0.6, False)])
@@ -131,3 +197,62 @@ def test_the_best_play_stands_even_where_the_coach_was_stopped_too_early() -> No
     hasty = Advice(other, (), None, {asked.best: 0.0, other: 0.5}, certain=False)
     found = answer(asked, asked.best, hasty)
     assert (found.is_right, found.cost, found.advice.play) == (True, 0.0, asked.best)
+
+
+# ------------------------------------------------------------------------ what follows an answer
+
+
+def test_what_a_wrong_play_lets_happen_is_the_reply_that_the_best_play_does_not() -> None:
+    position = Position.parse("hands=1C9S10S/??? table=7D dealer=1 piles=2D2C2S/")
+    best, wrong = Play(Card.parse("9S")), Play(Card.parse("1C"))
+    asked = Puzzle(PuzzleTheme.MORE_THAN_TEN, 2, best, position)
+    reply = reply_to(asked, wrong)
+    assert reply is not None
+    assert reply.is_sweep
+    assert str(reply.play.taken) == "1C 7D"
+    assert str(reply.by) == "8D 8C 8S 8B"
+    assert reply.unseen == 33
+    assert reply.play in reply.state.round.legal_plays()
+    assert reply_to(asked, best) is None
+
+
+def test_a_wrong_play_that_only_leaves_something_behind_lets_nothing_happen() -> None:
+    """Laying the knight instead of the king gives nothing more away."""
+    position = Position.parse("hands=2C9S10S/??? table=8D dealer=1 piles=9D9C9B/")
+    laid = [Play(Card.parse(card)) for card in ("9S", "10S")]
+    assert reply_to(Puzzle(PuzzleTheme.GONE, 2, laid[0], position), laid[1]) is None
+
+
+def test_where_all_is_known_the_round_is_played_out_as_well_as_can_be() -> None:
+    lines = [line for line in shipped_puzzles().values() if line.startswith("last")]
+    for asked in map(parse_puzzle, lines[::10]):
+        values = {}
+        for play in asked.knowledge.legal_plays():
+            start, *_between, end = played_out(asked, play)
+            assert start.round == asked.position.completed(DECK)
+            assert end.round.is_over
+            assert end.round.plays[len(start.round.plays)] == play
+            own, other = points(end.round)
+            values[play] = own - other
+        assert values.pop(asked.best) > max(values.values()), asked
+
+
+def test_of_the_hands_to_choose_one_is_held_and_the_others_have_a_card_that_is_gone() -> None:
+    lines = [line for line in shipped_puzzles().values() if line.startswith("hand")]
+    places = set()
+    for asked in map(parse_puzzle, lines):
+        hands, hand = hands_to_choose(asked), asked.knowledge.unseen
+        assert hands == hands_to_choose(asked), "the same whenever it is asked"
+        assert len(set(hands)) == 4
+        assert all(len(each) == len(hand) for each in hands)
+        taken = sum(asked.knowledge.piles)
+        assert all(bool(each & taken) is (each != hand) for each in hands)
+        places.add(hands.index(hand))
+    assert places == {0, 1, 2, 3}
+
+
+def test_the_cards_taken_are_told_in_order() -> None:
+    asked = parse_puzzle(next(text for text in shipped_puzzles().values() if "captor=0" in text))
+    state = MatchState.at_position(asked.position)
+    for cards, pile in zip(taken_in_order(state), asked.knowledge.piles, strict=True):
+        assert CardSet.of(cards) == pile

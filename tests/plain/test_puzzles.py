@@ -10,15 +10,24 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
+from scopa.engine import PRESETS
 from scopa.game.match_state import MatchState
-from scopa.game.puzzles import Course
+from scopa.game.puzzles import Course, Wish
 from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
-from scopa.players.puzzle import parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress
 
 TODAY = date(2026, 11, 22)
-FIRST = TextPuzzle.begin(Course(shipped_puzzles(), Progress(), TODAY).next)
+EVERY = Course(shipped_puzzles(), Progress(), TODAY)
+
+
+def first(theme: PuzzleTheme) -> TextPuzzle:
+    """The first puzzle of a theme."""
+    return TextPuzzle.begin(EVERY.wishing(Wish(theme)))
+
+
+FIRST = first(PuzzleTheme.COINS)
 
 
 def said(game: TextPuzzle) -> str:
@@ -34,7 +43,7 @@ def answered(game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
 
 
 def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
-    assert said(FIRST).startswith("Puzzle. Scopa")
+    assert said(FIRST).startswith("Puzzle, your rating 1200. Scopa.")
     assert "Your hand: 1, " in said(FIRST)
     assert said(FIRST).endswith("One play is clearly the best. What would you play?")
     assert not FIRST.asks_coach
@@ -47,7 +56,7 @@ def test_the_right_play_is_praised_and_counted() -> None:
     assert game.course.progress.streak == 1
     following = game.handle_line("")
     assert following.course.key != FIRST.course.key
-    assert said(following).startswith("Puzzle: one right. ")
+    assert f"your rating {game.course.progress.rating}: one right. " in said(following)
 
 
 def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
@@ -90,12 +99,60 @@ def test_of_several_ways_one_is_asked_for() -> None:
     raise AssertionError("there is no puzzle of that kind")
 
 
+# -------------------------------------------------------------------------- what does he hold?
+
+
+def test_what_the_other_holds_is_asked_first_and_counts() -> None:
+    asked = first(PuzzleTheme.HAND)
+    assert "You have taken: " in said(asked)
+    assert "What does Beppe hold? 1: " in said(asked)
+    number = asked.hands.index(asked.puzzle.knowledge.unseen) + 1
+    right = asked.handle_line(f"{number}")
+    assert said(right).startswith("Right, Beppe holds ")
+    assert said(right).endswith("What would you play?")
+    assert answered(right, rightly=True).course.progress.streak == 1
+    wrong = asked.handle_line(f"{number % 4 + 1}")
+    assert said(wrong).startswith("No: Beppe holds ")
+    assert answered(wrong, rightly=True).course.progress.streak == 0
+
+
+@pytest.mark.parametrize("typed", ["", "5", "0", "7D", "score", "Beppe"])
+def test_what_is_none_of_the_hands_is_answered_and_asked_again(typed: str) -> None:
+    game = first(PuzzleTheme.HAND).handle_line(typed)
+    assert ("I do not understand" in said(game)) is bool(typed)
+    assert "What does Beppe hold? 1: " in said(game)
+    assert game.hands
+
+
+# ------------------------------------------------------------------------ what follows an answer
+
+
+def test_the_last_deal_is_played_out_the_wrong_play_first() -> None:
+    wrong = answered(first(PuzzleTheme.LAST_DEAL), rightly=False)
+    yours, best = said(wrong).split("The best play, played out: ")
+    assert "What your play leads to: You " in yours
+    assert "Points: You " in yours
+    assert "Points: You " in best
+
+
+def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
+    course = EVERY._replace(rules=PRESETS["scopone"])
+    other = TextPuzzle.begin(course.wishing(Wish(PuzzleTheme.LAST_DEAL)))
+    assert "Another game. Players: 2. Cards in a hand: 3." in said(other)
+    partners = TextPuzzle.begin(course.next)
+    assert "Another game" not in said(partners)
+    assert "Your partner is Pina. " in said(partners)
+
+
+# -------------------------------------------------------------------------------- the command
+
+
 def test_the_command_asks_keeps_and_ends_with_its_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"{FIRST.puzzle.best}\n\n"))
-    assert main(["puzzle", "--plain"]) == 0
+    assert main(["puzzle", "coins", "--plain"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Right!" in lines
     assert lines[-2:] == ["The input has ended.", "What you miss comes again another day."]
@@ -109,3 +166,25 @@ def test_a_file_that_is_none_is_told_of(
     (tmp_path / "puzzles.toml").write_text("what?", "utf-8")
     assert main(["puzzle", "--plain"]) == 2
     assert "puzzles.toml: no file of puzzles" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        (["pears"], 2, "no theme called 'pears'; there are obvious, settebello, "),
+        (["--difficulty", "6"], 2, "no difficulty called '6'; there are easy, medium, hard"),
+        (["own"], 0, "There are no such puzzles."),
+        (["ace", "--variant", "scopa-d-assi", "--difficulty=easy"], 0, "Asso piglia tutto."),
+    ],
+)
+def test_the_command_takes_a_theme_a_difficulty_and_a_game(
+    arguments: list[str],
+    status: int,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    assert main(["puzzle", *arguments, "--plain"]) == status
+    assert told in "".join(capsys.readouterr())

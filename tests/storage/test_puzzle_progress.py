@@ -7,7 +7,13 @@ from pathlib import Path
 import pytest
 
 from scopa.storage.errors import FileError
-from scopa.storage.puzzle_progress import Progress, load_progress, save_progress
+from scopa.storage.puzzle_progress import (
+    Progress,
+    load_progress,
+    rating_after,
+    rating_of_puzzle,
+    save_progress,
+)
 
 TODAY = date(2026, 11, 22)
 NEW = Progress()
@@ -64,13 +70,36 @@ def test_the_streak_is_broken_by_a_miss_and_the_longest_is_kept() -> None:
     assert (missed.streak, missed.longest_streak) == (0, 2)
 
 
+def test_the_first_answer_to_a_puzzle_counts_for_the_rating_by_how_hard_it_is() -> None:
+    def after(missed_by: int | None, *, is_right: bool, before: Progress = NEW) -> int:
+        return before.after("a", TODAY, is_right=is_right, missed_by=missed_by).rating
+
+    easy, hard = (after(missed_by, is_right=True) for missed_by in (0, 6))
+    assert NEW.rating < easy < hard <= NEW.rating + 32
+    easy, hard = (after(missed_by, is_right=False) for missed_by in (0, 6))
+    assert NEW.rating - 32 <= easy < hard <= NEW.rating
+    assert after(None, is_right=True) == NEW.rating, "nobody knows how hard one's own are"
+    for is_right in (True, False):
+        answered = NEW.after("a", TODAY, is_right=is_right)
+        assert after(3, is_right=True, before=answered) == NEW.rating, "it is known by now"
+
+
+def test_who_is_right_as_often_as_is_expected_keeps_the_rating() -> None:
+    lost = rating_after(1200, rating_of_puzzle(4), is_right=False)
+    won = rating_after(1200, rating_of_puzzle(4), is_right=True)
+    expected = 1 / 11  # 400 points below
+    assert expected * won + (1 - expected) * lost == pytest.approx(1200, abs=1)
+
+
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "new" / "puzzles.toml"
     progress = NEW.after("a", TODAY, is_right=True).after("b", TODAY, is_right=False)
     save_progress(file, progress)
     assert load_progress(file) == progress
     assert load_progress(tmp_path / "none.toml") == NEW
-    file.write_text(f"recalled = 3\n{file.read_text()}")  # as older versions kept it
+    told = file.read_text().replace("rating = 1200\n", "recalled = 3\n")  # as of old
+    assert told != file.read_text()
+    file.write_text(told)
     assert load_progress(file) == progress
 
 
@@ -85,6 +114,8 @@ def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
         "streak = 1\nlongest_streak = 1\nsolved = []\n[missed]\n"
         "a = { waited = inf, due = 2026-11-21 }",
         "streak = inf\nlongest_streak = 1\nsolved = []\n[missed]",
+        "streak = 1\nlongest_streak = 1\nrating = 'x'\nsolved = []\n[missed]",
+        "streak = 1\nlongest_streak = 1\nrating = inf\nsolved = []\n[missed]",
         "streak = 1\nlongest_streak = 1e400\nsolved = []\n[missed]",
     ],
 )

@@ -53,7 +53,7 @@ def board_on(screen: Screen, size: Size) -> Board | None:
     if isinstance(screen, Solving):
         needed = smallest_table(screen.board.rules)
         fits = size.width >= needed.width and size.height >= needed.height
-        return screen.board if fits else None
+        return screen.shown_board if fits else None
     if isinstance(screen, Review | Replay):
         return screen.shown_board
     if isinstance(screen, Lesson):

@@ -31,7 +31,7 @@ from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
 from scopa.players.heuristic_player import choose
-from scopa.players.puzzle import shipped_puzzles
+from scopa.players.puzzle import PuzzleTheme, shipped_puzzles
 from scopa.storage.database import Summary
 from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
@@ -55,6 +55,7 @@ from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.puzzle import Solving
+from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.report import Counting, ReportScreen
 from scopa.tui.screens.review import Review
@@ -672,11 +673,11 @@ def _seats() -> dict[str, ScreenCase]:
 
 
 def _puzzles() -> dict[str, ScreenCase]:
-    """A puzzle of each theme as a question, and after the best play and another."""
+    """A puzzle of each theme as a question, and what follows the best play and another."""
     found: dict[str, ScreenCase] = {}
     of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
     for theme, key in of_theme.items():
-        course = Course(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key)
+        course = Course(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key=key)
         asked = Solving.of(course)
         best, plays = asked.puzzle.best, asked.board.state.round.legal_plays()
         right, wrong = (
@@ -689,11 +690,27 @@ def _puzzles() -> dict[str, ScreenCase]:
             f"puzzle, {theme}, right": case(right, "3 in a row!|[ OK ]" * two),
             f"puzzle, {theme}, wrong": case(wrong, "No: the |[ OK ]" * two),
         }
+        if theme == PuzzleTheme.HAND.value:
+            hands = HandChoice.of(course)
+            guessed = Solving.of(course, hands.hands[0])
+            end = replace(wrong, step=len(wrong.steps) - 1)
+            found |= {
+                "puzzle, which hand?": case(hands, "What does Beppe hold?"),
+                "puzzle, the hand is told": case(guessed, "Beppe holds"),
+                "puzzle, the best play": case(_at_best(wrong), "The best play."),
+                "puzzle, played out": case(end, "Points: You"),
+            }
     looking = pressed(asked, Command.OK)
-    return {**found, "puzzle, the coach looks": case(looking)}
+    other = Solving.of(course._replace(rules=PRESETS["escoba"]))
+    return {
+        **found,
+        "puzzle, the coach looks": case(looking),
+        "puzzle, another game": case(other, "A quindici: no"),
+        "which puzzles?": case(PuzzleChoice.of(course), "Which puzzles?|The settebello"),
+    }
 
 
-def _told_why(asked: Solving) -> Screen:
+def _told_why(asked: Solving) -> Solving:
     """The puzzle once the chosen play is made, and the coach has spoken."""
     played = pressed(asked, Command.OK, to=Solving)
     assert played.request is not None
@@ -701,7 +718,14 @@ def _told_why(asked: Solving) -> Screen:
     worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}
     given = given._replace(play=played.puzzle.best, values=worth)
     (told,) = screens_after(played, Reply(played.request, given.play, given))
+    assert isinstance(told, Solving)
     return told
+
+
+def _at_best(solved: Solving) -> Solving:
+    """The same at the step that explains the best play."""
+    at = next(number for number, step in enumerate(solved.steps) if step.board.prompt)
+    return replace(solved, step=at + 1)
 
 
 def _told(trouble: str, what: str) -> tuple[str, ...]:

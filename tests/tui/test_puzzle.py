@@ -7,27 +7,47 @@ from pathlib import Path
 
 import pytest
 
-from scopa.game.puzzles import Course
+from scopa.engine import PRESETS, SCOPA, CardSet, Play, Rules
+from scopa.game.puzzles import Course, Wish
 from scopa.players.coach import advise
-from scopa.players.puzzle import shipped_puzzles
-from scopa.storage.puzzle_progress import Progress, load_progress, progress_file
+from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
+from scopa.storage.puzzle_progress import FIRST_RATING, Progress, load_progress, progress_file
+from scopa.text.cards import in_words, list_of_cards
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_puzzles
+from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screen import Reply, Update
 from scopa.tui.screens.puzzle import Solving
+from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
-from tests.tui import APP_STATE, SIZES, only, words
+from tests.tui import APP_STATE, SIZES, only, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, keys, run
 
 pytestmark = pytest.mark.usefixtures("home")
 
-OF_FOUR = next(line for line in shipped_puzzles().values() if line.startswith("partner"))
+
+def _line(beginning: str, part: str = "") -> str:
+    lines = shipped_puzzles().values()
+    return next(line for line in lines if line.startswith(beginning) and part in line)
 
 
-def first() -> Solving:
-    """The first puzzle of a player."""
-    return only(Solving, open_puzzles())
+LAST_DEAL, HAND, MORE = map(_line, ("last deal", "hand", "more than ten"))
+OF_FOUR = _line("", "partnerships=yes")
+
+
+def first(theme: str = "coins") -> Solving:
+    """The first puzzle of a theme."""
+    return only(Solving, open_puzzles(APP_STATE, theme))
+
+
+def of_line(line: str, rules: Rules = SCOPA) -> Course:
+    """The course at the puzzle of a *line*, with others after it."""
+    (key,) = by_key([line])
+    return Course(shipped_puzzles(), Progress(), date(2026, 11, 22), rules, key=key)
+
+
+def stepped(screen: Solving, command: Command = Command.OK) -> Solving:
+    return only(Solving, screens_after(screen, Action(command)))
 
 
 def played(screen: Solving, *, rightly: bool) -> Solving:
@@ -68,52 +88,138 @@ def test_a_puzzle_asks_and_the_coach_is_silent_until_it_is_answered() -> None:
     assert after(screen.handle(Action(Command.SUGGEST), APP_STATE)).request is None
 
 
-def test_the_right_play_is_praised_explained_and_kept() -> None:
-    screen = answered(first(), rightly=True)
+def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
+    asked = first()
+    screen = answered(asked, rightly=True)
     assert "Right!" in words(screen)
     assert "of the six opponents" in words(screen) or "All six opponents" in words(screen)
-    assert "The next puzzle? [ OK ]" in words(screen)
+    assert "The best play. [ OK ]" in words(screen)
     kept = load_progress(progress_file())
-    assert kept == Progress(
-        solved=frozenset({screen.course.key}), missed={}, streak=1, longest_streak=1
-    )
+    assert kept.solved == {asked.course.key}
+    assert kept.rating > FIRST_RATING
+    assert f"your rating {kept.rating}: one right" in words(screen)
 
 
-def test_another_play_is_told_what_it_costs_and_the_best_one_is_framed() -> None:
+def test_another_play_is_told_what_it_costs_and_the_best_one_is_marked_after_it() -> None:
     screen = answered(first(), rightly=False)
     assert "No: the " in words(screen)
-    assert screen.board.marked_play == screen.puzzle.best
     kept = load_progress(progress_file())
     assert kept.missed[screen.course.key].due == screen.course.day + timedelta(1)
+    while screen.step + 1 < len(screen.steps):
+        screen = stepped(screen)
+    assert screen.shown_board.marked_play == screen.puzzle.best
+
+
+def test_a_wrong_play_shows_the_reply_that_it_allows() -> None:
+    screen = answered(first("more-than-ten"), rightly=False)
+    shown = screen.shown_board
+    assert shown.shown_play in shown.state.round.legal_plays()
+    assert shown.state.round.turn == 1
+    assert "Now Beppe could " in words(screen)
+
+
+@pytest.mark.parametrize("rightly", [True, False])
+def test_the_last_deal_is_played_out_with_both_hands_after_either_play(*, rightly: bool) -> None:
+    asked = Solving.of(of_line(LAST_DEAL))
+    screen = answered(asked, rightly=rightly)
+    assert screen.played is not None
+    lines: list[list[Play]] = [[]]
+    for step in screen.steps:
+        if step.board.shown_play:
+            assert step.board.open_hands
+            lines[-1].append(step.board.shown_play)
+        elif step.board.state.round.is_over:
+            assert "Points: You" in step.board.prompt
+            lines.append([])
+    *played_out, nothing = lines
+    assert nothing == []
+    firsts = [line[0] for line in played_out]
+    assert firsts == [screen.puzzle.best] if rightly else [screen.played, screen.puzzle.best]
+    assert {len(line) for line in played_out} == {sum(screen.puzzle.knowledge.hand_sizes)}
+
+
+def test_the_steps_after_an_answer_go_forward_and_back_and_end_with_the_next_puzzle() -> None:
+    screen = answered(Solving.of(of_line(LAST_DEAL)), rightly=False)
+    second = stepped(screen)
+    assert (screen.step, second.step) == (0, 1)
+    assert stepped(second, Command.PREVIOUS) == screen
+    assert stepped(screen, Command.PREVIOUS) == screen
+    end = replace(screen, step=len(screen.steps) - 1)
+    assert stepped(end, Command.NEXT) == end
+    for at_once in (screen, end):
+        step = at_once.handle(Action(Command.REMATCH), APP_STATE)
+        assert step.screen is None
+        assert len(step.opens) == 1
+    assert screens_after(end, Action(Command.OK)) == [*open_puzzle(end.course.next)]
+
+
+# -------------------------------------------------------------------------- what does he hold?
+
+
+def test_what_the_other_holds_is_asked_first_and_then_shown() -> None:
+    course = of_line(HAND)
+    (asked,) = open_puzzle(course)
+    assert isinstance(asked, HandChoice)
+    assert len(set(asked.hands)) == 4
+    hand = course.puzzle.knowledge.unseen
+    line = asked.hands.index(hand)
+    right = only(Solving, screens_after(replace(asked, line=line), Action(Command.OK)))
+    wrong = only(Solving, screens_after(replace(asked, line=line - 1), Action(Command.OK)))
+    for screen, told in ((right, "Right, Beppe holds"), (wrong, "No: Beppe holds")):
+        assert f"{told} {list_of_cards(hand)}." in words(screen)
+        assert screen.board.open_hands
+
+
+def test_a_puzzle_is_solved_only_if_the_hand_was_told_rightly_too() -> None:
+    course = of_line(HAND)
+    for guess, is_right in ((course.puzzle.knowledge.unseen, True), (CardSet.parse("1D"), False)):
+        screen = answered(Solving.of(course, guess), rightly=True)
+        assert "Right!" in words(screen)
+        assert (course.key in screen.course.progress.solved) is is_right
+
+
+def test_the_other_hand_may_be_skipped() -> None:
+    course = of_line(HAND)
+    skipped = screens_after(HandChoice.of(course), Action(Command.REMATCH))
+    assert skipped == [*open_puzzle(course.skipping)]
+
+
+# ------------------------------------------------------------------------------ which puzzles?
+
+
+def test_a_theme_and_a_difficulty_can_be_chosen_and_left() -> None:
+    asked = first("settebello")
+    choice = only(PuzzleChoice, screens_after(asked, Action(Command.OPTIONS)))
+    assert choice.wishes[choice.line] == Wish(PuzzleTheme.SETTEBELLO)
+    assert Wish(PuzzleTheme.OWN) not in choice.wishes, "there is none"
+    assert "0 of " in words(choice)
+    chosen = replace(choice, line=choice.wishes.index(Wish(PuzzleTheme.COINS)))
+    coins = only(Solving, screens_after(chosen, Action(Command.OK)))
+    assert coins.puzzle.theme is PuzzleTheme.COINS
+    left = only(Solving, screens_after(choice, Action(Command.BACK)))
+    assert left == asked
+
+
+def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
+    screen = Solving.of(of_line(MORE, PRESETS["asso-piglia-tutto"]))
+    assert "Another game. Asso piglia tutto: no" in words(screen)
+    assert "Another game" not in words(first())
 
 
 def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> None:
     looking = played(first(), rightly=True)
     assert "The coach is looking at the table" in words(looking)
-    for command in (Command.OK, Command.REMATCH, Command.NEXT):
+    for command in (Command.OK, Command.REMATCH, Command.NEXT, Command.OPTIONS):
         assert looking.handle(Action(command), APP_STATE) == Update(looking)
 
 
-def test_after_the_answer_cards_cannot_be_chosen_any_more() -> None:
-    screen = answered(first(), rightly=False)
-    assert after(screen.handle(Action(Command.NEXT), APP_STATE)) == screen
-
-
-def test_the_next_puzzle_tells_how_many_were_right_in_a_row() -> None:
-    solved = answered(first(), rightly=True)
-    following = after(solved.handle(Action(Command.OK), APP_STATE))
-    assert following.course.key != solved.course.key
-    assert "Puzzle: one right" in words(following)
-    assert following.request is None
-
-
 def test_a_puzzle_that_is_skipped_is_neither_kept_nor_asked_again_at_once() -> None:
-    screen, seen = first(), set()
+    screen, seen = first("settebello"), set()
     for _ in range(5):
         seen.add(screen.course.key)
         step = screen.handle(Action(Command.REMATCH), APP_STATE)
         assert step.job is None
-        screen = after(step)
+        screen = only(Solving, step.opens)
     assert len(seen) == 5
 
 
@@ -126,18 +232,26 @@ def test_what_lies_beside_a_table_can_be_looked_at() -> None:
 
 
 def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
-    lines = {"four": OF_FOUR, "other": next(iter(shipped_puzzles().values()))}
-    screen = Solving.of(Course(lines, Progress(), date(2026, 11, 22), "four"))
+    lines = {"four": OF_FOUR, "other": OF_FOUR}
+    day = date(2026, 11, 22)
+    screen = Solving.of(Course(lines, Progress(), day, PRESETS["scopone"], key="four"))
     small = words(screen, SIZES[0])
     assert "A puzzle for four players needs a window of 80x24." in small
     assert "m another puzzle" in small
     assert "What would you play?" in words(screen, SIZES[1])
-    assert after(screen.handle(Action(Command.REMATCH), APP_STATE)).course.key == "other"
+    others = screens_after(screen, Action(Command.REMATCH))
+    assert only(Solving, others).course.key == "other"
+
+
+def test_where_four_play_it_is_told_what_they_played_last() -> None:
+    screen = Solving.of(of_line(OF_FOUR, PRESETS["scopone"]))
+    *_, laid, _next = screen.puzzle.position.plays
+    assert in_words(laid.card) in words(screen, SIZES[1])
 
 
 def test_a_file_that_is_none_is_told_of(home: Path) -> None:
     (home / "puzzles.toml").write_text("what?", "utf-8")
-    page = only(Pages, open_puzzles())
+    page = only(Pages, open_puzzles(APP_STATE))
     assert "no file of puzzles" in words(page)
 
 
@@ -150,11 +264,11 @@ def test_what_cannot_be_kept_is_told_of(home: Path) -> None:
     assert "what you solved cannot be saved" in str(told.chapters)
 
 
-def test_puzzles_are_reached_from_the_title_answered_and_left_with_the_keys_alone() -> None:
+def test_puzzles_are_reached_from_the_title_chosen_answered_and_left_with_the_keys_alone() -> None:
     seen = []
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Down", "Down", "Enter")
+        yield keys("Down", "Down", "Enter", "o", "Down", "Down", "Enter")
         seen.append(terminal.screen)
         yield keys("Enter")
         while "[ OK ]" not in terminal.screen or "looking" in terminal.screen:
@@ -166,6 +280,6 @@ def test_puzzles_are_reached_from_the_title_answered_and_left_with_the_keys_alon
 
     run(acting(script))
     for shown, read in zip(
-        seen, ("What would you play?", "The next puzzle?", "New game"), strict=True
+        seen, ("What would you play?", "the next puzzle", "New game"), strict=True
     ):
         assert read in shown

@@ -134,7 +134,7 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
         ),
         "puzzle": (
             _("Solve puzzles: what would you play? What was missed comes again another day."),
-            *(_plain, _looks),
+            *(_puzzle, _variant, _plain, _looks),
         ),
         "continue": (
             _("Go on with a match under way, or with the one that was played last."),
@@ -239,6 +239,16 @@ def _daily(command: Parser) -> None:
     )
 
 
+def _puzzle(command: Parser) -> None:
+    text = _(
+        "only puzzles of that theme: obvious, settebello, sevens, coins, sweep, more-than-ten, "
+        "gone, last-capture, last-deal, hand, ace; or own, from your matches"
+    )
+    _value(command, "puzzle_theme", "THEME", text, nargs="?")
+    text = _("only easy, medium or hard ones")
+    _value(command, "--difficulty", "NAME", text)
+
+
 def _file(command: Parser) -> None:
     _value(command, "file", "FILE", _("a file of matches, or - for standard input"))
 
@@ -316,12 +326,7 @@ def _arena(command: Parser) -> None:
 def _rules(command: Parser) -> None:
     game = command.add_argument_group(_("the game"))
     either = game.add_mutually_exclusive_group()
-    text = _(
-        "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
-        "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
-        "settanta, cirulla, open-hands"
-    )
-    _value(either, "--variant", "NAME", text)
+    _variant(either)
     text = _("house rules that were saved under that name; scopa rules lists them")
     _value(either, "--rules", "NAME", text)
     text = _("2, 3 or 4 players (default: 2)")
@@ -338,6 +343,15 @@ def _rules(command: Parser) -> None:
     _value(game, "--rule", "NAME=VALUE", text, action="append", default=[])
     text = _("save these rules under that name, for --rules")
     _value(game, "--save-rules", "NAME", text)
+
+
+def _variant(to: _Container) -> None:
+    text = _(
+        "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
+        "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
+        "settanta, cirulla, open-hands"
+    )
+    _value(to, "--variant", "NAME", text)
 
 
 _RULE_OPTIONS = (

@@ -11,12 +11,13 @@ from io import TextIOWrapper
 from scopa.cli.environment import LaunchOptions
 from scopa.cli.match_choice import under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
+from scopa.engine import SCOPA
 from scopa.game import daily
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
-from scopa.game.puzzles import Course, keep_progress
+from scopa.game.puzzles import Course, Wish, keep_progress
 from scopa.game.review import last_review
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
@@ -30,6 +31,7 @@ from scopa.storage.puzzle_progress import load_progress, progress_file
 from scopa.storage.settings import Settings
 from scopa.text import coach
 from scopa.text.language import _
+from scopa.text.puzzles import no_such_puzzles
 
 _NOTHING = Remembered(None, frozenset(), finished=1)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
@@ -42,7 +44,7 @@ def run(start: LaunchOptions) -> int:
     :raises ScopaError: there is no such match.
     """
     if start.options.command == "puzzle":
-        return _solve_puzzles()
+        return _solve_puzzles(start)
     begin = _begins(start)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
@@ -174,15 +176,19 @@ def _run_repl(
         raise Crash(error, repl.text_game.state, repl.text_game) from error
 
 
-def _solve_puzzles() -> int:
+def _solve_puzzles(start: LaunchOptions) -> int:
     """Ask one puzzle after the other; returns the exit status.
 
-    :raises FileError: the progress cannot be read.
+    :raises ScopaError: the progress cannot be read, or there is no such theme or difficulty.
     """
-    progress = load_progress(progress_file())
+    wish = Wish.of(start.options.puzzle_theme, start.options.difficulty)
+    course = Course.begin(load_progress(progress_file()), start.rules or SCOPA, wish)
+    if not course.key:
+        say(no_such_puzzles())
+        return 0
     with interruptible():
         try:
-            return _run_puzzles(TextPuzzle.begin(Course.begin(progress)))
+            return _run_puzzles(TextPuzzle.begin(course))
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             say(farewell())

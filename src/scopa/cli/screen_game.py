@@ -40,7 +40,8 @@ def run(start: LaunchOptions) -> int:
             day = options.day or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "puzzle":
-            return show(start, lambda _: _on_title(navigation.open_puzzles()))
+            theme, hard = options.puzzle_theme or "", options.difficulty or ""
+            return show(start, lambda app: _on_title(navigation.open_puzzles(app, theme, hard)))
         case "replay":
             from scopa.cli.match_choice import chosen_to_replay
 

@@ -87,6 +87,15 @@ class Position(NamedTuple):
                 parts[name] = value
         return cls.from_json({**parts, "rules": " ".join(rules)})
 
+    @staticmethod
+    def rules_in(text: str) -> Rules:
+        """The rules of the position that the line *text* describes; the rest is not read.
+
+        :raises ScopaError: they are no rules.
+        """
+        words = (word for word in text.split() if word.partition("=")[0] not in _NAMES)
+        return parse_rules(" ".join(words))
+
     @classmethod
     def from_json(cls, parts: Mapping[str, str]) -> Position:
         """The position with these parts, as `as_json` gives them.

@@ -5,7 +5,7 @@ All chance comes from the seed: the same seed and the same plays give the same m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
@@ -121,13 +121,13 @@ class MatchState(NamedTuple):
         )
 
     @classmethod
-    def at_position(cls, position: Position) -> MatchState:
+    def at_position(cls, position: Position, deck: Iterable[Card] = DECK) -> MatchState:
         """A table at the position, with the person at the seat whose turn it is.
 
-        Unknown cards are dealt out in the order of the deck.
+        Unknown cards are dealt out in the order of the *deck*.
         """
         position = position.from_turn
-        round_ = position.completed(DECK)
+        round_ = position.completed(deck)
         first_table = CardSet(FULL_DECK & ~sum(round_.seats)) if position.plays else position.table
         if round_.first_table_sweeps:
             first_table = NO_CARDS

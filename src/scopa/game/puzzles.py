@@ -6,28 +6,35 @@ as the best play of a puzzle is better than all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from datetime import date
 from typing import NamedTuple
 
-from scopa.engine import History, Play, Position, ScopaError
+from scopa.engine import SCOPA, History, Play, Position, Rules, ScopaError
 from scopa.game import daily
 from scopa.game.match_state import HUMAN
 from scopa.game.round_analysis import from_text, is_about
 from scopa.players.analysis import RoundAnalysis
-from scopa.players.coach import NEARLY_EQUAL, Advice
-from scopa.players.puzzle import CLEARLY, Puzzle, PuzzleTheme, by_key, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import (
+    CLEARLY,
+    Difficulty,
+    Puzzle,
+    PuzzleLabel,
+    PuzzleTheme,
+    by_key,
+    label_of,
+    parse_puzzle,
+    shipped_puzzles,
+)
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.errors import reason_of
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
-from scopa.text.cards import in_both_spellings
-from scopa.text.error_messages import translated
-from scopa.text.language import _, ngettext
-from scopa.text.phrases import decimal
-from scopa.text.player_names import OPPONENTS
+from scopa.text.error_messages import translated, unknown_name
+from scopa.text.language import _
+from scopa.text.table import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
 
@@ -67,35 +74,86 @@ def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterat
         round_ = round_.play(play.play)
 
 
+class Wish(NamedTuple):
+    """What puzzles are wished for: of a theme, of a difficulty; None is any."""
+
+    theme: PuzzleTheme | None = None
+    difficulty: Difficulty | None = None
+
+    @classmethod
+    def of(cls, theme: str | None, difficulty: str | None) -> Wish:
+        """The wish by the names of a theme and a difficulty.
+
+        :raises ScopaError: there is no such theme or difficulty.
+        """
+        themes = {theme.slug: theme for theme in PuzzleTheme}
+        difficulties = {each.name.lower(): each for each in Difficulty}
+        if theme and theme not in themes:
+            raise ScopaError(unknown_name("theme", theme, themes))
+        if difficulty and difficulty not in difficulties:
+            raise ScopaError(unknown_name("difficulty", difficulty, difficulties))
+        return cls(themes[theme] if theme else None, difficulties.get(difficulty or ""))
+
+    def is_met_by(self, label: PuzzleLabel) -> bool:
+        """Whether a puzzle with that *label* is wished for."""
+        if self.theme not in (None, label.theme):
+            return False
+        is_hard_enough = label.missed_by is not None and self.difficulty is Difficulty.of(
+            label.missed_by
+        )
+        return self.difficulty is None or is_hard_enough
+
+
+EVERY = Wish()
+
+
 class Course(NamedTuple):
     """One puzzle after the other.
 
-    lines: all puzzles by key
-    key: of the puzzle that is asked
+    every: all puzzles by key, each as a line
+    rules: of the chosen game
+    wish: what is asked for; puzzles of another game are, too, if there are none of the chosen one
+    key: of the puzzle that is asked; empty if there is none
     values: of the plays in own puzzles, by key, as the analysis of the round has them
     """
 
-    lines: Mapping[str, str]
+    every: Mapping[str, str]
     progress: Progress
     day: date
+    rules: Rules = SCOPA
+    wish: Wish = EVERY
     key: str = ""
     skipped: frozenset[str] = frozenset()
     values: Mapping[str, Mapping[Play, float]] = {}
 
     @classmethod
-    def begin(cls, progress: Progress) -> Course:
+    def begin(cls, progress: Progress, rules: Rules = SCOPA, wish: Wish = EVERY) -> Course:
         """The puzzles of today, the first now."""
         own = {str(puzzle): values for puzzle, values in own_puzzles()}
         keys = by_key(own)
-        lines = {**keys, **shipped_puzzles()}
+        every = {**keys, **shipped_puzzles()}
         values = {key: own[line] for key, line in keys.items()}
         day = date.fromisoformat(daily.today())
-        return cls(lines, progress, day, values=values).next
+        return cls(every, progress, day, rules, wish, values=values).next
+
+    @property
+    def keys(self) -> list[str]:
+        """The puzzles that are wished for: of the chosen game, if there are any, else of others."""
+        labels = {key: label_of(line) for key, line in self.every.items()}
+        wished = {key: label for key, label in labels.items() if self.wish.is_met_by(label)}
+        game = game_key(self.rules)
+        of_game = [key for key, label in wished.items() if game_key(label.rules) == game]
+        return sorted(of_game or wished)
 
     @property
     def puzzle(self) -> Puzzle:
         """The one now."""
-        return parse_puzzle(self.lines[self.key])
+        return parse_puzzle(self.every[self.key])
+
+    @property
+    def is_of_other_game(self) -> bool:
+        """Whether the one now is not of the chosen game."""
+        return game_key(label_of(self.every[self.key]).rules) != game_key(self.rules)
 
     @property
     def next(self) -> Course:
@@ -103,42 +161,25 @@ class Course(NamedTuple):
 
         New ones come in the order of their keys, which mixes the themes, and easy and hard.
         """
-        every = sorted(self.lines)
-        others = [key for key in every if key not in {*self.skipped, self.key}]
-        return self._replace(key=self.progress.next_of(others or every, self.day))
+        wished = self.keys
+        others = [key for key in wished if key not in {*self.skipped, self.key}]
+        key = self.progress.next_of(others or wished, self.day) if wished else ""
+        return self._replace(key=key)
 
     @property
     def skipping(self) -> Course:
         """The same at the next puzzle; this one does not come again."""
         return self._replace(skipped=self.skipped | {self.key}).next
 
+    def wishing(self, wish: Wish) -> Course:
+        """The first of the puzzles that are wished for now."""
+        return self._replace(wish=wish, key="", skipped=frozenset()).next
+
     def after(self, *, is_right: bool) -> Course:
         """The same when the puzzle was solved, or missed."""
-        return self._replace(progress=self.progress.after(self.key, self.day, is_right=is_right))
-
-
-class Answer(NamedTuple):
-    """Whether a play is right, what it cost, and the coach's advice."""
-
-    is_right: bool
-    cost: float
-    advice: Advice
-
-
-def answer(
-    puzzle: Puzzle, played: Play, advice: Advice, known: Mapping[Play, float] | None = None
-) -> Answer:
-    """The verdict on a play, by the values that are *known*, or else those that the coach finds.
-
-    A play as good as the best one is right, too. The best play stands whatever the coach finds.
-    """
-    if known:
-        advice = advice._replace(values=known)
-    if advice.play != puzzle.best:
-        values, to_pile = advice.values, advice.straight_to_pile
-        advice = Advice(puzzle.best, (), None, values, certain=False, straight_to_pile=to_pile)
-    cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
-    return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
+        missed_by = label_of(self.every[self.key]).missed_by
+        progress = self.progress.after(self.key, self.day, is_right=is_right, missed_by=missed_by)
+        return self._replace(progress=progress)
 
 
 def keep_progress(progress: Progress) -> str:
@@ -150,55 +191,3 @@ def keep_progress(progress: Progress) -> str:
         text = _("{file}: what you solved cannot be saved: {why}")
         return text.format(file=file, why=translated(reason_of(error)))
     return ""
-
-
-# --------------------------------------------------------------------------------- sentences
-
-
-def heading(streak: int) -> str:
-    """The headline of a puzzle, with the number of right answers in a row."""
-    if not streak:
-        return _("Puzzle")
-    text = ngettext("Puzzle: one right", "Puzzle: {number} in a row right", streak)
-    return text.format(number=streak)
-
-
-def verdict(played: Play, cost: float, streak: int) -> tuple[str, ...]:
-    """Whether a play was right, or what it cost; the longest text first."""
-    if streak:
-        return (ngettext("Right!", "Right: {number} in a row!", streak).format(number=streak),)
-    text, points = _("No: the {card} costs {points} points."), decimal(cost)
-    return in_both_spellings(
-        lambda spelling: text.format(card=spelling(played.card), points=points)
-    )
-
-
-def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
-    """What a puzzle teaches, what the coach advised, how hard it was; the longest text first."""
-    lessons = {
-        PuzzleTheme.OBVIOUS: _("Here the obvious play is the right one."),
-        PuzzleTheme.SEVENS: _("Hold your sevens."),
-        PuzzleTheme.MORE_THAN_TEN: _("Leave more than ten on the table: no card takes it all."),
-        PuzzleTheme.PAIR: _("Do not break a pair."),
-        PuzzleTheme.LAST_CAPTURE: _("Whoever captures last gets the rest of the table."),
-        PuzzleTheme.LAST_DEAL: _("In the last deal all cards are known: count it out."),
-        PuzzleTheme.ACE: _("Mind the ace, which takes all."),
-        PuzzleTheme.PARTNER: _("Think of the card that your partner has laid."),
-        PuzzleTheme.OWN: _("From a match of yours, in which your play cost points."),
-    }
-    lesson = lessons[puzzle.theme]
-    found_by = (
-        _("None of the six opponents finds it."),
-        _("One of the six opponents finds it."),
-        _("Two of the six opponents find it."),
-        _("Three of the six opponents find it."),
-        _("Four of the six opponents find it."),
-        _("Five of the six opponents find it."),
-        _("All six opponents find it."),
-    )
-    hard = () if puzzle.difficulty is None else (found_by[len(OPPONENTS) - puzzle.difficulty],)
-    return (
-        " ".join((lesson, advised[0], *hard)),
-        *(f"{lesson} {text}" for text in advised),
-        *advised[-1:],
-    )

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from scopa.engine import Play
+from scopa.engine import Card, CardSet, Play, points
 from scopa.game.match_state import MatchState
-from scopa.game.puzzles import Course, answer, heading, verdict, why
-from scopa.plain.commands import help_on, help_on_plays, parse_command, plays_meant, which_way
+from scopa.game.puzzle_answer import answer, hands_to_choose, played_out, reply_to, taken_in_order
+from scopa.game.puzzles import Course
+from scopa.plain.commands import (
+    help_on,
+    help_on_plays,
+    not_understood,
+    parse_command,
+    plays_meant,
+    which_way,
+)
 from scopa.plain.descriptions import (
     DESCRIPTIONS,
+    event_lines,
     hand_lines,
     play_in_brief,
     score_lines,
@@ -17,9 +28,11 @@ from scopa.plain.descriptions import (
 )
 from scopa.plain.text_game import wrapped
 from scopa.players.coach import Advice
-from scopa.players.puzzle import Puzzle
-from scopa.text import coach
+from scopa.players.puzzle import Puzzle, PuzzleTheme
+from scopa.text import coach, puzzles
+from scopa.text.cards import card_name, list_of_cards
 from scopa.text.language import _
+from scopa.text.matches import points_sentence
 from scopa.text.table import game_name
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
@@ -30,6 +43,8 @@ class TextPuzzle:
     """A puzzle of a course in lines of text, at the table of a match state.
 
     output: the lines to print now
+    hands: those of which the person is asked to say which one the other holds
+    knows_hand: that was rightly told, or not asked
     choices: the plays of which the person is asked to choose one
     played: the answer, which the coach is to look at unless it is judged
     is_over: the person has left
@@ -39,6 +54,8 @@ class TextPuzzle:
     puzzle: Puzzle
     state: MatchState
     output: tuple[str, ...] = ()
+    hands: tuple[CardSet, ...] = ()
+    knows_hand: bool = True
     choices: tuple[Play, ...] = ()
     played: Play | None = None
     is_judged: bool = False
@@ -47,15 +64,20 @@ class TextPuzzle:
     @classmethod
     def begin(cls, course: Course) -> TextPuzzle:
         """The puzzle that is next in the course."""
-        puzzle = course.puzzle
-        state = MatchState.at_position(puzzle.position)
-        return cls(course, puzzle, state)._print(
-            f"{heading(course.progress.streak)}. {game_name(puzzle.position.rules)}.",
-            *score_lines(state)[2:],  # there is no match, and no other round
-            *table_lines(state),
-            *hand_lines(state),
-            _to_be_solved(),
-        )
+        puzzle, progress = course.puzzle, course.progress
+        rules = puzzle.position.rules
+        game = cls(course, puzzle, MatchState.at_position(puzzle.position))
+        lines = [f"{puzzles.heading(progress.rating, progress.streak)[0]}. {game_name(rules)}."]
+        if course.is_of_other_game:
+            lines.append(puzzles.other_game(rules, course.rules))
+        if puzzle.theme is PuzzleTheme.HAND:
+            game = replace(game, hands=tuple(hands_to_choose(puzzle)))
+            return game._print(*lines, *game._seen(), *game._hands_to_choose())
+        state = game.state
+        if rules.partnerships:
+            lines.append(puzzles.since_last_play(state.play_events, state.cast))
+        # there is no match, and no other round
+        return game._print(*lines, *score_lines(state)[2:], *game._table(), _to_be_solved())
 
     @property
     def asks_coach(self) -> bool:
@@ -68,11 +90,41 @@ class TextPuzzle:
             return replace(self, is_over=True)._print(farewell())
         if text == "help":
             return self._print(*help_on_plays(), *help_on(_COMMANDS))
+        if self.hands:
+            return self._choose_hand(text)
         if text in _COMMANDS:
             return self._print(*DESCRIPTIONS[text](self.state))
         if self.is_judged:
             return self._print(_next_prompt()) if text else TextPuzzle.begin(self.course.next)
         return self._answer(text)
+
+    # ------------------------------------------------------------------------- the other hand
+
+    def _seen(self) -> Iterator[str]:
+        """The cards that can be seen: taken, on the table, in the hand."""
+        for side, cards in zip(self.state.cast.sides, taken_in_order(self.state), strict=True):
+            yield puzzles.taken(side, _named(cards))
+        yield from self._table()
+
+    def _table(self) -> Sequence[str]:
+        return (*table_lines(self.state), *hand_lines(self.state))
+
+    def _hands_to_choose(self) -> Iterator[str]:
+        yield puzzles.hand_question(self.state.cast.seats[1])
+        for number, hand in enumerate(self.hands, start=1):
+            yield f"{number}: {_named(hand)}."
+
+    def _choose_hand(self, text: str) -> TextPuzzle:
+        numbers = [str(number) for number, _hand in enumerate(self.hands, start=1)]
+        if text not in numbers:
+            lines = [not_understood(text)] if text else []
+            return self._print(*lines, *self._seen(), *self._hands_to_choose())
+        hand, guess = self.puzzle.knowledge.unseen, self.hands[int(text) - 1]
+        told = puzzles.hand_verdict(self.state.cast.seats[1], hand, is_right=guess == hand)
+        asking = replace(self, hands=(), knows_hand=guess == hand)
+        return asking._print(told, *self._table(), _to_be_solved())
+
+    # ------------------------------------------------------------------------------- the play
 
     def _answer(self, text: str) -> TextPuzzle:
         plays = plays_meant(text, self.state.round, self.choices) if text else _to_be_solved()
@@ -86,16 +138,36 @@ class TextPuzzle:
     def after_advice(self, advice: Advice) -> TextPuzzle:
         """The puzzle once the coach has looked at the answer."""
         assert self.played is not None
-        is_right, cost, advice = answer(
-            self.puzzle, self.played, advice, self.course.values.get(self.course.key)
-        )
-        course = self.course.after(is_right=is_right)
-        advised = coach.advice(advice, self.state.cast)
+        found = answer(self.puzzle, self.played, advice, self.course.values.get(self.course.key))
+        course = self.course.after(is_right=found.is_right and self.knows_hand)
+        streak, is_right = course.progress.streak, found.is_right
+        said = puzzles.verdict(self.played, found.cost, streak, is_right=is_right)
+        advised = coach.advice(found.advice, self.state.cast)
         return replace(self, course=course, is_judged=True)._print(
-            verdict(self.played, cost, course.progress.streak)[0],
-            why(self.puzzle, advised)[0],
+            said[0],
+            *(() if is_right else self._lets_happen(self.played)),
+            puzzles.why(self.puzzle, advised)[0],
+            *self._line(found.advice.play),
             _next_prompt(),
         )
+
+    def _lets_happen(self, wrong: Play) -> Iterator[str]:
+        reply = reply_to(self.puzzle, wrong)
+        if reply is not None:
+            taken, cast = reply.play.taken, self.state.cast
+            told = puzzles.lets_happen(taken, reply.by, reply.unseen, cast, is_sweep=reply.is_sweep)
+            yield told[0]
+        yield from self._line(wrong)
+
+    def _line(self, play: Play) -> Iterator[str]:
+        """The last deal played out after *play*, and what the round came to."""
+        states = played_out(self.puzzle, play)
+        if not states:
+            return
+        yield f"{puzzles.line_title(self.puzzle, play)}:"
+        for _before, after in pairwise(states):
+            yield from event_lines(after.happened, after.cast)
+        yield points_sentence(points(states[-1].round), states[-1].cast)
 
     def _print(self, *lines: str) -> TextPuzzle:
         return replace(self, output=wrapped(lines))
@@ -104,6 +176,10 @@ class TextPuzzle:
 def farewell() -> str:
     """Take leave of the person."""
     return _("What you miss comes again another day.")
+
+
+def _named(cards: Iterable[Card]) -> str:
+    return list_of_cards(cards, card_name)
 
 
 def _to_be_solved() -> str:

@@ -215,7 +215,7 @@ def analyze_play(
         values, better = result.values, preferred(result, knowledge)
         if values[better] > values[play]:
             best, cost = better, values[better] - values[play]
-            kind = _kind(play, best, knowledge)
+            kind = loss_kind(play, best, knowledge)
     return PlayAnalysis(
         number=len(knowledge.plays),
         seat=knowledge.seat,
@@ -251,7 +251,7 @@ def _phase(knowledge: Knowledge) -> RoundPhase:
     return RoundPhase.FIRST_DEALS if 3 * (number // deal * deal) < last else RoundPhase.MIDDLE
 
 
-def _kind(play: Play, best: Play, knowledge: Knowledge) -> LossKind:
+def loss_kind(play: Play, best: Play, knowledge: Knowledge) -> LossKind:
     """What *play* gives away against the *best*, as far as the next play shows it."""
     if is_certain(knowledge):
         return LossKind.LAST_DEAL

@@ -1,9 +1,9 @@
 """A puzzle: a position and the one play there that is clearly best, as a line of text.
 
-Its parts have a tab between them: the theme, how hard it is, the best play, and the position as
+Its parts have a tab between them: the theme, how many miss it, the best play, and the position as
 `scopa.engine.position` writes it, in which it is the turn of seat 0::
 
-    pair	4	9C	hands=1B9C9S/??? table=2C4S piles=3D3S7B10B/1D1S dealer=1 ...
+    gone	4	9C	hands=1B9C9S/??? table=2C4S piles=3D3S7B10B/1D1S dealer=1 ...
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-from scopa.engine import DECK, Knowledge, NotationError, Play, Position, parse_play
+from scopa.engine import DECK, Knowledge, NotationError, Play, Position, Rules, parse_play
 
 PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
 """Those that come with the game, a line each; `research.puzzles` makes it."""
 _NOT_ASKED = "-"
-_DIFFICULTIES = {_NOT_ASKED: None, **{str(missed_by): missed_by for missed_by in range(7)}}
+_MISSED_BY = {_NOT_ASKED: None, **{str(number): number for number in range(7)}}
 CLEARLY = 0.5
 """The least that the best play of a puzzle gains over any other, in round points."""
 
@@ -29,24 +29,56 @@ class PuzzleTheme(Enum):
     """The lesson of a puzzle."""
 
     OBVIOUS = "obvious"  # what anybody would take is right
-    SEVENS = "sevens"  # hold the sevens
+    SETTEBELLO = "settebello"  # take it, or do not give it away
+    SEVENS = "sevens"  # take them, hold them, do not give them away
+    COINS = "coins"  # take them, or do not give them away
+    SWEEP = "sweep"  # make it, or leave none to others
     MORE_THAN_TEN = "more than ten"  # leave more than ten, which no card takes
-    PAIR = "pair"  # do not break a pair
+    GONE = "gone"  # leave what no card takes, for the cards that would are gone
     LAST_CAPTURE = "last capture"  # the rest of the table goes to whoever captures last
     LAST_DEAL = "last deal"  # count the last deal
+    HAND = "hand"  # what does the other hold? then count
     ACE = "ace"  # the ace that takes all
-    PARTNER = "partner"  # the card that the partner has laid
     OWN = "own"  # here the person has lost points once
+
+    @property
+    def slug(self) -> str:
+        """The name of the theme on a command line."""
+        return self.value.replace(" ", "-")
+
+
+class Difficulty(Enum):
+    """How hard a puzzle is; the value is the most opponents that miss it."""
+
+    EASY = 2
+    MEDIUM = 3
+    HARD = 6
+
+    @classmethod
+    def of(cls, missed_by: int) -> Difficulty:
+        """The difficulty of a puzzle that so many of the six opponents miss."""
+        return next(difficulty for difficulty in cls if missed_by <= difficulty.value)
+
+
+class PuzzleLabel(NamedTuple):
+    """What is known of a puzzle before its position is read.
+
+    missed_by: how many of the six opponents do not find it, if they were asked
+    """
+
+    theme: PuzzleTheme
+    missed_by: int | None
+    rules: Rules
 
 
 class Puzzle(NamedTuple):
     """The *best* play in a *position* at the turn of seat 0, and the *theme*.
 
-    *difficulty* is how many of the six opponents do not find it, if they were asked.
+    *missed_by* is how many of the six opponents do not find it, if they were asked.
     """
 
     theme: PuzzleTheme
-    difficulty: int | None
+    missed_by: int | None
     best: Play
     position: Position
 
@@ -56,8 +88,8 @@ class Puzzle(NamedTuple):
         return Knowledge.of(self.position.completed(DECK), 0, self.position.scores)
 
     def __str__(self) -> str:
-        difficulty = _NOT_ASKED if self.difficulty is None else str(self.difficulty)
-        return "\t".join((self.theme.value, difficulty, str(self.best), str(self.position)))
+        missed_by = _NOT_ASKED if self.missed_by is None else str(self.missed_by)
+        return "\t".join((self.theme.value, missed_by, str(self.best), str(self.position)))
 
 
 def parse_puzzle(line: str) -> Puzzle:
@@ -68,12 +100,18 @@ def parse_puzzle(line: str) -> Puzzle:
     """
     parts = line.split("\t")
     themes = {theme.value: theme for theme in PuzzleTheme}
-    if len(parts) != 4 or parts[0] not in themes or parts[1] not in _DIFFICULTIES:
+    if len(parts) != 4 or parts[0] not in themes or parts[1] not in _MISSED_BY:
         raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
-    theme, difficulty, best, where = parts
+    theme, missed_by, best, where = parts
     position = Position.parse(where)
     play = parse_play(best, position.completed(DECK))
-    return Puzzle(themes[theme], _DIFFICULTIES[difficulty], play, position)
+    return Puzzle(themes[theme], _MISSED_BY[missed_by], play, position)
+
+
+def label_of(line: str) -> PuzzleLabel:
+    """The label of a puzzle by its *line*, which was read before or comes with the game."""
+    theme, missed_by, _best, where = line.split("\t")
+    return PuzzleLabel(PuzzleTheme(theme), _MISSED_BY[missed_by], Position.rules_in(where))
 
 
 @cache

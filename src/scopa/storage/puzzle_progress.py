@@ -1,7 +1,8 @@
 """The puzzles that were solved and missed, in a small file beside the record.
 
 A missed puzzle comes again after 1 day and, when solved, after 3, 7 and 21 more; a puzzle
-missed again begins anew.
+missed again begins anew. The first answer to each puzzle counts for a rating, which is Elo's: the
+puzzle is the opponent, and the stronger the more players miss it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,11 @@ from scopa.storage.errors import FileError
 from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_text
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
+FIRST_RATING = 1200
+"""The rating of who has solved no puzzle yet."""
+_EASIEST, _STEP = 800, 200  # the rating of a puzzle that nobody misses; more for each who does
+_MOST_GAINED = 32  # by one answer
+_MOST_RATING = 10_000
 _MOST_BYTES = 1_000_000
 _UNREADABLE = (
     ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
@@ -31,12 +37,20 @@ class Again(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """The puzzles *missed* and *solved*, by key; *streak* counts the latest right answers."""
+    """The puzzles *missed* and *solved*, by key, and the *rating*.
+
+    *streak* counts the latest right answers.
+    """
 
     missed: Mapping[str, Again] = MappingProxyType({})
     solved: frozenset[str] = frozenset()
     streak: int = 0
     longest_streak: int = 0
+    rating: int = FIRST_RATING
+
+    def is_new(self, key: str) -> bool:
+        """Whether the puzzle *key* was neither solved nor missed."""
+        return key not in self.missed and key not in self.solved
 
     def next_of(self, keys: Iterable[str], today: date) -> str:
         """Which of the puzzles with these *keys* comes next: one that is due, else a new one.
@@ -51,8 +65,16 @@ class Progress(NamedTuple):
             return (3 if key in self.solved else 1), today
         return (0 if again.due <= today else 2), again.due
 
-    def after(self, key: str, today: date, *, is_right: bool) -> Progress:
-        """The progress after the puzzle *key* was solved, or missed."""
+    def after(
+        self, key: str, today: date, *, is_right: bool, missed_by: int | None = None
+    ) -> Progress:
+        """The progress after the puzzle *key* was solved, or missed.
+
+        missed_by: how many opponents miss it; the rating stays where that is not known
+        """
+        rating = self.rating
+        if missed_by is not None and self.is_new(key):
+            rating = rating_after(rating, rating_of_puzzle(missed_by), is_right=is_right)
         missed, solved = dict(self.missed), self.solved
         again = missed.pop(key, None)
         streak = self.streak + 1 if is_right else 0
@@ -66,7 +88,22 @@ class Progress(NamedTuple):
         else:
             solved |= {key}
         longest = max(streak, self.longest_streak)
-        return Progress(missed, solved, streak, longest)
+        return Progress(missed, solved, streak, longest, rating)
+
+
+def rating_of_puzzle(missed_by: int) -> int:
+    """The rating of a puzzle that so many of the six opponents miss."""
+    return _EASIEST + _STEP * missed_by
+
+
+def rating_after(rating: int, of_puzzle: int, *, is_right: bool) -> int:
+    """The *rating* of a person after an answer to a puzzle of another rating.
+
+    >>> rating_after(1200, 1200, is_right=True), rating_after(1200, 1600, is_right=False)
+    (1216, 1197)
+    """
+    expected = 1 / (1 + 10 ** ((of_puzzle - rating) / 400))
+    return max(0, round(rating + _MOST_GAINED * (is_right - expected)))
 
 
 def _in_days(number: int, today: date) -> Again:
@@ -93,6 +130,7 @@ def load_progress(file: Path) -> Progress:
             frozenset(map(str, told["solved"])),
             int(told["streak"]),
             int(told["longest_streak"]),
+            min(max(0, int(told.get("rating", FIRST_RATING))), _MOST_RATING),
         )
     except FileNotFoundError:
         return Progress()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scopa.engine import Rules
+from scopa.engine import Prime, Rules
 from scopa.engine.notation import format_options
 from scopa.text.language import N_, _
 
@@ -196,18 +196,44 @@ def seconds(milliseconds: int) -> str:
 
 def rules_in_force(rules: Rules) -> tuple[str, ...]:
     """Say in sentences by which rules a match is played."""
-    players = _("4 in partnerships") if rules.partnerships else str(rules.players)
     first = _("Players: {players}. Cards in a hand: {cards}. Target: {target}.")
+    players = _players(rules)
     lines = [first.format(players=players, cards=rules.hand_size, target=rules.target)]
     options = dict(rules.options)
     if rules.plain_too:
         del options["fifteen"]  # alone it says that an equal rank does not count
+    lines += _sentences_of(options)
+    if len(lines) == 1:
+        lines.append(_("The usual rules of Scopa, with nothing changed; the help explains them."))
+    return tuple(lines)
+
+
+def rules_that_differ(rules: Rules, usual: Rules) -> list[str]:
+    """Say in sentences in what a game differs from the *usual* one, but for the target."""
+    lines = []
+    if _players(rules) != _players(usual) or rules.hand_size != usual.hand_size:
+        text = _("Players: {players}. Cards in a hand: {cards}.")
+        lines.append(text.format(players=_players(rules), cards=rules.hand_size))
+    names = {**rules.options, **usual.options}
+    values = {name: getattr(rules, name) for name in names}
+    changed = {
+        name: value.value if isinstance(value, Prime) else value
+        for name, value in values.items()
+        if value != getattr(usual, name)
+    }
+    return [*lines, *_sentences_of(changed)]
+
+
+def _players(rules: Rules) -> str:
+    return _("4 in partnerships") if rules.partnerships else str(rules.players)
+
+
+def _sentences_of(options: Mapping[str, object]) -> list[str]:
+    lines = []
     for name, value in options.items():
         if isinstance(value, bool) and name in RULE_SENTENCES:
             title, sentence = map(_, RULE_SENTENCES[name])
             lines.append(f"{title}: {sentence if value else _('no')}")
         elif name == "prime":
             lines.append(_("The fifth point goes to: {what}.").format(what=rule_value(value)))
-    if len(lines) == 1:
-        lines.append(_("The usual rules of Scopa, with nothing changed; the help explains them."))
-    return tuple(lines)
+    return lines

@@ -15,10 +15,11 @@ from scopa.tui.key_bindings import Command
 from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Play, Rules
+    from scopa.engine import CardSet, Play, Rules
     from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
+    from scopa.game.puzzles import Course
     from scopa.game.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
@@ -86,19 +87,46 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     return (*screens, *(open_pages(_("The daily deal"), *messages) if messages else ()))
 
 
-def open_puzzles() -> Screens:
-    """The puzzle that comes next, or why there is none."""
-    from scopa.game.puzzles import Course
+def open_puzzles(app_state: AppState, theme: str = "", difficulty: str = "") -> Screens:
+    """The puzzle that comes next, or why there is none.
+
+    theme, difficulty: by their names on the command line; none is any
+
+    :raises ScopaError: there is no such theme or difficulty.
+    """
+    from scopa.engine import SCOPA
+    from scopa.game.puzzles import Course, Wish
     from scopa.storage.errors import FileError
     from scopa.storage.puzzle_progress import load_progress, progress_file
     from scopa.text.error_messages import translated
-    from scopa.tui.screens.puzzle import Solving
 
+    wish = Wish.of(theme, difficulty)
     try:
         progress = load_progress(progress_file())
     except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
-    return (Solving.of(Course.begin(progress)),)
+    return open_puzzle(Course.begin(progress, app_state.rules or SCOPA, wish))
+
+
+def open_puzzle(course: Course, guess: CardSet | None = None) -> Screens:
+    """The puzzle of a *course*, after a *guess* at the other hand if that was asked first."""
+    from scopa.players.puzzle import PuzzleTheme
+    from scopa.text.puzzles import no_such_puzzles
+    from scopa.tui.screens.puzzle import Solving
+    from scopa.tui.screens.puzzle_choice import HandChoice
+
+    if not course.key:
+        return open_pages(_("Puzzle"), no_such_puzzles())
+    if guess is None and course.puzzle.theme is PuzzleTheme.HAND:
+        return (HandChoice.of(course),)
+    return (Solving.of(course, guess),)
+
+
+def open_puzzle_choice(course: Course) -> Screens:
+    """The choice of a theme or a difficulty."""
+    from scopa.tui.screens.puzzle_choice import PuzzleChoice
+
+    return (PuzzleChoice.of(course),)
 
 
 def open_opponent_choice(app_state: AppState) -> Screens:

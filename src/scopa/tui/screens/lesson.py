@@ -101,7 +101,7 @@ class Lesson(Screen):
             board,
             size,
             options,
-            title=number,
+            titles=(number,),
             warning=again,
             banner=Banner.SCOPA if self.celebrates else None,
             coach=respelled_in_both(options.keys.format(text)),

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
 
-from scopa.engine import Play
+from scopa.engine import CardSet, Play, TableAwarded, points
 from scopa.game.match_state import MatchState
-from scopa.game.puzzles import Course, answer, heading, keep_progress, verdict, why
+from scopa.game.puzzle_answer import AllowedReply, answer, played_out, reply_to
+from scopa.game.puzzles import Course, keep_progress
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
 from scopa.storage.puzzle_progress import Progress
-from scopa.text import coach
+from scopa.text import coach, puzzles
 from scopa.text.language import _
-from scopa.text.player_names import about_side
+from scopa.text.matches import points_sentence
+from scopa.text.player_names import PlayerNames
+from scopa.text.table import happened
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -27,22 +32,45 @@ from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import key_bar
 
 
+class Step(NamedTuple):
+    """A table after the answer, and what is told above it, from the longest text on.
+
+    title: stands in the place of the headline
+    """
+
+    board: Board
+    told: Sequence[str] = ()
+    title: str = ""
+
+
 @dataclass(frozen=True)
 class Solving(Screen):
-    """A puzzle of a course; the play that was made, and the advice on it."""
+    """A puzzle of a course.
+
+    guess: at the other hand, if that was asked first
+    played, advice: the play that was made, and the advice on it
+    steps: what is shown after the answer, one after the other; number *step* now
+    """
 
     course: Course
     puzzle: Puzzle
     board: Board
+    guess: CardSet | None = None
     played: Play | None = None
     advice: Advice | None = None
+    steps: tuple[Step, ...] = ()
+    step: int = 0
 
     @classmethod
-    def of(cls, course: Course) -> Solving:
-        """The puzzle as it is asked."""
-        puzzle = course.puzzle
-        board = Board(MatchState.at_position(puzzle.position))
-        return cls(course, puzzle, replace(board, remark=_asked(board)))
+    def of(cls, course: Course, guess: CardSet | None = None) -> Solving:
+        """The puzzle as it is asked, after a *guess* at the other hand if that was asked first."""
+        board = Board(MatchState.at_position(course.puzzle.position), open_hands=guess is not None)
+        return cls(course, course.puzzle, replace(board, remark=_question(board)), guess)
+
+    @property
+    def knows_hand(self) -> bool:
+        """Whether the other hand was not asked first, or rightly told."""
+        return self.guess in (None, self.puzzle.knowledge.unseen)
 
     @property
     def request(self) -> Request | None:
@@ -50,31 +78,58 @@ class Solving(Screen):
             return None
         return Request(ANALYST, self.board.state)
 
+    @property
+    def shown_board(self) -> Board:
+        """The board that is seen."""
+        return self.steps[self.step].board if self.steps else self.board
+
     # --------------------------------------------------------------------------- what is seen
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         needed = smallest_table(self.board.rules)
         if size.width < needed.width or size.height < needed.height:
             return _too_large(size, needed, options)
-        title = heading(self.course.progress.streak)
-        told: Sequence[str] = ()
-        if self.advice is not None:
-            told = why(self.puzzle, coach.advice(self.advice, self.board.cast))
-        elif self.played is not None:
-            told = (_("The coach is looking at the table ..."),)
+        told, titles = self._told, self._titles
         frame = draw_board(
-            self.board,
+            self.shown_board,
             size,
             options,
-            title=title,
+            titles=titles,
             coach=told,
             coach_rows=max((told_rows(text, size.width) for text in told), default=0),
-            advice=self.advice,
+            advice=self.advice if told else None,
         )
         key_bar(frame, options, *self._keys())
         return frame
 
+    @property
+    def _titles(self) -> Sequence[str]:
+        title = self.steps[self.step].title if self.steps else ""
+        progress = self.course.progress
+        return (title,) if title else puzzles.heading(progress.rating, progress.streak)
+
+    @property
+    def _told(self) -> Sequence[str]:
+        """What stands above the table, the longest text first."""
+        if self.steps:
+            return self.steps[self.step].told
+        if self.played is not None:
+            return (_("The coach is looking at the table ..."),)
+        state, cast, told = self.board.state, self.board.cast, []
+        if self.course.is_of_other_game:
+            told.append(puzzles.other_game(self.board.rules, self.course.rules))
+        if self.guess is not None:
+            hand = self.puzzle.knowledge.unseen
+            told.append(puzzles.hand_verdict(cast.seats[1], hand, is_right=self.knows_hand))
+        if self.board.rules.partnerships:
+            told.append(puzzles.since_last_play(state.play_events, cast))
+        return (" ".join(told),) if told else ()
+
     def _keys(self) -> Sequence[str]:
+        if self.steps and self.step + 1 < len(self.steps):
+            return _(
+                "{play} goes on   {previous} back   {rematch} the next puzzle   {back} title"
+            ), _("{play} goes on   {rematch} next   {back} title")
         if self.played is not None:
             return _("{play} the next puzzle   {counter} cards left   {back} title"), _(
                 "{play} next   {back} title"
@@ -82,10 +137,12 @@ class Solving(Screen):
         turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
         first = [_("{previous} {next} card"), *turning, _("{play} play")]
         shortest = [_("{choose} card"), *turning, _("{play} play")]
+        others = [_("{rematch} another puzzle"), _("{options} themes")]
         rows = [
-            [*first, _("{counter} cards left"), _("{rematch} another puzzle"), _("{back} title")],
-            [*first, _("{rematch} another puzzle"), _("{back} title")],
-            [*shortest, _("{rematch} another puzzle"), _("{back} title")],
+            [*first, _("{counter} cards left"), *others, _("{back} title")],
+            [*first, *others, _("{back} title")],
+            [*shortest, *others, _("{back} title")],
+            [*shortest, _("{options} themes"), _("{back} title")],
             [*shortest, _("{back} title")],
         ]
         return [gap.join(row) for row in rows for gap in ("   ", "  ")]
@@ -98,47 +155,89 @@ class Solving(Screen):
                 return self._judged(advice)
             case Action(Command.BACK):
                 return Update(None)
-            case Action(Command.REMATCH) if self.played is None:
-                return Update(Solving.of(self.course.skipping))
-            case Action(Command.OK) if self.played is None:
-                return Update(replace(self, played=self.board.choices[self.board.choice]))
-            case Action(Command.OK) if self.advice is not None:
-                return Update(Solving.of(self.course.next))
             case Action(command):
-                beside = navigation.open_beside(command, self.board.state, self.board.cast)
+                beside = navigation.open_beside(command, self.shown_board.state, self.board.cast)
                 if beside:
                     return Update(self, beside)
-        return Update(self if self.played is not None else self._chosen(event))
+        if self.played is None:
+            return self._asked(event)
+        if isinstance(event, Action) and self.steps:
+            return self._stepped(event.command)
+        return Update(self)
 
-    def _chosen(self, event: Event) -> Solving:
+    def _asked(self, event: Event) -> Update:
+        """Answer an event before the play is made."""
+        match event:
+            case Action(Command.REMATCH):
+                return Update(None, navigation.open_puzzle(self.course.skipping))
+            case Action(Command.OPTIONS):
+                return Update(None, navigation.open_puzzle_choice(self.course))
+            case Action(Command.OK):
+                return Update(replace(self, played=self.board.choices[self.board.choice]))
         board = self.board.handle_selection(event)
-        return replace(self, board=replace(board, remark=board.remark or _asked(board)))
+        return Update(replace(self, board=replace(board, remark=board.remark or _question(board))))
+
+    def _stepped(self, command: Command) -> Update:
+        """Go to the step before or after, or to the next puzzle."""
+        is_last = self.step + 1 == len(self.steps)
+        if command is Command.REMATCH or (command is Command.OK and is_last):
+            return Update(None, navigation.open_puzzle(self.course.next))
+        if command in (Command.OK, Command.NEXT) and not is_last:
+            return Update(replace(self, step=self.step + 1))
+        if command is Command.PREVIOUS and self.step:
+            return Update(replace(self, step=self.step - 1))
+        return Update(self)
 
     def _judged(self, advice: Advice) -> Update:
         assert self.played is not None
-        is_right, cost, told = answer(
-            self.puzzle, self.played, advice, self.course.values.get(self.course.key)
+        found = answer(self.puzzle, self.played, advice, self.course.values.get(self.course.key))
+        course = self.course.after(is_right=found.is_right and self.knows_hand)
+        said = puzzles.verdict(
+            self.played, found.cost, course.progress.streak, is_right=found.is_right
         )
-        course = self.course.after(is_right=is_right)
-        said = verdict(self.played, cost, course.progress.streak)
-        board = replace(self.board.select(told.play), remark=said[-1], prompt=_("The next puzzle?"))
-        after = replace(self, course=course, board=board, advice=told)
+        steps = list(self._story(found.advice, is_right=found.is_right))
+        steps[0] = steps[0]._replace(board=replace(steps[0].board, remark=said[-1]))
+        after = replace(self, course=course, advice=found.advice, steps=tuple(steps))
         return Update(after, job=partial(_keep, course.progress))
 
+    def _story(self, told: Advice, *, is_right: bool) -> Iterator[Step]:
+        """What a wrong play lets happen, the best play and why, the last deal played out."""
+        assert self.played is not None
+        cast = self.board.cast
+        if not is_right:
+            reply = reply_to(self.puzzle, self.played)
+            if reply is not None:
+                board = Board(reply.state, shown_play=reply.play)
+                yield Step(board, _lets_happen(reply, cast))
+            yield from _line(self.puzzle, self.played)
+        board = replace(self.board.select(told.play), remark="", prompt=_("The best play."))
+        yield Step(board, puzzles.why(self.puzzle, coach.advice(told, cast)))
+        yield from _line(self.puzzle, told.play)
 
-def _asked(board: Board) -> str:
-    """The question; in the last deal after who captured last."""
-    round_, question = board.state.round, _("What would you play?")
-    if round_.stock or round_.last_capturer is None:
-        return question
-    last_capture = about_side(
-        board.cast.sides[round_.last_capturer],
-        _("You captured last."),
-        _("You and your partner captured last."),
-        _("The others captured last."),
-        _("{who} captured last."),
+
+def _lets_happen(reply: AllowedReply, cast: PlayerNames) -> Sequence[str]:
+    return puzzles.lets_happen(
+        reply.play.taken, reply.by, reply.unseen, cast, is_sweep=reply.is_sweep
     )
-    return f"{last_capture} {question}"
+
+
+def _line(puzzle: Puzzle, play: Play) -> Iterator[Step]:
+    """The last deal played out after *play*, both hands face up, and what the round came to."""
+    states, title = played_out(puzzle, play), puzzles.line_title(puzzle, play)
+    for state, after in pairwise(states):
+        board = Board(state, shown_play=after.round.plays[-1], open_hands=True)
+        yield Step(board, title=title)
+    if states:
+        end = states[-1]
+        awarded = [event for event in end.happened if isinstance(event, TableAwarded)]
+        remark = "".join(happened(awarded, end.cast)[-1:])
+        told = points_sentence(points(end.round), end.cast)
+        yield Step(Board(end, remark=remark, prompt=told), title=title)
+
+
+def _question(board: Board) -> str:
+    round_ = board.state.round
+    return puzzles.asked(round_.last_capturer, board.cast, in_last_deal=not round_.stock)
 
 
 def _keep(progress: Progress) -> Sequence[Screen]:

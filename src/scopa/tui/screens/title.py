@@ -68,7 +68,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     return [
         *first,
         Entry(daily, lambda: navigation.open_daily_deal(app_state), is_match=True),
-        Entry(_("Puzzles"), navigation.open_puzzles),
+        Entry(_("Puzzles"), lambda: navigation.open_puzzles(app_state)),
         _opponents(app_state),
         Entry(_("Game: {}").format(game), lambda: navigation.open_game_choice(app_state)),
         Entry(_("Cards: {}").format(deck), navigation.open_gallery),

@@ -37,6 +37,7 @@ class Board:
     in_flight: cards that move, and are not drawn
     advance_ms: after so long the shown play is confirmed by itself
     game: the name of the game, if it was looked up when the table was opened
+    open_hands: the hands of the others are seen, too
     """
 
     state: MatchState
@@ -52,6 +53,7 @@ class Board:
     in_flight: CardSet = NO_CARDS
     advance_ms: int | None = None
     game: str = ""
+    open_hands: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -91,7 +93,7 @@ class Board:
 
     def visible_code(self, card: Card) -> str:
         """The code of a card in another hand as it is seen from here, or that of the back."""
-        is_open = self.state.watched or card in CardSet(self.state.round.shown)
+        is_open = self.state.watched or self.open_hands or card in CardSet(self.state.round.shown)
         return str(card) if is_open else BACK
 
     def select(self, play: Play, *, advice: Advice | None = None) -> Self:

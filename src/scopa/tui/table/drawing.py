@@ -44,7 +44,7 @@ def draw_board(
     size: Size,
     options: RenderOptions,
     *,
-    title: str = "",
+    titles: Sequence[str] = (),
     warning: str = "",
     answers: str = "",
     pace: str = "",
@@ -56,7 +56,7 @@ def draw_board(
 ) -> Frame:
     """Draw a whole table, with a panel beside it in a wide window.
 
-    title: stands in the place of the score
+    titles: stand in the place of the score, the longest text first
     warning: stands in the place of the question, and the *answers* in that of the keys
     pace: stands beside the keys
     coach: what is said above the table, from the fullest text to the shortest
@@ -72,7 +72,7 @@ def draw_board(
     mat = view.layout.mat(len(_row(board)))
     if mat and not is_said:
         view.frame.outline(mat, options.deck.charset.outline, Style.MAT)
-    _draw_score(view, title)
+    _draw_score(view, titles)
     draw_seats(view, with_hand_across=not is_said)
     _draw_table_cards(view)
     if options.names_suits and not banner:
@@ -118,10 +118,10 @@ def _row(board: Board) -> Sequence[Card]:
     return row_with(row, play) if play else row
 
 
-def _draw_score(view: View, title: str) -> None:
+def _draw_score(view: View, titles: Sequence[str]) -> None:
     board, frame = view.board, view.frame
-    if title:
-        fitted_bar(frame, 0, (title,), (sentences.game_name(board.rules),))
+    if titles:
+        fitted_bar(frame, 0, titles, (sentences.game_name(board.rules),))
         return
     match = board.state.match
     number = match.rounds_played + 1

@@ -1,0 +1,190 @@
+"""Sentences about puzzles: what is asked, the verdict, and what there is to be learned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scopa.engine import CardSet, Event, Play, Rules
+from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
+from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards
+from scopa.text.language import N_, _, ngettext
+from scopa.text.phrases import decimal, either
+from scopa.text.player_names import OPPONENTS, PlayerNames, about, about_side
+from scopa.text.rules_and_options import rules_that_differ
+from scopa.text.table import happened
+
+# The name of each theme, and what there is to be learned.
+_THEMES: Mapping[PuzzleTheme, tuple[str, str]] = {
+    PuzzleTheme.OBVIOUS: (N_("The obvious"), N_("Here the obvious play is the right one.")),
+    PuzzleTheme.SETTEBELLO: (N_("The settebello"), N_("Mind the settebello, a whole point.")),
+    PuzzleTheme.SEVENS: (N_("Sevens"), N_("Mind the sevens: each counts most in the prime.")),
+    PuzzleTheme.COINS: (N_("Coins"), N_("Mind the coins: six of them make a point.")),
+    PuzzleTheme.SWEEP: (N_("The sweep"), N_("Think of the next scopa, yours or theirs.")),
+    PuzzleTheme.MORE_THAN_TEN: (
+        N_("More than ten"),
+        N_("Leave more than ten on the table: no card takes it all."),
+    ),
+    PuzzleTheme.GONE: (
+        N_("What is gone"),
+        N_("Leave what no card takes any more: those that could are gone."),
+    ),
+    PuzzleTheme.LAST_CAPTURE: (
+        N_("The last capture"),
+        N_("Whoever captures last gets the rest of the table."),
+    ),
+    PuzzleTheme.LAST_DEAL: (
+        N_("The last deal"),
+        N_("In the last deal all cards are known: count it out."),
+    ),
+    PuzzleTheme.HAND: (
+        N_("What does he hold?"),
+        N_("Count what was played, and you know the other hand; then count it out."),
+    ),
+    PuzzleTheme.ACE: (N_("The ace"), N_("Mind the ace, which takes all.")),
+    PuzzleTheme.OWN: (
+        N_("Your own matches"),
+        N_("From a match of yours, in which your play cost points."),
+    ),
+}
+
+_DIFFICULTIES: Mapping[Difficulty, str] = {
+    Difficulty.EASY: N_("Easy"),
+    Difficulty.MEDIUM: N_("Medium"),
+    Difficulty.HARD: N_("Hard"),
+}
+
+
+def wish_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str:
+    """The name of a theme, of a difficulty, or of all puzzles, in a list."""
+    if theme is not None:
+        return _(_THEMES[theme][0])
+    return _("All puzzles") if difficulty is None else _(_DIFFICULTIES[difficulty])
+
+
+def no_such_puzzles() -> str:
+    """Say that none is of the theme and the difficulty."""
+    return _("There are no such puzzles. Others are by themes, or of another difficulty.")
+
+
+# ------------------------------------------------------------------------------- the question
+
+
+def heading(rating: int, streak: int) -> tuple[str, ...]:
+    """The headline of a puzzle: rating and right answers in a row; the longest text first."""
+    rated = _("Puzzle, your rating {rating}").format(rating=rating)
+    if not streak:
+        return (rated,)
+    text = ngettext("one right", "{number} in a row right", streak)
+    return f"{rated}: {text.format(number=streak)}", rated
+
+
+def other_game(rules: Rules, usual: Rules) -> str:
+    """Begin a puzzle of another game than the *usual* one: the rules that differ."""
+    return _("Another game. {rules}").format(rules=" ".join(rules_that_differ(rules, usual)))
+
+
+def asked(last_capturer: int | None, cast: PlayerNames, *, in_last_deal: bool) -> str:
+    """The question; in the last deal after who captured last."""
+    question = _("What would you play?")
+    if last_capturer is None or not in_last_deal:
+        return question
+    last_capture = about_side(
+        cast.sides[last_capturer],
+        _("You captured last."),
+        _("You and your partner captured last."),
+        _("The others captured last."),
+        _("{who} captured last."),
+    )
+    return f"{last_capture} {question}"
+
+
+def since_last_play(plays: Sequence[Event], cast: PlayerNames) -> str:
+    """Tell what partners have played since the person did, of all *plays* of the round."""
+    latest = plays[1 - len(cast.seats) :]
+    partner = _("Your partner is {who}.").format(who=cast.seats[2])
+    return " ".join((partner, *(happened((play,), cast)[0] for play in latest)))
+
+
+# -------------------------------------------------------------------------------- the answer
+
+
+def verdict(played: Play, cost: float, streak: int, *, is_right: bool) -> tuple[str, ...]:
+    """Whether a play was right, or what it cost; the longest text first."""
+    if is_right:
+        number = max(1, streak)  # the play is, even where the other hand was told wrongly
+        return (ngettext("Right!", "Right: {number} in a row!", number).format(number=number),)
+    text, points = _("No: the {card} costs {points} points."), decimal(cost)
+    return in_both_spellings(
+        lambda spelling: text.format(card=spelling(played.card), points=points)
+    )
+
+
+def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
+    """What a puzzle teaches, what the coach advised, how hard it was; the longest text first."""
+    lesson = _(_THEMES[puzzle.theme][1])
+    found_by = (
+        _("None of the six opponents finds it."),
+        _("One of the six opponents finds it."),
+        _("Two of the six opponents find it."),
+        _("Three of the six opponents find it."),
+        _("Four of the six opponents find it."),
+        _("Five of the six opponents find it."),
+        _("All six opponents find it."),
+    )
+    missed_by = puzzle.missed_by
+    hard = () if missed_by is None else (found_by[len(OPPONENTS) - missed_by],)
+    return (
+        " ".join((lesson, advised[0], *hard)),
+        *(f"{lesson} {text}" for text in advised),
+        *advised[-1:],
+    )
+
+
+def lets_happen(
+    taken: CardSet, by: CardSet, unseen: int, cast: PlayerNames, *, is_sweep: bool
+) -> tuple[str, ...]:
+    """What the next player could do after a wrong play; the longest text first.
+
+    by: the cards not seen that would do it, of *unseen* in all
+    """
+    text = _("Now {who} could take the {cards} with the {by}")
+    if is_sweep:
+        text = _("Now {who} could make a scopa of the {cards} with the {by}")
+    chance = ngettext(
+        "one card of {unseen} that you have not seen.",
+        "{number} cards of {unseen} that you have not seen.",
+        len(by),
+    ).format(number=len(by), unseen=unseen)
+
+    def told(spelling: Spelling) -> str:
+        cards, which = list_of_cards(taken, spelling), either(map(spelling, by))
+        return f"{text.format(who=cast.seats[1], cards=cards, by=which)}: {chance}"
+
+    return in_both_spellings(told)
+
+
+def line_title(puzzle: Puzzle, play: Play) -> str:
+    """The headline of the last deal as it is played out after *play*."""
+    if play == puzzle.best:
+        return _("The best play, played out")
+    return _("What your play leads to")
+
+
+# -------------------------------------------------------------------------- what does he hold?
+
+
+def taken(side: str, cards: str) -> str:
+    """Tell the *cards* that a side has taken so far, in order."""
+    text = about(side, _("You have taken: {cards}"), _("{who} has taken: {cards}"), cards=cards)
+    return text if cards else ""
+
+
+def hand_question(who: str) -> str:
+    """Ask which cards the other player holds."""
+    return _("All cards are dealt. What does {who} hold?").format(who=who)
+
+
+def hand_verdict(who: str, hand: CardSet, *, is_right: bool) -> str:
+    """Whether the hand was told rightly, and what it is."""
+    text = _("Right, {who} holds {cards}.") if is_right else _("No: {who} holds {cards}.")
+    return text.format(who=who, cards=list_of_cards(hand, in_code))

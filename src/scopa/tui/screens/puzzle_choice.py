@@ -1,0 +1,159 @@
+"""Two choices before a puzzle: which kind it is to be, and what the other player holds."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scopa.engine import Card, CardSet
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.puzzle_answer import hands_to_choose, taken_in_order
+from scopa.game.puzzles import EVERY, Course, Wish
+from scopa.players.puzzle import Difficulty, PuzzleTheme
+from scopa.text import puzzles
+from scopa.text.cards import in_code
+from scopa.text.language import _
+from scopa.text.table import game_name
+from scopa.tui import navigation
+from scopa.tui.app_state import AppState
+from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, RenderOptions, Update
+from scopa.tui.screens.list_screen import ListScreen, draw_lines, page
+from scopa.tui.widgets import edge, fitted_bar, list_line, ok_bar
+
+_WIDEST = 76
+_COUNT = 16  # columns of how many were solved
+
+
+@dataclass(frozen=True)
+class PuzzleChoice(ListScreen):
+    """Choosing a theme or a difficulty, of those of which there are puzzles."""
+
+    course: Course | None = None
+    wishes: tuple[Wish, ...] = (EVERY,)
+
+    @classmethod
+    def of(cls, course: Course) -> PuzzleChoice:
+        """The choice with the present wish under the cursor."""
+        every = [EVERY, *map(Wish, PuzzleTheme), *(Wish(None, each) for each in Difficulty)]
+        wishes = tuple(wish for wish in every if course.wishing(wish).key)
+        line = wishes.index(course.wish) if course.wish in wishes else 0
+        return cls(line, course, wishes)
+
+    @property
+    def count(self) -> int:
+        return len(self.wishes)
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        frame = Frame(size)
+        area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 2)
+        frame.put(area.x + 1, area.y, _("Which puzzles?"), Style.STRONG)
+
+        def draw(number: int, line: Rect) -> None:
+            is_chosen = number == self.line
+            text = f" {'>' if is_chosen else ' '} {puzzles.wish_name(*self.wishes[number])}"
+            text = f"{text:<{line.width - _COUNT}}{self._solved(self.wishes[number])}"
+            list_line(frame, line, number, text, is_chosen=is_chosen)
+
+        lines = Rect(area.x, area.y + 2, area.width, area.height - 2)
+        draw_lines(frame, lines, self.count, self.line, draw)
+        ok_bar(frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back"))
+        return frame
+
+    def _solved(self, wish: Wish) -> str:
+        assert self.course is not None
+        keys = self.course.wishing(wish).keys
+        solved = sum(key in self.course.progress.solved for key in keys)
+        text = _("{solved} of {number} solved")
+        return text.format(solved=solved, number=len(keys))
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        if event == Action(Command.BACK):
+            assert self.course is not None
+            return Update(None, navigation.open_puzzle(self.course))
+        return super().handle(event, app_state)
+
+    def accept(self, app_state: AppState) -> Update:
+        assert self.course is not None
+        return Update(None, navigation.open_puzzle(self.course.wishing(self.wishes[self.line])))
+
+
+@dataclass(frozen=True)
+class HandChoice(ListScreen):
+    """The first half of a puzzle of the last deal: which of some hands does the other hold?"""
+
+    course: Course | None = None
+    state: MatchState | None = None
+    hands: tuple[CardSet, ...] = ()
+
+    @classmethod
+    def of(cls, course: Course) -> HandChoice:
+        """The question of the puzzle of a *course*."""
+        puzzle = course.puzzle
+        hands = tuple(hands_to_choose(puzzle))
+        return cls(0, course, MatchState.at_position(puzzle.position), hands)
+
+    @property
+    def count(self) -> int:
+        return len(self.hands)
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        assert self.course is not None
+        assert self.state is not None
+        frame = Frame(size)
+        edge(frame)
+        progress, rules = self.course.progress, self.state.round.rules
+        heading = puzzles.heading(progress.rating, progress.streak)
+        fitted_bar(frame, 0, heading, (game_name(rules),))
+        width = min(_WIDEST, size.width - 4)
+        rows = [row for text in self._told() for row in textwrap.wrap(text, width)]
+        left, height = (size.width - width) // 2, len(rows) + 2 + self.count
+        top = max(1, (size.height - 1 - height) // 2)
+        frame.block(Rect(left, top, width, len(rows)), rows, Style.TABLE)
+        y = top + len(rows) + 1
+        frame.put(left, y, puzzles.hand_question(self.state.cast.seats[1]), Style.STRONG)
+        for number, hand in enumerate(self.hands):
+            is_chosen = number == self.line
+            text = f" {'>' if is_chosen else ' '} {number + 1}  {_codes(hand)}"
+            line = Rect(left, y + 1 + number, width, 1)
+            list_line(frame, line, number, text, is_chosen=is_chosen)
+        keys = _(
+            "{other_way_back} {other_way} choose   {play} OK   {options} themes   {back} title"
+        )
+        short = _("{play} OK   {options} themes   {back} title")
+        ok_bar(frame, options, keys, short)
+        return frame
+
+    def _told(self) -> Sequence[str]:
+        """The cards that can be seen: taken, on the table, in the hand."""
+        assert self.course is not None
+        assert self.state is not None
+        round_, cast = self.state.round, self.state.cast
+        told = []
+        if self.course.is_of_other_game:
+            told.append(puzzles.other_game(round_.rules, self.course.rules))
+        for side, cards in zip(cast.sides, taken_in_order(self.state), strict=True):
+            told.append(puzzles.taken(side, _codes(cards)))
+        table = _codes(CardSet(round_.table)) or _("nothing")
+        told.append(_("On the table: {cards}").format(cards=table))
+        told.append(_("Your hand: {cards}").format(cards=_codes(CardSet(round_.hands[HUMAN]))))
+        return told
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        assert self.course is not None
+        match event:
+            case Action(Command.REMATCH):
+                return Update(None, navigation.open_puzzle(self.course.skipping))
+            case Action(Command.OPTIONS):
+                return Update(None, navigation.open_puzzle_choice(self.course))
+        return super().handle(event, app_state)
+
+    def accept(self, app_state: AppState) -> Update:
+        assert self.course is not None
+        return Update(None, navigation.open_puzzle(self.course, self.hands[self.line]))
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(map(in_code, cards))
