@@ -21,7 +21,7 @@ SHOWN_ONLY = replace(_UNHURRIED, infers_hands=False)
 JUDGES = (SHOWN_ONLY, replace(SHOWN_ONLY, seed=1), _UNHURRIED)
 """They must agree: two who see what the solver sees, with other samples, and the coach itself."""
 _SIFTER = replace(SHOWN_ONLY, sample_count=12)
-SURELY = 0.55
+SURELY = 0.6
 """The points by which judges have to find a play better, so that another one finds `CLEARLY`."""
 
 SOLVERS: Mapping[str, Player] = {
