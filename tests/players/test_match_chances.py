@@ -12,6 +12,7 @@ import pytest
 from scopa.engine import PRESETS, SCOPA, Knowledge, Match, Round, Rules
 from scopa.game.new_match import net_warnings
 from scopa.players import match_chances
+from scopa.players.analysis import analyze_play, match_cost
 from scopa.players.match_chances import (
     COUNTED_GAMES,
     RESULTS_FILE,
@@ -217,3 +218,32 @@ def test_the_match_comes_before_the_points() -> None:
     points, chances = {few: 0.0, many: 2.0, other: 1.0}, {few: 0.5, many: 0.4, other: 0.5}
     assert preferred(SearchResult(points, 1), knowledge) == many
     assert preferred(SearchResult(points, 1, chances), knowledge) == other
+
+
+def test_a_play_costs_the_match_more_at_its_end() -> None:
+    early = midway(1, plays=20)
+    costs = []
+    for scores in ((0, 0), (10, 9)):
+        knowledge = Knowledge.of(early, early.turn, scores)
+        play = early.legal_plays()[-1]
+        found = analyze_play(play, knowledge, sample_count=4)._replace(cost=0.5)
+        costs.append(match_cost(found, knowledge))
+    at_first, at_last = costs
+    assert at_first is not None
+    assert at_last is not None
+    assert 0 < at_first < at_last < 0.5
+    three = midway(1, plays=20, rules=Rules(players=3))
+    knowledge = Knowledge.of(three, three.turn)
+    play = three.legal_plays()[0]
+    assert match_cost(analyze_play(play, knowledge, sample_count=2), knowledge) is None
+
+
+def test_in_the_last_deal_the_cost_is_counted_out() -> None:
+    for seed in range(10):
+        state = midway(seed, plays=31)
+        knowledge = Knowledge.of(state, state.turn, (10, 9))
+        chances = match_chances_of_plays(knowledge)
+        for play in state.legal_plays():
+            found = analyze_play(play, knowledge, sample_count=2)
+            cost = match_cost(found, knowledge)
+            assert cost == pytest.approx(max(chances.values()) - chances[play], abs=1e-9)

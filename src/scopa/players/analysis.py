@@ -24,9 +24,15 @@ from typing import NamedTuple
 from scopa.engine import Card, Knowledge, PastRound, Play, Round, Rules, ScopaError
 from scopa.players.coach import COACH, HARDLY_ANYTHING, expected_points
 from scopa.players.effects import Effect, LossKind
+from scopa.players.match_chances import point_value
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import SamplingPlayer, preferred
-from scopa.players.search.open_hands import before_deal, before_first_deal, value
+from scopa.players.search.open_hands import (
+    before_deal,
+    before_first_deal,
+    match_chances,
+    value,
+)
 from scopa.players.search.samples import is_certain
 from scopa.players.search.single_players import playout_nets
 
@@ -228,6 +234,20 @@ def analyze_play(
         expected=0.0,
         values=values,
     )
+
+
+def match_cost(analyzed: PlayAnalysis, knowledge: Knowledge) -> float | None:
+    """How much a play took off its side's chance of winning the match; None if nobody can tell.
+
+    Where no card was hidden it is counted out, else reckoned from the points that the play cost.
+
+    knowledge: of its player
+    """
+    chances = match_chances(knowledge)
+    if chances:
+        return max(chances.values()) - chances[analyzed.play]
+    worth = point_value(knowledge.rules, knowledge.scores, knowledge.dealer)
+    return None if worth is None else analyzed.cost * worth
 
 
 def analyst(rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> SamplingPlayer:

@@ -207,8 +207,9 @@ def _judged(given: Advice, rival: Play | None, every: Mapping[Play, Effect]) -> 
     great = [gain.reason for gain in best.gains if gain.weight > _GREAT and not lowest_wins]
     reasons = [*[reason for reason in great if reason.topic not in known], *reasons]
     if not reasons and alternative is None:
+        are_equal = len(given.equals) == len(every) - 1
         nothing = Topic.NOTHING_LOWER if lowest_wins else Topic.NOTHING_BETTER
-        reasons = [Reason(nothing if rival is not None else Topic.ALL_EQUAL)]
+        reasons = [Reason(Topic.ALL_EQUAL if are_equal else nothing)]
     return given._replace(
         reasons=tuple(reasons),
         alternative=alternative,
