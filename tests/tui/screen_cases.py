@@ -49,7 +49,7 @@ from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.lesson import CountingLesson, Lesson
+from scopa.tui.screens.lesson import Lesson, ScoreLesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
@@ -57,7 +57,7 @@ from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.puzzle import Solving
 from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.report import Counting, ReportScreen
+from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Chapter, Pages
@@ -430,8 +430,10 @@ def _statistics() -> dict[str, ScreenCase]:
         )
         for number, result in enumerate(results)
     ]
-    counting = Counting(range(500), lambda _: helped, done=120)
-    counted = only(ReportScreen, screens_after(Counting(range(8), lambda _: helped), Tick()))
+    counting = StatisticsLoading(range(500), lambda _: helped, done=120)
+    counted = only(
+        ReportScreen, screens_after(StatisticsLoading(range(8), lambda _: helped), Tick())
+    )
     return {
         "counting": case(counting, "Statistics|120 of 500"),
         **{
@@ -748,7 +750,7 @@ def _lessons() -> dict[str, ScreenCase]:
             ),
             f"lesson, {step.name}, done": case(_solved(begun), "Well done.|[ OK ]"),
         }
-    counting = CountingLesson(SCOPA, 6, Lesson.of(SCOPA))
+    counting = ScoreLesson(SCOPA, 6, Lesson.of(SCOPA))
     found |= {
         "lesson, counting": case(counting, "Lesson 6 of 6|coins of both|[ OK ]"),
         "lesson, the prime": case(
@@ -807,7 +809,7 @@ def screen_cases(
             ),
         ),
         "title, a large game": case(
-            Title(), "Game: Scopone", APP_STATE.playing("scopone", PRESETS["scopone"])
+            Title(), "Game: Scopone", APP_STATE.with_game("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": case(
             Pages((Chapter(_("Your matches"), _told("not saved", "/home/me/matches.db: full")),)),
@@ -841,7 +843,7 @@ def screen_cases(
             for n in range(4)
         },
         "options, own rules": case(
-            OPTIONS, "own rules", APP_STATE.playing("own rules", Rules(target=21))
+            OPTIONS, "own rules", APP_STATE.with_game("own rules", Rules(target=21))
         ),
         "problems": case(
             Pages(

@@ -197,15 +197,15 @@ def test_a_picture_has_colours_of_its_own_and_another_look_without_colours() -> 
     frame = drawn_at(picture)
     assert frame.lines()[2] == "   o v   "
     assert "".join(frame.mono[2]) == "  ▐o v▌  "
-    low = picture.low(2)
+    low = picture.cropped(2)
     assert (low.inks, low.grounds, low.mono) == (inks[:2], grounds[:2], mono[:2])
 
 
 def test_of_a_low_face_the_first_rows_are_seen_and_of_a_low_back_the_last() -> None:
     rows = ("7D  ", " ab ", " cd ", " ef ")
-    assert Picture(rows, Style.COINS).low(2).rows == rows[:2]
-    assert Picture(rows, Style.BACK).low(2).rows == rows[2:]
-    assert Picture(rows, Style.COINS).low(9).rows is rows
+    assert Picture(rows, Style.COINS).cropped(2).rows == rows[:2]
+    assert Picture(rows, Style.BACK).cropped(2).rows == rows[2:]
+    assert Picture(rows, Style.COINS).cropped(9).rows is rows
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from scopa.tui.screens.table import Table
 from tests.tui import match_at, only, score_and_after, state
 
 NEW = AppState(seed=5, finished=0)
-FINISHED = NEW.without("the key of a match that is over")
+FINISHED = NEW.after_match("the key of a match that is over")
 
 
 def test_the_first_thing_that_a_newcomer_sees_is_cards_of_their_own() -> None:

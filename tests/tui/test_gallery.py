@@ -156,9 +156,9 @@ def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> No
 
 
 def test_a_game_that_has_a_deck_of_its_own_brings_it_unless_one_has_chosen_another() -> None:
-    app_state = SIX._replace(homes={"escoba": "spagnole"})
-    escoba = app_state.playing("escoba", PRESETS["escoba"])
+    app_state = SIX._replace(deck_of_game={"escoba": "spagnole"})
+    escoba = app_state.with_game("escoba", PRESETS["escoba"])
     assert escoba.settings.deck == "spagnole"
-    assert escoba.playing("scopa", PRESETS["scopa"]).settings.deck == "napoletane"
-    sicilian = app_state.changed("deck", "siciliane").playing("escoba", PRESETS["escoba"])
+    assert escoba.with_game("scopa", PRESETS["scopa"]).settings.deck == "napoletane"
+    sicilian = app_state.changed("deck", "siciliane").with_game("escoba", PRESETS["escoba"])
     assert sicilian.settings.deck == "siciliane"

@@ -98,7 +98,7 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         assert "Game: own rules" not in terminal.screen
         yield keys("q")
 
-    run(script, app_state=APP_STATE.playing("family", FAMILY))
+    run(script, app_state=APP_STATE.with_game("family", FAMILY))
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:

@@ -15,7 +15,7 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_help, open_lesson, open_table
 from scopa.tui.screen import Screen, UnboundKey
-from scopa.tui.screens.lesson import CountingLesson, Lesson, summary
+from scopa.tui.screens.lesson import Lesson, ScoreLesson, summary
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
 from tests.tui import APP_STATE, SIZES, begin, only, options, screens_after, words
@@ -186,13 +186,13 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_point_of_the_example_is_counted_and_explained(game: str) -> None:
     """Counted by hand: a scopa, 21 cards, 6 coins and the settebello; three sevens to one."""
-    counting = CountingLesson(PRESETS[game], 6, Lesson.of(SCOPA))
+    counting = ScoreLesson(PRESETS[game], 6, Lesson.of(SCOPA))
     assert "Here are the coins of both" in words(counting)
     told = []
     for _ in range(12):
         told.append(words(counting))
         (after,) = screens_after(counting, Action(Command.OK))
-        if not isinstance(after, CountingLesson):
+        if not isinstance(after, ScoreLesson):
             break
         counting = after
     assert after == Lesson.of(SCOPA)
@@ -241,7 +241,7 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
         last = replace(Lesson.of(SCOPA, 4), done=True)
         step = last.handle(Action(Command.OK), APP_STATE._replace(finished=not is_new))
         assert step.screen is not None
-        assert isinstance(step.screen, CountingLesson)
+        assert isinstance(step.screen, ScoreLesson)
         assert ("Your next game is against Nino" in words(step.screen.following)) == is_new
         assert (step.app_state is not None and step.app_state.settings.opponent == "nino") == is_new
 

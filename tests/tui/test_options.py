@@ -234,7 +234,7 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
 def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
     file = home / "decks" / "mine" / "small.txt"
     file.write_text(file.read_text().replace("cells:", "home: asso\ncells:"))
-    assert preferred(home).catalog.homes()["asso"] == "mine"
+    assert preferred(home).catalog.deck_of_game()["asso"] == "mine"
 
 
 def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named(

@@ -93,19 +93,19 @@ def test_where_none_is_under_way_that_is_said() -> None:
 def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None:
     table = begin()[0]
     left = app_state_after(pressed(table, Command.BACK), BACK, APP_STATE)
-    other = left.knowing({table.state.key, "another"})
+    other = left.with_unfinished({table.state.key, "another"})
     assert "Continue another match" not in text(Title(), app_state=left)
     assert "Continue another match" in text(Title(), app_state=other)
     (_, there) = screens_after(pressed(Title(), Command.OTHER_WAY, app_state=other), OK, other)
     assert isinstance(there, MatchList | Pages)
-    assert "Continue another match" not in text(Title(), app_state=other.without("another"))
+    assert "Continue another match" not in text(Title(), app_state=other.after_match("another"))
 
 
 def test_a_match_that_is_over_is_under_way_no_more() -> None:
     table = finished_table()
     state = table.state._replace(key="k", match=table.state.match._replace(scores=(10, 0)))
     won = Table(state)
-    app_state = APP_STATE.knowing({"k", "another"})
+    app_state = APP_STATE.with_unfinished({"k", "another"})
     assert isinstance(score_and_after(won, app_state)[1], MatchEnd)
     assert app_state_after(won, OK, app_state).under_way == {"another"}
 
@@ -179,4 +179,4 @@ def test_a_sweep_that_is_watched_rings() -> None:
     rings = [
         Table(now, shown_play=shown).handle(Tick(), APP_STATE).rings for shown in (sweep, other)
     ]
-    assert rings == [True, False]
+    assert rings == [2, 0]

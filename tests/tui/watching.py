@@ -28,7 +28,7 @@ from typing import NamedTuple
 import pytest
 
 from scopa.tui.cards.art import Picture
-from scopa.tui.cards.halo import surround
+from scopa.tui.cards.halo import draw_halo
 from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
@@ -207,9 +207,9 @@ def watching() -> Iterator[Watcher]:
         watcher.put(frame, x, y, text, styles)
         put(frame, x, y, text, styles, mono)
 
-    def watched_surround(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> None:
+    def watched_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> None:
         with watcher.halo():
-            surround(frame, area, mark, charset)
+            draw_halo(frame, area, mark, charset)
 
     def watched_block(
         frame: Frame, area: Rect, lines: Sequence[str], style: Style = Style.TABLE
@@ -239,7 +239,7 @@ def watching() -> Iterator[Watcher]:
         patch.setattr(Frame, "block", watched_block)
         patch.setattr(Frame, "fill", watched_fill)
         patch.setattr(Picture, "draw", watched_draw)
-        patch.setattr("scopa.tui.cards.art.surround", watched_surround)
+        patch.setattr("scopa.tui.cards.art.draw_halo", watched_halo)
         patch.setattr("scopa.tui.table.drawing.view_of", watched_view)
         yield watcher
     watcher.look_at_names()

@@ -78,7 +78,7 @@ def _begins(start: LaunchOptions) -> Callable[[Remembered], TextGame]:
 def _match_settings(start: LaunchOptions, known: Remembered) -> Settings:
     preferred = start.preferred
     settings = preferred.settings
-    return settings.for_first_match(preferred.asked) if not known.finished else settings
+    return settings.for_first_match(preferred.explicit) if not known.finished else settings
 
 
 def _new_game(start: LaunchOptions, known: Remembered) -> TextGame:

@@ -111,7 +111,7 @@ def _settings(start: LaunchOptions) -> Settings:
     options, settings = start.options, start.preferred.settings
     if options.deck is not None or not asks_for_rules(options):
         return settings
-    chosen = AppState(settings, settings.game, homes=start.preferred.catalog.homes())
+    chosen = AppState(settings, settings.game, deck_of_game=start.preferred.catalog.deck_of_game())
     return settings._replace(deck=chosen.deck_with(start.game))
 
 
@@ -129,10 +129,10 @@ def _app_state(start: LaunchOptions) -> AppState:
         watched,
         USUAL_PACE_MS if options.pause_ms is None else options.pause_ms,
         decks=tuple(catalog.decks),
-        homes=catalog.homes(),
+        deck_of_game=catalog.deck_of_game(),
         seats=start.seats,
         new_first=_says_what_is_played(options),
-        asked=start.preferred.asked,
+        explicit=start.preferred.explicit,
     )
 
 

@@ -101,18 +101,18 @@ class Settings(NamedTuple):
         second, third, *fourth = names
         return self._replace(seat_2=second, seat_3=third, seat_4="".join(fourth) or self.seat_4)
 
-    def for_first_match(self, asked: Collection[str]) -> Settings:
+    def for_first_match(self, explicit: Collection[str]) -> Settings:
         """These settings for one who has never finished a match, which then begins with cards.
 
-        asked: names of settings; of the draw and the cut, those among them stay as they are
+        explicit: names of settings; of the draw and the cut, those among them stay as they are
 
         >>> Settings().for_first_match({"cut"}).first_dealer, Settings().for_first_match(()).cut
         ('computer', False)
         """
-        draws = self.first_dealer == "draw" and "first_dealer" not in asked
+        draws = self.first_dealer == "draw" and "first_dealer" not in explicit
         return self._replace(
             first_dealer="computer" if draws else self.first_dealer,
-            cut=self.cut and "cut" in asked,
+            cut=self.cut and "cut" in explicit,
         )
 
     def changes_to(self, other: Settings) -> Mapping[str, object]:

@@ -255,7 +255,7 @@ class App:
         """Take over what the record holds; any thread may call it."""
 
         def remember() -> None:
-            state = self._app_state.knowing(found.keys)._replace(finished=found.finished)
+            state = self._app_state.with_unfinished(found.keys)._replace(finished=found.finished)
             if state.waiting is None and self.state is None:  # it may be this one
                 state = state._replace(waiting=found.waiting)
             self._app_state = state

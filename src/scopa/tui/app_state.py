@@ -26,12 +26,12 @@ class AppState(NamedTuple):
     watched: only computers play, each play shown for pace_ms
     waiting: the match that Continue goes on with
     decks: the names of all decks
-    homes: the deck that belongs to a game, by the name of the game
+    deck_of_game: the deck that belongs to a game, by the name of the game
     seats: the players that the command line names by seat
     new_first: the title begins with a new match, for the command line says what it is to be
     under_way: the keys of all matches that can be continued
     finished: how many matches the person has finished
-    asked: the names of the settings that the person has given
+    explicit: the names of the settings that the person has given
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -42,12 +42,12 @@ class AppState(NamedTuple):
     pace_ms: int = USUAL_PACE_MS
     waiting: Waiting | None = None
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
-    homes: Mapping[str, str] = MappingProxyType({})
+    deck_of_game: Mapping[str, str] = MappingProxyType({})
     seats: tuple[str, ...] = ()
     new_first: bool = False
     under_way: frozenset[str] = frozenset()
     finished: int = 1
-    asked: frozenset[str] = frozenset()
+    explicit: frozenset[str] = frozenset()
 
     @property
     def is_new(self) -> bool:
@@ -57,15 +57,15 @@ class AppState(NamedTuple):
     @property
     def show_ms(self) -> int:
         """How long an opponent's laid card is shown: shorter after some matches, unless set."""
-        quarters = 4 if "show_ms" in self.asked else max(2, 4 - self.finished // FIRST_MATCHES)
+        quarters = 4 if "show_ms" in self.explicit else max(2, 4 - self.finished // FIRST_MATCHES)
         return self.settings.show_ms * quarters // 4
 
     @property
     def match_settings(self) -> Settings:
         """The settings for the next match."""
-        return self.settings.for_first_match(self.asked) if self.is_new else self.settings
+        return self.settings.for_first_match(self.explicit) if self.is_new else self.settings
 
-    def playing(self, game: str, rules: Rules) -> AppState:
+    def with_game(self, game: str, rules: Rules) -> AppState:
         """Choose a game; its own cards come with it, if those of the game before were in use."""
         from scopa.engine import PRESETS
 
@@ -82,8 +82,8 @@ class AppState(NamedTuple):
     def deck_with(self, game: str) -> str:
         """The deck after a game is chosen: its own, if that of the game before was in use."""
         usual = USUAL_SETTINGS.deck
-        is_own = self.settings.deck == self.homes.get(self.game, usual)
-        return self.homes.get(game, usual) if is_own else self.settings.deck
+        is_own = self.settings.deck == self.deck_of_game.get(self.game, usual)
+        return self.deck_of_game.get(game, usual) if is_own else self.settings.deck
 
     @property
     def opponents(self) -> tuple[str, ...]:
@@ -97,7 +97,8 @@ class AppState(NamedTuple):
 
     def changed(self, name: str, value: object) -> AppState:
         """Change a setting."""
-        return self._replace(settings=self.settings.changed(name, value), asked=self.asked | {name})
+        settings = self.settings.changed(name, value)
+        return self._replace(settings=settings, explicit=self.explicit | {name})
 
     def with_next_deck(self, step: int) -> AppState:
         """Take the deck *step* places further on."""
@@ -110,15 +111,15 @@ class AppState(NamedTuple):
         following = None if self.seed is None else self.seed + 1
         return self._replace(seed=following, new_first=False)
 
-    def leaving(self, waiting: Waiting) -> AppState:
+    def after_leaving(self, waiting: Waiting) -> AppState:
         """The state after a match has been left, which can be continued from now on."""
-        return self._replace(waiting=waiting).knowing({waiting.state.key})
+        return self._replace(waiting=waiting).with_unfinished({waiting.state.key})
 
-    def knowing(self, keys: AbstractSet[str]) -> AppState:
+    def with_unfinished(self, keys: AbstractSet[str]) -> AppState:
         """Add keys of matches that can be continued; the empty key is ignored."""
         return self._replace(under_way=self.under_way | keys - {""})
 
-    def without(self, key: str) -> AppState:
+    def after_match(self, key: str) -> AppState:
         """The state after the match with that *key* is over."""
         over = self.waiting is not None and self.waiting.state.key == key
         waiting = None if over else self.waiting

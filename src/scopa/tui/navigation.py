@@ -177,7 +177,7 @@ def open_statistics() -> Screens:
     from scopa.storage.errors import FileError
     from scopa.storage.paths import matches_file
     from scopa.text.matches import failure
-    from scopa.tui.screens.report import Counting
+    from scopa.tui.screens.report import StatisticsLoading
 
     try:
         store = Store(matches_file())
@@ -185,7 +185,7 @@ def open_statistics() -> Screens:
         numbers = [summary.number for summary in store.summaries(damaged)]
     except FileError as error:
         return open_pages(_("Your matches"), failure(error))
-    return (Counting(numbers, partial(counted_matches, store), unread=len(damaged)),)
+    return (StatisticsLoading(numbers, partial(counted_matches, store), unread=len(damaged)),)
 
 
 def open_help(rules: Rules | None = None) -> Screens:

@@ -40,7 +40,7 @@ COLOR_CHOICES = ("auto", "always", "256", "16", "8", "never")
 class Preferences(NamedTuple):
     """The *settings* in force, the *keys*, and the faults of the *file*.
 
-    asked: the names of the settings that the file or the command line gives
+    explicit: the names of the settings that the file or the command line gives
     """
 
     catalog: DeckCatalog
@@ -48,7 +48,7 @@ class Preferences(NamedTuple):
     settings: Settings
     keys: Keymap
     problems: Sequence[str]
-    asked: frozenset[str]
+    explicit: frozenset[str]
 
     @classmethod
     def load(
@@ -90,8 +90,8 @@ class Preferences(NamedTuple):
             for action, what in faults:
                 raise ValueError(f"--key {action}: {what}")
         told = [*map(translated, [*file.problems, *problems])]
-        asked = file.given | {name for name, value in given.items() if value is not None}
-        return cls(catalog, file, settings, keymap, told, asked)
+        explicit = file.given | {name for name, value in given.items() if value is not None}
+        return cls(catalog, file, settings, keymap, told, explicit)
 
     @property
     def most_colours(self) -> int | None:

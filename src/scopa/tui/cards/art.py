@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
-from scopa.tui.cards.halo import surround
+from scopa.tui.cards.halo import draw_halo
 from scopa.tui.frame import AnyStyle, Colour, Frame, Rect, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
@@ -92,7 +92,7 @@ class Picture(NamedTuple):
             mono=with_(text, self.mono or self.rows),
         )
 
-    def low(self, height: int) -> Picture:
+    def cropped(self, height: int) -> Picture:
         """As many rows of the card as are seen of it: of a back the last, of a face the first."""
         return _low(self, height)
 
@@ -101,7 +101,7 @@ class Picture(NamedTuple):
 
         mark: CHOSEN or TAKEN, the halo around it
         """
-        surround(frame, Rect(x, y, *self.size), mark, self.charset)
+        draw_halo(frame, Rect(x, y, *self.size), mark, self.charset)
         mono = self.mono or self.rows
         for row, text in enumerate(self.rows):
             frame.put_styled(x, y + row, text, self.styles(row), mono[row])
@@ -171,7 +171,7 @@ class Pictures:
         """
         for place, code in enumerate(codes):
             mark = Style.CHOSEN if code in marked else None
-            self.of[code].low(rows or self.size.height).draw(frame, x + place * step, y, mark)
+            self.of[code].cropped(rows or self.size.height).draw(frame, x + place * step, y, mark)
 
 
 class Deck(NamedTuple):

@@ -44,7 +44,7 @@ class DeckCatalog(NamedTuple):
         own = config / "decks"
         return cls(find_decks(own), own, has_utf8)
 
-    def homes(self) -> Mapping[str, str]:
+    def deck_of_game(self) -> Mapping[str, str]:
         """The deck of each game that has one of its own, as the headers of the decks say."""
         found: dict[str, str] = {}
         for name, folder in self.decks.items():

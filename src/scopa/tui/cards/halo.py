@@ -49,7 +49,7 @@ class _Cell(NamedTuple):
     corner: int | None = None
 
 
-def surround(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> None:
+def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> None:
     """Draw the halo of a card that is about to be drawn in *area*, or cut it out of one below.
 
     mark: CHOSEN, TAKEN, or none

@@ -91,7 +91,7 @@ class Cut(Screen):
             case Action(Command.BACK):
                 before = self.step.before
                 if isinstance(before, MatchState):
-                    app_state = app_state.leaving(Waiting(before, is_seen=True))
+                    app_state = app_state.after_leaving(Waiting(before, is_seen=True))
                 return Update(None, app_state=app_state)
             case Action(Command.FIRST | Command.LAST as command):
                 return Update(replace(self, lifted=0 if command is Command.FIRST else _CARDS - 1))

@@ -125,7 +125,7 @@ class GameChoice(ListScreen):
             frame.target(Rect(area.right - 1, area.y, 1, 1), Action(Command.NEXT))
 
     def accept(self, app_state: AppState) -> Update:
-        return Update(None, app_state=app_state.playing(*self._chosen))
+        return Update(None, app_state=app_state.with_game(*self._chosen))
 
     def change(self, step: int, app_state: AppState) -> Update:
         name, rules = self._chosen
@@ -254,7 +254,7 @@ class RuleChoice(ListScreen):
         return Update(self) if update == Update(calm) else update
 
     def accept(self, app_state: AppState) -> Update:
-        return Update(None, app_state=app_state.playing(self._game, self.rules))
+        return Update(None, app_state=app_state.with_game(self._game, self.rules))
 
     def change(self, step: int, app_state: AppState) -> Update:
         name = self._names[self.line]
@@ -328,7 +328,7 @@ class RuleChoice(ListScreen):
         rest = {other: rules for other, rules in self.games.items() if other != name}
         after = GameChoice.at(rest, "", self.rules)
         is_played = app_state.game == name
-        left = app_state.playing(_("own rules"), self.rules) if is_played else None
+        left = app_state.with_game(_("own rules"), self.rules) if is_played else None
         delete = partial(delete_house_rules, house_rules_file(), name)
         return Update(after, app_state=left, job=partial(_try, delete))
 

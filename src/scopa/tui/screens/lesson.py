@@ -161,7 +161,7 @@ class Lesson(Screen):
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
         title = _("That is {game}").format(game=game_name(self.rules))
         chapter = Chapter(title, told, names_keys=True)
-        return Update(CountingLesson(self.rules, self._lessons, Pages((chapter,))), app_state=after)
+        return Update(ScoreLesson(self.rules, self._lessons, Pages((chapter,))), app_state=after)
 
 
 def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
@@ -208,7 +208,7 @@ def _state_of(exercise: Exercise, rules: Rules) -> MatchState:
 
 
 @dataclass(frozen=True)
-class CountingLesson(Screen):
+class ScoreLesson(Screen):
     """The score of an example, with *counted* kinds of points counted.
 
     number: of this lesson, which is the last

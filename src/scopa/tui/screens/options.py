@@ -95,7 +95,7 @@ class Options(ListScreen):
         name = self._name
         if name == "game":
             game = _after(tuple(self.games), app_state.game, step)
-            return Update(self, app_state=app_state.playing(game, self.games[game]))
+            return Update(self, app_state=app_state.with_game(game, self.games[game]))
         values: Mapping[str, Sequence[object]] = {
             "deck": app_state.decks,
             "theme": tuple(THEMES),

@@ -153,7 +153,7 @@ def _draw_faces(frame: Frame, area: Rect, charset: Charset) -> None:
 
 
 @dataclass(frozen=True)
-class Counting(Overlay):
+class StatisticsLoading(Overlay):
     """The matches of these *numbers* being counted, some at a time by *count*."""
 
     numbers: Sequence[int]

@@ -95,7 +95,7 @@ class Score(Screen):
         is_over = state.match_after_round.winner is not None
         left = app_state
         if not (is_over or state.watched):
-            left = app_state.leaving(Waiting(state, is_seen=True))
+            left = app_state.after_leaving(Waiting(state, is_seen=True))
         match command:
             case Command.SUGGEST if self.can_review:
                 return Update(self, navigation.open_review(state))

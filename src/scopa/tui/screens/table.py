@@ -205,7 +205,7 @@ class Table(Board, Screen):
         if self.state.is_practice:
             return Update(None)
         waiting = Waiting(self.state, shown=self.marked_play)
-        return Update(None, app_state=app_state.leaving(waiting))
+        return Update(None, app_state=app_state.after_leaving(waiting))
 
     def _open_beside(self, command: Command) -> Sequence[Screen]:
         if command is Command.OPTIONS:
@@ -224,7 +224,7 @@ class Table(Board, Screen):
 
     def _open_score(self, app_state: AppState) -> Update:
         is_over = self.state.match_after_round.winner is not None
-        after = app_state.without(self.state.key) if is_over else app_state
+        after = app_state.after_match(self.state.key) if is_over else app_state
         return Update(None, navigation.open_score(self.state, app_state, self.pace_ms), after)
 
     def _play_on(self, app_state: AppState) -> tuple[Table, int]:

@@ -83,7 +83,7 @@ class Phase(NamedTuple):
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
             stays_across = start.where == end.where == "hand" and start.seat != HUMAN
             rows = layout.their_rows if stays_across else layout.card.height
-            view.pictures.of[code].low(rows).draw(frame, *at)
+            view.pictures.of[code].cropped(rows).draw(frame, *at)
         return frame
 
 

@@ -318,7 +318,7 @@ def _draw_banner(view: View, banner: Banner) -> None:
     y = min(middle, layout.message_y - height)
     x = (layout.window.width - width) // 2
     if banner is not Banner.SCOPA:
-        card = view.pictures.of[str(SETTEBELLO)].low(layout.card.height - 2)
+        card = view.pictures.of[str(SETTEBELLO)].cropped(layout.card.height - 2)
         x += layout.card.width // 2
         left, top = x - layout.card.width, layout.table_y + 2
         frame.fill(Rect(left - 1, top - 1, card.size.width + 1, card.size.height + 2))

@@ -47,7 +47,7 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
         zone = layout.zone(len(hand), is_mine=False)
         for place, code in enumerate(hand):
             x = layout.hand(place, len(hand), is_mine=False)
-            view.pictures.of[code].low(zone.rows).draw(view.frame, x, zone.y)
+            view.pictures.of[code].cropped(zone.rows).draw(view.frame, x, zone.y)
         _draw_beside_hand(view, seat, zone)
         if not board.rules.partnerships:
             _draw_pile(view, seat, zone)
@@ -62,7 +62,7 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
 def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
     """The last *rows* of a back, with a cartouche that says how many *cards* lie below it."""
     ground = _own_colour(back)
-    back = back.low(rows)
+    back = back.cropped(rows)
     width, height = back.size
     texts: tuple[str, ...] = (label, str(cards))
     if height < _LABEL_ROWS:
@@ -116,7 +116,7 @@ def _draw_at_side(view: View, seat: int) -> None:
     hand = _visible_hand(view, seat)[-(side.hand.height - _SIDE_ROWS + 1) :]
     for row, code in enumerate(hand):
         rows = side.hand.height - row if row == len(hand) - 1 else 1
-        view.pictures.of[code].low(rows).draw(frame, side.x, side.hand.y + row)
+        view.pictures.of[code].cropped(rows).draw(frame, side.x, side.hand.y + row)
     if rules.partnerships and seat != 1:
         return
     for y, text in enumerate(_taken(view, seat, Size(SIDE_TEXT, SIDE_COUNTS)), side.counts_y):
@@ -142,7 +142,7 @@ def _draw_pile_at_side(view: View, side: int, area: Rect) -> None:
     sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
     shown = sweeps[max(0, len(sweeps) - area.height + _LEAST_OF_PILE) :]
     for y, code in enumerate(shown, area.y):
-        view.pictures.of[code].low(1).draw(view.frame, area.x, y)
+        view.pictures.of[code].cropped(1).draw(view.frame, area.x, y)
     if cards := round_.piles[side].bit_count():
         rows = area.height - len(shown)
         y = area.bottom - rows
