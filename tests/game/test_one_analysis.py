@@ -13,7 +13,7 @@ from scopa.game.grades import Grade
 from scopa.game.match_saver import as_saved
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_answer import answer
-from scopa.game.puzzles import Course, puzzles_of
+from scopa.game.puzzles import PuzzleSession, puzzles_of
 from scopa.game.review import last_review
 from scopa.game.round_analysis import from_text
 from scopa.plain.descriptions import review_lines
@@ -148,10 +148,10 @@ def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home
     assert [puzzle.best for puzzle, _values in puzzles_of(now.history, 0, analysis)] == [
         play.best for play in dear
     ]
-    course = Course.begin(Progress())
+    session = PuzzleSession.begin(Progress())
     costs = []
-    for key, values in course.values.items():
-        at = course._replace(key=key)
+    for key, values in session.values.items():
+        at = session._replace(key=key)
         (play,) = [play for play in dear if play.values == values]
         found = answer(at.puzzle, play.play, advise(at.puzzle.knowledge), values)
         costs.append(found.cost)

@@ -27,7 +27,7 @@ from scopa.game.puzzle_answer import (
     reply_to,
     taken_in_order,
 )
-from scopa.game.puzzles import EVERY, Course, Wish, own_puzzles
+from scopa.game.puzzles import EVERY, PuzzleSession, Wish, own_puzzles
 from scopa.game.round_analysis import as_text
 from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
@@ -132,17 +132,17 @@ ACES = "ace_takes_all=yes"
 
 
 def test_one_puzzle_follows_the_other_and_what_is_skipped_stays_away() -> None:
-    course = Course(dict.fromkeys("abc", line("gone")), Progress(), TODAY).next
-    assert (course.key, course.next.key, course.skipping.key) == ("a", "b", "b")
-    assert course.skipping.next.key == "c"
-    assert course.skipping.next.next.key == "b"
-    assert course.after(is_right=True).next.key == "b"
-    assert Course({"a": line("gone")}, Progress(), TODAY).next.next.key == "a", "no other"
+    session = PuzzleSession(dict.fromkeys("abc", line("gone")), Progress(), TODAY).next
+    assert (session.key, session.next.key, session.skipping.key) == ("a", "b", "b")
+    assert session.skipping.next.key == "c"
+    assert session.skipping.next.next.key == "b"
+    assert session.after(is_right=True).next.key == "b"
+    assert PuzzleSession({"a": line("gone")}, Progress(), TODAY).next.next.key == "a", "no other"
 
 
 def test_only_those_of_the_chosen_game_are_asked_unless_there_are_none() -> None:
     every = {"a": line("gone", rules=ACES), "b": line("gone"), "c": line("ace", rules=ACES)}
-    usual = Course(every, Progress(), TODAY).next
+    usual = PuzzleSession(every, Progress(), TODAY).next
     assert (usual.keys, usual.is_of_other_game) == (["b"], False)
     assert usual._replace(rules=Rules(target=21)).keys == ["b"], "to any target"
     aces = usual._replace(rules=PRESETS["asso-piglia-tutto"])
@@ -155,7 +155,7 @@ def test_only_those_of_the_chosen_game_are_asked_unless_there_are_none() -> None
 
 def test_a_theme_and_a_difficulty_may_be_wished_for() -> None:
     every = {"a": line("gone", 0), "b": line("more than ten", 3), "c": line("more than ten", 6)}
-    course = Course(every, Progress(), TODAY)
+    session = PuzzleSession(every, Progress(), TODAY)
     for theme, difficulty, keys in (
         (None, None, ["a", "b", "c"]),
         ("more-than-ten", None, ["b", "c"]),
@@ -164,7 +164,7 @@ def test_a_theme_and_a_difficulty_may_be_wished_for() -> None:
         (None, "medium", ["b"]),
         ("gone", "hard", []),
     ):
-        wished = course.wishing(Wish.of(theme, difficulty))
+        wished = session.wishing(Wish.of(theme, difficulty))
         assert wished.keys == keys
         assert wished.key == "".join(keys[:1])
     assert Wish.of("", "") == EVERY

@@ -12,14 +12,14 @@ import pytest
 from scopa.cli import main
 from scopa.engine import PRESETS
 from scopa.game.match_state import MatchState
-from scopa.game.puzzles import Course, Wish
+from scopa.game.puzzles import PuzzleSession, Wish
 from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress
 
 TODAY = date(2026, 11, 22)
-EVERY = Course(shipped_puzzles(), Progress(), TODAY)
+EVERY = PuzzleSession(shipped_puzzles(), Progress(), TODAY)
 
 
 def first(theme: PuzzleTheme) -> TextPuzzle:
@@ -53,16 +53,16 @@ def test_the_right_play_is_praised_and_counted() -> None:
     game = answered(FIRST, rightly=True)
     assert said(game).startswith("Right! ")
     assert said(game).endswith("Press Enter for the next puzzle, or type quit.")
-    assert game.course.progress.streak == 1
+    assert game.session.progress.streak == 1
     following = game.handle_line("")
-    assert following.course.key != FIRST.course.key
-    assert f"your rating {game.course.progress.rating}: one right. " in said(following)
+    assert following.session.key != FIRST.session.key
+    assert f"your rating {game.session.progress.rating}: one right. " in said(following)
 
 
 def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
     game = answered(FIRST, rightly=False)
     assert said(game).startswith("No: the ")
-    assert FIRST.course.key in game.course.progress.missed
+    assert FIRST.session.key in game.session.progress.missed
     assert said(game.handle_line("7D")) == "Press Enter for the next puzzle, or type quit."
 
 
@@ -110,10 +110,10 @@ def test_what_the_other_holds_is_asked_first_and_counts() -> None:
     right = asked.handle_line(f"{number}")
     assert said(right).startswith("Right, Beppe holds ")
     assert said(right).endswith("What would you play?")
-    assert answered(right, rightly=True).course.progress.streak == 1
+    assert answered(right, rightly=True).session.progress.streak == 1
     wrong = asked.handle_line(f"{number % 4 + 1}")
     assert said(wrong).startswith("No: Beppe holds ")
-    assert answered(wrong, rightly=True).course.progress.streak == 0
+    assert answered(wrong, rightly=True).session.progress.streak == 0
 
 
 @pytest.mark.parametrize("typed", ["", "5", "0", "7D", "score", "Beppe"])
@@ -136,10 +136,10 @@ def test_the_last_deal_is_played_out_the_wrong_play_first() -> None:
 
 
 def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
-    course = EVERY._replace(rules=PRESETS["scopone"])
-    other = TextPuzzle.begin(course.wishing(Wish(PuzzleTheme.LAST_DEAL)))
+    session = EVERY._replace(rules=PRESETS["scopone"])
+    other = TextPuzzle.begin(session.wishing(Wish(PuzzleTheme.LAST_DEAL)))
     assert "Another game. Players: 2. Cards in a hand: 3." in said(other)
-    partners = TextPuzzle.begin(course.next)
+    partners = TextPuzzle.begin(session.next)
     assert "Another game" not in said(partners)
     assert "Your partner is Pina. " in said(partners)
 

@@ -10,7 +10,7 @@ from scopa.text.language import _
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screen import Screen
 from scopa.tui.screens.lesson import Lesson
-from scopa.tui.screens.puzzle import Solving
+from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
@@ -50,7 +50,7 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[str]:
 
 def board_on(screen: Screen, size: Size) -> Board | None:
     """The board on a *screen* of *size*, if there is one and nothing moves on it."""
-    if isinstance(screen, Solving):
+    if isinstance(screen, PuzzleScreen):
         needed = smallest_table(screen.board.rules)
         fits = size.width >= needed.width and size.height >= needed.height
         return screen.shown_board if fits else None

@@ -25,7 +25,7 @@ from scopa.game.exercises import exercises
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import MatchState, Waiting
-from scopa.game.puzzles import Course
+from scopa.game.puzzles import PuzzleSession
 from scopa.game.statistics import CountedMatch
 from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
@@ -54,7 +54,7 @@ from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
-from scopa.tui.screens.puzzle import Solving
+from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.report import ReportScreen, StatisticsLoading
@@ -446,7 +446,7 @@ def _statistics() -> dict[str, ScreenCase]:
             pressed(counted, Command.OTHER_WAY_BACK), "All games|Up Down game"
         ),
         "statistics without a match": case(
-            only(ReportScreen, screens_after(Counting((), lambda _: []), Tick())),
+            only(ReportScreen, screens_after(StatisticsLoading((), lambda _: []), Tick())),
             "No round has been played to its end yet",
         ),
     }
@@ -679,8 +679,8 @@ def _puzzles() -> dict[str, ScreenCase]:
     found: dict[str, ScreenCase] = {}
     of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
     for theme, key in of_theme.items():
-        course = Course(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key=key)
-        asked = Solving.of(course)
+        session = PuzzleSession(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key=key)
+        asked = PuzzleScreen.of(session)
         best, plays = asked.puzzle.best, asked.board.state.round.legal_plays()
         right, wrong = (
             _told_why(replace(asked, board=asked.board.select(play)))
@@ -693,8 +693,8 @@ def _puzzles() -> dict[str, ScreenCase]:
             f"puzzle, {theme}, wrong": case(wrong, "No: the |[ OK ]" * two),
         }
         if theme == PuzzleTheme.HAND.value:
-            hands = HandChoice.of(course)
-            guessed = Solving.of(course, hands.hands[0])
+            hands = HandChoice.of(session)
+            guessed = PuzzleScreen.of(session, hands.hands[0])
             end = replace(wrong, step=len(wrong.steps) - 1)
             found |= {
                 "puzzle, which hand?": case(hands, "What does Beppe hold?"),
@@ -703,28 +703,28 @@ def _puzzles() -> dict[str, ScreenCase]:
                 "puzzle, played out": case(end, "Points: You"),
             }
     looking = pressed(asked, Command.OK)
-    other = Solving.of(course._replace(rules=PRESETS["escoba"]))
+    other = PuzzleScreen.of(session._replace(rules=PRESETS["escoba"]))
     return {
         **found,
         "puzzle, the coach looks": case(looking),
         "puzzle, another game": case(other, "A quindici: no"),
-        "which puzzles?": case(PuzzleChoice.of(course), "Which puzzles?|The settebello"),
+        "which puzzles?": case(PuzzleChoice.of(session), "Which puzzles?|The settebello"),
     }
 
 
-def _told_why(asked: Solving) -> Solving:
+def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
     """The puzzle once the chosen play is made, and the coach has spoken."""
-    played = pressed(asked, Command.OK, to=Solving)
+    played = pressed(asked, Command.OK, to=PuzzleScreen)
     assert played.request is not None
     given = advice(played.board)
     worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}
     given = given._replace(play=played.puzzle.best, values=worth)
     (told,) = screens_after(played, Reply(played.request, given.play, given))
-    assert isinstance(told, Solving)
+    assert isinstance(told, PuzzleScreen)
     return told
 
 
-def _at_best(solved: Solving) -> Solving:
+def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
     """The same at the step that explains the best play."""
     at = next(number for number, step in enumerate(solved.steps) if step.board.prompt)
     return replace(solved, step=at + 1)

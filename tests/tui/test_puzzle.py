@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Play, Rules
-from scopa.game.puzzles import Course, Wish
+from scopa.game.puzzles import PuzzleSession, Wish
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, load_progress, progress_file
@@ -16,7 +16,7 @@ from scopa.text.cards import in_words, list_of_cards
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screen import Reply, Update
-from scopa.tui.screens.puzzle import Solving
+from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.interface import Input
@@ -35,22 +35,22 @@ LAST_DEAL, HAND, MORE = map(_line, ("last deal", "hand", "more than ten"))
 OF_FOUR = _line("", "partnerships=yes")
 
 
-def first(theme: str = "coins") -> Solving:
+def first(theme: str = "coins") -> PuzzleScreen:
     """The first puzzle of a theme."""
-    return only(Solving, open_puzzles(APP_STATE, theme))
+    return only(PuzzleScreen, open_puzzles(APP_STATE, theme))
 
 
-def of_line(line: str, rules: Rules = SCOPA) -> Course:
-    """The course at the puzzle of a *line*, with others after it."""
+def of_line(line: str, rules: Rules = SCOPA) -> PuzzleSession:
+    """The session at the puzzle of a *line*, with others after it."""
     (key,) = by_key([line])
-    return Course(shipped_puzzles(), Progress(), date(2026, 11, 22), rules, key=key)
+    return PuzzleSession(shipped_puzzles(), Progress(), date(2026, 11, 22), rules, key=key)
 
 
-def stepped(screen: Solving, command: Command = Command.OK) -> Solving:
-    return only(Solving, screens_after(screen, Action(command)))
+def stepped(screen: PuzzleScreen, command: Command = Command.OK) -> PuzzleScreen:
+    return only(PuzzleScreen, screens_after(screen, Action(command)))
 
 
-def played(screen: Solving, *, rightly: bool) -> Solving:
+def played(screen: PuzzleScreen, *, rightly: bool) -> PuzzleScreen:
     """The screen after a play, before the coach has spoken."""
     best = screen.puzzle.best
     plays = screen.board.state.round.legal_plays()
@@ -59,7 +59,7 @@ def played(screen: Solving, *, rightly: bool) -> Solving:
     return after(chosen.handle(Action(Command.OK), APP_STATE))
 
 
-def analyzed(looking: Solving) -> Update:
+def analyzed(looking: PuzzleScreen) -> Update:
     """What comes of what the coach says."""
     request = looking.request
     assert request is not None
@@ -67,7 +67,7 @@ def analyzed(looking: Solving) -> Update:
     return looking.handle(Reply(request, advice.play, advice), APP_STATE)
 
 
-def answered(screen: Solving, *, rightly: bool) -> Solving:
+def answered(screen: PuzzleScreen, *, rightly: bool) -> PuzzleScreen:
     """The screen after a play, once the coach has spoken and it is kept."""
     step = analyzed(played(screen, rightly=rightly))
     assert step.job is not None
@@ -75,8 +75,8 @@ def answered(screen: Solving, *, rightly: bool) -> Solving:
     return after(step)
 
 
-def after(step: Update) -> Solving:
-    assert isinstance(step.screen, Solving)
+def after(step: Update) -> PuzzleScreen:
+    assert isinstance(step.screen, PuzzleScreen)
     return step.screen
 
 
@@ -95,7 +95,7 @@ def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
     assert "of the six opponents" in words(screen) or "All six opponents" in words(screen)
     assert "The best play. [ OK ]" in words(screen)
     kept = load_progress(progress_file())
-    assert kept.solved == {asked.course.key}
+    assert kept.solved == {asked.session.key}
     assert kept.rating > FIRST_RATING
     assert f"your rating {kept.rating}: one right" in words(screen)
 
@@ -104,7 +104,7 @@ def test_another_play_is_told_what_it_costs_and_the_best_one_is_marked_after_it(
     screen = answered(first(), rightly=False)
     assert "No: the " in words(screen)
     kept = load_progress(progress_file())
-    assert kept.missed[screen.course.key].due == screen.course.day + timedelta(1)
+    assert kept.missed[screen.session.key].due == screen.session.day + timedelta(1)
     while screen.step + 1 < len(screen.steps):
         screen = stepped(screen)
     assert screen.shown_board.marked_play == screen.puzzle.best
@@ -120,7 +120,7 @@ def test_a_wrong_play_shows_the_reply_that_it_allows() -> None:
 
 @pytest.mark.parametrize("rightly", [True, False])
 def test_the_last_deal_is_played_out_with_both_hands_after_either_play(*, rightly: bool) -> None:
-    asked = Solving.of(of_line(LAST_DEAL))
+    asked = PuzzleScreen.of(of_line(LAST_DEAL))
     screen = answered(asked, rightly=rightly)
     assert screen.played is not None
     lines: list[list[Play]] = [[]]
@@ -139,7 +139,7 @@ def test_the_last_deal_is_played_out_with_both_hands_after_either_play(*, rightl
 
 
 def test_the_steps_after_an_answer_go_forward_and_back_and_end_with_the_next_puzzle() -> None:
-    screen = answered(Solving.of(of_line(LAST_DEAL)), rightly=False)
+    screen = answered(PuzzleScreen.of(of_line(LAST_DEAL)), rightly=False)
     second = stepped(screen)
     assert (screen.step, second.step) == (0, 1)
     assert stepped(second, Command.PREVIOUS) == screen
@@ -150,38 +150,38 @@ def test_the_steps_after_an_answer_go_forward_and_back_and_end_with_the_next_puz
         step = at_once.handle(Action(Command.REMATCH), APP_STATE)
         assert step.screen is None
         assert len(step.opens) == 1
-    assert screens_after(end, Action(Command.OK)) == [*open_puzzle(end.course.next)]
+    assert screens_after(end, Action(Command.OK)) == [*open_puzzle(end.session.next)]
 
 
 # -------------------------------------------------------------------------- what does he hold?
 
 
 def test_what_the_other_holds_is_asked_first_and_then_shown() -> None:
-    course = of_line(HAND)
-    (asked,) = open_puzzle(course)
+    session = of_line(HAND)
+    (asked,) = open_puzzle(session)
     assert isinstance(asked, HandChoice)
     assert len(set(asked.hands)) == 4
-    hand = course.puzzle.knowledge.unseen
+    hand = session.puzzle.knowledge.unseen
     line = asked.hands.index(hand)
-    right = only(Solving, screens_after(replace(asked, line=line), Action(Command.OK)))
-    wrong = only(Solving, screens_after(replace(asked, line=line - 1), Action(Command.OK)))
+    right = only(PuzzleScreen, screens_after(replace(asked, line=line), Action(Command.OK)))
+    wrong = only(PuzzleScreen, screens_after(replace(asked, line=line - 1), Action(Command.OK)))
     for screen, told in ((right, "Right, Beppe holds"), (wrong, "No: Beppe holds")):
         assert f"{told} {list_of_cards(hand)}." in words(screen)
         assert screen.board.open_hands
 
 
 def test_a_puzzle_is_solved_only_if_the_hand_was_told_rightly_too() -> None:
-    course = of_line(HAND)
-    for guess, is_right in ((course.puzzle.knowledge.unseen, True), (CardSet.parse("1D"), False)):
-        screen = answered(Solving.of(course, guess), rightly=True)
+    session = of_line(HAND)
+    for guess, is_right in ((session.puzzle.knowledge.unseen, True), (CardSet.parse("1D"), False)):
+        screen = answered(PuzzleScreen.of(session, guess), rightly=True)
         assert "Right!" in words(screen)
-        assert (course.key in screen.course.progress.solved) is is_right
+        assert (session.key in screen.session.progress.solved) is is_right
 
 
 def test_the_other_hand_may_be_skipped() -> None:
-    course = of_line(HAND)
-    skipped = screens_after(HandChoice.of(course), Action(Command.REMATCH))
-    assert skipped == [*open_puzzle(course.skipping)]
+    session = of_line(HAND)
+    skipped = screens_after(HandChoice.of(session), Action(Command.REMATCH))
+    assert skipped == [*open_puzzle(session.skipping)]
 
 
 # ------------------------------------------------------------------------------ which puzzles?
@@ -194,14 +194,14 @@ def test_a_theme_and_a_difficulty_can_be_chosen_and_left() -> None:
     assert Wish(PuzzleTheme.OWN) not in choice.wishes, "there is none"
     assert "0 of " in words(choice)
     chosen = replace(choice, line=choice.wishes.index(Wish(PuzzleTheme.COINS)))
-    coins = only(Solving, screens_after(chosen, Action(Command.OK)))
+    coins = only(PuzzleScreen, screens_after(chosen, Action(Command.OK)))
     assert coins.puzzle.theme is PuzzleTheme.COINS
-    left = only(Solving, screens_after(choice, Action(Command.BACK)))
+    left = only(PuzzleScreen, screens_after(choice, Action(Command.BACK)))
     assert left == asked
 
 
 def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
-    screen = Solving.of(of_line(MORE, PRESETS["asso-piglia-tutto"]))
+    screen = PuzzleScreen.of(of_line(MORE, PRESETS["asso-piglia-tutto"]))
     assert "Another game. Asso piglia tutto: no" in words(screen)
     assert "Another game" not in words(first())
 
@@ -216,10 +216,10 @@ def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> Non
 def test_a_puzzle_that_is_skipped_is_neither_kept_nor_asked_again_at_once() -> None:
     screen, seen = first("settebello"), set()
     for _ in range(5):
-        seen.add(screen.course.key)
+        seen.add(screen.session.key)
         step = screen.handle(Action(Command.REMATCH), APP_STATE)
         assert step.job is None
-        screen = only(Solving, step.opens)
+        screen = only(PuzzleScreen, step.opens)
     assert len(seen) == 5
 
 
@@ -234,17 +234,17 @@ def test_what_lies_beside_a_table_can_be_looked_at() -> None:
 def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
     lines = {"four": OF_FOUR, "other": OF_FOUR}
     day = date(2026, 11, 22)
-    screen = Solving.of(Course(lines, Progress(), day, PRESETS["scopone"], key="four"))
+    screen = PuzzleScreen.of(PuzzleSession(lines, Progress(), day, PRESETS["scopone"], key="four"))
     small = words(screen, SIZES[0])
     assert "A puzzle for four players needs a window of 80x24." in small
     assert "m another puzzle" in small
     assert "What would you play?" in words(screen, SIZES[1])
     others = screens_after(screen, Action(Command.REMATCH))
-    assert only(Solving, others).course.key == "other"
+    assert only(PuzzleScreen, others).session.key == "other"
 
 
 def test_where_four_play_it_is_told_what_they_played_last() -> None:
-    screen = Solving.of(of_line(OF_FOUR, PRESETS["scopone"]))
+    screen = PuzzleScreen.of(of_line(OF_FOUR, PRESETS["scopone"]))
     *_, laid, _next = screen.puzzle.position.plays
     assert in_words(laid.card) in words(screen, SIZES[1])
 

@@ -17,7 +17,7 @@ from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
-from scopa.game.puzzles import Course, Wish, keep_progress
+from scopa.game.puzzles import PuzzleSession, Wish, keep_progress
 from scopa.game.review import last_review
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
@@ -182,13 +182,13 @@ def _solve_puzzles(start: LaunchOptions) -> int:
     :raises ScopaError: the progress cannot be read, or there is no such theme or difficulty.
     """
     wish = Wish.of(start.options.puzzle_theme, start.options.difficulty)
-    course = Course.begin(load_progress(progress_file()), start.rules or SCOPA, wish)
-    if not course.key:
+    session = PuzzleSession.begin(load_progress(progress_file()), start.rules or SCOPA, wish)
+    if not session.key:
         say(no_such_puzzles())
         return 0
     with interruptible():
         try:
-            return _run_puzzles(TextPuzzle.begin(course))
+            return _run_puzzles(TextPuzzle.begin(session))
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
             say(farewell())
@@ -208,7 +208,7 @@ def _run_puzzles(game: TextPuzzle) -> int:
         if game.asks_coach:
             knowledge = game.state.knowledge
             game = game.after_advice(advise(knowledge, analyst(knowledge.rules)))
-            if fault := keep_progress(game.course.progress):
+            if fault := keep_progress(game.session.progress):
                 complain(fault)
                 status = NOT_WRITTEN
         say(*game.output)

@@ -107,7 +107,7 @@ class Wish(NamedTuple):
 EVERY = Wish()
 
 
-class Course(NamedTuple):
+class PuzzleSession(NamedTuple):
     """One puzzle after the other.
 
     every: all puzzles by key, each as a line
@@ -127,7 +127,7 @@ class Course(NamedTuple):
     values: Mapping[str, Mapping[Play, float]] = {}
 
     @classmethod
-    def begin(cls, progress: Progress, rules: Rules = SCOPA, wish: Wish = EVERY) -> Course:
+    def begin(cls, progress: Progress, rules: Rules = SCOPA, wish: Wish = EVERY) -> PuzzleSession:
         """The puzzles of today, the first now."""
         own = {str(puzzle): values for puzzle, values in own_puzzles()}
         keys = by_key(own)
@@ -156,7 +156,7 @@ class Course(NamedTuple):
         return game_key(label_of(self.every[self.key]).rules) != game_key(self.rules)
 
     @property
-    def next(self) -> Course:
+    def next(self) -> PuzzleSession:
         """The same at the puzzle that comes next: any other, as long as there is one.
 
         New ones come in the order of their keys, which mixes the themes, and easy and hard.
@@ -167,15 +167,15 @@ class Course(NamedTuple):
         return self._replace(key=key)
 
     @property
-    def skipping(self) -> Course:
+    def skipping(self) -> PuzzleSession:
         """The same at the next puzzle; this one does not come again."""
         return self._replace(skipped=self.skipped | {self.key}).next
 
-    def wishing(self, wish: Wish) -> Course:
+    def wishing(self, wish: Wish) -> PuzzleSession:
         """The first of the puzzles that are wished for now."""
         return self._replace(wish=wish, key="", skipped=frozenset()).next
 
-    def after(self, *, is_right: bool) -> Course:
+    def after(self, *, is_right: bool) -> PuzzleSession:
         """The same when the puzzle was solved, or missed."""
         missed_by = label_of(self.every[self.key]).missed_by
         progress = self.progress.after(self.key, self.day, is_right=is_right, missed_by=missed_by)

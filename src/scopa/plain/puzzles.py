@@ -9,7 +9,7 @@ from itertools import pairwise
 from scopa.engine import Card, CardSet, Play, points
 from scopa.game.match_state import MatchState
 from scopa.game.puzzle_answer import answer, hands_to_choose, played_out, reply_to, taken_in_order
-from scopa.game.puzzles import Course
+from scopa.game.puzzles import PuzzleSession
 from scopa.plain.commands import (
     help_on,
     help_on_plays,
@@ -40,7 +40,7 @@ _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean
 
 @dataclass(frozen=True)
 class TextPuzzle:
-    """A puzzle of a course in lines of text, at the table of a match state.
+    """A puzzle of a session in lines of text, at the table of a match state.
 
     output: the lines to print now
     hands: those of which the person is asked to say which one the other holds
@@ -50,7 +50,7 @@ class TextPuzzle:
     is_over: the person has left
     """
 
-    course: Course
+    session: PuzzleSession
     puzzle: Puzzle
     state: MatchState
     output: tuple[str, ...] = ()
@@ -62,14 +62,14 @@ class TextPuzzle:
     is_over: bool = False
 
     @classmethod
-    def begin(cls, course: Course) -> TextPuzzle:
-        """The puzzle that is next in the course."""
-        puzzle, progress = course.puzzle, course.progress
+    def begin(cls, session: PuzzleSession) -> TextPuzzle:
+        """The puzzle that is next in the session."""
+        puzzle, progress = session.puzzle, session.progress
         rules = puzzle.position.rules
-        game = cls(course, puzzle, MatchState.at_position(puzzle.position))
+        game = cls(session, puzzle, MatchState.at_position(puzzle.position))
         lines = [f"{puzzles.heading(progress.rating, progress.streak)[0]}. {game_name(rules)}."]
-        if course.is_of_other_game:
-            lines.append(puzzles.other_game(rules, course.rules))
+        if session.is_of_other_game:
+            lines.append(puzzles.other_game(rules, session.rules))
         if puzzle.theme is PuzzleTheme.HAND:
             game = replace(game, hands=tuple(hands_to_choose(puzzle)))
             return game._print(*lines, *game._seen(), *game._hands_to_choose())
@@ -95,7 +95,7 @@ class TextPuzzle:
         if text in _COMMANDS:
             return self._print(*DESCRIPTIONS[text](self.state))
         if self.is_judged:
-            return self._print(_next_prompt()) if text else TextPuzzle.begin(self.course.next)
+            return self._print(_next_prompt()) if text else TextPuzzle.begin(self.session.next)
         return self._answer(text)
 
     # ------------------------------------------------------------------------- the other hand
@@ -138,12 +138,12 @@ class TextPuzzle:
     def after_advice(self, advice: Advice) -> TextPuzzle:
         """The puzzle once the coach has looked at the answer."""
         assert self.played is not None
-        found = answer(self.puzzle, self.played, advice, self.course.values.get(self.course.key))
-        course = self.course.after(is_right=found.is_right and self.knows_hand)
-        streak, is_right = course.progress.streak, found.is_right
+        found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
+        session = self.session.after(is_right=found.is_right and self.knows_hand)
+        streak, is_right = session.progress.streak, found.is_right
         said = puzzles.verdict(self.played, found.cost, streak, is_right=is_right)
         advised = coach.advice(found.advice, self.state.cast)
-        return replace(self, course=course, is_judged=True)._print(
+        return replace(self, session=session, is_judged=True)._print(
             said[0],
             *(() if is_right else self._lets_happen(self.played)),
             puzzles.why(self.puzzle, advised)[0],

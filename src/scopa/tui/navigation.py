@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
-    from scopa.game.puzzles import Course
+    from scopa.game.puzzles import PuzzleSession
     from scopa.game.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
@@ -95,7 +95,7 @@ def open_puzzles(app_state: AppState, theme: str = "", difficulty: str = "") -> 
     :raises ScopaError: there is no such theme or difficulty.
     """
     from scopa.engine import SCOPA
-    from scopa.game.puzzles import Course, Wish
+    from scopa.game.puzzles import PuzzleSession, Wish
     from scopa.storage.errors import FileError
     from scopa.storage.puzzle_progress import load_progress, progress_file
     from scopa.text.error_messages import translated
@@ -105,28 +105,28 @@ def open_puzzles(app_state: AppState, theme: str = "", difficulty: str = "") -> 
         progress = load_progress(progress_file())
     except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
-    return open_puzzle(Course.begin(progress, app_state.rules or SCOPA, wish))
+    return open_puzzle(PuzzleSession.begin(progress, app_state.rules or SCOPA, wish))
 
 
-def open_puzzle(course: Course, guess: CardSet | None = None) -> Screens:
-    """The puzzle of a *course*, after a *guess* at the other hand if that was asked first."""
+def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:
+    """The puzzle of a *session*, after a *guess* at the other hand if that was asked first."""
     from scopa.players.puzzle import PuzzleTheme
     from scopa.text.puzzles import no_such_puzzles
-    from scopa.tui.screens.puzzle import Solving
+    from scopa.tui.screens.puzzle import PuzzleScreen
     from scopa.tui.screens.puzzle_choice import HandChoice
 
-    if not course.key:
+    if not session.key:
         return open_pages(_("Puzzle"), no_such_puzzles())
-    if guess is None and course.puzzle.theme is PuzzleTheme.HAND:
-        return (HandChoice.of(course),)
-    return (Solving.of(course, guess),)
+    if guess is None and session.puzzle.theme is PuzzleTheme.HAND:
+        return (HandChoice.of(session),)
+    return (PuzzleScreen.of(session, guess),)
 
 
-def open_puzzle_choice(course: Course) -> Screens:
+def open_puzzle_choice(session: PuzzleSession) -> Screens:
     """The choice of a theme or a difficulty."""
     from scopa.tui.screens.puzzle_choice import PuzzleChoice
 
-    return (PuzzleChoice.of(course),)
+    return (PuzzleChoice.of(session),)
 
 
 def open_opponent_choice(app_state: AppState) -> Screens:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scopa.engine import CardSet, Play, TableAwarded, points
 from scopa.game.match_state import MatchState
 from scopa.game.puzzle_answer import AllowedReply, answer, played_out, reply_to
-from scopa.game.puzzles import Course, keep_progress
+from scopa.game.puzzles import PuzzleSession, keep_progress
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
 from scopa.storage.puzzle_progress import Progress
@@ -44,15 +44,15 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Solving(Screen):
-    """A puzzle of a course.
+class PuzzleScreen(Screen):
+    """A puzzle of a session.
 
     guess: at the other hand, if that was asked first
     played, advice: the play that was made, and the advice on it
     steps: what is shown after the answer, one after the other; number *step* now
     """
 
-    course: Course
+    session: PuzzleSession
     puzzle: Puzzle
     board: Board
     guess: CardSet | None = None
@@ -62,10 +62,10 @@ class Solving(Screen):
     step: int = 0
 
     @classmethod
-    def of(cls, course: Course, guess: CardSet | None = None) -> Solving:
+    def of(cls, session: PuzzleSession, guess: CardSet | None = None) -> PuzzleScreen:
         """The puzzle as it is asked, after a *guess* at the other hand if that was asked first."""
-        board = Board(MatchState.at_position(course.puzzle.position), open_hands=guess is not None)
-        return cls(course, course.puzzle, replace(board, remark=_question(board)), guess)
+        board = Board(MatchState.at_position(session.puzzle.position), open_hands=guess is not None)
+        return cls(session, session.puzzle, replace(board, remark=_question(board)), guess)
 
     @property
     def knows_hand(self) -> bool:
@@ -105,7 +105,7 @@ class Solving(Screen):
     @property
     def _titles(self) -> Sequence[str]:
         title = self.steps[self.step].title if self.steps else ""
-        progress = self.course.progress
+        progress = self.session.progress
         return (title,) if title else puzzles.heading(progress.rating, progress.streak)
 
     @property
@@ -116,8 +116,8 @@ class Solving(Screen):
         if self.played is not None:
             return (_("The coach is looking at the table ..."),)
         state, cast, told = self.board.state, self.board.cast, []
-        if self.course.is_of_other_game:
-            told.append(puzzles.other_game(self.board.rules, self.course.rules))
+        if self.session.is_of_other_game:
+            told.append(puzzles.other_game(self.board.rules, self.session.rules))
         if self.guess is not None:
             hand = self.puzzle.knowledge.unseen
             told.append(puzzles.hand_verdict(cast.seats[1], hand, is_right=self.knows_hand))
@@ -169,9 +169,9 @@ class Solving(Screen):
         """Answer an event before the play is made."""
         match event:
             case Action(Command.REMATCH):
-                return Update(None, navigation.open_puzzle(self.course.skipping))
+                return Update(None, navigation.open_puzzle(self.session.skipping))
             case Action(Command.OPTIONS):
-                return Update(None, navigation.open_puzzle_choice(self.course))
+                return Update(None, navigation.open_puzzle_choice(self.session))
             case Action(Command.OK):
                 return Update(replace(self, played=self.board.choices[self.board.choice]))
         board = self.board.handle_selection(event)
@@ -181,7 +181,7 @@ class Solving(Screen):
         """Go to the step before or after, or to the next puzzle."""
         is_last = self.step + 1 == len(self.steps)
         if command is Command.REMATCH or (command is Command.OK and is_last):
-            return Update(None, navigation.open_puzzle(self.course.next))
+            return Update(None, navigation.open_puzzle(self.session.next))
         if command in (Command.OK, Command.NEXT) and not is_last:
             return Update(replace(self, step=self.step + 1))
         if command is Command.PREVIOUS and self.step:
@@ -190,15 +190,15 @@ class Solving(Screen):
 
     def _judged(self, advice: Advice) -> Update:
         assert self.played is not None
-        found = answer(self.puzzle, self.played, advice, self.course.values.get(self.course.key))
-        course = self.course.after(is_right=found.is_right and self.knows_hand)
+        found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
+        session = self.session.after(is_right=found.is_right and self.knows_hand)
         said = puzzles.verdict(
-            self.played, found.cost, course.progress.streak, is_right=found.is_right
+            self.played, found.cost, session.progress.streak, is_right=found.is_right
         )
         steps = list(self._story(found.advice, is_right=found.is_right))
         steps[0] = steps[0]._replace(board=replace(steps[0].board, remark=said[-1]))
-        after = replace(self, course=course, advice=found.advice, steps=tuple(steps))
-        return Update(after, job=partial(_keep, course.progress))
+        after = replace(self, session=session, advice=found.advice, steps=tuple(steps))
+        return Update(after, job=partial(_keep, session.progress))
 
     def _story(self, told: Advice, *, is_right: bool) -> Iterator[Step]:
         """What a wrong play lets happen, the best play and why, the last deal played out."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scopa.engine import Card, CardSet
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.puzzle_answer import hands_to_choose, taken_in_order
-from scopa.game.puzzles import EVERY, Course, Wish
+from scopa.game.puzzles import EVERY, PuzzleSession, Wish
 from scopa.players.puzzle import Difficulty, PuzzleTheme
 from scopa.text import puzzles
 from scopa.text.cards import in_code
@@ -31,16 +31,16 @@ _COUNT = 16  # columns of how many were solved
 class PuzzleChoice(ListScreen):
     """Choosing a theme or a difficulty, of those of which there are puzzles."""
 
-    course: Course | None = None
+    session: PuzzleSession | None = None
     wishes: tuple[Wish, ...] = (EVERY,)
 
     @classmethod
-    def of(cls, course: Course) -> PuzzleChoice:
+    def of(cls, session: PuzzleSession) -> PuzzleChoice:
         """The choice with the present wish under the cursor."""
         every = [EVERY, *map(Wish, PuzzleTheme), *(Wish(None, each) for each in Difficulty)]
-        wishes = tuple(wish for wish in every if course.wishing(wish).key)
-        line = wishes.index(course.wish) if course.wish in wishes else 0
-        return cls(line, course, wishes)
+        wishes = tuple(wish for wish in every if session.wishing(wish).key)
+        line = wishes.index(session.wish) if session.wish in wishes else 0
+        return cls(line, session, wishes)
 
     @property
     def count(self) -> int:
@@ -63,48 +63,48 @@ class PuzzleChoice(ListScreen):
         return frame
 
     def _solved(self, wish: Wish) -> str:
-        assert self.course is not None
-        keys = self.course.wishing(wish).keys
-        solved = sum(key in self.course.progress.solved for key in keys)
+        assert self.session is not None
+        keys = self.session.wishing(wish).keys
+        solved = sum(key in self.session.progress.solved for key in keys)
         text = _("{solved} of {number} solved")
         return text.format(solved=solved, number=len(keys))
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if event == Action(Command.BACK):
-            assert self.course is not None
-            return Update(None, navigation.open_puzzle(self.course))
+            assert self.session is not None
+            return Update(None, navigation.open_puzzle(self.session))
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
-        assert self.course is not None
-        return Update(None, navigation.open_puzzle(self.course.wishing(self.wishes[self.line])))
+        assert self.session is not None
+        return Update(None, navigation.open_puzzle(self.session.wishing(self.wishes[self.line])))
 
 
 @dataclass(frozen=True)
 class HandChoice(ListScreen):
     """The first half of a puzzle of the last deal: which of some hands does the other hold?"""
 
-    course: Course | None = None
+    session: PuzzleSession | None = None
     state: MatchState | None = None
     hands: tuple[CardSet, ...] = ()
 
     @classmethod
-    def of(cls, course: Course) -> HandChoice:
-        """The question of the puzzle of a *course*."""
-        puzzle = course.puzzle
+    def of(cls, session: PuzzleSession) -> HandChoice:
+        """The question of the puzzle of a *session*."""
+        puzzle = session.puzzle
         hands = tuple(hands_to_choose(puzzle))
-        return cls(0, course, MatchState.at_position(puzzle.position), hands)
+        return cls(0, session, MatchState.at_position(puzzle.position), hands)
 
     @property
     def count(self) -> int:
         return len(self.hands)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        assert self.course is not None
+        assert self.session is not None
         assert self.state is not None
         frame = Frame(size)
         edge(frame)
-        progress, rules = self.course.progress, self.state.round.rules
+        progress, rules = self.session.progress, self.state.round.rules
         heading = puzzles.heading(progress.rating, progress.streak)
         fitted_bar(frame, 0, heading, (game_name(rules),))
         width = min(_WIDEST, size.width - 4)
@@ -128,12 +128,12 @@ class HandChoice(ListScreen):
 
     def _told(self) -> Sequence[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
-        assert self.course is not None
+        assert self.session is not None
         assert self.state is not None
         round_, cast = self.state.round, self.state.cast
         told = []
-        if self.course.is_of_other_game:
-            told.append(puzzles.other_game(round_.rules, self.course.rules))
+        if self.session.is_of_other_game:
+            told.append(puzzles.other_game(round_.rules, self.session.rules))
         for side, cards in zip(cast.sides, taken_in_order(self.state), strict=True):
             told.append(puzzles.taken(side, _codes(cards)))
         table = _codes(CardSet(round_.table)) or _("nothing")
@@ -142,17 +142,17 @@ class HandChoice(ListScreen):
         return told
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        assert self.course is not None
+        assert self.session is not None
         match event:
             case Action(Command.REMATCH):
-                return Update(None, navigation.open_puzzle(self.course.skipping))
+                return Update(None, navigation.open_puzzle(self.session.skipping))
             case Action(Command.OPTIONS):
-                return Update(None, navigation.open_puzzle_choice(self.course))
+                return Update(None, navigation.open_puzzle_choice(self.session))
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
-        assert self.course is not None
-        return Update(None, navigation.open_puzzle(self.course, self.hands[self.line]))
+        assert self.session is not None
+        return Update(None, navigation.open_puzzle(self.session, self.hands[self.line]))
 
 
 def _codes(cards: Iterable[Card]) -> str:
