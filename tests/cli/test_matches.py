@@ -235,14 +235,6 @@ def test_a_file_with_anything_wrong_is_not_imported(
     assert said(capsys, "matches") == (0, "")
 
 
-def test_a_match_that_is_not_there_is_told_with_those_that_are(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    main(["import", str(file)])
-    assert main(["export", "7"]) == 2
-    assert "no match has the number '7' or a key with that in it" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("command", ["matches", "export", "stats", "replay", "review", "continue"])
 def test_of_a_damaged_record_it_is_said_what_mends_it(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -420,11 +412,6 @@ def test_any_match_under_way_goes_on_in_lines_of_text(
     for name, why in (("1", "match 1 is over; scopa replay 1 shows it"), ("9", "no match has")):
         assert main(["continue", name]) == 2
         assert why in capsys.readouterr().err
-
-
-def test_where_no_match_is_under_way_none_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["continue"]) == 2
-    assert capsys.readouterr().err == "scopa: no match is under way\n"
 
 
 def test_what_somebody_else_has_under_way_does_not_go_on_unless_it_is_named(

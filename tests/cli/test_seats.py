@@ -75,12 +75,6 @@ def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
     assert "no seat_3 called 'anna'; there are usual, nino, rosa" in err
 
 
-def test_a_watched_match_goes_on_to_its_end_by_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    text = said(capsys, "--watch nino rosa --target 5")
-    assert "Round 2. " in text
-    assert "wins the match!" in text
-
-
 def test_the_names_reach_the_record_and_those_players_go_on_playing(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -165,12 +165,6 @@ def test_engine_and_oracle_agree_on_the_prime_of_any_pile(pile: set[Card]) -> No
     assert prime(CardSet.of(pile)) == oracle.prime(plain(sorted(pile)))
 
 
-@given(st.permutations([card for card in DECK if card.rank >= 9]))
-def test_engine_and_oracle_agree_on_which_first_table_is_dealt_again(top: list[Card]) -> None:
-    deck = top + [card for card in DECK if card not in top]
-    assert must_be_redealt(deck) == oracle.is_void(plain(deck), SCOPA)
-
-
 @given(st.permutations(DECK))
 def test_the_draw_for_the_deal_gives_it_to_the_first_lower_card(deck: list[Card]) -> None:
     pairs = zip(deck[::2], deck[1::2], strict=True)

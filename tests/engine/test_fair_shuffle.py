@@ -14,7 +14,6 @@ from scopa.engine import (
     Deal,
     Rules,
     ScopaError,
-    Stream,
     chosen_cut,
     commitment,
     dealer_seed,
@@ -80,16 +79,6 @@ def test_the_deck_is_that_of_the_written_description(seed: str, cut: int) -> Non
     assert list(Deal(seed, cut).shuffle(NO_REDEAL).deck) == whole[cut:] + whole[:cut]
 
 
-@given(seeds)
-def test_the_commitment_is_the_hash_of_one_line(seed: str) -> None:
-    assert commitment(seed) == digest(f"scopa commitment 1 {seed}").hex()
-
-
-@given(st.integers(0, 2**256 - 1), st.integers(0, 99))
-def test_the_seed_of_a_round_is_the_hash_of_one_line(match_seed: int, number: int) -> None:
-    assert round_seed(match_seed, number) == digest(f"scopa round 1 {match_seed} {number}").hex()
-
-
 def test_a_void_table_is_shuffled_again_with_the_numbers_that_follow_and_cut_alike() -> None:
     cut, kings = 7, {36, 37, 38, 39}
     seed = next(
@@ -123,23 +112,6 @@ def test_every_cut_gives_another_deck(seed: str) -> None:
 
 
 # -------------------------------------------------------------------------------------- chance
-
-
-def test_numbers_below_a_limit_come_about_equally_often() -> None:
-    for limit in (2, 3, 39, 40):
-        stream = Stream("about equally often")
-        counts = Counter(stream.below(limit) for _ in range(300 * limit))
-        assert sorted(counts) == list(range(limit))
-        assert 200 < min(counts.values()) <= max(counts.values()) < 400  # 5.7 standard deviations
-
-
-def test_bytes_that_would_favour_small_numbers_are_left_out() -> None:
-    # 256 = 6 * 40 + 16: the bytes 240 to 255 would make 0 to 15 likelier.
-    bytes_ = bytes_of("left out")
-    numbers = iter([byte % 40 for byte in bytes_ if byte < 240])
-    stream = Stream("left out")
-    assert any(byte >= 240 for byte in bytes_[:500])
-    assert all(stream.below(40) == next(numbers) for _ in range(500))
 
 
 def test_every_card_comes_about_as_often_to_every_place() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Round, ScopaError
+from scopa.engine import FULL_DECK, CardSet, Knowledge, Round, ScopaError
 from tests.engine import deck_that_begins, move, position, rounds, with_hidden
 
 seats = st.integers(0, 1)
@@ -52,14 +52,6 @@ def test_the_unseen_cards_are_those_of_the_other_hand_and_the_stock(
 ) -> None:
     hidden = [*CardSet(round_.hands[1 - seat]), *round_.stock]
     assert Knowledge.of(round_, seat).unseen == CardSet.of(hidden)
-
-
-def test_in_the_last_deal_the_other_hand_follows_by_elimination() -> None:
-    round_ = Round.deal(DECK)
-    while round_.stock:
-        round_ = round_.play(round_.legal_plays()[0])
-    assert Knowledge.of(round_, 0).unseen == round_.hands[1]
-    assert Knowledge.of(round_, 0).sample(Random(1)) == round_
 
 
 @given(rounds(most_plays=29), seats, st.integers())

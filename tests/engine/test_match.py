@@ -67,9 +67,11 @@ def test_no_point_counts_before_the_round_is_over() -> None:
     assert match.winner is None
 
 
-def test_no_round_is_dealt_when_the_match_is_won() -> None:
+def test_no_round_is_dealt_or_counted_when_the_match_is_won() -> None:
     with pytest.raises(ScopaError, match="the match is over"):
         match_at(11, 4).deal(DECK)
+    with pytest.raises(ScopaError, match="the match is over"):
+        match_at(11, 4).after(finished(("7D", "1C")))
 
 
 @pytest.mark.parametrize("first_dealer", [0, 1])
@@ -85,12 +87,6 @@ def test_the_deal_alternates_from_round_to_round(first_dealer: int) -> None:
         match = match.after(round_)
     assert dealers == [first_dealer, 1 - first_dealer] * 2
     assert match.rounds_played == 4
-
-
-@pytest.mark.parametrize("target", [0, 100, -1])
-def test_a_target_of_0_or_of_100_is_refused(target: int) -> None:
-    with pytest.raises(ScopaError, match="from 1 to 99"):
-        Rules(target)
 
 
 @given(st.integers(1, 99), st.integers(0, 130), st.integers(0, 130))
@@ -140,12 +136,6 @@ def test_whichever_place_is_turned_the_others_come_from_the_rest(
     first, *_ = draw_for_deal(deck, players, [deck[place]]).draws
     assert first[0] == deck[place]
     assert list(first[1:]) == [card for card in deck if card != deck[place]][: players - 1]
-
-
-def test_no_round_counts_once_the_match_is_won() -> None:
-    won = Match.new()._replace(scores=(11, 4))
-    with pytest.raises(ScopaError):
-        won.after(finished(("7D", "1C")))
 
 
 # ----------------------------------------------------------------------- a round of players

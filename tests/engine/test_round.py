@@ -241,23 +241,6 @@ def test_the_plays_listed_of_one_round_are_not_legal_in_another() -> None:
         other.play(play)
 
 
-@given(rounds(most_plays=35))
-def test_every_card_of_the_hand_has_a_play_and_every_legal_play_is_accepted(round_: Round) -> None:
-    plays = round_.legal_plays()
-    assert {play.card for play in plays} == set(CardSet(round_.hands[round_.turn]))
-    assert len(set(plays)) == len(plays)
-    for play in plays:
-        assert round_.play(play).plays == (*round_.plays, play)
-
-
-@given(rounds(most_plays=35))
-def test_a_sweep_is_told_before_it_is_made(round_: Round) -> None:
-    for play in round_.legal_plays():
-        assert round_.is_sweep(play) == (round_.play(play).sweeps != round_.sweeps)
-    with pytest.raises(IllegalPlay):
-        round_.is_sweep(Play(DECK[0], FULL_DECK))
-
-
 def test_a_round_prints_who_plays_next_and_where_the_cards_are() -> None:
     start = position(("7D 2D", "9C 9S"), "4C 3S", stock="1D 1C", piles=("", "8D 8C"))
     assert str(start.play(move("7D", "4C 3S"))).splitlines() == [

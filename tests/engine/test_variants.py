@@ -158,18 +158,6 @@ def test_the_sweeps_of_the_first_table_count_for_the_dealer() -> None:
     assert score(finished)[0].points == (with_cards[0], with_cards[1] + 2)
 
 
-def test_in_cirulla_hands_of_nine_or_less_and_three_of_a_rank_are_shown_and_score() -> None:
-    deck = deck_that_begins("10D 9C 2S 5B  1D 2C 7C  8D 8C 8S")
-    dealt = Round.deal(deck, 1, PRESETS["cirulla"])
-    assert dealt.bonuses == (3, 10)
-    assert dealt.shown == CardSet.parse("1D 2C 7C 8D 8C 8S")
-    assert Knowledge.of(dealt, 0).shown_hands[1] == CardSet.parse("8D 8C 8S")
-    # then 1C 1S 1B, 2D 2B 3D; 3C 3S 3B, 4D 4C 4S; two deals without; 9D 9S 9B, 10C 10S 10B
-    finished = with_first_plays(dealt, 36)
-    assert finished.bonuses == (3 + 13 + 13 + 10, 10 + 3 + 10 + 10)
-    assert score(finished)[-1].points == finished.bonuses
-
-
 # --------------------------------------------------------------------- the points that differ
 
 
@@ -274,6 +262,7 @@ def test_open_hands_are_known_to_everyone() -> None:
             "hand_bonuses needs hands of 3 cards, not 9",
         ),
         ({"target": 0}, "a whole number from 1 to 99, not 0"),
+        ({"target": 100}, "a whole number from 1 to 99, not 100"),
         ({"colour": True}, "no rule is called 'colour'; the rules are target, players"),
         ({"napola": 1}, "napola is true or false, not 1"),
         ({"target": True}, "target is a whole number, not True"),

@@ -96,6 +96,7 @@ def test_going_on_with_a_match_leaves_what_was_found_of_its_rounds(file: Path) -
             save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
     with closing(Store(file)) as store:
         assert analyses(store, 1) == {0: FOUND}
+        assert store.load(1).history == kept(1, plays=80).history
 
 
 def test_a_recovered_record_is_judged_again(file: Path) -> None:

@@ -146,13 +146,6 @@ def test_whole_matches_are_written_read_and_verified_byte_for_byte(
         assert findings(written) == []
 
 
-def test_several_matches_stand_in_one_file(tmp_path: Path) -> None:
-    matches = [kept(seed, plays=40) for seed in (1, 2)]
-    file = tmp_path / "two.scopa"
-    file.write_bytes("\n".join(map(format_match, matches)).encode())
-    assert [written.saved_match() for written in read_file(file)] == matches
-
-
 # ------------------------------------------------------------------------- the first wrong line
 
 

@@ -54,15 +54,6 @@ def run(file: Path, *plays: int, seed: int = 3) -> list[RecordSummary | Notice]:
     return told.reports
 
 
-def test_a_match_under_way_is_found_in_the_next_run(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
-    assert run(file, 0, 1, 2, 50) == []
-    (found,) = run(file)
-    assert isinstance(found, RecordSummary)
-    assert found.match
-    assert found.match.history == kept(3, plays=50).history
-
-
 def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     run(file, 5, seed=1)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from scopa.storage.settings import (
-    OWN_GAME,
     USUAL_SETTINGS,
     Settings,
     SettingsFile,
@@ -87,17 +86,6 @@ def test_several_broken_lines_are_each_named(tmp_path: Path) -> None:
     assert file.settings.deck == "mine"
 
 
-@pytest.mark.parametrize(
-    "text", [b"\xff\xfe\x00", "[" * 2000, "=\n" * 50, 'a = """', "a = [1,\n2,"]
-)
-def test_no_file_whatever_it_holds_keeps_the_game_from_starting(
-    text: str | bytes, tmp_path: Path
-) -> None:
-    file = loaded(tmp_path, text)
-    assert file.settings == USUAL_SETTINGS
-    assert file.problems
-
-
 def test_a_fault_names_the_line_of_the_key_in_its_table(tmp_path: Path) -> None:
     file = loaded(tmp_path, '\ntheme = "felt"\n\n[keys]\n"play" = "x"\ntheme = "y"\n')
     path = tmp_path / "settings.toml"
@@ -128,6 +116,7 @@ HOSTILE = {
     "deep tables": "[" + "a." * 900 + "a]\n[[" + "b." * 900 + "b]]\n",
     "a long text": "deck = '''\n" + "x\n" * 40_000 + "'''",
     "larger than a file that is written by hand": "# x\n" * 1_000_000,
+    "a text and a list without their ends": 'a = """\nb = [1,\n2,',
     "spaces": ("x" + " " * 1900 + "\n") * 50,
 }
 
@@ -236,7 +225,7 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
         opponent="nobody",
         pause_ms=0,
         expected_points=True,
-        game=OWN_GAME,
+        game='the "old" \\ one',
         rules={"target": 5},
     )
     save_settings(file, USUAL_SETTINGS.changes_to(wanted))
@@ -244,12 +233,6 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
     assert (again.settings, again.problems) == (wanted, [])
     save_settings(file, wanted.changes_to(USUAL_SETTINGS))
     assert SettingsFile.load(file, KNOWN).settings == USUAL_SETTINGS
-
-
-def test_a_value_with_quotes_is_written_so_that_it_can_be_read(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    save_settings(file, {"game": 'the "old" \\ one'})
-    assert SettingsFile.load(file, {}).settings.game == 'the "old" \\ one'
 
 
 WAYS = [

@@ -68,36 +68,28 @@ def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) 
 
 
 @pytest.mark.parametrize(
-    ("term", "theme", "locale", "size"),
+    ("term", "theme", "locale", "size", "colour"),
     [
-        ("xterm-256color", "felt", "C.UTF-8", Size(80, 24)),
-        ("xterm-256color", "night", "C", Size(120, 40)),
-        ("xterm", "paper", "C.UTF-8", Size(80, 24)),
-        ("linux", "contrast", "C", Size(80, 24)),
-        ("vt100", "felt", "C", Size(80, 24)),
+        ("xterm-256color", "felt", "C.UTF-8", Size(80, 24), "always"),
+        ("xterm-256color", "night", "C", Size(120, 40), "always"),
+        ("xterm-256color", "felt", "C", Size(80, 24), "never"),
+        ("xterm", "paper", "C.UTF-8", Size(80, 24), "always"),
+        ("linux", "contrast", "C", Size(80, 24), "always"),
+        ("vt100", "felt", "C", Size(80, 24), "always"),
     ],
 )
-def test_a_terminal_shows_every_frame_in_the_colours_it_has(
-    term: str, theme: str, locale: str, size: Size, tmp_path: Path
+def test_a_terminal_shows_every_frame_in_the_colours_it_has_unless_none_are_wanted(
+    term: str, theme: str, locale: str, size: Size, colour: str, tmp_path: Path
 ) -> None:
     need(term, tmp_path)
+    colours = COLOURS[term] if colour == "always" else 0
     drawn = frames(size, term, has_utf8=locale != "C")
-    with showing(drawn, theme, "always", tmp_path, size, term, {"LC_ALL": locale}) as game:
+    with showing(drawn, theme, colour, tmp_path, size, term, {"LC_ALL": locale}) as game:
         for number, frame in enumerate(drawn):
             game.wait_for(lambda frame=frame: game.lines == frame.lines())  # type: ignore[misc]
-            wrong = wrongly_shown(game, frame, theme, COLOURS[term])
+            wrong = wrongly_shown(game, frame, theme, colours)
             assert not wrong, f"frame {number}: {wrong[:5]}"
             game.press("x")
         assert game.wait_for_end() == 0
         assert game.is_restored()
-
-
-def test_without_colours_only_bold_and_reverse_are_sent(tmp_path: Path) -> None:
-    drawn = frames(Size(80, 24), "5", has_utf8=False)
-    with showing(drawn, "felt", "never", tmp_path) as game:
-        for frame in drawn:
-            game.wait_for(lambda frame=frame: game.lines == frame.lines())  # type: ignore[misc]
-            assert not wrongly_shown(game, frame, "felt", 0)
-            game.press("x")
-        assert game.wait_for_end() == 0
-        assert not game.has_sent_colours
+        assert game.has_sent_colours == (colours > 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.playing import NEW_GAME, hand, open_table, open_title, play_on, selected
-from tests.terminal.pseudo_terminal import KEYS, PROGRAM, PseudoTerminal, environment
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
 
 COLOURED = ("xterm-256color", "linux", "tmux-256color")
 PLAIN = ("vt100", "vt52", "xterm-mono")
@@ -49,13 +49,6 @@ def test_the_arrows_of_old_terminals_move_the_selection(
         game.send(sent)
         game.wait_for(lambda: selected(game) == {hand(game)[1]})
         assert not {1000, 1006, 2004} & set(game.private_modes), "it has neither mouse nor paste"
-
-
-def test_arrows_are_known_in_both_the_forms_that_terminals_send(tmp_path: Path) -> None:
-    with open_table(tmp_path) as game:
-        for place, sent in enumerate((b"\x1bOC", KEYS["Right"]), 1):
-            game.send(sent)
-            game.wait_for(lambda place=place: selected(game) == {hand(game)[place]})  # type: ignore[misc]
 
 
 # ------------------------------------------------------------------------------------ characters

@@ -54,16 +54,6 @@ def at_my_first_play(game: PseudoTerminal) -> None:
     game.wait_for("Left Right card")
 
 
-def test_a_signal_in_the_middle_of_it_restores_the_terminal(tmp_path: Path) -> None:
-    with open_title(tmp_path, *MOVING) as game:
-        at_my_first_play(game)
-        game.press("Enter")
-        game.wait_quietly(0.06)
-        game.signal(signal.SIGTERM)
-        assert game.wait_for_end() == 128 + signal.SIGTERM
-        assert game.is_restored()
-
-
 def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(
     tmp_path: Path,
 ) -> None:

@@ -17,8 +17,6 @@ from tests.terminal.playing import (
     OK,
     WAITING,
     in_notation,
-    leave_for_title,
-    open_table,
     open_title,
     play_on,
 )
@@ -82,29 +80,6 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
             game.wait_for_end()
         assert is_in_order(witness.seen, plays(in_record(tmp_path)))
         assert len(plays(in_record(tmp_path))) > number % 50
-
-
-def test_a_match_is_continued_from_the_title_of_the_next_run(tmp_path: Path) -> None:
-    with open_table(tmp_path) as game:
-        for _ in range(3):
-            play_on(game)
-        leave_for_title(game)
-        assert "Continue: Scopa, round 1: You 0, Beppe 0" in game.text
-        game.quit()
-        assert game.wait_for_end() == 0
-    before = plays(in_record(tmp_path))
-    assert before
-    with open_title(tmp_path) as game:
-        game.wait_for("Continue: Scopa, round 1: You 0, Beppe 0")
-        game.click(*game.find(CONTINUE))
-        game.wait_for(OK)
-        found = _HAPPENED.search(in_notation(game.text))
-        assert found is not None
-        assert found[1] == before[-1]
-        play_on(game)
-        game.quit()
-        assert game.wait_for_end() == 0
-    assert len(plays(in_record(tmp_path))) == len(before) + 1
 
 
 def test_a_damaged_record_is_said_once_and_kept(tmp_path: Path) -> None:
