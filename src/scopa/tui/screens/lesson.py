@@ -296,7 +296,7 @@ def explanation(award: Award, rules: Rules) -> str:
     match award.point:
         case Point.SWEEPS:
             sweep = sweep_name(rules)
-            text = _("You have cleared the table once: {sweeps}, a point for each.")
+            text = _("You have cleared the table once: {sweeps}. Each is worth a point.")
             return text.format(sweeps=number_of_sweeps(mine, sweep))
         case Point.CARDS:
             text = _("You have taken more cards, {mine} to {theirs}: a point.")
