@@ -119,3 +119,57 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     told = json.loads(capsys.readouterr().out)["skill"]
     assert told["all"]["rounds"] == told["by_opponent"]["beppe"]["rounds"] == 2
     assert (told["helped"], told["ratings"]) == (None, {})
+
+
+@pytest.mark.usefixtures("quick_analysis")
+@pytest.mark.parametrize("option", [[], ["--mine"]])
+def test_a_reviewed_match_is_sent_with_its_review(
+    home: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    option: list[str],
+) -> None:
+    assert main(["review", "--plain"]) == 0
+    told = capsys.readouterr().out
+    assert main(["export"]) == 0
+    exported = capsys.readouterr().out
+    assert "{mistake: " in exported or "{blunder: " in exported
+    file = home / "sent.scopa"
+    file.write_text(exported, "utf-8")
+
+    def fail(*_: object) -> None:
+        raise NetError("there is no need to wait")
+
+    monkeypatch.setattr("scopa.game.review.analyze_round_of", fail)
+    monkeypatch.setenv("SCOPA_HOME", str(home / "friend"))
+    assert main(["review", str(file), "--plain"]) == 0
+    assert capsys.readouterr().out == told
+    assert main(["import", *option, str(file)]) == 0
+    capsys.readouterr()
+    assert main(["review", "--plain"]) == 0
+    assert capsys.readouterr().out == told
+    assert main(["export"]) == 0
+    again = capsys.readouterr().out
+    assert again.replace('[Imported "yes"]\n', "") == exported
+    with closing(Store(home / "friend" / "matches.db")) as store:
+        assert store.load(1).comments == (), "what the analysis says is no comment of a person"
+    assert main(["stats", "--json"]) == 0
+    stats = json.loads(capsys.readouterr().out)
+    assert (stats["skill"]["all"] is not None) == bool(option), "another person's are not counted"
+
+
+@pytest.mark.usefixtures("quick_analysis")
+def test_an_analysis_that_does_not_fit_its_match_is_made_anew(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["review", "--plain"]) == 0
+    told = capsys.readouterr().out
+    assert main(["export"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    found = [line for line in lines if line.startswith("[Analysis")]
+    swapped = [found[0] if line == found[1] else line for line in lines]
+    file = home / "sent.scopa"
+    file.write_text("\n".join([*swapped, ""]), "utf-8")
+    (home / "matches.db").unlink()
+    assert main(["review", str(file), "--plain"]) == 0
+    assert capsys.readouterr().out == told

@@ -17,10 +17,10 @@ from scopa.game.analyzer import PROCESS, BackgroundAnalyzer
 from scopa.game.match_saver import MatchSaver
 from scopa.game.round_analysis import from_text
 from scopa.players.analysis import ANALYZER
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, not_analyzed, save_analysis
+from scopa.storage.analyses import RoundId, analyses, not_analyzed, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.record_writer import RecordWriter
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from tests import needs_unix
 from tests.storage import keeping, kept, state
 

@@ -33,10 +33,11 @@ from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis, RoundP
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import Puzzle, PuzzleTheme, parse_puzzle, shipped_puzzles
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
+from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress
+from scopa.storage.saved_match import StoredAnalysis
 from tests.storage import keeping, state
 
 TODAY = date(2026, 11, 22)
@@ -90,6 +91,13 @@ def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
     assert [str(puzzle.best) for puzzle in found[:2]] == [first, second]
     assert not any(puzzle.position.hands[1] for puzzle in found), "what the person knew, no more"
     assert all(puzzle.position.turn == HUMAN for puzzle in found)
+
+
+def test_a_match_of_another_person_has_none() -> None:
+    keep_analyzed(0.5)
+    with closing(Store(matches_file())) as store:
+        store._database.execute("UPDATE matches SET imported = 1")
+    assert own() == []
 
 
 def test_a_cheaper_play_is_none() -> None:

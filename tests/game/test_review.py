@@ -24,9 +24,10 @@ from scopa.game.review import (
 from scopa.game.round_analysis import as_text, from_text
 from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import ANALYZER, RoundAnalysis
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
+from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
+from scopa.storage.saved_match import StoredAnalysis
 from scopa.text.language import set_language
 from scopa.text.player_names import cast
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round

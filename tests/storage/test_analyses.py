@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, PlayedRound
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, not_analyzed, save_analysis
+from scopa.storage.analyses import RoundId, analyses, not_analyzed, save_analysis
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.recovery import recover
+from scopa.storage.saved_match import StoredAnalysis
 from tests.storage import keeping, kept, state
 
 FOUND = StoredAnalysis("first", "found")

@@ -16,12 +16,12 @@ import pytest
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.game.match_state import MatchState
 from scopa.storage import database_schema as schema
-from scopa.storage.analyses import RoundId, StoredAnalysis, save_analysis
+from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.database_rows import MatchReader
 from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
-from scopa.storage.saved_match import Comment, SavedMatch
+from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
 from tests import needs_unix
 from tests.storage import keeping, kept, state
 

@@ -14,7 +14,7 @@ from scopa.engine import CardSet, points
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.cards import list_of_cards
 from scopa.text.score import to_each_other
 from scopa.tui.app import answer
@@ -143,6 +143,14 @@ def test_a_match_is_reviewed_from_its_first_round_on_and_up_and_down_go_by_round
     begins = WHOLE.history.rounds[-1].plays.index(plays[0])
     assert plays == WHOLE.history.rounds[-1].plays[begins::2]
     assert f"round {ROUNDS}" in words(last)
+
+
+def test_the_reviewer_is_handed_the_analyses_that_came_with_the_match() -> None:
+    known = {0: StoredAnalysis("somebody", None)}
+    first = review_of(WHOLE._replace(analyses=known))
+    for review in (first, pressed(first, Command.OTHER_WAY)):
+        assert review.request is not None
+        assert review.request.known == known
 
 
 def test_a_match_under_way_is_reviewed_as_far_as_its_last_round_that_is_over() -> None:

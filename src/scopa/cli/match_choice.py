@@ -34,12 +34,14 @@ def read_match_file(file: str) -> Sequence[ParsedMatch]:
 def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
     """The match of the record that *name* means, or all in a file or on standard input.
 
-    Without a name it is the match of the record that was played last.
+    Those of a file have the analyses that stand there. Without a name it is the match of the record
+    that was played last.
 
     :raises ScopaError: there is none, or it cannot be read.
     """
     if name is not None and is_file(name):
-        return [written.saved_match() for written in read_match_file(name)]
+        written = read_match_file(name)
+        return [each.saved_match()._replace(analyses=each.analyses) for each in written]
     with closing(Store(matches_file())) as store:
         every = store.summaries()
         chosen = every[-1:] if name is None else [the_one(name, every)]

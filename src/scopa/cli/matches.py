@@ -18,13 +18,13 @@ from scopa.game.round_analysis import comments_in, from_text
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import net_fault
-from scopa.storage.analyses import StoredAnalysis, add_analyses, analyses
+from scopa.storage.analyses import add_analyses, analyses
 from scopa.storage.database import DamagedMatch, Store, Summary
 from scopa.storage.match_file_reader import ParsedMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.paths import matches_file
-from scopa.storage.saved_match import Comment, SavedMatch
+from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
 from scopa.text import table as table_words
 from scopa.text.coach import advice
 from scopa.text.error_messages import translated
@@ -215,10 +215,8 @@ def _import(file: str, *, is_mine: bool) -> int:
 
 
 def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
-    """Add a match of a file to the record, with its analyses if it is mine."""
+    """Add a match of a file to the record, with its analyses."""
     match = written.saved_match()
-    if not is_mine:
-        return store.add(match._replace(imported=True), written.played) is not None
     sound = {
         round_: analysis
         for round_, analysis in written.analyses.items()
@@ -226,7 +224,8 @@ def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
     }
     values = set(_values(sound))
     comments = tuple(comment for comment in match.comments if comment not in values)
-    number = store.add(match._replace(comments=comments), written.played)
+    match = match._replace(comments=comments, imported=match.imported or not is_mine)
+    number = store.add(match, written.played)
     if number is not None:
         add_analyses(store, number, sound)
     return number is not None

@@ -45,7 +45,8 @@ OwnPuzzle = tuple[Puzzle, Mapping[Play, float]]  # with the values of all plays 
 def own_puzzles() -> Iterator[OwnPuzzle]:
     """The puzzles from the last matches of the record."""
     with suppress(ScopaError), closing(Store(matches_file())) as store:
-        for summary in store.summaries()[-_LAST_MATCHES:]:
+        own = [summary for summary in store.summaries() if not summary.imported]
+        for summary in own[-_LAST_MATCHES:]:
             stored = analyses(store, summary.number)
             with suppress(ScopaError):
                 history = store.load(summary.number).history if stored else None

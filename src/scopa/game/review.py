@@ -23,11 +23,11 @@ from scopa.game.skill import Skill, give_or_take, scale_sentence
 from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
-from scopa.storage.analyses import RoundId, StoredAnalysis, analyses, save_analysis
+from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import because, sentence_of_play
 from scopa.text.language import _
@@ -68,20 +68,21 @@ class RoundReview(NamedTuple):
 def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
     """The reviews of the rounds that are over, from the *first* on.
 
-    The record's analyses are used, and what is analyzed now is kept there if it has the match. A
-    record that cannot be read or written hinders nothing.
+    The record's analyses are used, or those that came with the match from a file; what is analyzed
+    now is kept in the record if it has the match. A record that cannot be read or written hinders
+    nothing.
 
     :raises ScopaError: the history breaks the rules.
     :raises NetError: the nets cannot be used, and something is to be analyzed.
     """
     in_record: tuple[Store, int] | None = None
-    known: Mapping[int, StoredAnalysis] = {}
+    known = match.analyses
     with ExitStack() as stack:
         with suppress(FileError):
             store = stack.enter_context(closing(Store(matches_file())))
             for summary in store.summaries():
                 if summary.key == match.key:
-                    known = analyses(store, summary.number)
+                    known = {**known, **analyses(store, summary.number)}
                     in_record = store, summary.number
         for number, (before, end) in enumerate(match.history.replayed()):
             if number < first or not end.is_over:
@@ -103,12 +104,16 @@ def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
     return stored.analyzer == ANALYZER and (is_sound or stored.found is None)
 
 
-def last_review(state: MatchState) -> RoundReview:
+def last_review(
+    state: MatchState, known: Mapping[int, StoredAnalysis] | None = None
+) -> RoundReview:
     """The review of the last round that is over.
+
+    known: the analyses that came with the match from a file, if it did
 
     :raises NetError: the nets cannot be used.
     """
-    return next(reviews(as_saved(state), state.rounds_over - 1))
+    return next(reviews(as_saved(state)._replace(analyses=known or {}), state.rounds_over - 1))
 
 
 # ------------------------------------------------------------------------------------ report

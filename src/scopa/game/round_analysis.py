@@ -28,9 +28,8 @@ from scopa.players.analysis import (
 )
 from scopa.players.effects import LossKind
 from scopa.players.nets.net import NetError
-from scopa.storage.analyses import StoredAnalysis
 from scopa.storage.database_rows import UNREADABLE, parse_json
-from scopa.storage.saved_match import Comment
+from scopa.storage.saved_match import Comment, StoredAnalysis
 
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
@@ -116,13 +115,18 @@ def from_text(text: str | None) -> RoundAnalysis | None:
 
 
 def comments_in(text: str | None, number: int) -> Iterator[Comment]:
-    """The values of all plays of round *number* as comments, the best play first."""
+    """The values of all plays of round *number* as comments, the best play first.
+
+    Before them stands the grade of the play that was made, if it was not the best.
+    """
     analysis = from_text(text)
     for play in analysis.plays if analysis else ():
         best_first = sorted(play.values, key=play.values.__getitem__, reverse=True)
         if best_first:
             values = ", ".join(f"{each} {play.values[each]:+.2f}" for each in best_first)
-            yield Comment(number, play.number, values)
+            grade = Grade.of(play.cost)
+            text = values if grade is Grade.BEST else f"{grade.value}: {values}"
+            yield Comment(number, play.number, text)
 
 
 def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> bool:

@@ -10,19 +10,7 @@ from scopa.engine import PlayedRound, ScopaError, parse_rules
 from scopa.storage.database import Store
 from scopa.storage.database_rows import UNREADABLE, MatchReader
 from scopa.storage.errors import FileError
-
-
-class StoredAnalysis(NamedTuple):
-    """The analysis of a round.
-
-    analyzer: its name and version
-    found: the result as text; None if the round cannot be analyzed
-    figures: what the statistics need of it, as text
-    """
-
-    analyzer: str
-    found: str | None
-    figures: str | None = None
+from scopa.storage.saved_match import StoredAnalysis
 
 
 class RoundId(NamedTuple):

@@ -23,11 +23,10 @@ from scopa.engine import (
     parse_play,
     parse_rules,
 )
-from scopa.storage.analyses import StoredAnalysis
 from scopa.storage.errors import FileError
 from scopa.storage.match_file_writer import REMARK, VERSION
 from scopa.storage.paths import read_bytes
-from scopa.storage.saved_match import Comment, SavedMatch
+from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
 
 _MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300

@@ -16,8 +16,7 @@ from scopa.engine import (
     format_rules,
     points,
 )
-from scopa.storage.analyses import StoredAnalysis
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 
 VERSION = "1"
 # What a line begins with that says nothing of the match

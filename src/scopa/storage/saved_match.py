@@ -35,6 +35,19 @@ class Standing(NamedTuple):
         return tuple(tuple(map(sum, zip(*each.values(), strict=True))) for each in self.by_kind)
 
 
+class StoredAnalysis(NamedTuple):
+    """The analysis of a round.
+
+    analyzer: its name and version
+    found: the result as text; None if the round cannot be analyzed
+    figures: what the statistics need of it, as text
+    """
+
+    analyzer: str
+    found: str | None
+    figures: str | None = None
+
+
 class SavedMatch(NamedTuple):
     """A match in the record.
 
@@ -43,6 +56,7 @@ class SavedMatch(NamedTuple):
     players: the names by seat
     opponent: the program's names of the computer players, if known
     imported: it came from a file, so others may have played it
+    analyses: of its rounds by their numbers, if it was read from a file that has them
     """
 
     key: str
@@ -52,6 +66,7 @@ class SavedMatch(NamedTuple):
     comments: tuple[Comment, ...] = ()
     opponent: str = ""
     imported: bool = False
+    analyses: Mapping[int, StoredAnalysis] = {}
 
     @property
     def standing(self) -> Standing:

@@ -64,7 +64,7 @@ def answer(request: Request) -> Reply:
     from scopa.players.coach import advise
     from scopa.players.levels import LEVELS
 
-    recipient, state = request
+    recipient, state, _known = request
     if recipient == REVIEWER:
         return _review(request)
     knowledge = state.knowledge  # it deals all past rounds again, so the thread that thinks does it
@@ -85,7 +85,7 @@ def _review(request: Request) -> Reply:
 
     last = request.state.round.plays[-1]
     try:
-        return Reply(request, last, review=last_review(request.state))
+        return Reply(request, last, review=last_review(request.state, request.known))
     except NetError as error:
         return Reply(request, last, fault=str(error))
 

@@ -377,7 +377,7 @@ def open_match_review(match: SavedMatch) -> Screens:
         state = to_review(match)
     except ScopaError as error:
         return open_pages(_("The review"), failure(error))
-    return (Review.of(state, 0, match.players),)
+    return (Review.of(state, 0, match.players, match.analyses),)
 
 
 def open_replay(matches: Sequence[SavedMatch]) -> Screens:

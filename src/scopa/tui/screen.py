@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import MatchState
     from scopa.game.review import RoundReview
     from scopa.players.coach import Advice
+    from scopa.storage.saved_match import StoredAnalysis
 
 
 class RenderOptions(NamedTuple):
@@ -75,10 +76,13 @@ class Request(NamedTuple):
     """A question about a match to an opponent or an adviser; it is about the player to move.
 
     The reviewer is asked at the end of the round.
+
+    known: the analyses that came with the match from a file, by the numbers of its rounds
     """
 
     recipient: str
     state: MatchState
+    known: Mapping[int, StoredAnalysis] = {}
 
 
 class Reply(NamedTuple):

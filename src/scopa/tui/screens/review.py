@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
@@ -20,6 +20,7 @@ from scopa.game.review import (
 from scopa.players.analysis import PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice, advice_on
 from scopa.players.levels import STRONGEST
+from scopa.storage.saved_match import StoredAnalysis
 from scopa.text import coach as sentences
 from scopa.text.cards import Spelling, in_words
 from scopa.text.language import _
@@ -77,6 +78,7 @@ class Review(Screen):
 
     state, number: the match, and which of its rounds it is, from 0
     names: the players by seat, if the record has them
+    known: the analyses that came with the match from a file, by the numbers of its rounds
     reply: has the analysis, once it is known
     """
 
@@ -84,17 +86,24 @@ class Review(Screen):
     number: int
     names: tuple[str, ...]
     moments: tuple[ReviewStep, ...]
+    known: Mapping[int, StoredAnalysis] = field(default_factory=dict)
     reply: Reply | None = None
     step: int = 0
 
     @classmethod
-    def of(cls, match: MatchState, number: int, names: tuple[str, ...] = ()) -> Review:
+    def of(
+        cls,
+        match: MatchState,
+        number: int,
+        names: tuple[str, ...] = (),
+        known: Mapping[int, StoredAnalysis] | None = None,
+    ) -> Review:
         """The review of round *number* of a *match*; it is over, and the person has played."""
         moments = (
             ReviewStep(Board(before, names=names).select(play), play)
             for before, play in match.at_end_of_round(number).own_plays()
         )
-        return cls(match, number, names, tuple(moments))
+        return cls(match, number, names, tuple(moments), known or {})
 
     @property
     def smallest(self) -> Size:
@@ -104,7 +113,7 @@ class Review(Screen):
     def request(self) -> Request | None:
         if self.reply is not None:
             return None
-        return Request(REVIEWER, self._at_end)
+        return Request(REVIEWER, self._at_end, self.known)
 
     @property
     def _at_end(self) -> MatchState:
@@ -130,7 +139,9 @@ class Review(Screen):
             case Command.OTHER_WAY | Command.OTHER_WAY_BACK:
                 number = self.number + (1 if command is Command.OTHER_WAY else -1)
                 is_round = 0 <= number < self.state.rounds_over
-                return Update(Review.of(self.state, number, self.names) if is_round else self)
+                if not is_round:
+                    return Update(self)
+                return Update(Review.of(self.state, number, self.names, self.known))
             case Command.SUGGEST | Command.COUNTER:
                 is_luck = command is Command.SUGGEST
                 return Update(self, self._luck_and_skill() if is_luck else self._why())
