@@ -180,8 +180,10 @@ def test_a_halo_leaves_texts_and_other_lines_alone() -> None:
     frame = Frame(Size(9, 5))
     frame.put(0, 0, "   ok    ", Style.BAR)
     frame.put(0, 4, "    x    ", Style.STRONG)
-    SEVEN.draw(frame, 2, 1, Style.TAKEN)
+    frame.put(1, 2, "+", Style.TAKEN)
+    SEVEN._replace(charset=Charset.UTF_8).draw(frame, 2, 1, Style.TAKEN)
     assert frame.lines()[0] == "   ok    "
+    assert frame.lines()[2] == " + o o ▌ "
     assert frame.lines()[4] == "    x    "
 
 

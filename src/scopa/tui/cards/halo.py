@@ -65,7 +65,7 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
         # an index is never cut
         is_index = y <= area.y + 1 and frame.chars[y][x].isalnum()
         cuts = is_left and _is_card(frame, x, y) and not is_index
-        if not (cuts or _is_felt(frame, x, y)):
+        if not (cuts or _is_felt(frame, x, y, charset)):
             continue
         line = _line(frame, cell, mark, charset)
         if charset is Charset.ASCII:
@@ -101,11 +101,13 @@ def _is_card(frame: Frame, x: int, y: int) -> bool:
     return style.ground not in _FELT if isinstance(style, Mixed) else style in _CARDS
 
 
-def _is_felt(frame: Frame, x: int, y: int) -> bool:
+def _is_felt(frame: Frame, x: int, y: int, charset: Charset) -> bool:
     """Whether a cell shows the felt, or a halo on it, and no text."""
-    style = frame.styles[y][x]
+    style, char = frame.styles[y][x], frame.chars[y][x]
     if style is Style.TABLE:
-        return frame.chars[y][x] == " "
+        return char == " "
+    if charset is Charset.UTF_8 and char not in QUARTERS:
+        return False
     return style.ground in _FELT if isinstance(style, Mixed) else style in _FELT
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 SIDE_BY_SIDE = 7  # table cards that are to fit without overlap, where larger cards are chosen
 SIDE_TEXT = 11  # the width of what is said of a player at a side of the table
 SIDE_COUNTS = 3  # the rows of what is counted of such a player
-_SIDE_HAND_ROWS, _SIDE_PILE_ROWS = 3, 2  # so much at least shows of such a player's cards
+SIDE_HAND_ROWS, _SIDE_PILE_ROWS = 3, 2  # so much at least shows of such a player's cards
 HAND = 3  # the cards of a usual hand: what belongs to a player stands apart from so many
 PANEL_COLUMNS = 38
 FACES = (Size(20, 12), Size(9, 8), Size(5, 3))
@@ -42,7 +42,7 @@ class Zone(NamedTuple):
 
     At the left of the hand is the *face* of a player, in so many columns if there is room for one,
     then the *texts*, in at most *text_width*, then the *deck* of who deals. At the right is the
-    *pile*, and from *sweeps* to *end* there is room for the sweep cards. Beside a large hand, of
+    *pile*, and from *sweeps* to it there is room for the sweep cards. Beside a large hand, of
     which there is nothing left to deal, a deck has no place of its own.
     """
 
@@ -54,7 +54,6 @@ class Zone(NamedTuple):
     face: int
     sweeps: int
     pile: int
-    end: int
 
 
 class Side(NamedTuple):
@@ -148,7 +147,7 @@ class TableLayout(NamedTuple):
         top = self.their_cards_y + (0 if is_high else self.their_rows)
         counts_y = self.message_y - SIDE_COUNTS
         room = counts_y - top - 1
-        least = hand - 1 + _SIDE_HAND_ROWS
+        least = hand - 1 + SIDE_HAND_ROWS
         pile_rows = _SIDE_PILE_ROWS if room >= least + _SIDE_PILE_ROWS else 0
         spare = room - least - pile_rows
         fitting = (f for f in FACES if f.fits(Size(width, spare)))
@@ -191,7 +190,6 @@ class TableLayout(NamedTuple):
             face=0 if is_mine else face,
             sweeps=self.hand(count - 1, count, is_mine=is_mine) + width + 2,
             pile=self.window.width - deck - width,
-            end=self.window.width - self.edge,
         )
 
 

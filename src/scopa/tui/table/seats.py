@@ -16,7 +16,7 @@ from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, SIDE_COUNTS, SIDE_TEXT, Side, View, Zone
+from scopa.tui.table.layout import HAND, SIDE_COUNTS, SIDE_HAND_ROWS, SIDE_TEXT, Side, View, Zone
 
 _WHITE = Colour.WHITE.value
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
@@ -24,7 +24,6 @@ _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
 _SWEEP_STEP = 4  # so many columns show of each sweep card beside a pile
 _NOBODY_ACROSS = 3  # with so many players nobody sits across
 _LEAST_OF_PILE = 2  # so many rows of a pile show below the sweep cards
-_SIDE_ROWS = 3  # so many rows at least show of the last card of a hand at a side
 
 
 def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
@@ -113,7 +112,7 @@ def _draw_at_side(view: View, seat: int) -> None:
     if portrait:
         at_rim = layout.card.width - portrait.size.width if is_right else 0
         portrait.draw(frame, side.x + at_rim, side.name_y + 1)
-    hand = _visible_hand(view, seat)[-(side.hand.height - _SIDE_ROWS + 1) :]
+    hand = _visible_hand(view, seat)[-(side.hand.height - SIDE_HAND_ROWS + 1) :]
     for row, code in enumerate(hand):
         rows = side.hand.height - row if row == len(hand) - 1 else 1
         view.pictures.of[code].cropped(rows).draw(frame, side.x, side.hand.y + row)
