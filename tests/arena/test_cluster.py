@@ -112,7 +112,6 @@ def test_a_client_with_no_address_is_closed_at_once(address: str) -> None:
 
 
 def loops() -> int:
-    """How many threads serve clients."""
     return sum(thread.name == "IO loop" for thread in threading.enumerate())
 
 

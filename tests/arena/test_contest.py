@@ -169,13 +169,6 @@ def test_the_command_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) 
     assert any(line.startswith("settebello ") for line in lines)
 
 
-def test_as_json_it_can_be_read_again(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "rosa", "nino", "--deals", "4", "--json", "--variant", "scopone"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["first"], found["second"], found["deals"]) == ("rosa", "nino", 4)
-    assert found["won"] + found["tied"] + found["lost"] == 8
-
-
 def test_more_than_two_play_everybody_against_everybody(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -260,7 +253,6 @@ def started(*arguments: str) -> subprocess.Popen[str]:
 
 
 def until_it_plays(program: subprocess.Popen[str], folder: Path) -> None:
-    """Wait until a player has been asked for a play."""
     while not (folder / "asked").exists():
         assert program.poll() is None
         time.sleep(0.05)

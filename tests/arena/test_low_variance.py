@@ -39,7 +39,6 @@ PAIRS = [
 
 
 def dealt(first: str, second: str, decks: int, rules: Rules = SCOPA, seed: int = 1) -> list[Dealt]:
-    """So many decks, their luck subtracted."""
     return list(play(Contest(first, second, rules, seed, low_variance=True), decks))
 
 

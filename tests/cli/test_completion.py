@@ -130,7 +130,6 @@ def shell(request: pytest.FixtureRequest, place: Path) -> Iterator[PseudoTermina
 
 
 def cleared(window: PseudoTerminal) -> None:
-    """Clear the line."""
     window.send(b"\x15clear\r")  # Ctrl-U
     window.wait_for(lambda: window.text.split() == [">"])
 

@@ -40,7 +40,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def kill(arguments: Sequence[str], after_s: float) -> None:
-    """Begin a program, and kill it after a time."""
     running = subprocess.Popen(
         [sys.executable, *arguments],
         stdin=subprocess.DEVNULL,

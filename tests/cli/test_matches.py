@@ -47,7 +47,6 @@ def _in_rome(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A file with one whole match."""
     path = tmp_path / "match.scopa"
     path.write_text(format_match(kept(5)), "utf-8")
     return path

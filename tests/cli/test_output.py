@@ -63,7 +63,6 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(record: Path, tmp_path: Path) -> Path:
-    """A home with that record."""
     return Path(shutil.copytree(record, tmp_path / "home"))
 
 

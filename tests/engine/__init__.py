@@ -11,7 +11,6 @@ NO_REDEAL = Rules(redeal_on_three_kings=False)
 
 
 def move(card: str, taken: str = "") -> Play:
-    """The play of *card* that takes *taken*."""
     return Play(Card.parse(card), CardSet.parse(taken))
 
 

@@ -44,7 +44,6 @@ def text(move: Move) -> str:
 
 
 def saved() -> Iterator[Count]:
-    """The counts that were written."""
     for entry in FILE.read_text("utf-8").split("\n\n"):
         named = dict(line.split(": ", 1) for line in entry.strip().splitlines())
         yield Count(
@@ -94,7 +93,6 @@ def _deck(game: str, number: int) -> list[Card]:
 
 
 def main() -> None:
-    """Count and write."""
     entries = []
     for game, rules in GAMES.items():
         plays = 40 - oracle.table_size(rules)

@@ -40,7 +40,6 @@ FOLDER = Path(__file__).with_suffix("")
 
 
 def file_of(game: str) -> Path:
-    """Where the playthrough of *game* stands."""
     return FOLDER / f"{game.replace(' ', '-')}.txt"
 
 
@@ -122,7 +121,6 @@ def _row(numbers: Iterable[int]) -> str:
 
 
 def main() -> None:
-    """Write them all."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()

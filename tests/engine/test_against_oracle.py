@@ -120,7 +120,6 @@ def test_engine_and_oracle_agree_in_random_rounds_and_matches_of_each_game(
 
 
 def random_rules(rng: random.Random) -> Rules:
-    """Any combination of options that is possible."""
     while True:
         options: dict[str, object] = {
             "players": rng.choice([2, 3, 4]),

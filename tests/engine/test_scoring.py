@@ -20,7 +20,6 @@ def award(round_: Round, point: Point) -> Award:
 
 
 def all_but(cards: str) -> str:
-    """The other cards of the deck."""
     return str(CardSet.of(card for card in DECK if card not in CardSet.parse(cards)))
 
 

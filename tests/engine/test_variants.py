@@ -38,7 +38,6 @@ def at(rules: Rules, hands: tuple[str, str], table: str = "", **more: str) -> Ro
 
 
 def ended(rules: Rules, *piles: str, dealer: int = 0) -> Round:
-    """A finished round with these piles."""
     hands = (0,) * rules.players
     cards = tuple(map(CardSet.parse, piles))
     return Round.position(hands, 0, rules=rules, dealer=dealer, piles=cards)

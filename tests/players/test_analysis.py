@@ -55,7 +55,6 @@ def play_of_anybody(state: Round, rng: Random) -> Play:
 
 
 def played_out(rng: Random, rules: Rules, dealer: int = 0) -> tuple[tuple[Card, ...], Round]:
-    """A deck, and the round at its end."""
     deck = shuffle(rng, rules).deck
     state = Round.deal(deck, dealer, rules)
     while not state.is_over:

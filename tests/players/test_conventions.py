@@ -47,7 +47,6 @@ def at(
 
 
 def kept(knowledge: Knowledge, convention: Convention) -> dict[str, bool | None]:
-    """What each legal play makes of a convention."""
     return {str(play): is_kept(convention, play, knowledge) for play in knowledge.legal_plays()}
 
 

@@ -52,7 +52,6 @@ def counted_out(state: Round) -> Mapping[Play, float]:
 
 
 def for_side_0(state: Round) -> float:
-    """The margin of side 0 at the end."""
     return best(state, 0) if state.rules.sides == 2 else best_for_each(state)[0]
 
 

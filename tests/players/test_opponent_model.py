@@ -66,7 +66,6 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
 
 
 def model_of(other: Player, rounds: int) -> OpponentModel:
-    """After some rounds."""
     start = Round.deal(shuffle(Random(8)).deck)
     return opponent_model(Knowledge.of(start, 0, past=rounds_with(other, rounds)), 1)
 

@@ -1,4 +1,4 @@
-"""Tests of the files on disk; here, the matches that they keep."""
+"""Tests of the files on disk; here, the matches in them."""
 
 from functools import cache
 from random import Random
@@ -26,11 +26,11 @@ def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
 
 
 def kept(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> SavedMatch:
-    """The same as it is kept."""
+    """The same as the record saves it."""
     return keeping(state(seed, rules=rules, plays=plays))
 
 
 def keeping(now: MatchState, begun: str = "2026-11-21T20:15:00+00:00") -> SavedMatch:
-    """*now* as it is kept."""
+    """*now* as the record saves it."""
     history = now.history
     return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)

@@ -24,7 +24,6 @@ def file(tmp_path: Path) -> Path:
 
 
 def played(seed: int, number: int, plays: int = 9999) -> PlayedRound:
-    """Round *number* of the match of *seed*."""
     return kept(seed, plays=plays).history.rounds[number]
 
 

@@ -34,7 +34,6 @@ def file(tmp_path: Path) -> Path:
 
 
 def only(file: Path) -> SavedMatch:
-    """The only match in *file*."""
     with closing(Store(file)) as store:
         (summary,) = store.summaries()
         return store.load(summary.number)
@@ -453,7 +452,6 @@ def test_a_play_that_breaks_the_rules_ends_what_is_recovered_of_its_match(file: 
 
 
 def _damaged(data: bytes, chance: Random) -> bytes:
-    """*data* with one of the harms that come to files."""
     place = chance.randrange(len(data))
     match chance.randrange(4):
         case 0:

@@ -53,12 +53,10 @@ ROUND = """\
 
 
 def line_of(text: str, wanted: str) -> int:
-    """The number of the line that begins with *wanted*."""
     return next(n for n, line in enumerate(text.split("\n"), 1) if line.startswith(wanted))
 
 
 def refusal(text: str) -> FileError:
-    """The fault of *text*."""
     try:
         for written in read_matches(text, "file"):
             written.saved_match()

@@ -23,7 +23,6 @@ from tests.storage import kept
 
 
 def rounds(*margins: int, sweeps: Sequence[tuple[int, int]] = ()) -> tuple[RoundResult, ...]:
-    """Rounds with these margins and sweeps."""
     scope = [*sweeps, *[(0, 0)] * (len(margins) - len(sweeps))]
     return tuple(
         RoundResult(margin, {Point.SWEEPS: both})

@@ -1,4 +1,4 @@
-"""The keeper: plays are kept on a thread of its own, and troubles are told once."""
+"""The writer of the record: it saves on a thread of its own, and reports troubles once."""
 
 import contextlib
 import signal
@@ -23,7 +23,7 @@ NOTHING = RecordSummary(None, "", frozenset(), finished=0)
 
 
 class Told:
-    """What a keeper reports, but for a record in which there is nothing."""
+    """The reports of a writer, but for a record in which there is nothing."""
 
     def __init__(self) -> None:
         self.reports: list[RecordSummary | Notice] = []
@@ -36,7 +36,7 @@ class Told:
 
 
 def opened(file: Path, told: Told) -> RecordWriter:
-    """A keeper that has looked for a match."""
+    """A writer that has looked for a match."""
     record_writer = RecordWriter(lambda: file)
     record_writer.open(told)
     assert record_writer.settle(PATIENCE_S)
@@ -44,7 +44,7 @@ def opened(file: Path, told: Told) -> RecordWriter:
 
 
 def run(file: Path, *plays: int, seed: int = 3) -> list[RecordSummary | Notice]:
-    """The messages of a writer that keeps the match after *plays* plays."""
+    """The messages of a writer that saves the match after *plays* plays."""
     told = Told()
     record_writer = opened(file, told)
     for number in plays:

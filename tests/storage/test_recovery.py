@@ -38,7 +38,6 @@ play = ["Enter", "x"]
 
 
 def damaged(whole: bytes, chance: Random) -> bytes:
-    """*whole* after one of the harms that come to files."""
     data = bytearray(whole)
     place = chance.randrange(len(data))
     match chance.randrange(9):
@@ -105,7 +104,6 @@ def test_a_damaged_file_is_used_as_far_as_it_is_sound_and_never_changed(
 
 
 def _whole(name: str, file: Path) -> bytes:
-    """A sound file of a kind."""
     if name == "settings":
         return SETTINGS
     if name == "match":

@@ -93,7 +93,6 @@ def _server() -> socket.socket:
 
 
 def main(number: int) -> None:
-    """Serve until nobody is there any more."""
     for name in _LOADED:
         importlib.import_module(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -125,7 +125,6 @@ class Session:
         return self.inputs
 
     def _burst(self, game: Blind, job: int) -> None:
-        """A few things typed in one breath."""
         chance = self._chance
         for _ in range(chance.randrange(1, 30)):
             self.inputs += 1
@@ -176,7 +175,6 @@ class Session:
                 game.wait_quietly(0.3)
 
     def _leave(self, game: Blind, job: int) -> None:
-        """End the session, and see that everything is as it was before."""
         if self.ending in ("q", "Ctrl-C", "Ctrl-\\"):
             game.send(b"\x11\x1b[201~")
             while not game.has_ended and game.wait_quietly(0.15):
@@ -210,7 +208,6 @@ class Session:
             game.wait_quietly(0.02)
 
     def told(self, game: Blind, what: str) -> str:
-        """What went wrong, and how to do it again."""
         reports = [file.read_text("utf-8") for file in self.home.glob("crash-*.txt")]
         return (
             f"session {self.seed} ({self.term}, {' '.join(self.arguments)}, {self.ending}) after "

@@ -44,7 +44,6 @@ def open_title(
     variables: Mapping[str, str | None] | None = None,
     errors: Path | None = None,
 ) -> PseudoTerminal:
-    """A window in which the title is shown."""
     game = PseudoTerminal(
         *WAITING, *arguments, home=home, size=size, term=term, variables=variables, errors=errors
     )
@@ -86,7 +85,6 @@ def play_on(game: PseudoTerminal) -> None:
 
 
 def play_until(game: PseudoTerminal, wanted: str) -> None:
-    """Say OK until a text comes."""
     for _ in range(500):
         if wanted in game.text:
             return
@@ -102,7 +100,6 @@ def leave_for_title(game: PseudoTerminal) -> None:
 
 
 def wait_for_play(game: PseudoTerminal, who: str) -> None:
-    """Wait until a play of another player is shown."""
     game.wait_for(lambda: re.search(rf"{who} p?lays ", game.text) is not None)
 
 

@@ -58,8 +58,6 @@ class Size(NamedTuple):
 
 
 class _Screen(pyte.Screen):
-    """The screen of pyte, with what it lacks."""
-
     _last_character = " "
     has_bce = False
     """Whether cells that come in from the side have the ground that was set last."""
@@ -116,8 +114,6 @@ class _Screen(pyte.Screen):
 
 
 class _Stream(pyte.ByteStream):
-    """The parser of pyte, with the sequences it lacks."""
-
     def __init__(self, screen: _Screen) -> None:
         self.escape = {**pyte.ByteStream.escape, "=": "ignore", ">": "ignore"}
         self.csi = {
@@ -132,7 +128,6 @@ class _Stream(pyte.ByteStream):
 
 
 def _of_vt52(found: re.Match[bytes]) -> bytes:
-    """What an xterm understands for a sequence of the vt52."""
     if found[1]:
         row, column = found[1][0] - 31, found[1][1] - 31
         return b"\x1b[%d;%dH" % (row, column)
@@ -240,7 +235,6 @@ class PseudoTerminal:
         self.close()
 
     def close(self) -> None:
-        """End what still runs in the window, and the window."""
         if self._process.poll() is None:
             with contextlib.suppress(OSError):
                 os.killpg(self.foreground_group, signal.SIGKILL)
@@ -252,7 +246,6 @@ class PseudoTerminal:
             self._slave = -1
 
     def hang_up(self) -> None:
-        """Close the window on the program."""
         if self._master >= 0:
             os.close(self._master)
             self._master = -1
@@ -261,16 +254,13 @@ class PseudoTerminal:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
         return self._process.pid
 
     @property
     def foreground_group(self) -> int:
-        """The process group that the terminal gives its keys and signals to."""
         return os.tcgetpgrp(self._master)
 
     def send(self, data: bytes) -> None:
-        """Type these bytes."""
         while data:
             try:
                 data = data[os.write(self._master, data) :]
@@ -303,19 +293,16 @@ class PseudoTerminal:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, size)
 
     def signal(self, number: signal.Signals) -> None:
-        """Send the program a signal."""
         self._process.send_signal(number)
 
     # ------------------------------------------------------------------ what comes out
 
     @property
     def lines(self) -> list[str]:
-        """The screen, line by line."""
         return list(self._screen.display)
 
     @property
     def text(self) -> str:
-        """The screen."""
         return "\n".join(self.lines)
 
     def style(self, x: int, y: int) -> tuple[str, str, bool, bool]:
@@ -358,7 +345,6 @@ class PseudoTerminal:
 
     @property
     def attributes(self) -> list[object]:
-        """The state of the terminal line: echo, line editing, special characters."""
         return list(termios.tcgetattr(self._slave))
 
     def is_restored(self) -> bool:
@@ -402,7 +388,6 @@ class PseudoTerminal:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the program is over."""
         return self._process.poll() is not None
 
     def wait_for_end(self, patience: float = PATIENCE) -> int:

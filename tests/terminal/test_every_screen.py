@@ -126,7 +126,6 @@ def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
 
 
 def plays_kept(home: Path) -> int:
-    """How many plays the only match in the record has."""
     with closing(Store(home / "matches.db")) as store:
         (summary,) = store.summaries()
         rounds = store.load(summary.number).history.rounds

@@ -36,7 +36,6 @@ def run(
 
 
 def lines_of(done: subprocess.CompletedProcess[bytes]) -> Sequence[str]:
-    """The output of a program that ended well."""
     assert done.returncode == 0
     assert done.stderr == b""
     assert b"\x1b" not in done.stdout

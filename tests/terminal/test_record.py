@@ -29,7 +29,6 @@ SHOWN_WHEN_KEPT = {"scopa.tui.app.SAVED_WITHIN_S": 3600.0}
 
 
 def in_record(home: Path) -> SavedMatch:
-    """The match that was played last."""
     with closing(Store(home / "matches.db")) as store:
         return store.load(store.summaries()[-1].number)
 

@@ -56,13 +56,11 @@ class Copy:
         self.process.stdin = None
 
     def end(self) -> tuple[int, int, bytes]:
-        """The exit status, the number of plays told, and the errors."""
         out, errors = self.process.communicate(timeout=300)
         return self.process.returncode, len(_PLAY.findall(out)), errors
 
 
 def kept_plays(home: Path) -> list[int]:
-    """How many plays each match in the record has, the fewest first."""
     with contextlib.closing(Store(home / "matches.db")) as store:
         every = [store.load(summary.number).history for summary in store.summaries()]
     return sorted(sum(len(played.plays) for played in history.rounds) for history in every)
