@@ -29,12 +29,14 @@ from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
-from scopa.text.coach import because, sentence_of_play
+from scopa.text.coach import explained, sentence_of_play
 from scopa.text.language import _
 from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 
+_LEAST_OF_MATCH = 0.01
+"""A smaller part of the chance of winning the match is not told."""
 COSTLIEST = 3  # so many of the plays that cost most are marked
 
 
@@ -274,8 +276,14 @@ class ToldPlay(NamedTuple):
         spelling: Spelling = in_words,
         advice: Advice | None = None,
         held: str = "",
+        cast: PlayerNames | None = None,
+        match_cost: float | None = None,
     ) -> ToldPlay:
-        """The sentences about a play in a round of so many *plays*."""
+        """The sentences about a play in a round of so many *plays*.
+
+        cast: the names of the players, for the reasons of the *advice*
+        match_cost: what the play took off the chance of winning the match
+        """
         texts = {
             Grade.BEST: (_("Play {number} of {plays}: best."), _("Best.")),
             Grade.SLIP: (
@@ -303,8 +311,9 @@ class ToldPlay(NamedTuple):
         better = why = ""
         if grade is not Grade.BEST:
             better = better_play(play.best, spelling, to_pile)
-            why = because(advice, "conditional", spelling) if advice else better
-            why = f"{why} {_what_was_at_stake(play.kind)}".strip()
+            why = explained(advice, cast, spelling) if advice and cast else better
+            lost = _match_lost(match_cost or 0.0)
+            why = " ".join(filter(None, [why, _what_was_at_stake(play.kind), lost]))
         return cls((long, short), better, why, held)
 
 
@@ -313,6 +322,12 @@ def better_play(
 ) -> str:
     """Name the play that the coach would have made."""
     return f"{sentence_of_play(best, 'conditional', spelling, straight_to_pile)}."
+
+
+def _match_lost(cost: float) -> str:
+    if cost < _LEAST_OF_MATCH:
+        return ""
+    return _("It took {part} off your chance of winning the match.").format(part=f"{cost:.0%}")
 
 
 def _what_was_at_stake(kind: LossKind) -> str:

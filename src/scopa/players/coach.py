@@ -129,10 +129,12 @@ def advice_on(
     values: Mapping[Play, float],
     knowledge: Knowledge,
     chances: Mapping[Play, float] | None = None,
+    rival: Play | None = None,
 ) -> Advice:
     """The advice for the *best* play, when all legal plays have these *values*.
 
     chances: of the match, where they come before the values
+    rival: the play that it is compared with; if it is not given, or as good, the next best
     """
     every = {play: Effect(play, knowledge) for play in knowledge.legal_plays()}
     to_pile = CardSet.of(p.card for p, effect in every.items() if effect.won and not p.taken)
@@ -150,8 +152,10 @@ def advice_on(
     )
     if len(every) == 1:
         return given
-    equals, rival = _compared(given, knowledge)
+    equals, next_best = _compared(given, knowledge)
     given = given._replace(equals=equals)
+    if rival is None or given.approves(rival):
+        rival = next_best
     if is_certain(knowledge):
         return _counted_out(given, rival, knowledge)
     return _judged(given, rival, every)

@@ -386,6 +386,12 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     return tuple(dict.fromkeys(texts))
 
 
+def explained(given: Advice, cast: PlayerNames, spelling: Spelling) -> str:
+    """Tell what the coach would have played and why, and what the other play brings."""
+    text = because(given, "conditional", spelling)
+    return f"{text} {_Speaker(given, cast, spelling).alternative()}".strip()
+
+
 def another_play(given: Advice) -> tuple[str, ...]:
     """Tell the advised play while another is chosen; the longest text first."""
 
