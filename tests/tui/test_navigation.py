@@ -12,12 +12,12 @@ from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.report import Section
 from scopa.tui import navigation
 from scopa.tui.app import answer
-from scopa.tui.key_bindings import Command
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens
 from scopa.tui.screen import COACH, Request
 from tests.storage import kept
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, USUAL, begin, options
+from tests.tui import APP_STATE, USUAL, begin, options, screens_after
 
 TABLE, DRAWING = begin()
 NEW = NewMatch(SCOPA, 5, FirstDealer.HUMAN)
@@ -91,3 +91,11 @@ def test_a_record_that_cannot_be_read_is_told_under_your_matches(
     lines = [line.strip(" |") for line in page.draw(USUAL, options(), APP_STATE).lines()]
     assert "Your matches" in lines
     assert str(home / "matches.db")[:20] in "".join(lines)
+
+
+def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> None:
+    (title,) = navigation.open_title()
+    for command in (Command.OPTIONS, Command.SUGGEST, Command.PILE):
+        (after,) = screens_after(title, Action(command))
+        assert "That key does nothing here." in after.draw(USUAL, options(), APP_STATE).lines()[0]
+    assert screens_after(title, Action(Command.BACK)) == [title]

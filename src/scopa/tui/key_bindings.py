@@ -85,6 +85,16 @@ BINDINGS: Mapping[Command, Binding] = {
 }
 USUAL_KEYS = {command: binding.keys for command, binding in BINDINGS.items()}
 
+SELECTING = (
+    Command.PREVIOUS, Command.NEXT, Command.OTHER_WAY, Command.OTHER_WAY_BACK, Command.FIRST,
+    Command.LAST, Command.CHOOSE,
+)  # fmt: skip
+"""The commands that select a card or a line."""
+EVERYWHERE = (
+    Command.HELP, Command.LARGER, Command.SMALLER, Command.FILE, Command.REDRAW, Command.QUIT,
+)  # fmt: skip
+"""The commands that mean something on every screen."""
+
 # the keys that have a name; all others are called by the character that they type
 NAMED_KEYS = (
     N_("Enter"), N_("Space"), "Tab", "BackTab", N_("Up"), N_("Down"), N_("Left"), N_("Right"),
@@ -94,6 +104,28 @@ NAMED_KEYS = (
 COMMAND_NAMES = {command.value.replace(" ", "_"): command for command in Command}
 _LEAST_KEYS = {Command.CHOOSE: 3}  # as many as there are cards in most hands
 _NAME_IN_BRACES = re.compile(r"\{(\w+)\}")
+
+
+def cursor_after(command: Command, at: int, count: int, *, across: bool = True) -> int | None:
+    """The place after *at* of *count* to which a command moves; nothing if it moves nowhere.
+
+    across: the keys to the left and right move, too, not only those up and down
+
+    >>> cursor_after(Command.OTHER_WAY_BACK, 0, 5), cursor_after(Command.PILE, 0, 5)
+    (4, None)
+    """
+    match command:
+        case Command.FIRST:
+            return 0
+        case Command.LAST:
+            return count - 1
+        case Command.OTHER_WAY:
+            return (at + 1) % count
+        case Command.OTHER_WAY_BACK:
+            return (at - 1) % count
+        case Command.NEXT | Command.PREVIOUS if across:
+            return (at + (1 if command is Command.NEXT else -1)) % count
+    return None
 
 
 def key_name(key: str) -> str:

@@ -181,25 +181,3 @@ class Overlay(Screen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         closes = isinstance(event, Action) and event.command in (Command.OK, Command.BACK)
         return Update(None if closes else self)
-
-
-def cursor_after(command: Command, at: int, count: int, *, across: bool = True) -> int | None:
-    """The place after *at* of *count* to which a command moves; nothing if it moves nowhere.
-
-    across: the keys to the left and right move, too, not only those up and down
-
-    >>> cursor_after(Command.OTHER_WAY_BACK, 0, 5), cursor_after(Command.PILE, 0, 5)
-    (4, None)
-    """
-    match command:
-        case Command.FIRST:
-            return 0
-        case Command.LAST:
-            return count - 1
-        case Command.OTHER_WAY:
-            return (at + 1) % count
-        case Command.OTHER_WAY_BACK:
-            return (at - 1) % count
-        case Command.NEXT | Command.PREVIOUS if across:
-            return (at + (1 if command is Command.NEXT else -1)) % count
-    return None

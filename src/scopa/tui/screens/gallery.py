@@ -14,8 +14,8 @@ from scopa.text.language import _, in_each_language
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update, cursor_after
+from scopa.tui.key_bindings import Action, Command, cursor_after
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.widgets import bar, key_bar
 
 _CARDS = (*CODES, BACK)

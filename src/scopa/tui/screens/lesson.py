@@ -34,7 +34,7 @@ from scopa.text.score import point
 from scopa.text.table import game_name
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.screens.score import ScorePainter
 from scopa.tui.screens.text_pages import Chapter, Pages
@@ -136,7 +136,7 @@ class Lesson(Screen):
                 return Update(None)
             case Action(Command.OK):
                 return self._following(app_state) if self.done else Update(self._played())
-            case Action(command) if command in _ELSEWHERE:
+            case Action(command) if command not in (*SELECTING, *EVERYWHERE):
                 event = UnboundKey(" ")
         if self.done:
             return Update(self)
@@ -187,13 +187,6 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
         )
     )
     return (*going_on, nino)
-
-
-# Commands of other screens that mean nothing here.
-_ELSEWHERE = (
-    Command.SUGGEST, Command.RULES, Command.TAKE_BACK, Command.AGAIN, Command.REMATCH,
-    Command.NEVER, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE, Command.OPTIONS,
-)  # fmt: skip
 
 
 def _state_of(exercise: Exercise, rules: Rules) -> MatchState:

@@ -10,8 +10,8 @@ from typing import ClassVar, NamedTuple
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update, cursor_after
+from scopa.tui.key_bindings import Action, Command, cursor_after
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.widgets import list_line
 
 _LABEL = 21

@@ -27,7 +27,7 @@ from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import (
     REVIEWER,
     Event,
@@ -36,7 +36,6 @@ from scopa.tui.screen import (
     Request,
     Screen,
     Update,
-    cursor_after,
 )
 from scopa.tui.screens.review_drawing import (
     LISTED,

@@ -17,8 +17,8 @@ from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update, cursor_after
+from scopa.tui.key_bindings import EVERYWHERE, Action, Command, cursor_after
+from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, key_bar, list_line
 
@@ -174,14 +174,7 @@ class Title(Screen):
                 after = app_state.with_next_deck(1 if command is Command.NEXT else -1)
                 now = _("The cards are now: {}").format(after.settings.deck.capitalize())
                 return Update(replace(self, remark=now), app_state=after)
-            case (
-                Command.CHOOSE
-                | Command.AGAIN
-                | Command.REMATCH
-                | Command.NEVER
-                | Command.COUNTER
-                | Command.PILE
-            ):
+            case command if command not in (Command.BACK, *EVERYWHERE):
                 return Update(replace(self, remark=_("That key does nothing here.")))
         return Update(self)
 

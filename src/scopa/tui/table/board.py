@@ -15,8 +15,8 @@ from scopa.text.language import _
 from scopa.text.phrases import number_of_cards
 from scopa.text.player_names import PlayerNames, named_cast
 from scopa.tui.cards.art import BACK
-from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, UnboundKey, cursor_after
+from scopa.tui.key_bindings import Action, Command, cursor_after
+from scopa.tui.screen import Event, UnboundKey
 
 # CHOOSE with this number, or one after it, chooses a play that takes a card of the table
 ON_TABLE = 40

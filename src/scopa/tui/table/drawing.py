@@ -125,7 +125,9 @@ def _draw_score(view: View, titles: Sequence[str]) -> None:
         return
     match = board.state.match
     number = match.rounds_played + 1
-    rules = board.rules.with_wild(board.state.round.wild_in_play)
+    rules = board.rules
+    if rules.wild_keeps_rank:
+        rules = rules.with_wild(board.state.round.wild_in_play)
     game = shown_game(board.game or game_of(board.state))
     ends = sentences.score_bar(match.scores, rules, number, board.cast, game)
     left = fitted_bar(frame, 0, *ends)
