@@ -22,7 +22,7 @@ from random import Random
 from statistics import fmean, stdev, variance
 
 from scopa.arena.contest import Contest, play
-from scopa.engine import CardSet, Knowledge, Match, PastRound, Round, Rules, shuffle
+from scopa.engine import Knowledge, Match, PastRound, Round, Rules, shuffle
 from scopa.players.analysis import ANALYZER, RoundAnalysis, analyze_round
 from scopa.players.levels import LEVELS, Player
 from tests.engine.games import GAMES
@@ -68,7 +68,7 @@ def analyzed_match(
     while match.winner is None:
         deck = shuffle(rng, rules).deck
         state = match.deal(deck)
-        first_table = CardSet(state.table)
+        first_table = state.table_cards
         while not state.is_over:
             knowledge = Knowledge.of(state, state.turn, match.scores, past)
             state = state.play(players[state.turn](knowledge))

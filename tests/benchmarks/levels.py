@@ -18,7 +18,7 @@ from random import Random
 
 from scopa.arena.contest import Contest, Dealt, play, summed_up
 from scopa.arena.workers import workers
-from scopa.engine import CardSet, Knowledge, PastRound, Play, Round, Rules, shuffle
+from scopa.engine import Knowledge, PastRound, Play, Round, Rules, shuffle
 from scopa.players.levels import LEVELS, MASTER, greedy_by_list
 from tests.engine.games import GAMES
 
@@ -49,7 +49,7 @@ def rounds_against_grab(seat: int) -> tuple[PastRound, ...]:
     rounds: list[PastRound] = []
     for number in range(5):
         state = Round.deal(shuffle(rng).deck, dealer=(number + seat) % 2)
-        first_table = CardSet(state.table)
+        first_table = state.table_cards
         while not state.is_over:
             knowledge = Knowledge.of(state, state.turn, past=tuple(rounds))
             state = state.after((MASTER if state.turn == seat else greedy_by_list)(knowledge))

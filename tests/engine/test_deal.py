@@ -30,7 +30,7 @@ def test_four_cards_are_dealt_to_the_table_and_three_to_each_player() -> None:
 def test_three_more_cards_go_to_each_player_when_all_hands_are_empty() -> None:
     fifth = with_first_plays(Round.deal(DECK, dealer=0), 5)
     assert fifth.hands[1] == 0
-    assert len(CardSet(fifth.hands[0])) == 1
+    assert len(fifth.hand(0)) == 1
     sixth = with_first_plays(fifth, 1)
     assert sixth.hands[1] == CardSet.parse("3S 3B 4D")
     assert sixth.hands[0] == CardSet.parse("4C 4S 4B")

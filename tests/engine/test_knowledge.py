@@ -16,7 +16,7 @@ DEALT = deck_that_begins("1D 5C 6S 10B  2D 5S 7B  3D 3C 3S")
 
 def with_hidden_cards_moved(round_: Round, seat: int, rng: Random) -> Round:
     """The same round as *seat* sees it: the other hand and the stock are mixed."""
-    other = CardSet(round_.hands[1 - seat])
+    other = round_.hand(1 - seat)
     hidden = [*other, *round_.stock]
     rng.shuffle(hidden)
     hands = list(round_.hands)
@@ -50,7 +50,7 @@ def test_a_player_knows_every_captured_card_every_sweep_and_the_order_of_all_pla
 def test_the_unseen_cards_are_those_of_the_other_hand_and_the_stock(
     round_: Round, seat: int
 ) -> None:
-    hidden = [*CardSet(round_.hands[1 - seat]), *round_.stock]
+    hidden = [*round_.hand(1 - seat), *round_.stock]
     assert Knowledge.of(round_, seat).unseen == CardSet.of(hidden)
 
 

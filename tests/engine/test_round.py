@@ -214,7 +214,7 @@ def test_a_play_is_refused_exactly_if_it_is_not_among_the_legal_plays(
     round_: Round, data: st.DataObject
 ) -> None:
     card = data.draw(st.sampled_from(DECK))
-    table = list(CardSet(round_.table))
+    table = list(round_.table_cards)
     taken = data.draw(st.sets(st.sampled_from(table)) if table else st.just(set[Card]()))
     play = Play(card, CardSet.of(taken))
     if play in round_.legal_plays():
@@ -260,7 +260,7 @@ def test_a_round_prints_who_plays_next_and_where_the_cards_are() -> None:
 def test_the_events_tell_all_that_changes(round_: Round, data: st.DataObject) -> None:
     play: Play = data.draw(st.sampled_from(round_.legal_plays()))
     after = round_.play(play)
-    table, piles, sweeps = set(CardSet(round_.table)), list(round_.piles), list(round_.sweeps)
+    table, piles, sweeps = set(round_.table_cards), list(round_.piles), list(round_.sweeps)
     stock_size, over = len(round_.stock), False
     for event in events(round_, play):
         assert not over  # the end of the round is the last event

@@ -505,7 +505,7 @@ def is_so(reason: Reason, play: Play, rounds: list[Round], *, breaks: bool) -> b
         case Convention.PARTNERS_CARD:
             (card,) = reason.cards
             partner = (state.turn + 2) % 4
-            lies = card in CardSet(state.table) and card not in CardSet(rounds[-3].table)
+            lies = card in state.table_cards and card not in rounds[-3].table_cards
             may_hold = bool(hidden_of(card.rank, state)) and state.hands[partner]
             same_hands = rounds[-3].hands[partner] ^ state.hands[partner] == card.mask
             return bool(lies and may_hold and same_hands) and (card in play.taken) == breaks
@@ -516,7 +516,7 @@ def is_so(reason: Reason, play: Play, rounds: list[Round], *, breaks: bool) -> b
             return not dealers and (change < 0 if breaks else change > 0)
         case Convention.LAST_SWEEP:
             number = hidden_of(play.card.rank, state)
-            numbers = [hidden_of(card.rank, state) for card in CardSet(state.hands[state.turn])]
+            numbers = [hidden_of(card.rank, state) for card in state.hand(state.turn)]
             swept = bool(rounds[-2].table) and not state.table
             return swept and reason.number == number and (number == min(numbers)) != breaks
         case Convention.SWEEP_AGAIN:

@@ -13,7 +13,6 @@ from scopa.engine import (
     DECK,
     PRESETS,
     SCOPA,
-    CardSet,
     Knowledge,
     Match,
     PastRound,
@@ -84,7 +83,7 @@ def decisions_of_match(number: int) -> Iterator[tuple[Round, Knowledge, PlayAnal
         for entry in analysis.plays:
             yield before, Knowledge.of(before, before.turn, match.scores, past), entry
             before = before.play(entry.play)
-        past = (*past, PastRound(match.dealer, CardSet(start.table), state.plays))
+        past = (*past, PastRound(match.dealer, start.table_cards, state.plays))
         match = match.after(state)
         if match.winner is not None:
             return

@@ -57,7 +57,7 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
     past = []
     for number in range(rounds):
         state = Round.deal(shuffle(rng).deck, dealer=number % 2)
-        first_table = CardSet(state.table)
+        first_table = state.table_cards
         while not state.is_over:
             player = heuristic_player.choose if state.turn == 0 else other
             state = state.after(player(Knowledge.of(state, state.turn)))
@@ -113,7 +113,7 @@ def test_of_four_each_is_known_by_their_own_plays() -> None:
     past = []
     for number in range(4):
         state = Round.deal(shuffle(Random(number)).deck, dealer=number, rules=FOUR)
-        first_table = CardSet(state.table)
+        first_table = state.table_cards
         while not state.is_over:
             state = state.after(players[state.turn](Knowledge.of(state, state.turn)))
         past.append(PastRound(number, first_table, state.plays))

@@ -10,7 +10,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.cli.output import STOPPED
-from scopa.engine import CardSet, points
+from scopa.engine import points
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
@@ -305,4 +305,4 @@ def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> 
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     board = review.moments[review.step].board
-    assert f"Beppe held {list_of_cards(CardSet(board.state.round.hands[1]))}." in words(review)
+    assert f"Beppe held {list_of_cards(board.state.round.hand(1))}." in words(review)

@@ -35,7 +35,6 @@ from scopa.arena.player_calls import (
 from scopa.arena.workers import parallel_map
 from scopa.engine import (
     PRESETS,
-    CardSet,
     Knowledge,
     Match,
     PastRound,
@@ -158,7 +157,7 @@ def examine(player: AskedPlayer, game: str, rules: Rules, trial: Trial) -> Repor
         if finished is None:
             break
         match = match.after(finished)
-        past = (*past, PastRound(start.dealer, CardSet(start.table), finished.plays))
+        past = (*past, PastRound(start.dealer, start.table_cards, finished.plays))
         if match.winner is not None:
             match, past = Match.new(rules), ()
     failures = examination.failures

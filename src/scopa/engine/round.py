@@ -161,6 +161,19 @@ class Round(_Fields):
         held = self.held
         return tuple([held & cards for cards in self.seats])
 
+    def hand(self, seat: int) -> CardSet:
+        """The cards that *seat* holds."""
+        return CardSet(self.held & self.seats[seat])
+
+    def pile(self, side: int) -> CardSet:
+        """The cards that *side* has captured."""
+        return CardSet(self.piles[side])
+
+    @property
+    def table_cards(self) -> CardSet:
+        """The cards on the table."""
+        return CardSet(self.table)
+
     @property
     def first_table_sweeps(self) -> int:
         """The dealer's sweeps for a first table of 15 or 30, see `Rules`."""

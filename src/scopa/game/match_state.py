@@ -174,7 +174,7 @@ class MatchState(NamedTuple):
         past = []
         for number, played in enumerate(self.earlier_rounds):
             round_ = Round.deal(played.deck, (first_dealer + number) % rules.players, rules)
-            past.append(PastRound(round_.dealer, CardSet(round_.table), played.plays))
+            past.append(PastRound(round_.dealer, round_.table_cards, played.plays))
         return tuple(past)
 
     # ----------------------------------------------------------------------------------- plays

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from scopa.engine import (
     AmbiguousPlay,
     Card,
-    CardSet,
     Illegal,
     IllegalPlay,
     NotationError,
@@ -129,7 +128,7 @@ def plays_meant(text: str, round_: Round, choices: Sequence[Play]) -> Sequence[P
 
     choices: the plays of which the person was asked to choose one
     """
-    cards = list(CardSet(round_.hands[round_.turn]))
+    cards = list(round_.hand(round_.turn))
     numbers = _NUMBERS.fullmatch(text)
     if numbers is None:
         return _plays_in_notation(text, round_, cards)

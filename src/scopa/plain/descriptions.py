@@ -132,7 +132,7 @@ def event_lines(happened: Sequence[Event], cast: PlayerNames) -> list[str]:
 
 def table_lines(state: MatchState) -> list[str]:
     """The table, and the cards in the hands of others that lie face up."""
-    round_, cards = state.round, CardSet(state.round.table)
+    round_, cards = state.round, state.round.table_cards
     lines = [_("The table is empty.")]
     if cards:
         text = _("Table, {number}: {cards}.")
@@ -151,7 +151,7 @@ def table_lines(state: MatchState) -> list[str]:
 
 def hand_lines(state: MatchState) -> list[str]:
     """The cards of the person, and what may be done with each; nothing if there are none."""
-    hand = CardSet(state.round.hands[HUMAN])
+    hand = state.round.hand(HUMAN)
     lines = [_("Your hand:")] if hand else []
     for number, card in enumerate(hand, start=1):
         numbered = f"{number}, {card_name(card)}"

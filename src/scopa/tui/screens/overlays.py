@@ -139,7 +139,7 @@ class Pile(Overlay):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         round_ = self.state.round
-        pile = CardSet(round_.piles[HUMAN])
+        pile = round_.pile(HUMAN)
         kinds = [rule for rule in scoring_rules(round_.rules) if rule.point is Point.PRIME]
         primes = CardSet(sum(kind.cards(pile) for kind in kinds if kind.count(pile)))
         pictures = options.fitting_into((size.width - 4) // 5, (size.height - 7) // 4)

@@ -136,9 +136,9 @@ class HandChoice(ListScreen):
             told.append(puzzles.other_game(round_.rules, self.session.rules))
         for side, cards in zip(cast.sides, taken_in_order(self.state), strict=True):
             told.append(puzzles.taken(side, _codes(cards)))
-        table = _codes(CardSet(round_.table)) or _("nothing")
+        table = _codes(round_.table_cards) or _("nothing")
         told.append(_("On the table: {cards}").format(cards=table))
-        told.append(_("Your hand: {cards}").format(cards=_codes(CardSet(round_.hands[HUMAN]))))
+        told.append(_("Your hand: {cards}").format(cards=_codes(round_.hand(HUMAN))))
         return told
 
     def handle(self, event: Event, app_state: AppState) -> Update:

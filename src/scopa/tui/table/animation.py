@@ -147,7 +147,7 @@ def _to_table(board: Board, play: Play) -> Phase:
     state = board.state
     seat, lying = state.round.turn, state.table_places
     row = row_with(lying, play)
-    hand = list(CardSet(state.round.hands[seat]))
+    hand = list(state.round.hand(seat))
     rest = [card for card in hand if card != play.card]
     moving, tweens = [play.card], _within_row(lying, row)
     if _has_hand_in_row(seat, board.rules.players):

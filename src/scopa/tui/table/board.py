@@ -66,7 +66,7 @@ class Board:
     @cached_property
     def hand(self) -> list[Card]:
         """The cards at the bottom of the table."""
-        hand = CardSet(self.state.round.hands[HUMAN])
+        hand = self.state.round.hand(HUMAN)
         if self.shown_play and self.state.round.turn == HUMAN:
             hand = hand - self.shown_play.card.mask
         return list(hand)
@@ -151,7 +151,7 @@ class Board:
         return replace(self, choice=choice % max(1, len(self.choices)), clicked=True)
 
     def _select_capture_of(self, card: Card) -> Self:
-        if not self.is_choosing or card not in CardSet(self.state.round.table):
+        if not self.is_choosing or card not in self.state.round.table_cards:
             return self
         choices, at = self.choices, self.choice
         others = [play for play in self.plays if play not in choices]

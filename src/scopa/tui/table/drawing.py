@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from textwrap import shorten
 
-from scopa.engine import SETTEBELLO, Card, CardSet, Play, won_by
+from scopa.engine import SETTEBELLO, Card, Play, won_by
 from scopa.game.daily import game_of
 from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
@@ -249,7 +249,7 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
     if play and board.shown_play is None and play.card in board.in_flight:
         return ("",), Style.FAINT  # it is on its way, and may just be dealt
     if play:
-        is_laid = not won_by(play, CardSet(state.round.table), board.rules)
+        is_laid = not won_by(play, state.round.table_cards, board.rules)
         if board.shown_play is None:
             choices = len(board.choices)
             return sentences.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG

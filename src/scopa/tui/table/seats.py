@@ -158,7 +158,7 @@ def _pile_label(view: View, side: int) -> str:
 def _visible_hand(view: View, seat: int) -> list[str]:
     """The cards of another hand as they are seen, but for one that is shown or moves."""
     board = view.board
-    hand = CardSet(board.state.round.hands[seat]) - board.in_flight
+    hand = board.state.round.hand(seat) - board.in_flight
     if board.shown_play and seat == board.state.round.turn:
         hand = hand - board.shown_play.card.mask
     return [board.visible_code(card) for card in hand]
@@ -227,7 +227,7 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     sweeps = round_.sweeps[side].bit_count()
     if side == round_.dealer % sides:
         sweeps += round_.first_table_sweeps
-    pile = CardSet(round_.piles[side])
+    pile = round_.pile(side)
     counts = {view.board.cast.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
     if room.height < len(counts):
         return [fitting(in_a_line, tally_in_a_line(counts))]
