@@ -49,7 +49,7 @@ class Gallery(Screen):
         x = (size.width - large.size.width - _APART - width) // 2
         large.of[_CARDS[self.card]].draw(frame, x, y)
         told = self._told(options, app_state, large, width)
-        for row, (text, style) in zip(range(y, suit_y), told, strict=False):
+        for row, (text, style) in zip(range(y, suit_y - _HALO), told, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
         self._draw_suit(frame, suit, small, suit_y)
         keys = (
