@@ -23,7 +23,7 @@ from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.player_names import OPPONENTS, SAVED_PERSON
 from tests.game.analyzed import analyzed_as_played
-from tests.storage import kept
+from tests.storage import saved
 
 MATCHES = 5000
 DIFFERENT = 50
@@ -67,7 +67,7 @@ def fill(file: Path, matches: int) -> None:
 def different(seed: int) -> SavedMatch:
     """A match of random plays: Scopa for two, or each tenth another game."""
     games = list(PRESETS.values())
-    match = kept(seed, rules=games[seed // 10 % len(games) if seed % 10 == 9 else 0])
+    match = saved(seed, rules=games[seed // 10 % len(games) if seed % 10 == 9 else 0])
     names = (SAVED_PERSON, *match.players[1:])
     return match._replace(players=names, opponent=list(OPPONENTS)[seed % len(OPPONENTS)])
 

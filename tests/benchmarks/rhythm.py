@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.storage.database import Store
-from tests.storage import kept
+from tests.storage import saved
 from tests.terminal.playing import NEW_GAME, OK, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
@@ -70,7 +70,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home:
         with closing(Store(Path(home) / "matches.db")) as store:
             for seed in range(finished):
-                store.add(kept(seed))
+                store.add(saved(seed))
         print_counts(play_rounds(Path(home), rounds))
 
 

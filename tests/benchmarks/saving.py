@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from scopa.storage.database import Store
-from tests.storage import keeping, state
+from tests.storage import saved_from, state
 
 MATCHES = 5
 
@@ -22,7 +22,7 @@ def main() -> None:
             whole = state(seed)
             plays = sum(len(played.plays) for played in whole.history.rounds)
             for number in range(plays):
-                match = keeping(state(seed, plays=number))
+                match = saved_from(state(seed, plays=number))
                 start = perf_counter()
                 store.save(match)
                 times_ms.append(1000 * (perf_counter() - start))

@@ -23,7 +23,7 @@ from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
 from tests.cli import refused
-from tests.storage import kept
+from tests.storage import saved
 from tests.tui import screens_after
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -118,7 +118,7 @@ def test_what_is_wrong_is_said_in_one_line_that_names_it(
 
 def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(tmp_path: Path) -> None:
     with closing(Store(tmp_path / "matches.db")) as store:
-        store.add(kept(5), "2026-11-21T20:15:00")
+        store.add(saved(5), "2026-11-21T20:15:00")
     done = subprocess.run(
         [sys.executable, "-m", "scopa", "replay"],
         stdin=subprocess.DEVNULL,

@@ -12,7 +12,7 @@ from scopa.engine import PRESETS, SCOPA
 from scopa.storage.match_file_writer import format_match
 from scopa.text.player_names import OPPONENTS
 from tests.cli import refused
-from tests.storage import kept
+from tests.storage import saved
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -151,7 +151,7 @@ def steering(text: str) -> list[str]:
 def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match = kept(5)._replace(key="k\u202ey", players=("You", "B\u202eob"), opponent="B\u202eob")
+    match = saved(5)._replace(key="k\u202ey", players=("You", "B\u202eob"), opponent="B\u202eob")
     file = home / f"match {STEERING[4:]}.scopa"
     file.write_text(format_match(match).replace("1. 9D", "1. 9D {\u202e!}", 1), "utf-8")
     (home / "house-rules.toml").write_text(f'["{STEERING[8:]}"]\ntarget = 21\n', "utf-8")

@@ -18,7 +18,7 @@ from scopa.engine import Rules
 from scopa.storage.database import Store
 from scopa.storage.house_rules import save_house_rules
 from scopa.text.player_names import OPPONENTS
-from tests.storage import kept
+from tests.storage import saved
 
 pytest.importorskip("pty")
 
@@ -99,8 +99,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (home / "some files" / "game.scopa").touch()
     (home / "somebody.txt").touch()
     with closing(Store(home / "matches.db")) as store:
-        store.add(kept(5))
-        store.add(kept(6))
+        store.add(saved(5))
+        store.add(saved(6))
     (home / "bin").mkdir()
     program = home / "bin" / "scopa"
     program.write_text('#!/bin/sh\nexec "$PYTHON" -m scopa "$@"\n')
@@ -179,8 +179,8 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
 def test_what_may_be_typed_is_offered(line: str, words: set[str], home: Path) -> None:
     save_house_rules(home / "house-rules.toml", "ours", Rules(target=21))
     with closing(Store(home / "matches.db")) as store:
-        store.add(kept(5))
-        store.add(kept(6))
+        store.add(saved(5))
+        store.add(saved(6))
     assert set(offered(line, home)) == words
 
 

@@ -18,7 +18,7 @@ from scopa.storage.house_rules import load_house_rules
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import tidy_up
 from scopa.storage.settings import SettingsFile
-from tests.storage import kept
+from tests.storage import saved
 
 MATCHES = 30
 SAVING_SETTINGS = """
@@ -32,7 +32,7 @@ for theme in itertools.cycle(("night", "paper")):
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home that is empty, beside a file of matches."""
-    matches = [format_match(kept(seed)) for seed in range(MATCHES)]
+    matches = [format_match(saved(seed)) for seed in range(MATCHES)]
     (tmp_path / "matches.scopa").write_text("\n".join(matches), "utf-8")
     home = tmp_path / "home"
     monkeypatch.setenv("SCOPA_HOME", str(home))

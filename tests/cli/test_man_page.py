@@ -15,7 +15,7 @@ from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import matches_file, report_folder
 from scopa.storage.settings import settings_file
 from tests.man_page import FILES, STATUSES, page
-from tests.storage import kept
+from tests.storage import saved
 
 
 def test_the_page_is_that_of_the_program_and_the_command_prints_it(
@@ -46,7 +46,7 @@ def test_the_files_of_the_page_are_those_of_the_program(
 def damaged(folder: Path) -> str:
     """A file with a match the result of which is not its own."""
     file = folder / "match.scopa"
-    file.write_text(format_match(kept(5)).replace('"7 12"', '"12 7"'), "utf-8")
+    file.write_text(format_match(saved(5)).replace('"7 12"', '"12 7"'), "utf-8")
     return str(file)
 
 

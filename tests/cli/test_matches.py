@@ -25,7 +25,7 @@ from scopa.storage.match_statistics import result_of
 from scopa.text.player_names import SAVED_PERSON
 from tests.cli import refused
 from tests.game.analyzed import analyzed_as_played
-from tests.storage import kept, state
+from tests.storage import saved, state
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def _in_rome(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "match.scopa"
-    path.write_text(format_match(kept(5)), "utf-8")
+    path.write_text(format_match(saved(5)), "utf-8")
     return path
 
 
@@ -163,7 +163,7 @@ def test_what_is_imported_is_exported_byte_for_byte(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], *, mine: bool
 ) -> None:
     file = tmp_path / "three.scopa"
-    texts = [format_match(kept(seed, plays=seed * 60)).encode() for seed in (1, 2, 3)]
+    texts = [format_match(saved(seed, plays=seed * 60)).encode() for seed in (1, 2, 3)]
     first = next(line for line in texts[0].split(b"\n") if line.startswith(b"1. "))
     texts[0] = texts[0].replace(first, first + " {perché?}".encode(), 1)
     file.write_bytes(b"\n".join(texts))
@@ -187,7 +187,7 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key_of_today = DailyAttempt(daily.today(), counts=True).new_match().key
-    whole = [kept(seed)._replace(opponent="rosa" if seed % 3 else "beppe") for seed in range(6)]
+    whole = [saved(seed)._replace(opponent="rosa" if seed % 3 else "beppe") for seed in range(6)]
     whole[1] = whole[1]._replace(key=key_of_today)
     whole[2] = whole[2]._replace(imported=True)
     whole[3] = whole[3]._replace(history=whole[3].history._replace(helped=True))
@@ -199,7 +199,7 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
                 costs = [0.25 + at * day / 100] * 2
                 found = None if at == 2 else as_text(analyzed_as_played(end, costs))
                 save_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
-        store.save(kept(9, plays=50))
+        store.save(saved(9, plays=50))
 
     def shown() -> list[str]:
         commands = (["stats", "--json"], ["stats"], ["matches"], ["export"], ["daily", "--share"])
@@ -218,7 +218,7 @@ def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with closing(Store(tmp_path / "home" / "matches.db")) as store:
-        store.save(kept(5))
+        store.save(saved(5))
     assert said(capsys, "import", file) == (0, "0 matches added; 1 was there already.\n")
     assert "imported" not in said(capsys, "matches")[1]
 
@@ -241,7 +241,7 @@ def test_of_a_damaged_record_it_is_said_what_mends_it(
     file = tmp_path / "home" / "matches.db"
     with closing(Store(file)) as store:
         for seed in range(9):
-            store.add(kept(seed))
+            store.add(saved(seed))
     data = file.read_bytes()
     for damaged in (data[:4096] + b"x" * (len(data) - 4096), b"scribble" * 600):
         file.write_bytes(damaged)
@@ -292,7 +292,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
     file = tmp_path / "home" / "matches.db"
     with closing(Store(file)) as store:
         for number, day in ((1, 21), (2, 23), (3, 22)):
-            match = kept(number, plays=40)
+            match = saved(number, plays=40)
             store.add(match._replace(players=(SAVED_PERSON, "Beppe")), f"2026-11-{day}")
             found = to_store(as_text(judge(match.history, 0)))
             save_analysis(store, RoundId(number, 0), match.history.rounds[0], found)
@@ -330,12 +330,12 @@ def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]
 def three(tmp_path: Path) -> Path:
     """A record with three matches, the last one under way and with help."""
     with closing(Store(tmp_path / "home" / "matches.db")) as store:
-        store.add(kept(1)._replace(opponent="rosa"), "2026-11-21T20:15:00+00:00")
-        store.add(kept(21), "2026-11-22T20:15:00+00:00")
-        match = kept(3, plays=60)._replace(opponent="maestro")
+        store.add(saved(1)._replace(opponent="rosa"), "2026-11-21T20:15:00+00:00")
+        store.add(saved(21), "2026-11-22T20:15:00+00:00")
+        match = saved(3, plays=60)._replace(opponent="maestro")
         helped = match.history._replace(helped=True)
         store.add(match._replace(history=helped), "2026-06-21T21:15:00+02:00")
-        store.add(kept(4, plays=70), "2026-11-23T08:00:00+00:00")
+        store.add(saved(4, plays=70), "2026-11-23T08:00:00+00:00")
     return tmp_path
 
 
@@ -344,9 +344,9 @@ def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     _, text = said(capsys, "matches")
-    scores = ["-".join(map(str, kept(seed).standing.scores)) for seed in (1, 21)]
-    under_way = "-".join(map(str, kept(3, plays=60).standing.scores))
-    now = "-".join(map(str, kept(4, plays=70).standing.scores))
+    scores = ["-".join(map(str, saved(seed).standing.scores)) for seed in (1, 21)]
+    under_way = "-".join(map(str, saved(3, plays=60).standing.scores))
+    now = "-".join(map(str, saved(4, plays=70).standing.scores))
     assert [" ".join(line.split()) for line in text.splitlines()] == [
         f"3 2026-06-21 21:15 +02:00 Il Maestro Scopa round 2 {under_way} key-3 under way with help",
         f"1 2026-11-21 21:15 +01:00 Rosa Scopa {scores[0]} key-1",
@@ -416,7 +416,7 @@ def test_any_match_under_way_goes_on_in_lines_of_text(
 def test_what_somebody_else_has_under_way_does_not_go_on_unless_it_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "friend.scopa").write_text(format_match(kept(5, plays=9)), "utf-8")
+    (tmp_path / "friend.scopa").write_text(format_match(saved(5, plays=9)), "utf-8")
     assert main(["import", str(tmp_path / "friend.scopa")]) == 0
     assert main(["continue", "--plain"]) == 2
     assert capsys.readouterr().err == "scopa: no match is under way\n"
@@ -432,7 +432,7 @@ def record(tmp_path: Path) -> Path:
     """A record with five matches against two opponents, one of them with help."""
     with closing(Store(tmp_path / "home" / "matches.db")) as store:
         for seed in range(5):
-            match = kept(seed)
+            match = saved(seed)
             helped = match.history._replace(helped=seed == 4)
             store.add(match._replace(opponent="rosa" if seed % 2 else "beppe", history=helped))
     return tmp_path
@@ -440,7 +440,7 @@ def record(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("record")
 def test_stats_tells_how_one_has_fared(capsys: pytest.CaptureFixture[str]) -> None:
-    results = [result_of(kept(seed)) for seed in range(4)]
+    results = [result_of(saved(seed)) for seed in range(4)]
     won = sum(bool(result.won) for result in results)
     status, text = said(capsys, "stats")
     lines = text.splitlines()

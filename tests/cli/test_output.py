@@ -21,7 +21,7 @@ from scopa.cli.arguments import Parser
 from scopa.cli.output import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED, interruptible
 from scopa.storage.match_file_writer import format_match
 from tests import needs_unix
-from tests.storage import kept
+from tests.storage import saved
 
 FULL = Path("/dev/full")
 COMMANDS = {
@@ -55,7 +55,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCOPA_HOME", str(folder))
         for seed in (1, 2):
-            match = kept(seed)._replace(players=("You", "Niccolò"))
+            match = saved(seed)._replace(players=("You", "Niccolò"))
             (folder / f"{seed}.scopa").write_text(format_match(match), "utf-8")
             assert main(["import", str(folder / f"{seed}.scopa")]) == 0
     return folder

@@ -14,7 +14,7 @@ from scopa.players.nets.net import NetError
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
-from tests.storage import kept
+from tests.storage import saved
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     with closing(Store(tmp_path / "matches.db")) as store:
-        store.add(kept(1, plays=80)._replace(opponent="beppe"))
+        store.add(saved(1, plays=80)._replace(opponent="beppe"))
     return tmp_path
 
 
@@ -57,7 +57,7 @@ def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = home / "match.scopa"
-    file.write_text(format_match(kept(2, plays=36)), "utf-8")
+    file.write_text(format_match(saved(2, plays=36)), "utf-8")
     assert main(["review", str(file), "--lang", "it", "--plain"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Smazzata 1." in lines
@@ -79,7 +79,7 @@ def test_where_there_is_nothing_to_review_it_is_said(
     home: Path, capsys: pytest.CaptureFixture[str], option: str, plays: int, who: str, why: str
 ) -> None:
     with closing(Store(home / "matches.db")) as store:
-        store.add(kept(3, plays=plays)._replace(players=(who, "Beppe")))
+        store.add(saved(3, plays=plays)._replace(players=(who, "Beppe")))
     assert main(["review", "key-3", option]) == 2
     out, error = capsys.readouterr()
     assert (out, error.count("\n")) == ("", 1)

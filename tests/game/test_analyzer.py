@@ -22,7 +22,7 @@ from scopa.storage.database import Store
 from scopa.storage.record_writer import RecordWriter
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from tests import needs_unix
-from tests.storage import keeping, kept, state
+from tests.storage import saved, saved_from, state
 
 PATIENCE_S = 600.0
 FAKE = (sys.executable, str(Path(__file__).with_name("fake_analysis.py")))
@@ -48,7 +48,7 @@ def file(tmp_path: Path) -> Path:
 def keep(file: Path, *matches: int, plays: int = 40) -> None:
     with contextlib.closing(Store(file)) as store:
         for seed in matches:
-            store.add(kept(seed, plays=plays))
+            store.add(saved(seed, plays=plays))
 
 
 @contextlib.contextmanager
@@ -92,7 +92,7 @@ def test_missing_rounds_are_analyzed_at_the_start_and_a_round_when_it_is_over(fi
     with analyzing(file) as (writer, analyzer):
         wait_until_analyzed(file)
         assert found(file, 1) == {0: "0: 36", 1: "1: 36"}
-        writer.save(kept(2, plays=36))
+        writer.save(saved(2, plays=36))
         analyzer.look()
         assert writer.settle(PATIENCE_S)
         wait_until_analyzed(file)
@@ -102,7 +102,7 @@ def test_missing_rounds_are_analyzed_at_the_start_and_a_round_when_it_is_over(fi
 def test_a_round_that_cannot_be_analyzed_or_is_damaged_holds_nothing_up(file: Path) -> None:
     keep(file, 1)
     with contextlib.closing(Store(file)) as store:
-        store.add(kept(2, rules=PRESETS["scopone"], plays=40))
+        store.add(saved(2, rules=PRESETS["scopone"], plays=40))
     keep(file, 3, 4)
     with contextlib.closing(Store(file)) as store:
         store._database.execute("UPDATE plays SET play = '7X' WHERE match = 4 AND number = 7")
@@ -130,20 +130,22 @@ def test_a_process_that_cannot_be_started_stops_nothing_and_is_told_once(
     told: list[str] = []
     with analyzing(file, process, told) as (writer, analyzer):
         for plays in (40, 41, 42):
-            writer.save(kept(1, plays=plays))
+            writer.save(saved(1, plays=plays))
             assert writer.settle(PATIENCE_S)
             analyzer.look()
             wait_until(lambda: bool(told))
             wait_until(lambda: not analyzer._has_news.is_set())
     assert len(told) == 1
     with contextlib.closing(Store(file)) as store:
-        assert store.load(1).history == kept(1, plays=42).history
+        assert store.load(1).history == saved(1, plays=42).history
 
 
 def test_where_every_round_is_analyzed_by_somebody_no_process_is_started(file: Path) -> None:
     keep(file, 1, plays=36)
     with contextlib.closing(Store(file)) as store:
-        save_analysis(store, RoundId(1, 0), kept(1).history.rounds[0], StoredAnalysis("old", "old"))
+        save_analysis(
+            store, RoundId(1, 0), saved(1).history.rounds[0], StoredAnalysis("old", "old")
+        )
     with analyzing(file) as (_, analyzer):
         for _ in range(2):  # the first look is over when the second begins
             analyzer.look()
@@ -154,9 +156,9 @@ def test_where_every_round_is_analyzed_by_somebody_no_process_is_started(file: P
 def test_a_play_taken_back_while_its_round_is_analyzed_leaves_no_analysis(file: Path) -> None:
     over = state(1, plays=36)
     with contextlib.closing(Store(file)) as store:
-        store.save(keeping(over))
+        store.save(saved_from(over))
     with analyzing(file) as (writer, _):
-        writer.save(keeping(over.take_back()))
+        writer.save(saved_from(over.take_back()))
         assert writer.settle(PATIENCE_S)
         assert writer.ask(lambda store: not_analyzed(store, ANALYZER)) == []
     assert found(file, 1) == {}
@@ -170,11 +172,11 @@ def test_a_play_taken_back_while_rounds_wait_leaves_the_round_to_be_analyzed_lat
     load = Store.load
 
     def take_back_and_load(store: Store, number: int) -> SavedMatch:
-        store.save(keeping(back))
+        store.save(saved_from(back))
         return load(store, number)
 
     with contextlib.closing(Store(file)) as store:
-        store.save(keeping(over))
+        store.save(saved_from(over))
         assert not_analyzed(store) == [RoundId(1, 0)]
     with monkeypatch.context() as patched:
         patched.setattr(Store, "load", take_back_and_load)
@@ -186,7 +188,7 @@ def test_a_play_taken_back_while_rounds_wait_leaves_the_round_to_be_analyzed_lat
         again = back
         while not again.round.is_over:
             again = again.after(again.round.legal_plays()[0])
-        store.save(keeping(again))
+        store.save(saved_from(again))
         assert not_analyzed(store) == [RoundId(1, 0)], "what was found before holds no more"
     with analyzing(file):
         wait_until_analyzed(file)

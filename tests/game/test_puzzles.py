@@ -38,7 +38,7 @@ from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import StoredAnalysis
-from tests.storage import keeping, state
+from tests.storage import saved_from, state
 
 TODAY = date(2026, 11, 22)
 
@@ -65,7 +65,7 @@ def keep_analyzed(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
         )
         plays.append(analyzed)
         start = start.play(play)
-    match = keeping(at_end)
+    match = saved_from(at_end)
     with closing(Store(matches_file())) as store:
         store.add(match)
         found = as_text(RoundAnalysis(0.0, 0.0, rules.sides, (), tuple(plays)))

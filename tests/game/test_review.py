@@ -31,7 +31,7 @@ from scopa.storage.saved_match import StoredAnalysis
 from scopa.text.language import set_language
 from scopa.text.player_names import cast
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
-from tests.storage import keeping, kept, state
+from tests.storage import saved, saved_from, state
 
 COSTS = (0.0, 0.5, 0.25, 1.25, 0.75, 0.01)
 
@@ -59,7 +59,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 def test_each_round_that_is_over_is_analyzed_once_and_then_known(
     store: Store, analyzed: list[int]
 ) -> None:
-    match = kept(1, plays=80)
+    match = saved(1, plays=80)
     store.add(match)
     first = list(reviews(match))
     assert [review.number for review in first] == analyzed == [0, 1]
@@ -81,7 +81,7 @@ def test_each_round_that_is_over_is_analyzed_once_and_then_known(
 def test_what_is_by_another_analyzer_or_not_about_these_plays_is_analyzed_again(
     store: Store, analyzed: list[int], known: StoredAnalysis
 ) -> None:
-    match = kept(1, plays=36)
+    match = saved(1, plays=36)
     store.add(match)
     assert save_analysis(store, RoundId(1, 0), match.history.rounds[0], known)
     (review,) = reviews(match)
@@ -92,7 +92,7 @@ def test_what_is_by_another_analyzer_or_not_about_these_plays_is_analyzed_again(
 def test_a_round_that_was_found_impossible_to_analyze_is_not_tried_again(
     store: Store, analyzed: list[int]
 ) -> None:
-    match = kept(1, plays=36)
+    match = saved(1, plays=36)
     store.add(match)
     save_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
     (review,) = reviews(match)
@@ -105,7 +105,7 @@ def test_a_round_that_was_found_impossible_to_analyze_is_not_tried_again(
 def test_a_match_that_is_not_in_the_record_is_analyzed_and_not_kept(
     store: Store, analyzed: list[int]
 ) -> None:
-    assert len(list(reviews(kept(1, plays=80)))) == len(analyzed) == 2
+    assert len(list(reviews(saved(1, plays=80)))) == len(analyzed) == 2
     assert store.summaries() == []
 
 
@@ -117,7 +117,7 @@ def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
         raise FileError("disk full", "matches.db")
 
     now = state(1, plays=72)
-    store.add(keeping(now))
+    store.add(saved_from(now))
     monkeypatch.setattr(f"scopa.game.review.{fails}", fail)
     assert last_review(now).number == 1
     assert analyzed == [1]
@@ -125,7 +125,7 @@ def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
 
 
 def test_the_plays_of_the_person_that_cost_something_come_in_order(analyzed: list[int]) -> None:
-    (review,) = reviews(kept(1, plays=36))
+    (review,) = reviews(saved(1, plays=36))
     assert review.analysis is not None
     mine = [play.cost for play in review.analysis.plays if play.seat == 0 and play.cost > 0.05]
     assert [play.cost for play in review.costly_plays] == sorted(mine, reverse=True)
@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_nothing(text: str) -> None:
 
 
 def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
-    match = kept(1, plays=80)
+    match = saved(1, plays=80)
     reviewed_ = list(reviews(match))
     *summands, total = result_parts([review.analysis for review in reviewed_ if review.analysis])
     shown = [Decimal(f"{value:.2f}") for _, value in summands]

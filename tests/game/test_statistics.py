@@ -15,7 +15,7 @@ from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
 from tests.game.analyzed import analyzed_as_played, lost
-from tests.storage import kept
+from tests.storage import saved
 from tests.storage.test_database import left_by
 from tests.storage.test_match_statistics import match
 
@@ -35,7 +35,7 @@ PRACTICE = match(True, 9, 9)._replace(key=DailyAttempt("2026-11-21", counts=Fals
 def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
     home: Path, monkeypatch: pytest.MonkeyPatch, figures: str | None
 ) -> None:
-    whole = kept(1)
+    whole = saved(1)
     (_, first), (_, second), *_rest = whole.history.replayed()
     texts = [as_text(analyzed_as_played(first, [0.1])), as_text(analyzed_as_played(second, [1.7]))]
     with closing(Store(home / "matches.db")) as store:

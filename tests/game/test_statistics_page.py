@@ -18,7 +18,7 @@ from scopa.text.language import _, set_language
 from scopa.text.player_names import OPPONENTS
 from tests.game.analyzed import analyzed_play, analyzed_round, lost
 from tests.game.test_statistics import ESCOBA, IMPORTED, PRACTICE, counted
-from tests.storage import kept
+from tests.storage import saved
 from tests.storage.test_match_statistics import match
 
 
@@ -188,7 +188,7 @@ def test_an_empty_record_says_what_will_be_there_and_when() -> None:
 
 
 def test_no_line_of_a_table_is_wider_than_a_small_window_has_room_for() -> None:
-    results = [result_of(kept(seed, rules=rules)) for seed, rules in enumerate(PRESETS.values())]
+    results = [result_of(saved(seed, rules=rules)) for seed, rules in enumerate(PRESETS.values())]
     many = [
         result._replace(opponent="a name of a very long opponent", margin=-45)
         for result in results * 40

@@ -25,12 +25,12 @@ def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
     return now
 
 
-def kept(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> SavedMatch:
+def saved(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> SavedMatch:
     """The same as the record saves it."""
-    return keeping(state(seed, rules=rules, plays=plays))
+    return saved_from(state(seed, rules=rules, plays=plays))
 
 
-def keeping(now: MatchState, begun: str = "2026-11-21T20:15:00+00:00") -> SavedMatch:
+def saved_from(now: MatchState, begun: str = "2026-11-21T20:15:00+00:00") -> SavedMatch:
     """*now* as the record saves it."""
     history = now.history
     return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)

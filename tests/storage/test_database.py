@@ -23,7 +23,7 @@ from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
 from tests import needs_unix
-from tests.storage import keeping, kept, state
+from tests.storage import saved, saved_from, state
 
 LONG = Rules(target=99)
 
@@ -61,7 +61,7 @@ class Failing(sqlite3.Connection):
 
 def filled(file: Path, matches: int = 4) -> list[SavedMatch]:
     """The matches with which a new *file* was filled."""
-    every = [kept(seed, plays=70) for seed in range(matches)]
+    every = [saved(seed, plays=70) for seed in range(matches)]
     with closing(Store(file)) as store:
         for number, match in enumerate(every, 1):
             store.add(match)
@@ -75,7 +75,7 @@ def every(file: Path) -> list[SavedMatch]:
         return [store.load(summary.number) for summary in store.summaries()]
 
 
-# ---------------------------------------------------------------------------------- keeping
+# ----------------------------------------------------------------------------------- saving
 
 
 @pytest.mark.parametrize("game", ["scopa", "scopone", "cirulla"])
@@ -84,7 +84,7 @@ def test_after_every_play_the_file_has_the_match_up_to_it(file: Path, game: str)
     with closing(Store(file)) as store:
         for number in (0, 1, 2, 34, 35, 36, 37, 38, 45):
             now = state(3, rules=PRESETS[game], plays=number)
-            store.save(keeping(now))
+            store.save(saved_from(now))
             assert only(file).history == now.history
     assert MatchState.resume(only(file).history, key=whole.key) == whole._replace(draw=None)
 
@@ -94,7 +94,7 @@ def test_a_play_taken_back_is_forgotten_and_the_match_marked(file: Path) -> None
     back = now.take_back()
     with closing(Store(file)) as store:
         for moment in (now, back, back.after(back.round.legal_plays()[-1])):
-            store.save(keeping(moment))
+            store.save(saved_from(moment))
             assert only(file).history == moment.history
     assert only(file).history.helped
 
@@ -102,16 +102,16 @@ def test_a_play_taken_back_is_forgotten_and_the_match_marked(file: Path) -> None
 def test_a_program_may_play_very_many_matches_in_a_row(file: Path) -> None:
     with closing(Store(file)) as store:
         for seed in range(12):
-            store.save(kept(seed, plays=3))
+            store.save(saved(seed, plays=3))
         for seed in range(12):  # the first are long forgotten, but are found
-            store.save(kept(seed, plays=4))
+            store.save(saved(seed, plays=4))
     assert [match.history for match in every(file)] == [
-        kept(seed, plays=4).history for seed in range(12)
+        saved(seed, plays=4).history for seed in range(12)
     ]
 
 
 def test_a_match_is_added_once_with_its_comments(file: Path) -> None:
-    match = kept(3, plays=50)._replace(comments=(Comment(0, 2, "why?"), Comment(1, 0, "")))
+    match = saved(3, plays=50)._replace(comments=(Comment(0, 2, "why?"), Comment(1, 0, "")))
     with closing(Store(file)) as store:
         assert store.add(match)
         assert not store.add(match)
@@ -120,15 +120,15 @@ def test_a_match_is_added_once_with_its_comments(file: Path) -> None:
 
 def test_what_cannot_be_written_is_told_and_written_later(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.save(kept(3, rules=LONG, plays=5))
+        store.save(saved(3, rules=LONG, plays=5))
         pages = store._database.execute("PRAGMA page_count").fetchone()[0]
         store._database.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(FileError, match="full"):
-            store.save(kept(3, rules=LONG))
-        assert only(file).history == kept(3, rules=LONG, plays=5).history
+            store.save(saved(3, rules=LONG))
+        assert only(file).history == saved(3, rules=LONG, plays=5).history
         store._database.execute("PRAGMA max_page_count = 100000")
-        store.save(kept(3, rules=LONG))
-    assert only(file).history == kept(3, rules=LONG).history
+        store.save(saved(3, rules=LONG))
+    assert only(file).history == saved(3, rules=LONG).history
 
 
 def test_a_place_that_cannot_be_used_is_told(tmp_path: Path) -> None:
@@ -149,14 +149,14 @@ def test_a_place_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 def test_two_that_go_on_with_the_same_match_spoil_nothing(file: Path) -> None:
     start = state(3, plays=10)
     with closing(Store(file)) as one, closing(Store(file)) as other:
-        one.save(keeping(start))
+        one.save(saved_from(start))
         other.load(1)
         mine, theirs = start, start
         for _ in range(6):
             mine = mine.after(mine.round.legal_plays()[0])
-            one.save(keeping(mine))
+            one.save(saved_from(mine))
             theirs = theirs.after(theirs.round.legal_plays()[-1])
-            other.save(keeping(theirs))
+            other.save(saved_from(theirs))
     histories = [match.history for match in every(file)]
     assert sorted(histories) == sorted([mine.history, theirs.history])
 
@@ -165,22 +165,22 @@ def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(Store(file)) as one, closing(Store(file, wait_s=0)) as other:
-        one.save(kept(3, plays=10))
+        one.save(saved(3, plays=10))
         count = MatchReader.count
 
         def play_and_count(rows: MatchReader, number: int) -> int:
             with suppress(FileError):
-                other.save(kept(3, plays=11))
+                other.save(saved(3, plays=11))
             return count(rows, number)
 
         monkeypatch.setattr(MatchReader, "count", play_and_count)
-        assert one.load(1).history == kept(3, plays=10).history
+        assert one.load(1).history == saved(3, plays=10).history
 
 
 def _play(file: Path, seed: int, plays: int) -> None:
     with closing(Store(file)) as store:
         for number in range(plays + 1):
-            store.save(kept(seed, rules=LONG, plays=number))
+            store.save(saved(seed, rules=LONG, plays=number))
 
 
 @pytest.mark.parametrize("copies", [2, 5])
@@ -196,7 +196,7 @@ def test_several_copies_at_once_lose_nothing(
         process.join()
     assert [process.exitcode for process in running] == [0] * copies
     found = {match.key: match.history for match in every(file)}
-    due = {f"key-{seed}": kept(seed, rules=LONG, plays=plays).history for seed in range(copies)}
+    due = {f"key-{seed}": saved(seed, rules=LONG, plays=plays).history for seed in range(copies)}
     assert found == due
 
 
@@ -213,7 +213,7 @@ def test_several_copies_at_once_lose_nothing(
 def test_whatever_write_of_a_play_fails_the_old_match_is_whole_and_the_next_play_saves_both(
     file: Path, error: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, after, next_ = (kept(5, plays=number) for number in (37, 38, 39))
+    before, after, next_ = (saved(5, plays=number) for number in (37, 38, 39))
     monkeypatch.setattr(
         "scopa.storage.database.sqlite3.connect", partial(sqlite3.connect, factory=Failing)
     )
@@ -304,9 +304,9 @@ def test_a_damaged_record_of_an_older_version_is_recovered(file: Path, version: 
 
 def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(file: Path) -> None:
     with closing(Store(file)) as store:
-        store.add(kept(1, plays=5)._replace(imported=True))
-        store.save(kept(2, plays=5))
-        store.save(kept(1, plays=6))
+        store.add(saved(1, plays=5)._replace(imported=True))
+        store.save(saved(2, plays=5))
+        store.save(saved(1, plays=6))
     assert recover(file).matches == 2
     with closing(Store(file)) as store:
         by_key = {summary.key: summary.imported for summary in store.summaries()}
@@ -491,6 +491,6 @@ def test_damage_of_every_kind_loses_no_file_and_what_is_recovered_is_true(
         for match in found:
             match.standing  # noqa: B018 (it must be possible)
         with closing(Store(file)) as store:
-            store.save(kept(99, plays=3))
+            store.save(saved(99, plays=3))
     assert rescued > 0
     assert newer <= 5

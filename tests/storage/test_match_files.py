@@ -15,7 +15,7 @@ from scopa.storage.match_file_reader import read_file, read_matches
 from scopa.storage.match_file_writer import check, format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.saved_match import Comment, SavedMatch
-from tests.storage import kept, state
+from tests.storage import saved, state
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +117,7 @@ def test_reading_gives_back_what_was_written(
     said: dict[int, str],
     helped: bool,
 ) -> None:
-    match = kept(seed, rules=rules, plays=plays)
+    match = saved(seed, rules=rules, plays=plays)
     made = len(match.history.rounds[0].plays)
     match = match._replace(
         players=tuple(players[: rules.players]),
@@ -138,7 +138,7 @@ def test_whole_matches_are_written_read_and_verified_byte_for_byte(
     games = list(PRESETS.values())
     for number in range(pytestconfig.getoption("--matches")):
         rules = games[0] if number % 2 else chance.choice(games)
-        text = format_match(kept(number, rules=rules))
+        text = format_match(saved(number, rules=rules))
         (written,) = read_matches(text, "file")
         assert format_match(written.saved_match()) == text
         assert findings(written) == []
@@ -212,7 +212,7 @@ def test_a_file_that_is_no_match_file_is_refused(tmp_path: Path, data: bytes, re
 
 def test_damaged_files_are_read_or_refused_but_never_break_anything() -> None:
     chance = Random("damage")
-    whole = format_match(kept(3, plays=50)).encode()
+    whole = format_match(saved(3, plays=50)).encode()
     for _ in range(200):
         data = bytearray(whole)
         for _ in range(chance.randrange(1, 4)):
@@ -240,7 +240,7 @@ def test_damaged_files_are_read_or_refused_but_never_break_anything() -> None:
 
 @pytest.fixture(scope="module")
 def whole() -> SavedMatch:
-    return kept(5)
+    return saved(5)
 
 
 def found(text: str) -> list[tuple[str, str]]:
@@ -256,7 +256,7 @@ def test_the_check_digits_are_those_that_sha256sum_prints() -> None:
 
 
 def test_every_single_play_that_is_changed_is_named() -> None:
-    text = format_match(kept(5, plays=50))
+    text = format_match(saved(5, plays=50))
     lines = text.split("\n")
     for number, line in enumerate(lines):
         if not line[:1].isdigit():
@@ -275,7 +275,7 @@ def test_a_play_that_is_left_out_is_named(whole: SavedMatch) -> None:
 
 
 def test_every_single_card_of_a_deck_that_is_changed_is_named() -> None:
-    text = format_match(kept(5, plays=50))
+    text = format_match(saved(5, plays=50))
     deck = text.split("\n")[line_of(text, "[Deck") - 1]
     cards = deck[7:-2].split()
     for place in range(39):
@@ -322,7 +322,7 @@ def test_points_and_results_that_are_changed_are_named(whole: SavedMatch) -> Non
 
 
 def test_a_match_under_way_has_no_result_and_its_round_no_points() -> None:
-    text = format_match(kept(5, plays=50))
+    text = format_match(saved(5, plays=50))
     assert '[Result "*"]' in text
     assert text.count("[Points ") == 1
     assert found(text) == []
@@ -332,7 +332,7 @@ def test_a_match_under_way_has_no_result_and_its_round_no_points() -> None:
 
 def test_the_deck_of_a_round_with_void_tables_is_verified() -> None:
     seed = next(seed for seed in range(3000) if state(seed, plays=0).void_tables)
-    assert found(format_match(kept(seed, plays=3))) == []
+    assert found(format_match(saved(seed, plays=3))) == []
 
 
 # ------------------------------------------------------------------------------ hostile files

@@ -19,7 +19,7 @@ from scopa.storage.match_statistics import (
     match_results,
     result_of,
 )
-from tests.storage import kept
+from tests.storage import saved
 
 
 def rounds(*margins: int, sweeps: Sequence[tuple[int, int]] = ()) -> tuple[RoundResult, ...]:
@@ -77,7 +77,7 @@ def test_results_are_grouped_by_opponent() -> None:
 
 
 def test_a_match_as_its_record_tells_it() -> None:
-    whole = kept(5)
+    whole = saved(5)
     result = result_of(whole)
     standing = whole.standing
     assert result.won == (standing.winner == 0)
@@ -89,11 +89,11 @@ def test_a_match_as_its_record_tells_it() -> None:
 
 
 def test_a_round_under_way_counts_for_nothing() -> None:
-    half = kept(6, plays=40)
+    half = saved(6, plays=40)
     result = result_of(half)
     assert result.won is None
     assert len(result.rounds) == 1
-    assert result_of(kept(6, plays=10)).rounds == ()
+    assert result_of(saved(6, plays=10)).rounds == ()
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_results_are_read_without_playing_and_found_by_playing_once_where_they_a
 ) -> None:
     with closing(Store(tmp_path / "matches.db")) as store:
         for seed, rules in enumerate(PRESETS.values()):
-            store.add(kept(seed, rules=rules)._replace(imported=seed == 2))
-        store.save(kept(20, plays=40))
+            store.add(saved(seed, rules=rules)._replace(imported=seed == 2))
+        store.save(saved(20, plays=40))
         numbers = [summary.number for summary in store.summaries()]
         due = [(number, result_of(store.load(number))) for number in numbers]
         store._database.execute("UPDATE matches SET result = ? WHERE id > 1", [result])
@@ -128,7 +128,7 @@ def test_results_are_read_without_playing_and_found_by_playing_once_where_they_a
 @pytest.mark.parametrize("game", PRESETS)
 @given(seed=st.integers(0, 15))
 def test_the_points_of_all_kinds_are_the_points_of_the_round(game: str, seed: int) -> None:
-    whole = kept(seed, rules=PRESETS[game])
+    whole = saved(seed, rules=PRESETS[game])
     result = result_of(whole)
     for (_match, over), round_ in zip(whole.history.replayed(), result.rounds, strict=True):
         mine, *others = points(over)

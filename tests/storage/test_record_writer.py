@@ -15,7 +15,7 @@ from scopa.storage.paths import data_folder, matches_file
 from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
 from scopa.storage.settings import save_settings, settings_file
-from tests.storage import keeping, kept, state
+from tests.storage import saved, saved_from, state
 
 PATIENCE_S = 20
 NOTHING = RecordSummary(None, "", frozenset(), finished=0)
@@ -48,7 +48,7 @@ def run(file: Path, *plays: int, seed: int = 3) -> list[RecordSummary | Notice]:
     told = Told()
     record_writer = opened(file, told)
     for number in plays:
-        record_writer.save(keeping(state(seed, plays=number)))
+        record_writer.save(saved_from(state(seed, plays=number)))
     assert record_writer.settle(PATIENCE_S)
     record_writer.close(told)
     return told.reports
@@ -68,8 +68,8 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
 def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     with contextlib.closing(Store(file)) as store:
-        store.add(kept(3, plays=50)._replace(imported=True))
-        store.add(kept(4)._replace(imported=True))
+        store.add(saved(3, plays=50)._replace(imported=True))
+        store.add(saved(4)._replace(imported=True))
     assert run(file) == []
 
 
@@ -104,12 +104,12 @@ def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
     record_writer = opened(file, told)
     with held(file):
         for number in range(30):
-            record_writer.save(kept(1, plays=number))
-            record_writer.save(kept(2, plays=number))
+            record_writer.save(saved(1, plays=number))
+            record_writer.save(saved(2, plays=number))
         assert not record_writer.settle(0.1)
     assert record_writer.close(told)
     assert len(written) <= 4  # the first state of each, and the newest
-    assert [match.history for match in written[-2:]] == [kept(n, plays=29).history for n in (1, 2)]
+    assert [match.history for match in written[-2:]] == [saved(n, plays=29).history for n in (1, 2)]
     assert told.reports == []
 
 
@@ -121,8 +121,8 @@ def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_to
     told = Told()
     record_writer = opened(file, told)
     with held(file):
-        record_writer.save(kept(1, plays=3))
-        record_writer.save(kept(2, plays=3))
+        record_writer.save(saved(1, plays=3))
+        record_writer.save(saved(2, plays=3))
         threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
         assert not record_writer.close(told)
     assert told.reports == [Notice(Trouble.SLOW), Notice(Trouble.LOST, "", 2)]
@@ -140,18 +140,18 @@ def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end
     record_writer = opened(file, told)
     with monkeypatch.context() as patched:
         patched.setattr(Store, "save", fail)
-        record_writer.save(kept(1, plays=3))
+        record_writer.save(saved(1, plays=3))
         assert record_writer.settle(PATIENCE_S)
-    record_writer.save(kept(2, plays=3))
+    record_writer.save(saved(2, plays=3))
     assert record_writer.settle(PATIENCE_S)
-    assert Store(file).load(1).history == kept(1, plays=3).history
+    assert Store(file).load(1).history == saved(1, plays=3).history
     with monkeypatch.context() as patched:
         patched.setattr(Store, "save", fail)
-        record_writer.save(kept(1, plays=4))
+        record_writer.save(saved(1, plays=4))
         assert record_writer.settle(PATIENCE_S)
     assert record_writer.close(told)
     assert told.reports == [Notice(Trouble.NOT_SAVED, "disk full")]
-    assert Store(file).load(1).history == kept(1, plays=4).history
+    assert Store(file).load(1).history == saved(1, plays=4).history
 
 
 def test_a_record_that_cannot_be_read_holds_nobody_up_who_has_not_played(tmp_path: Path) -> None:
@@ -185,22 +185,22 @@ def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
     (found,) = run(file)
     assert isinstance(found, RecordSummary)
     assert found.match
-    assert found.match.history == kept(3, plays=21).history
+    assert found.match.history == saved(3, plays=21).history
 
 
 def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     told = Told()
     record_writer = opened(file, told)
-    record_writer.save(kept(3, plays=10))
+    record_writer.save(saved(3, plays=10))
     assert record_writer.settle(PATIENCE_S)
     file.write_bytes(b"scribble" * 1000)
     for number in (11, 12):
-        record_writer.save(kept(3, plays=number))
+        record_writer.save(saved(3, plays=number))
     assert record_writer.settle(PATIENCE_S)
     assert record_writer.close(told)
     assert [type(report) for report in told.reports] == [Notice]
-    assert Store(file).load(1).history == kept(3, plays=12).history
+    assert Store(file).load(1).history == saved(3, plays=12).history
 
 
 def test_without_a_home_nothing_is_written_and_that_is_told(

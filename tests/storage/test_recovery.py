@@ -19,7 +19,7 @@ from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.settings import SettingsFile
 from scopa.tui.themes import THEMES
-from tests.storage import kept
+from tests.storage import saved
 
 SETTINGS = b"""# mine
 deck = "napoletane"
@@ -107,7 +107,7 @@ def _whole(name: str, file: Path) -> bytes:
     if name == "settings":
         return SETTINGS
     if name == "match":
-        return format_match(kept(3, plays=45)).encode()
+        return format_match(saved(3, plays=45)).encode()
     save_house_rules(file, "mine", Rules(target=21, napola=True))
     save_house_rules(file, "ours", PRESETS["cirulla"])
     return file.read_bytes()

@@ -46,7 +46,7 @@ from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
 from tests.cli import refused
-from tests.storage import keeping, state
+from tests.storage import saved_from, state
 from tests.text.catalogues import Message, messages, read, renewed
 
 FILES = sorted(LOCALE.glob("*.po"))
@@ -205,9 +205,9 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
 
 
 def test_the_record_has_the_same_names_in_every_language() -> None:
-    kept = keeping(state(1, rules=PRESETS["scopone"])).players
+    kept = saved_from(state(1, rules=PRESETS["scopone"])).players
     set_language("it")
-    assert keeping(state(1, rules=PRESETS["scopone"])).players == kept
+    assert saved_from(state(1, rules=PRESETS["scopone"])).players == kept
     assert named_cast(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
     set_language("en")
     assert named_cast(SCOPA, ("You", "Beppe")).seats == ("You", "Beppe")

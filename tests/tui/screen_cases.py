@@ -66,7 +66,7 @@ from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner
 from tests.game.analyzed import lost
-from tests.storage import kept
+from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -394,16 +394,16 @@ def _beside() -> dict[str, ScreenCase]:
 
 
 def _replays() -> dict[str, ScreenCase]:
-    whole = kept(5)
+    whole = saved(5)
     said = "The king was the better card here: it takes the last coin, and leaves nothing."
     commented = whole._replace(comments=(Comment(0, 0, said),))
     first = Replay.of([commented, whole])
     ending = replace(first, step=len(whole.history.rounds[0].plays))
-    four = Replay.of([kept(3, rules=PRESETS["scopone"], plays=30)])
+    four = Replay.of([saved(3, rules=PRESETS["scopone"], plays=30)])
     long = ("Massimiliano Buonarroti", "Bartolomeo Colleoni", "Ferdinando Santacroce", "W" * 99)
     names = {
         players: Replay.of([match._replace(players=long[:players])])
-        for players, match in ((2, whole), (4, kept(3, rules=Rules(players=4), plays=30)))
+        for players, match in ((2, whole), (4, saved(3, rules=Rules(players=4), plays=30)))
     }
     return {
         "replay, long names": case(pressed(names[2], Command.NEXT), "Bartolomeo"),
@@ -422,7 +422,7 @@ def _replays() -> dict[str, ScreenCase]:
 
 
 def _statistics() -> dict[str, ScreenCase]:
-    results = [result_of(kept(seed, plays=200)) for seed in range(8)]
+    results = [result_of(saved(seed, plays=200)) for seed in range(8)]
     helped = [
         CountedMatch(
             result._replace(helped=number % 3 == 0),

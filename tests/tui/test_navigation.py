@@ -15,7 +15,7 @@ from scopa.tui.app import answer
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens
 from scopa.tui.screen import COACH, Request
-from tests.storage import kept
+from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, USUAL, begin, options, screens_after
 
@@ -53,8 +53,8 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_review(OVER): "The coach is looking at the table",
     lambda: navigation.open_match_end(in_play(5), APP_STATE): "win",
     navigation.open_matches: "no round has been played there",
-    lambda: navigation.open_match_review(kept(5)): "The coach is looking at the table",
-    lambda: navigation.open_replay((kept(5),)): "[ < ][ > ]",
+    lambda: navigation.open_match_review(saved(5)): "The coach is looking at the table",
+    lambda: navigation.open_replay((saved(5),)): "[ < ][ > ]",
 }
 
 

@@ -15,7 +15,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.screen import COACH, Event, Reply, Screen, Tick
 from scopa.tui.screens.title import Title
-from tests.storage import kept
+from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import USUAL, actions_on, app_state_with, match_at, options
 from tests.tui.null_terminal import minded
@@ -91,7 +91,7 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     with closing(Store(tmp_path / "matches.db")) as store:
-        store.add(kept(5), "2026-11-21T20:15:00")
+        store.add(saved(5), "2026-11-21T20:15:00")
     unopened = {name for name in vars(navigation) if name.startswith("open_")}
 
     def noting(name: str) -> Callable[..., navigation.Screens]:

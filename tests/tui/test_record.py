@@ -22,7 +22,7 @@ from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.interface import Input
-from tests.storage import kept
+from tests.storage import saved
 from tests.tui import APP_STATE, USUAL, begin, match_at, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, keys, run, started
 from tests.tui.screen_cases import finished_table, pressed
@@ -96,7 +96,7 @@ class Record(MatchSaver):
 
 def waiting(game: int = 0) -> Waiting:
     """A match of some day."""
-    return Waiting(resumed(kept(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00")
+    return Waiting(resumed(saved(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00")
 
 
 def title_when_found(
@@ -121,7 +121,7 @@ def title_when_found(
 
 
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
-    mine, shown_play = kept(5, plays=45).standing.scores
+    mine, shown_play = saved(5, plays=45).standing.scores
     offer = f">  Continue: Scopa, round 2: You {mine}, Beppe {shown_play} (2026-11-20 20:15)"
     assert offer in title_when_found(waiting())
 

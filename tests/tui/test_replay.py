@@ -15,12 +15,12 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.text_pages import Pages
-from tests.storage import kept
+from tests.storage import saved
 from tests.tui import APP_STATE, USUAL, options, screens_after, text
 from tests.tui.screen_cases import pressed
 
-WHOLE = kept(5)
-HALF = kept(6, plays=40)
+WHOLE = saved(5)
+HALF = saved(6, plays=40)
 PLAYS = [len(played.plays) for played in WHOLE.history.rounds]
 
 
@@ -120,7 +120,7 @@ def test_the_rules_are_at_hand_and_esc_closes() -> None:
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_matches_of_every_game_are_replayed(game: str) -> None:
-    match = kept(3, rules=PRESETS[game], plays=30)
+    match = saved(3, rules=PRESETS[game], plays=30)
     screen = Replay.of([match])
     for size in (screen.smallest, Size(200, 60)):
         assert match.players[0] in text(screen, size)

@@ -29,12 +29,12 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.game.analyzed import analyzed_as_played
-from tests.storage import kept
+from tests.storage import saved
 from tests.tui import APP_STATE, SIZES, USUAL, only, options, score_and_after, screens_after, words
 from tests.tui.null_terminal import minded
 from tests.tui.screen_cases import analyzed_with_advice, finished_table, pressed
 
-WHOLE = kept(5)
+WHOLE = saved(5)
 ROUNDS = len(WHOLE.history.rounds)
 
 
@@ -157,19 +157,19 @@ def test_the_reviewer_is_handed_the_analyses_that_came_with_the_match() -> None:
 
 
 def test_a_match_under_way_is_reviewed_as_far_as_its_last_round_that_is_over() -> None:
-    half = kept(6, plays=40)
+    half = saved(6, plays=40)
     assert pressed(review_of(half), Command.OTHER_WAY) == review_of(half)
 
 
 def test_the_replay_leads_to_the_review_of_the_match_that_is_shown() -> None:
-    _, review = screens_after(Replay.of([kept(6), WHOLE], 1), Action(Command.SUGGEST))
+    _, review = screens_after(Replay.of([saved(6), WHOLE], 1), Action(Command.SUGGEST))
     assert review == review_of(WHOLE)
 
 
 @pytest.mark.parametrize(
     ("match", "said"),
     [
-        (kept(6, plays=20), "no round of this match has been played to its end"),
+        (saved(6, plays=20), "no round of this match has been played to its end"),
         (WHOLE._replace(players=("Anna", "Bruno")), "in this match only others played"),
     ],
 )
@@ -200,7 +200,7 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
 ) -> None:
     with closing(Store(home / "matches.db")) as store:
         store.add(WHOLE, "2026-11-21T20:15:00")
-        store.add(kept(6, plays=20), "2026-11-22T20:15:00")
+        store.add(saved(6, plays=20), "2026-11-22T20:15:00")
     (counting,) = open_statistics()
     (account,) = screens_after(counting, Tick())
     matches = pressed(account, Command.SUGGEST, to=MatchList)
@@ -218,7 +218,7 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
 def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
     with closing(Store(home / "matches.db")) as store:
         for seed in (5, 6, 7):
-            store.add(kept(seed))
+            store.add(saved(seed))
         store._database.execute("UPDATE matches SET scores = '[' WHERE id = 1")
         store._database.execute("UPDATE matches SET result = NULL, dealer = 77 WHERE id = 2")
     (counting,) = open_statistics()

@@ -21,7 +21,7 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
-from tests.storage import kept
+from tests.storage import saved
 from tests.tui import (
     APP_STATE,
     SIZES,
@@ -44,10 +44,10 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     with closing(Store(tmp_path / "matches.db")) as store:
         for seed, opponent in ((1, "rosa"), (2, "maestro"), (3, "")):
-            match = kept(seed, plays=50, rules=PRESETS["escoba" if seed == 2 else "scopa"])
+            match = saved(seed, plays=50, rules=PRESETS["escoba" if seed == 2 else "scopa"])
             store.add(match._replace(opponent=opponent), f"2026-11-2{seed}T20:15:00")
-        store.add(kept(4), "2026-11-24T20:15:00")
-        store.add(kept(6, plays=50)._replace(imported=True), "2026-11-25T20:15:00")
+        store.add(saved(4), "2026-11-24T20:15:00")
+        store.add(saved(6, plays=50)._replace(imported=True), "2026-11-25T20:15:00")
     return tmp_path
 
 
@@ -66,7 +66,7 @@ def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
     screen = only(MatchList, open_matches(under_way=True))
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
-    score = "-".join(map(str, kept(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
+    score = "-".join(map(str, saved(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
     for part in ("2026-11-22 20:15", "Il Maestro", "Escoba", "round 2", score):
         assert part in lines[1]
 
