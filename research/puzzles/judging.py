@@ -18,8 +18,11 @@ from scopa.players.search.samples import is_certain
 _UNHURRIED = replace(COACH, cap_ms=math.inf)
 SHOWN_ONLY = replace(_UNHURRIED, infers_hands=False)
 """The coach, who sees no more than a puzzle shows: what others played earlier tells it nothing."""
-JUDGES = (SHOWN_ONLY, replace(SHOWN_ONLY, seed=1), _UNHURRIED)
-"""They must agree: two who see what the solver sees, with other samples, and the coach itself."""
+JUDGES = (
+    *(replace(SHOWN_ONLY, seed=seed) for seed in range(3)),
+    replace(_UNHURRIED, uses_choice_nets=False),
+)
+"""They must agree: three who see what the solver sees, and the analysis of a play."""
 _SIFTER = replace(SHOWN_ONLY, sample_count=12)
 SURELY = 0.6
 """The points by which judges have to find a play better, so that another one finds `CLEARLY`."""

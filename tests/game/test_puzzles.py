@@ -162,7 +162,7 @@ def test_only_those_of_the_chosen_game_are_asked_unless_there_are_none() -> None
 
 
 def test_a_theme_and_a_difficulty_may_be_wished_for() -> None:
-    every = {"a": line("gone", 0), "b": line("more than ten", 3), "c": line("more than ten", 6)}
+    every = {"a": line("gone", 0), "b": line("more than ten", 2), "c": line("more than ten", 6)}
     session = PuzzleSession(every, Progress(), TODAY)
     for theme, difficulty, keys in (
         (None, None, ["a", "b", "c"]),

@@ -175,7 +175,7 @@ def test_a_file_that_is_none_is_told_of(
         (["pears"], 2, "no theme called 'pears'; there are obvious, settebello, "),
         (["--difficulty", "6"], 2, "no difficulty called '6'; there are easy, medium, hard"),
         (["own"], 0, "There are no such puzzles."),
-        (["ace", "--variant", "scopa-d-assi", "--difficulty=easy"], 0, "Asso piglia tutto."),
+        (["ace", "--variant", "scopa-d-assi", "--difficulty=medium"], 0, "Asso piglia tutto."),
     ],
 )
 def test_the_command_takes_a_theme_a_difficulty_and_a_game(

@@ -200,5 +200,5 @@ def _hand_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator
     if spots and not _is_central(spots[0].x, spots[-1].right, at.window.width):
         yield f"the hand from {spots[0].x} to {spots[-1].right} is not in the middle"
     raised = [area for area in spots if area.y == at.raised_y]
-    if len(raised) != bool(board.state.is_humans_turn):
+    if len(raised) != board.is_choosing:
         yield f"{len(raised)} cards of the hand are raised"

@@ -50,8 +50,8 @@ class PuzzleTheme(Enum):
 class Difficulty(Enum):
     """How hard a puzzle is; the value is the most opponents that miss it."""
 
-    EASY = 2
-    MEDIUM = 3
+    EASY = 1
+    MEDIUM = 2
     HARD = 6
 
     @classmethod
