@@ -72,6 +72,10 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         ("Sevens", "0.40  89%"),
         ("Scopas", "0.05  11%"),
     ]
+    assert told["What you lose, in points a round"].note == (
+        "For the next ten minutes: scopa puzzle sevens"
+    )
+    assert chapters[0].theme == "sevens"
     phases = told["Accuracy by part of the round"].bars
     assert [bar.name for bar in phases] == ["First deals", "Last deal"]
     assert told["By opponent"].table[1:] == [

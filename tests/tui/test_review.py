@@ -11,7 +11,11 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import points
+from scopa.game.round_analysis import RoundFigures
+from scopa.game.statistics import CountedMatch
+from scopa.players.effects import LossKind
 from scopa.players.heuristic_player import choose
+from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
@@ -23,13 +27,15 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review, open_statistics
 from scopa.tui.screen import Tick
 from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.report import ReportScreen
+from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from tests.game.analyzed import analyzed_as_played
+from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
 from tests.storage import saved
+from tests.storage.test_match_statistics import match as match_result
 from tests.tui import APP_STATE, SIZES, USUAL, only, options, score_and_after, screens_after, words
 from tests.tui.null_terminal import minded
 from tests.tui.screen_cases import analyzed_with_advice, finished_table, pressed
@@ -213,6 +219,17 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     replay = pressed(last, Command.OK, to=Replay)
     assert replay.matches[0].key == WHOLE.key
     assert screens_after(matches, Action(Command.BACK)) == []
+
+
+@pytest.mark.usefixtures("home")
+def test_from_what_one_loses_a_key_leads_to_puzzles_about_that() -> None:
+    rounds = RoundFigures.of(analyzed_round(analyzed_play(0.5, kind=LossKind.COINS)))
+    counted = CountedMatch(match_result(True, 1, 1), (rounds,))
+    (report,) = screens_after(StatisticsLoading((1,), lambda _: [counted]), Tick())
+    puzzle = pressed(report, Command.AGAIN, to=PuzzleScreen)
+    assert puzzle.session.wish.theme is PuzzleTheme.COINS
+    together = pressed(report, Command.OTHER_WAY, to=ReportScreen)
+    assert pressed(together, Command.AGAIN) == together, "of no game"
 
 
 def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:

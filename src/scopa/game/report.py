@@ -61,10 +61,16 @@ class Section(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """Sections under a *title*."""
+    """Sections under a *title*.
+
+    theme: that of the puzzles to practise with, as on the command line; empty without one
+    rules: of their game, in notation
+    """
 
     title: str
     sections: Sequence[Section]
+    theme: str = ""
+    rules: str = ""
 
 
 class LineKind(Enum):

@@ -20,6 +20,7 @@ from scopa.game.skill import (
 )
 from scopa.game.statistics import CountedMatch, CurvePoint, Group, Statistics, curve
 from scopa.game.totals import Totals
+from scopa.players.puzzle import PuzzleTheme
 from scopa.text.games import shown_game
 from scopa.text.language import N_, _, ngettext
 from scopa.text.matches import day_of
@@ -54,7 +55,12 @@ def report(matches: Sequence[CountedMatch], *, unread: int = 0, day: str = "") -
     months = _months(date.fromisoformat(day or today()))
     by_game = sorted(statistics.by_game.items(), key=lambda item: -item[1].totals.rounds)
     chapters = [
-        Chapter(_shown(key), list(_game_sections(group, statistics.ratings, months)))
+        Chapter(
+            _shown(key),
+            list(_game_sections(group, statistics.ratings, months)),
+            _theme(group.skill),
+            group.matches[-1].result.rules,
+        )
         for key, group in by_game
         if group.totals.rounds
     ]
@@ -183,7 +189,16 @@ def _skill_sections(skill: Skill) -> Iterator[Section]:
     if phases:
         yield Section(_("Accuracy by part of the round"), bars=phases)
     if lost := _shares(skill.by_kind):
-        yield Section(_("What you lose, in points a round"), bars=lost)
+        note = ""
+        if theme := _theme(skill):
+            note = _("For the next ten minutes: scopa puzzle {theme}").format(theme=theme)
+        yield Section(_("What you lose, in points a round"), bars=lost, note=note)
+
+
+def _theme(skill: Skill | None) -> str:
+    """The theme of the puzzles about what the person loses most by; empty if there are none."""
+    slugs = {theme.value: theme.slug for theme in PuzzleTheme}
+    return next((slugs[kind] for kind in (skill.by_kind if skill else ()) if kind in slugs), "")
 
 
 def _table_sections(group: Group) -> Iterator[Section]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from scopa.engine import parse_rules
 from scopa.game.report import PARTIAL, Chapter, Line, LineKind, section_lines
 from scopa.game.statistics import CountedMatch
 from scopa.game.statistics_page import report
@@ -72,6 +73,14 @@ class ReportScreen(Paged):
             return (_("{back} back"),)
         if len(self.chapters) == 1:
             return (_("{suggest} your matches   {back} back"),)
+        if self.chapters[self.chapter].theme:
+            return (
+                _(
+                    "{other_way_back} {other_way} game   {again} puzzles   {suggest} your matches"
+                    "   {back} back"
+                ),
+                _("{other_way_back} {other_way} game  {again} puzzles  {suggest} matches"),
+            )
         return (
             _("{other_way_back} {other_way} game   {suggest} your matches   {back} back"),
             _("{other_way_back} {other_way} game   {suggest} your matches"),
@@ -115,6 +124,10 @@ class ReportScreen(Paged):
         match event:
             case Action(Command.SUGGEST) if self.to:
                 return Update(self, self.to())
+            case Action(Command.AGAIN) if self.chapters[self.chapter].theme:
+                _title, _sections, theme, rules = self.chapters[self.chapter]
+                of_game = app_state._replace(rules=parse_rules(rules))
+                return Update(self, navigation.open_puzzles(of_game, theme))
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if self._has_more:
                 step = 1 if command is Command.OTHER_WAY else -1
                 chapter = (self.chapter + step) % len(self.chapters)
