@@ -23,7 +23,7 @@ from statistics import fmean, stdev, variance
 
 from scopa.arena.contest import Contest, play
 from scopa.engine import Knowledge, Match, PastRound, Round, Rules, shuffle
-from scopa.players.analysis import ANALYZER, RoundAnalysis, analyze_round
+from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis, analyze_round
 from scopa.players.levels import LEVELS, Player
 from tests.engine.games import GAMES
 
@@ -123,7 +123,7 @@ def main() -> None:
         "low-variance": print_decks_saved,
     }
     what, *more = sys.argv[1:]
-    print(ANALYZER)
+    print(ANALYSIS_VERSION)
     measures[what](*map(int, more[:1]), *more[1:])
 
 

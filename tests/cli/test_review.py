@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.players.analysis import ANALYZER
+from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.players.nets.net import NetError
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
@@ -39,7 +39,7 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert len([line for line in lines if line[:4] == "  36"]) == 2
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
     with closing(Store(home / "matches.db")) as store:
-        assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYZER] * 2
+        assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYSIS_VERSION] * 2
     assert main(["review", "key-1", "--plain"]) == 0
     assert capsys.readouterr().out.splitlines() == lines
 

@@ -16,7 +16,7 @@ from scopa.engine import PRESETS
 from scopa.game.analyzer import PROCESS, BackgroundAnalyzer
 from scopa.game.match_saver import MatchSaver
 from scopa.game.round_analysis import from_text
-from scopa.players.analysis import ANALYZER
+from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.storage.analyses import RoundId, analyses, not_analyzed, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.record_writer import RecordWriter
@@ -77,7 +77,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 def wait_until_analyzed(file: Path) -> None:
     def is_analyzed() -> bool:
         with contextlib.closing(Store(file)) as store:
-            return not not_analyzed(store, ANALYZER)
+            return not not_analyzed(store, ANALYSIS_VERSION)
 
     wait_until(is_analyzed)
 
@@ -160,7 +160,7 @@ def test_a_play_taken_back_while_its_round_is_analyzed_leaves_no_analysis(file: 
     with analyzing(file) as (writer, _):
         writer.save(saved_from(over.take_back()))
         assert writer.settle(PATIENCE_S)
-        assert writer.ask(lambda store: not_analyzed(store, ANALYZER)) == []
+        assert writer.ask(lambda store: not_analyzed(store, ANALYSIS_VERSION)) == []
     assert found(file, 1) == {}
 
 

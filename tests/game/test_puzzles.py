@@ -29,7 +29,7 @@ from scopa.game.puzzle_answer import (
 )
 from scopa.game.puzzles import EVERY, PuzzleSession, Wish, own_puzzles
 from scopa.game.round_analysis import as_text
-from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis, RoundPhase
+from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import Puzzle, PuzzleTheme, parse_puzzle, shipped_puzzles
@@ -70,7 +70,7 @@ def keep_analyzed(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
         store.add(match)
         found = as_text(RoundAnalysis(0.0, 0.0, rules.sides, (), tuple(plays)))
         save_analysis(
-            store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, found)
+            store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYSIS_VERSION, found)
         )
     return told[0], told[1]
 
@@ -121,7 +121,7 @@ def test_of_an_analysis_that_does_not_fit_its_round_there_are_none(
         found = json.loads(analyses(store, 1)[0].found or "")
         found["plays"][2][column] = value
         played = state(5, plays=36).history.rounds[0]
-        wrong = StoredAnalysis(ANALYZER, json.dumps(found))
+        wrong = StoredAnalysis(ANALYSIS_VERSION, json.dumps(found))
         assert save_analysis(store, RoundId(1, 0), played, wrong)
     assert own() == []
 

@@ -23,7 +23,7 @@ from scopa.game.review import (
 )
 from scopa.game.round_analysis import as_text, from_text
 from scopa.plain.descriptions import review_lines
-from scopa.players.analysis import ANALYZER, RoundAnalysis
+from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
@@ -65,7 +65,7 @@ def test_each_round_that_is_over_is_analyzed_once_and_then_known(
     assert [review.number for review in first] == analyzed == [0, 1]
     assert list(reviews(match)) == first
     assert analyzed == [0, 1]
-    assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYZER] * 2
+    assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYSIS_VERSION] * 2
 
 
 @pytest.mark.parametrize(
@@ -73,9 +73,9 @@ def test_each_round_that_is_over_is_analyzed_once_and_then_known(
     [
         StoredAnalysis("another", "{}"),
         StoredAnalysis("another", None),
-        StoredAnalysis(ANALYZER, "{"),
-        StoredAnalysis(ANALYZER, '{"margin": 1, "sides": 2, "deals": [], "plays": [[0]]}'),
-        StoredAnalysis(ANALYZER, as_text(analyzed_as_played(state(9, plays=36).round))),
+        StoredAnalysis(ANALYSIS_VERSION, "{"),
+        StoredAnalysis(ANALYSIS_VERSION, '{"margin": 1, "sides": 2, "deals": [], "plays": [[0]]}'),
+        StoredAnalysis(ANALYSIS_VERSION, as_text(analyzed_as_played(state(9, plays=36).round))),
     ],
 )
 def test_what_is_by_another_analyzer_or_not_about_these_plays_is_analyzed_again(
@@ -94,7 +94,9 @@ def test_a_round_that_was_found_impossible_to_analyze_is_not_tried_again(
 ) -> None:
     match = saved(1, plays=36)
     store.add(match)
-    save_analysis(store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYZER, None))
+    save_analysis(
+        store, RoundId(1, 0), match.history.rounds[0], StoredAnalysis(ANALYSIS_VERSION, None)
+    )
     (review,) = reviews(match)
     assert (review.analysis, review.costly_plays, analyzed) == (None, [], [])
     assert list(review_lines(review, cast(SCOPA, ("", "beppe"))))[-1].endswith(
@@ -159,7 +161,7 @@ def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
     shown = [Decimal(f"{value:.2f}") for _, value in summands]
     assert sum(shown) == Decimal(f"{total[1]:.2f}")
     told = json.loads(json.dumps(as_json(match, reviewed_)))
-    assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", ANALYZER, 2)
+    assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", ANALYSIS_VERSION, 2)
     for review, round_ in zip(reviewed_, told["rounds"], strict=True):
         assert tuple(round_["points"]) == points(review.end)
         summed = sum(round_[part] for part in ("head_start", "dealt", "unseen", "better"))

@@ -24,7 +24,7 @@ from scopa.engine import score as awards_of
 from scopa.game.exercises import exercises
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
-from scopa.game.match_state import MatchState, Waiting
+from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzles import PuzzleSession
 from scopa.game.statistics import CountedMatch
 from scopa.players.coach import Advice, Alternative
@@ -787,12 +787,12 @@ def screen_cases(
         "title with a match": case(
             Title(),
             ">  Continue|New game|Quit|q quit",
-            APP_STATE._replace(waiting=Waiting(begin()[0].state)),
+            APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state)),
         ),
         "title with a match of another day": case(
             Title(),
             ">  Continue: Scopa|New game|Quit",
-            APP_STATE._replace(waiting=Waiting(_longest_named(), "2026-11-21T20:15:00")),
+            APP_STATE._replace(waiting=ContinuableMatch(_longest_named(), "2026-11-21T20:15:00")),
         ),
         "title of a new player": case(
             Title(),
@@ -803,7 +803,7 @@ def screen_cases(
             Title(),
             ">  Continue: |Learn to play (2 minutes)|New game|Quit",
             APP_STATE._replace(
-                waiting=Waiting(_longest_named(), "2026-11-21T20:15:00"),
+                waiting=ContinuableMatch(_longest_named(), "2026-11-21T20:15:00"),
                 finished=0,
                 under_way=frozenset({"another"}),
             ),

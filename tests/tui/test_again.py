@@ -3,7 +3,7 @@
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.match_state import MatchState, Waiting
+from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen
@@ -83,7 +83,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
     assert begun.state.key not in ("", KEYED.state.key)
     after = app_state_after(KEYED, Action(Command.REMATCH), other)
     assert KEYED.state.key in after.under_way
-    assert (after.waiting, after.seed) == (Waiting(KEYED.state, is_seen=True), 9)
+    assert (after.waiting, after.seed) == (ContinuableMatch(KEYED.state, is_seen=True), 9)
 
 
 @pytest.mark.parametrize("command", [Command.OK, Command.REMATCH])
@@ -95,7 +95,7 @@ def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> 
 
 def test_esc_after_a_round_leaves_for_the_title_and_the_match_waits() -> None:
     assert screens_after(KEYED, Action(Command.BACK)) == []
-    assert app_state_after(KEYED, Action(Command.BACK)).waiting == Waiting(
+    assert app_state_after(KEYED, Action(Command.BACK)).waiting == ContinuableMatch(
         KEYED.state, is_seen=True
     )
 

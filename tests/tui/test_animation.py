@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, Match, Rules
-from scopa.game.match_state import Waiting
+from scopa.game.match_state import ContinuableMatch
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
@@ -293,7 +293,7 @@ def run(
     terminal.is_slow = slow
     now = state(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
     app_state = app_state_with(animation=True, bell=bell, bell_pattern=pattern)
-    app_state = app_state._replace(waiting=Waiting(now))
+    app_state = app_state._replace(waiting=ContinuableMatch(now))
     app = App(terminal, app_state, options(), at_once())
     app.push(*open_title())
     app.run()

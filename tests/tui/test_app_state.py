@@ -1,17 +1,17 @@
 """The app state: the settings in force, and the match that waits."""
 
 from scopa.engine import PRESETS, Rules
-from scopa.game.match_state import Waiting
+from scopa.game.match_state import ContinuableMatch
 from tests.tui import APP_STATE, begin
 
 
 def test_a_match_waits_until_another_is_left_or_it_is_over() -> None:
     state = begin()[0].state._replace(key="a match")
-    waiting = APP_STATE._replace(waiting=Waiting(state))
+    waiting = APP_STATE._replace(waiting=ContinuableMatch(state))
     assert waiting.after_new_match.waiting == waiting.waiting
     assert waiting.after_match("another").waiting == waiting.waiting
     assert waiting.after_match("a match").waiting is None
-    other = Waiting(state._replace(key="another"))
+    other = ContinuableMatch(state._replace(key="another"))
     assert waiting.after_new_match.after_leaving(other).waiting == other
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from scopa.engine import DECK, Deal, Rules, commitment, round_seed
-from scopa.game.match_state import Waiting
+from scopa.game.match_state import ContinuableMatch
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
@@ -108,7 +108,7 @@ def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
     assert beneath.step.commitment == commitment(round_seed(9, number))
     assert table_after(beneath).state.match.rounds_played == number
     assert screens_after(beneath, Action(Command.BACK)) == []
-    assert app_state_after(beneath, Action(Command.BACK), CUTTER).waiting == Waiting(
+    assert app_state_after(beneath, Action(Command.BACK), CUTTER).waiting == ContinuableMatch(
         over.state, is_seen=True
     )
 

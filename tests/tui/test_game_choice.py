@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.game.match_state import Waiting
+from scopa.game.match_state import ContinuableMatch
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.descriptions import opening
 from scopa.storage.house_rules import (
@@ -199,10 +199,10 @@ def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on(
     bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "family   to 12   round 2"
     begun = NewMatch(FAMILY, 5, FirstDealer.HUMAN).begin()
-    assert Waiting(begun).summary[-1] == "family, round 1: 0-0"
+    assert ContinuableMatch(begun).summary[-1] == "family, round 1: 0-0"
     assert opening(FAMILY, begun.cast)[0].startswith("family, to 12 points.")
     delete_house_rules(house_rules_file(), "family")
-    assert Waiting(begun).summary[-1] == "Scopa, round 1: 0-0"
+    assert ContinuableMatch(begun).summary[-1] == "Scopa, round 1: 0-0"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from scopa.game.match_state import Waiting
+from scopa.game.match_state import ContinuableMatch
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Action, Command
 from scopa.tui.navigation import open_table
@@ -104,7 +104,7 @@ def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
 def test_what_is_left_waits_as_it_was_and_practice_does_not() -> None:
     left = pressed(MINE, ESC).handle(ESC, APP_STATE).app_state
     assert left is not None
-    assert left.waiting == Waiting(MINE.state, shown=MINE.marked_play)
+    assert left.waiting == ContinuableMatch(MINE.state, shown=MINE.marked_play)
     assert pressed(PRACTICE, ESC).handle(ESC, APP_STATE).app_state is None
 
 

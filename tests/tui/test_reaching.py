@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import Rules
-from scopa.game.match_state import Waiting
+from scopa.game.match_state import ContinuableMatch
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -107,7 +107,7 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
     for name in tuple(unopened):
         monkeypatch.setattr(navigation, name, noting(name))
     for scores, players in (((10, 9), 2), ((0, 0), 3)):
-        waiting = Waiting(in_play(5, plays=34)._replace(match=match_at(scores)))
+        waiting = ContinuableMatch(in_play(5, plays=34)._replace(match=match_at(scores)))
         app_state = app_state_with(cut=True)._replace(waiting=waiting, rules=Rules(players=players))
         found = search(app_state.with_unfinished({"another"}), possible)
         for kind, screens in found.items():

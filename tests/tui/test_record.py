@@ -8,7 +8,7 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.game.match_saver import MatchSaver, resumed
-from scopa.game.match_state import MatchState, Remembered, Waiting
+from scopa.game.match_state import ContinuableMatch, MatchState, Remembered
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
 from scopa.tui.app import App
@@ -94,13 +94,16 @@ class Record(MatchSaver):
         return True
 
 
-def waiting(game: int = 0) -> Waiting:
+def waiting(game: int = 0) -> ContinuableMatch:
     """A match of some day."""
-    return Waiting(resumed(saved(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00")
+    return ContinuableMatch(resumed(saved(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00")
 
 
 def title_when_found(
-    found: Waiting | None, *typed: str, app_state: AppState = APP_STATE, is_new: bool = False
+    found: ContinuableMatch | None,
+    *typed: str,
+    app_state: AppState = APP_STATE,
+    is_new: bool = False,
 ) -> str:
     """The title once the record, in which a match is *found*, is read.
 
@@ -151,7 +154,7 @@ def test_who_has_never_finished_a_match_is_offered_the_lesson_first() -> None:
 
 
 def test_a_match_to_continue_comes_even_before_the_lesson() -> None:
-    left = Waiting(state(("7D", "9C"), "3B"))
+    left = ContinuableMatch(state(("7D", "9C"), "3B"))
     for screen in (
         title_when_found(waiting(), is_new=True),
         title_when_found(None, app_state=APP_STATE._replace(waiting=left), is_new=True),
@@ -172,7 +175,7 @@ def test_a_line_that_was_chosen_before_stays_chosen() -> None:
 
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
-    left = Waiting(state(("7D", "9C"), "3B", match=match_at((1, 2))))
+    left = ContinuableMatch(state(("7D", "9C"), "3B", match=match_at((1, 2))))
     screen = title_when_found(waiting(), app_state=APP_STATE._replace(waiting=left))
     assert ">  Continue: Scopa, round 4: You 1, Beppe 2 " in screen
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.match_state import Waiting
+from scopa.game.match_state import ContinuableMatch
 from scopa.storage.database import Store
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
@@ -111,7 +111,7 @@ def test_a_match_that_is_over_is_under_way_no_more() -> None:
 
 
 def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None:
-    app_state = APP_STATE._replace(waiting=Waiting(begin()[0].state))
+    app_state = APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state))
     assert chosen(Title(), app_state) == "Continue"
     asked = app_state._replace(new_first=True)
     assert chosen(Title(), asked) == "New game"
@@ -123,18 +123,22 @@ def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut(
     over = finished_table().state
     assert over.scores != (0, 0)
     line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
-    assert line in text(Title(), app_state=APP_STATE._replace(waiting=Waiting(over, is_seen=True)))
+    assert line in text(
+        Title(), app_state=APP_STATE._replace(waiting=ContinuableMatch(over, is_seen=True))
+    )
 
 
 def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> None:
-    app_state = APP_STATE._replace(waiting=Waiting(begin()[0].state))
+    app_state = APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state))
     new = pressed(Title(), Command.OTHER_WAY, app_state=app_state)
     left = app_state_after(new, OK, app_state)
     assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), app_state=left)
 
 
 def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
-    told = text(Title(), app_state=APP_STATE._replace(waiting=Waiting(finished_table().state)))
+    told = text(
+        Title(), app_state=APP_STATE._replace(waiting=ContinuableMatch(finished_table().state))
+    )
     assert "Continue: Scopa, round 1 is over" in told
     assert "You " not in told
 

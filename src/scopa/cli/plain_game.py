@@ -23,7 +23,7 @@ from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
-from scopa.players.analysis import analyst
+from scopa.players.analysis import coach_without_clock
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
@@ -207,7 +207,7 @@ def _run_puzzles(game: TextPuzzle) -> int:
         game = game.handle_line(line)
         if game.asks_coach:
             knowledge = game.state.knowledge
-            game = game.after_advice(advise(knowledge, analyst(knowledge.rules)))
+            game = game.after_advice(advise(knowledge, coach_without_clock(knowledge.rules)))
             if fault := keep_progress(game.session.progress):
                 complain(fault)
                 status = NOT_WRITTEN

@@ -86,11 +86,11 @@ class BackgroundAnalyzer:
 
     def _analyze_all(self) -> None:
         """Analyze what the present analyzer has not, until there is news."""
-        from scopa.players.analysis import ANALYZER
+        from scopa.players.analysis import ANALYSIS_VERSION
 
         tried: set[RoundId] = set()
         while not self._has_news.is_set():
-            missing = self._record.ask(partial(not_analyzed, analyzer=ANALYZER))
+            missing = self._record.ask(partial(not_analyzed, analyzer=ANALYSIS_VERSION))
             at = next((at for at in missing if at not in tried), None)
             if at is None:
                 return

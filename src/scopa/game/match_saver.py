@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from scopa import DEFAULT_OPPONENT
 from scopa.errors import ScopaError
 from scopa.game.analyzer import BackgroundAnalyzer
-from scopa.game.match_state import HUMAN, MatchState, Remembered, Waiting
+from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState, Remembered
 from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import reason_of
 from scopa.storage.house_rules import house_rules_file
@@ -52,7 +52,7 @@ class MatchSaver:
             self._tell(notice_lines(report))
             return
         match, changed, keys, finished = report
-        waiting = Waiting(resumed(match), changed) if match else None
+        waiting = ContinuableMatch(resumed(match), changed) if match else None
         self._found(Remembered(waiting, keys, finished))
         self._analyzer.look()
 

@@ -320,7 +320,7 @@ class MatchState(NamedTuple):
         return again._replace(levels=(played_by, *self.levels[1:])) if played_by else again
 
 
-class Waiting(NamedTuple):
+class ContinuableMatch(NamedTuple):
     """A match that can be continued.
 
     changed: when it was left, if that was not just now
@@ -355,6 +355,6 @@ class Remembered(NamedTuple):
     finished: how many matches the person has finished
     """
 
-    waiting: Waiting | None
+    waiting: ContinuableMatch | None
     keys: frozenset[str]
     finished: int

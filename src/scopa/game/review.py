@@ -20,7 +20,7 @@ from scopa.game.round_analysis import (
     to_store,
 )
 from scopa.game.skill import Skill, give_or_take, scale_sentence
-from scopa.players.analysis import ANALYZER, PlayAnalysis, RoundAnalysis
+from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.storage.analyses import RoundId, analyses, save_analysis
@@ -103,7 +103,7 @@ def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
     """Whether it is by the present analyzer, and of this round."""
     analysis = from_text(stored.found)
     is_sound = analysis is not None and is_about(analysis, start, end.plays)
-    return stored.analyzer == ANALYZER and (is_sound or stored.found is None)
+    return stored.analyzer == ANALYSIS_VERSION and (is_sound or stored.found is None)
 
 
 def last_review(
@@ -380,7 +380,7 @@ def as_json(match: SavedMatch, reviewed: Sequence[RoundReview]) -> dict[str, obj
         "begun": match.begun,
         "players": match.players,
         "helped": match.history.helped,
-        "judge": ANALYZER,
+        "judge": ANALYSIS_VERSION,
         "rounds": [_round_as_json(review) for review in reviewed],
         "together": skill and skill.as_json(),
     }

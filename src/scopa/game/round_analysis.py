@@ -19,7 +19,7 @@ from scopa.engine import History, Play, Round, ScopaError
 from scopa.game.grades import Grade
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.players.analysis import (
-    ANALYZER,
+    ANALYSIS_VERSION,
     DealAnalysis,
     PlayAnalysis,
     RoundAnalysis,
@@ -220,7 +220,7 @@ def _sums(values: Iterable[tuple[str, float]]) -> dict[str, float]:
 def to_store(text: str | None) -> StoredAnalysis:
     """The analysis with that text as the present analyzer's, with its figures."""
     analysis = from_text(text)
-    return StoredAnalysis(ANALYZER, text, analysis and RoundFigures.of(analysis).text)
+    return StoredAnalysis(ANALYSIS_VERSION, text, analysis and RoundFigures.of(analysis).text)
 
 
 def main() -> None:

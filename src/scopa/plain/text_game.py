@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from scopa.engine import MAX_CUT, Knowledge, Play
 from scopa.game.daily import shared_result
 from scopa.game.match_flow import CutStep, DrawStep, Step, step_after_round
-from scopa.game.match_state import HUMAN, MatchState, Waiting
+from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.new_match import NewMatch
 from scopa.game.sayings import (
     Saying,
@@ -108,7 +108,7 @@ class TextGame:
         lines = [*messages, *opening(state.match.rules, state.cast)]
         if waiting is not None:
             text = _("A match waits: {about}. Type {go_on} to go on with it.")
-            about, go_on = Waiting(waiting).summary[0], command_word("continue")
+            about, go_on = ContinuableMatch(waiting).summary[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
         if state.draw is not None and not isinstance(step, DrawStep):
             lines += draw_lines(state.draw.draws, state.cast)

@@ -39,7 +39,7 @@ from scopa.players.search.single_players import playout_nets
 SAMPLE_COUNT = 200
 """The samples of the hidden hands for a play, and the other deals for a deal. With three players a
 quarter, with four a sixteenth, for each takes longer; half where deals are played out."""
-ANALYZER = f"11: {SAMPLE_COUNT} samples"
+ANALYSIS_VERSION = f"11: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
 
@@ -216,7 +216,7 @@ def analyze_play(
     best, cost, kind = play, 0.0, LossKind.OTHER
     values: Mapping[Play, float] = {}
     if len(knowledge.legal_plays()) > 1:
-        player = analyst(knowledge.rules, sample_count=sample_count, seed=seed)
+        player = coach_without_clock(knowledge.rules, sample_count=sample_count, seed=seed)
         result = expected_points(knowledge, player)
         values, better = result.values, preferred(result, knowledge)
         if values[better] > values[play]:
@@ -250,7 +250,9 @@ def match_cost(analyzed: PlayAnalysis, knowledge: Knowledge) -> float | None:
     return None if worth is None else analyzed.cost * worth
 
 
-def analyst(rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> SamplingPlayer:
+def coach_without_clock(
+    rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
+) -> SamplingPlayer:
     """The coach without a clock: it gives the same values on every machine."""
     is_played_out = playout_nets(rules) is not None
     count = max(2, sample_count // 2) if is_played_out else _affordable(sample_count, rules)

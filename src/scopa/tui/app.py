@@ -71,9 +71,9 @@ def answer(request: Request) -> Reply:
     if recipient == COACH:
         advice = advise(knowledge)
     elif recipient == ANALYST:
-        from scopa.players.analysis import analyst
+        from scopa.players.analysis import coach_without_clock
 
-        advice = advise(knowledge, analyst(knowledge.rules))
+        advice = advise(knowledge, coach_without_clock(knowledge.rules))
     else:
         return Reply(request, LEVELS[recipient].at_table(knowledge))
     return Reply(request, advice.play, advice)

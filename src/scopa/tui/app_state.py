@@ -12,7 +12,7 @@ from scopa.text.language import _
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
-    from scopa.game.match_state import Waiting
+    from scopa.game.match_state import ContinuableMatch
 
 FIRST_MATCHES = 2  # matches, after which plays are shown for a shorter time; and again
 USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
@@ -40,7 +40,7 @@ class AppState(NamedTuple):
     seed: int | None = None
     watched: bool = False
     pace_ms: int = USUAL_PACE_MS
-    waiting: Waiting | None = None
+    waiting: ContinuableMatch | None = None
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
     deck_of_game: Mapping[str, str] = MappingProxyType({})
     seats: tuple[str, ...] = ()
@@ -111,7 +111,7 @@ class AppState(NamedTuple):
         following = None if self.seed is None else self.seed + 1
         return self._replace(seed=following, new_first=False)
 
-    def after_leaving(self, waiting: Waiting) -> AppState:
+    def after_leaving(self, waiting: ContinuableMatch) -> AppState:
         """The state after a match has been left, which can be continued from now on."""
         return self._replace(waiting=waiting).with_unfinished({waiting.state.key})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scopa.game.match_flow import CutStep
-from scopa.game.match_state import MatchState, Waiting
+from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.text.language import _
 from scopa.text.table import fair_deal
 from scopa.tui import navigation
@@ -91,7 +91,7 @@ class Cut(Screen):
             case Action(Command.BACK):
                 before = self.step.before
                 if isinstance(before, MatchState):
-                    app_state = app_state.after_leaving(Waiting(before, is_seen=True))
+                    app_state = app_state.after_leaving(ContinuableMatch(before, is_seen=True))
                 return Update(None, app_state=app_state)
             case Action(Command.FIRST | Command.LAST as command):
                 return Update(replace(self, lifted=0 if command is Command.FIRST else _CARDS - 1))

@@ -18,7 +18,7 @@ from scopa.engine import (
     total,
 )
 from scopa.game.match_flow import step_after_round
-from scopa.game.match_state import MatchState, Waiting
+from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.sayings import saying_after_round
 from scopa.text import score as score_words
 from scopa.text.cards import in_code, suit_name
@@ -95,7 +95,7 @@ class Score(Screen):
         is_over = state.match_after_round.winner is not None
         left = app_state
         if not (is_over or state.watched):
-            left = app_state.after_leaving(Waiting(state, is_seen=True))
+            left = app_state.after_leaving(ContinuableMatch(state, is_seen=True))
         match command:
             case Command.SUGGEST if self.can_review:
                 return Update(self, navigation.open_review(state))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import Play
-from scopa.game.match_state import HUMAN, MatchState, Waiting
+from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.players.coach import Advice
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
@@ -204,7 +204,7 @@ class Table(Board, Screen):
     def _leave(self, app_state: AppState) -> Update:
         if self.state.is_practice:
             return Update(None)
-        waiting = Waiting(self.state, shown=self.marked_play)
+        waiting = ContinuableMatch(self.state, shown=self.marked_play)
         return Update(None, app_state=app_state.after_leaving(waiting))
 
     def _open_beside(self, command: Command) -> Sequence[Screen]:
