@@ -20,8 +20,8 @@ def advice_lines(view: View, texts: Sequence[str]) -> Sequence[str]:
     The button that plays what is advised fits beside the last line.
     """
     rows, room = view.layout.lines_between, view.layout.text_room
-    wrapped = [_balanced(f"{text} {_BUTTON * ok_width()}", room) for text in texts]
-    lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])[-rows:]
+    with_button = [f"{text} {_BUTTON * ok_width()}" for text in texts]
+    lines = _balanced(_first_fitting(with_button, room, rows), room)[-rows:]
     return [line.replace(_BUTTON, "").rstrip() for line in lines]
 
 
@@ -37,8 +37,8 @@ def draw_advice(view: View, lines: Sequence[str]) -> None:
 def draw_told(view: View, texts: Sequence[str]) -> None:
     """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
     frame, rows = view.frame, rows_above(view.layout)
-    wrapped = [_balanced(text, told_width(frame.size.width)) for text in texts]
-    lines = next((lines for lines in wrapped if len(lines) <= rows), wrapped[-1])[:rows]
+    room = told_width(frame.size.width)
+    lines = _balanced(_first_fitting(texts, room, rows), room)[:rows]
     width = max(map(len, lines))
     y = view.layout.their_cards_y + (rows - len(lines)) // 2
     area = Rect((frame.size.width - width) // 2, y, width, len(lines))
@@ -61,9 +61,15 @@ def told_width(window: int) -> int:
     return min(_COLUMNS, window - _MARGINS)
 
 
+def _first_fitting(texts: Sequence[str], width: int, rows: int) -> str:
+    """The first of *texts* that has room, or the last one."""
+    return next((text for text in texts if len(wrap(text, width)) <= rows), texts[-1])
+
+
 def _balanced(text: str, width: int) -> list[str]:
     """Wrap a *text* into as few lines as *width* has room for, which are about as long."""
     fewest = len(wrap(text, width))
-    while len(wrap(text, width - 1)) == fewest:
-        width -= 1
+    width = len(text) // fewest
+    while len(wrap(text, width)) > fewest:
+        width += 1
     return wrap(text, width)
