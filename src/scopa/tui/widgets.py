@@ -67,7 +67,7 @@ def key_bar(
     y, end = frame.size.height - 1, frame.size.width - 1
     labels = buttons or {}
     end -= len(right) + sum(len(f"[ {label} ]") for label in labels.values())
-    room = end - (2 + bool(labels) if right or labels else 1)
+    room = end - (3 if right or labels else 1)
     for sentence in sentences:
         parts = options.keys.parts(sentence)
         text = "".join(part for part, _command in parts)
