@@ -210,31 +210,6 @@ def test_a_file_that_is_no_match_file_is_refused(tmp_path: Path, data: bytes, re
         read_file(file)
 
 
-def test_damaged_files_are_read_or_refused_but_never_break_anything() -> None:
-    chance = Random("damage")
-    whole = format_match(saved(3, plays=50)).encode()
-    for _ in range(200):
-        data = bytearray(whole)
-        for _ in range(chance.randrange(1, 4)):
-            place = chance.randrange(len(data))
-            match chance.randrange(4):
-                case 0:
-                    data[place] ^= 1 << chance.randrange(8)
-                case 1:
-                    del data[place:]
-                    data += b" "
-                case 2:
-                    data[place : place + 20] = bytes(20)
-                case _:
-                    data[place:place] = data[: chance.randrange(200)]
-        try:
-            for written in read_matches(data.decode(), "file"):
-                findings(written)
-                written.saved_match()
-        except (FileError, UnicodeDecodeError):
-            pass
-
-
 # ------------------------------------------------------------------------------------- verify
 
 
