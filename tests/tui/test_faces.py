@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from scopa.players.levels import LEVELS
-from scopa.text.player_names import Mood
+from scopa.text.player_names import NEIGHBOURS, Mood
 from scopa.tui.cards.decks import FACES, art_folder, face
 from scopa.tui.frame import Size
 from scopa.tui.terminal.charset import Charset
@@ -45,9 +45,9 @@ def test_the_largest_face_is_drawn_for_which_there_is_room() -> None:
     assert sizes == [None, TINY, SMALL, SMALL, LARGE, LARGE]
 
 
-def test_each_opponent_has_a_folder_of_faces_and_nobody_else() -> None:
+def test_each_opponent_and_neighbour_has_a_folder_of_faces_and_nobody_else() -> None:
     folders = sorted(folder.name for folder in (art_folder() / FACES).iterdir())
-    assert folders == sorted(LEVELS)
+    assert folders == sorted([*LEVELS, *map(str.lower, NEIGHBOURS)])
     assert face("anna", Mood.CALM, LARGE, Charset.ASCII) is None
 
 

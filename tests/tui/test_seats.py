@@ -168,5 +168,5 @@ def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
     now = in_play(5, rules=Rules(players=3), plays=0)
     view = view_of(Table(now._replace(levels=("", "rosa", "nino"))), SIZES[-1], options())
     assert [side_of(view, seat).face for seat in (1, 2)] == [Size(20, 12)] * 2
-    alike = view_of(Table(now._replace(levels=("", "rosa", "rosa"))), SIZES[-1], options())
-    assert side_of(alike, 2).face == Size(0, 0), "only the first of a kind has it"
+    others = view_of(Table(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1], options())
+    assert side_of(others, 2).face == Size(0, 0), "who sat there in a match of others"

@@ -130,7 +130,7 @@ def side_of(view: View, seat: int) -> Side:
     return view.layout.side(
         rules.hand_size,
         is_right=seat == 1,
-        has_face=_has_face(view, seat),
+        has_face=not view.board.names,
         is_high=rules.players == _NOBODY_ACROSS,
     )
 
@@ -205,18 +205,14 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     frame.target(Rect(zone.deck, zone.y, end - zone.deck, zone.rows), Action(Command.COUNTER))
 
 
-def _has_face(view: View, seat: int) -> bool:
-    """Whether a player is an opponent with a face, which only the first of a level has."""
-    levels = view.board.state.levels
-    return not view.board.names and levels[seat] not in levels[:seat]
-
-
 def _portrait(view: View, seat: int, room: Size) -> Picture | None:
-    """The face of an opponent who has one, if there is room for it."""
-    if not _has_face(view, seat):
+    """The face of an opponent, or of a neighbour who plays like one, if there is room for it."""
+    if view.board.names:
         return None
     state = view.board.state
-    return face(state.levels[seat], mood(state, seat), room, view.options.deck.charset)
+    level = state.levels[seat]
+    who = state.cast.seats[seat].lower() if level in state.levels[:seat] else level
+    return face(who, mood(state, seat), room, view.options.deck.charset)
 
 
 def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[str]:
