@@ -51,9 +51,7 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[str]:
 def board_on(screen: Screen, size: Size) -> Board | None:
     """The board on a *screen* of *size*, if there is one and nothing moves on it."""
     if isinstance(screen, PuzzleScreen):
-        needed = smallest_table(screen.board.rules)
-        fits = size.width >= needed.width and size.height >= needed.height
-        return screen.shown_board if fits else None
+        return screen.shown_board if smallest_table(screen.board.rules).fits(size) else None
     if isinstance(screen, Review | Replay):
         return screen.shown_board
     if isinstance(screen, Lesson):

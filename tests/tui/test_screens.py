@@ -14,11 +14,8 @@ from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
-from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.match_list import MatchList
-from scopa.tui.screens.options import Options
-from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
-from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
+from scopa.tui.screens.list_screen import ListScreen
+from scopa.tui.screens.player_choice import OpponentChoice
 from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.review_drawing import LISTED
 from scopa.tui.screens.table import Table
@@ -144,18 +141,7 @@ def test_the_watcher_sees_what_is_left_out_and_what_is_blanked_out() -> None:
 
 BESIDE = (Command.OPTIONS, Command.RULES, Command.COUNTER, Command.PILE, Command.LAST_CAPTURE)
 """What a click on a part of the table opens beside it."""
-MENUS = (
-    Title
-    | Gallery
-    | GameChoice
-    | RuleChoice
-    | Options
-    | OpponentChoice
-    | SeatChoice
-    | MatchList
-    | PuzzleChoice
-    | HandChoice
-)
+MENUS = Title | Gallery | ListScreen
 FANS = Cut | DrawForDeal
 """Where a click on any back of the deck means the card there."""
 

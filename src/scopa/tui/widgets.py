@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from scopa.text.language import _
 from scopa.text.phrases import fitting
@@ -61,6 +62,8 @@ def key_bar(
 ) -> None:
     """Draw the keys in the last row, in the first of *sentences* that fits; each can be clicked.
 
+    In a sentence too long for the row the keys stand closer together, if it fits then.
+
     right: a text at the other end of the row
     buttons: those at the other end, by their labels
     """
@@ -68,7 +71,7 @@ def key_bar(
     labels = buttons or {}
     end -= len(right) + sum(len(f"[ {label} ]") for label in labels.values())
     room = end - (3 if right or labels else 1)
-    for sentence in sentences:
+    for sentence in chain.from_iterable((each, each.replace("   ", "  ")) for each in sentences):
         parts = options.keys.parts(sentence)
         text = "".join(part for part, _command in parts)
         if len(text) <= room:

@@ -128,7 +128,7 @@ class Lesson(Screen):
             choosing = [_("{previous} {next} card"), _("{choose} card")]
             rows = [[which, *turning, _("{play} play"), *last] for which in choosing]
             rows.append([_("{choose} card"), *turning, _("{play} play"), _("{help} help")])
-        return [gap.join(row) for row in rows for gap in ("   ", "  ")]
+        return ["   ".join(row) for row in rows]
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:

@@ -87,7 +87,7 @@ class PuzzleScreen(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         needed = smallest_table(self.board.rules)
-        if size.width < needed.width or size.height < needed.height:
+        if not needed.fits(size):
             return _too_large(size, needed, options)
         told, titles = self._told, self._titles
         frame = draw_board(
@@ -145,7 +145,7 @@ class PuzzleScreen(Screen):
             [*shortest, _("{options} themes"), _("{back} title")],
             [*shortest, _("{back} title")],
         ]
-        return [gap.join(row) for row in rows for gap in ("   ", "  ")]
+        return ["   ".join(row) for row in rows]
 
     # ------------------------------------------------------------------------- what is answered
 

@@ -296,7 +296,7 @@ def _filled(firsts: Sequence[Sequence[str]], more: Sequence[str]) -> Sequence[st
         rest = _("{help} help") if number == len(more) else _("{help} more")
         rows += [[*first, *more[:number], rest, title] for first in firsts]
     rows.append([*firsts[-1], title])
-    return [gap.join(row) for row in rows for gap in ("   ", "  ")]
+    return ["   ".join(row) for row in rows]
 
 
 def _draw_banner(view: View, banner: Banner) -> None:
