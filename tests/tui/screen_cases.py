@@ -26,6 +26,7 @@ from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzles import PuzzleSession
+from scopa.game.review import RoundReview
 from scopa.game.statistics import CountedMatch
 from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
@@ -572,8 +573,10 @@ def analyzed_with_advice(review: Review) -> Review:
             best=of.play, cost=of.values[of.play] - of.values[moment.play], values=of.values
         )
     analysis = reply.review.analysis._replace(plays=tuple(plays))
-    reply = reply._replace(review=reply.review._replace(analysis=analysis))
-    return only(Review, screens_after(review, reply))
+    number, start, end, *_ = reply.review
+    scores = review.request.state.match.scores
+    judged = RoundReview.of(number, start, end, analysis, scores)
+    return only(Review, screens_after(review, reply._replace(review=judged)))
 
 
 def _coached() -> dict[str, ScreenCase]:

@@ -106,7 +106,7 @@ def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
     first = analyzed_with_advice(review_of(WHOLE))
     seen = set()
-    for step, (board, own, advice, *_) in enumerate(first.moments):
+    for step, (board, own, advice, _) in enumerate(first.moments):
         assert advice is not None
         first = replace(first, step=step)
         is_better = advice.cost_of(own) > 0
@@ -120,14 +120,16 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
 
 def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
     review = analyzed_with_advice(review_of(WHOLE))
-    board, own, advice, analysis, cost = review.moments[review.step]
+    board, own, advice, analysis = review.moments[review.step]
     assert advice is not None
     assert analysis is not None
     report = pressed(review, Command.COUNTER, to=ReportScreen)
     told, worth = report.chapters[0].sections
     assert told.paragraphs[0].startswith(f"Play {len(board.state.round.plays) + 1} of 36: a ")
     assert "The coach would " in told.paragraphs[1]
-    assert cost is not None
+    assert review.reply is not None
+    assert review.reply.review is not None
+    cost = review.reply.review.match_costs[analysis.number]
     off = f"It took {cost:.0%} off your chance of winning the match."
     assert (off in told.paragraphs[1]) == (cost >= 0.01)
     assert [bar.text for bar in worth.bars] == [

@@ -19,7 +19,7 @@ from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Section, bar, section_lines
-from scopa.game.review import RoundReview
+from scopa.game.review import RoundReview, ToldPlay
 from scopa.game.statistics_page import report
 from scopa.game.totals import grouped
 from scopa.players.analysis import RoundAnalysis
@@ -106,7 +106,9 @@ def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames)
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
         lines = [before + happened]
         if play.seat == HUMAN and not is_best:
-            lines.append(indent + match_review.better_play(play.best))
+            lost = review.match_costs.get(play.number, 0.0)
+            told = ToldPlay.of(play, len(analysis.plays), match_lost=lost)
+            lines.append(indent + told.why)
         for line in lines:
             yield from textwrap.wrap(line, _WIDTH, subsequent_indent=indent)
         round_ = round_.after(play.play)

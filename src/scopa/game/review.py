@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Play, Round, Rules, points
+from scopa.engine import NO_CARDS, CardSet, Knowledge, Play, Round, Rules, points
 from scopa.game.grades import Grade, about_grades, accuracy, count_grades, told_accuracy
 from scopa.game.match_saver import as_saved
 from scopa.game.match_state import HUMAN, MatchState
@@ -20,7 +20,7 @@ from scopa.game.round_analysis import (
     to_store,
 )
 from scopa.game.skill import Skill, give_or_take, scale_sentence
-from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
+from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, match_cost
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.storage.analyses import RoundId, analyses, save_analysis
@@ -41,12 +41,29 @@ COSTLIEST = 3  # so many of the plays that cost most are marked
 
 
 class RoundReview(NamedTuple):
-    """A round, numbered from 0: as it was dealt, its end, and its analysis if there can be one."""
+    """A round, numbered from 0: as it was dealt, its end, and its analysis if there can be one.
+
+    match_costs: what plays of the person took off the chance of winning the match, by their numbers
+    """
 
     number: int
     start: Round
     end: Round
     analysis: RoundAnalysis | None
+    match_costs: Mapping[int, float] = {}
+
+    @classmethod
+    def of(
+        cls,
+        number: int,
+        start: Round,
+        end: Round,
+        analysis: RoundAnalysis | None,
+        scores: tuple[int, ...],
+    ) -> RoundReview:
+        """The review of a round that began at these *scores* of the match."""
+        costs = _match_costs(analysis, start, scores) if analysis else {}
+        return cls(number, start, end, analysis, costs)
 
     @property
     def own_plays(self) -> Sequence[PlayAnalysis]:
@@ -96,7 +113,21 @@ def reviews(match: SavedMatch, first: int = 0) -> Iterator[RoundReview]:
                 if in_record:
                     with suppress(FileError):
                         save_analysis(in_record[0], RoundId(in_record[1], number), played, stored)
-            yield RoundReview(number, start, end, from_text(stored.found))
+            yield RoundReview.of(number, start, end, from_text(stored.found), before.scores)
+
+
+def _match_costs(
+    analysis: RoundAnalysis, start: Round, scores: tuple[int, ...]
+) -> Mapping[int, float]:
+    """What plays of the person that were not the best cost of the match, if it is known."""
+    costs, round_ = {}, start
+    for play in analysis.plays:
+        if play.seat == HUMAN and Grade.of(play.cost) is not Grade.BEST:
+            cost = match_cost(play, Knowledge.of(round_, HUMAN, scores))
+            if cost is not None:
+                costs[play.number] = cost
+        round_ = round_.after(play.play)
+    return costs
 
 
 def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
@@ -277,12 +308,12 @@ class ToldPlay(NamedTuple):
         advice: Advice | None = None,
         held: str = "",
         cast: PlayerNames | None = None,
-        match_cost: float | None = None,
+        match_lost: float = 0.0,
     ) -> ToldPlay:
         """The sentences about a play in a round of so many *plays*.
 
         cast: the names of the players, for the reasons of the *advice*
-        match_cost: what the play took off the chance of winning the match
+        match_lost: what the play took off the chance of winning the match
         """
         texts = {
             Grade.BEST: (_("Play {number} of {plays}: best."), _("Best.")),
@@ -312,7 +343,7 @@ class ToldPlay(NamedTuple):
         if grade is not Grade.BEST:
             better = better_play(play.best, spelling, to_pile)
             why = explained(advice, cast, spelling) if advice and cast else better
-            lost = _match_lost(match_cost or 0.0)
+            lost = _match_lost(match_lost)
             why = " ".join(filter(None, [why, _what_was_at_stake(play.kind), lost]))
         return cls((long, short), better, why, held)
 
@@ -411,6 +442,7 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
                 "values": {str(each): value for each, value in play.values.items()},
                 "play": str(play.play),
                 "best": str(play.best),
+                "match_cost": review.match_costs.get(play.number),
                 "grade": Grade.of(play.cost).value if play.had_choice else None,
                 "kind": play.kind.value,
                 "phase": play.phase.value,

@@ -284,7 +284,8 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     yield f"{told_accuracy_of(review)[0]}."
     costly = review.costly_plays
     for play in costly[:COSTLIEST]:
-        told = ToldPlay.of(play, len(review.end.plays))
+        lost = review.match_costs.get(play.number, 0.0)
+        told = ToldPlay.of(play, len(review.end.plays), match_lost=lost)
         yield f"{told.what[0]} {told.why}"
     each = _("play {number}, {cost}")
     others = [

@@ -17,7 +17,7 @@ from scopa.game.review import (
     report_on_round,
     told_accuracy_of,
 )
-from scopa.players.analysis import PlayAnalysis, RoundAnalysis, match_cost
+from scopa.players.analysis import PlayAnalysis, RoundAnalysis
 from scopa.players.coach import Advice, advice_on
 from scopa.players.levels import STRONGEST
 from scopa.storage.saved_match import StoredAnalysis
@@ -54,14 +54,12 @@ class ReviewStep(NamedTuple):
     """The *board* when the person was to play, with the *play* that was then made selected.
 
     advice, analysis: of the coach, and of the play, once they are known
-    match_cost: what the play took off the chance of winning the match, if anybody can tell
     """
 
     board: Board
     play: Play
     advice: Advice | None = None
     analysis: PlayAnalysis | None = None
-    match_cost: float | None = None
 
     @property
     def number(self) -> int:
@@ -173,7 +171,7 @@ class Review(Screen):
     @property
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
-        board, play, advice, _analysis, _cost = self.moments[self.step]
+        board, play, advice, _analysis = self.moments[self.step]
         if advice and advice.cost_of(play):
             board = board.select(advice.play)
             return replace(board, prompt=_("Framed: what the coach would play."))
@@ -245,12 +243,14 @@ class Review(Screen):
         return Strip(plays, self.step, self.costliest, told_accuracy_of(review))
 
     def _told(self, spelling: Spelling) -> ToldPlay:
-        board, _play, advice, analysis, cost = self.moments[self.step]
+        board, _play, advice, analysis = self.moments[self.step]
         assert analysis is not None
         hands = zip(board.cast.seats, map(CardSet, board.state.round.hands), strict=True)
         held = sentences.held([hand for seat, hand in enumerate(hands) if seat != HUMAN])
         plays = len(self._at_end.round.plays)
-        return ToldPlay.of(analysis, plays, spelling, advice, held, board.cast, cost)
+        review = self.reply.review if self.reply else None
+        lost = review.match_costs.get(analysis.number, 0.0) if review else 0.0
+        return ToldPlay.of(analysis, plays, spelling, advice, held, board.cast, lost)
 
     def _why(self) -> Sequence[Screen]:
         analysis = self.moments[self.step].analysis
@@ -276,6 +276,5 @@ def _judged(moments: Sequence[ReviewStep], analysis: RoundAnalysis) -> tuple[Rev
         values = play.values or {play.best: play.cost, play.play: 0.0}
         knowledge = moment.board.state.knowledge
         advice = advice_on(play.best, values, knowledge, rival=play.play)
-        cost = match_cost(play, knowledge)
-        judged.append(moment._replace(advice=advice, analysis=play, match_cost=cost))
+        judged.append(moment._replace(advice=advice, analysis=play))
     return tuple(judged)
