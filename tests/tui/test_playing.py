@@ -541,6 +541,8 @@ def test_whoever_has_chosen_a_play_is_told_that_the_coach_marks_another() -> Non
         assert told.marked_play == (chosen if is_kept else seven)
         assert told.advice == given
         assert bool(told.remark) != is_kept
+        said = "\n".join(told.draw(Size(120, 40), options(), APP_STATE).lines())
+        assert ("is as good. [ OK ]" in " ".join(said.split())) == (chosen in equals)
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:

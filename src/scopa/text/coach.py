@@ -392,6 +392,18 @@ def explained(given: Advice, cast: PlayerNames, spelling: Spelling) -> str:
     return f"{text} {_Speaker(given, cast, spelling).alternative()}".strip()
 
 
+def approval(given: Advice, chosen: Play) -> tuple[str, ...]:
+    """Tell the advised play, and that the *chosen* one is as good; the longest text first."""
+
+    def as_good(spelling: Spelling) -> str:
+        return sentence_of_play(chosen, "as good", spelling, given.straight_to_pile)
+
+    def full(spelling: Spelling) -> str:
+        return f"{because(given, 'conditional', spelling)} {as_good(spelling)}"
+
+    return in_both_spellings(full, as_good)
+
+
 def another_play(given: Advice) -> tuple[str, ...]:
     """Tell the advised play while another is chosen; the longest text first."""
 

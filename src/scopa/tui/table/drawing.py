@@ -207,10 +207,13 @@ def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
 
 def _advised(view: View) -> Sequence[str]:
     """What the coach says, in lines, while a play that he approves of is chosen."""
-    board, advice = view.board, view.board.advice
-    if not board.consults or advice is None or not advice.approves(board.marked_play):
+    board, advice, marked = view.board, view.board.advice, view.board.marked_play
+    if not board.consults or advice is None or marked is None or not advice.approves(marked):
         return ()
-    texts = coach_words.advice(advice, board.cast)
+    if marked == advice.play:
+        texts = coach_words.advice(advice, board.cast)
+    else:
+        texts = coach_words.approval(advice, marked)
     return advice_lines(view, _with_values(texts, advice, view.options))
 
 
