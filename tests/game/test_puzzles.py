@@ -148,6 +148,15 @@ def test_one_puzzle_follows_the_other_and_what_is_skipped_stays_away() -> None:
     assert PuzzleSession({"a": line("gone")}, Progress(), TODAY).next.next.key == "a", "no other"
 
 
+def test_progress_of_puzzles_that_are_gone_does_no_harm() -> None:
+    gone = Progress().after("z", TODAY, is_right=False).after("y", TODAY, is_right=True)
+    session = PuzzleSession({"a": line("gone")}, gone, TODAY).next
+    assert session.key == "a"
+    solved = session.after(is_right=True).progress
+    assert solved.solved == {"a", "y"}
+    assert "z" in solved.missed
+
+
 def test_only_those_of_the_chosen_game_are_asked_unless_there_are_none() -> None:
     every = {"a": line("gone", rules=ACES), "b": line("gone"), "c": line("ace", rules=ACES)}
     usual = PuzzleSession(every, Progress(), TODAY).next

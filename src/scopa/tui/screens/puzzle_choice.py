@@ -123,7 +123,11 @@ class HandChoice(ListScreen):
             "{other_way_back} {other_way} choose   {play} OK   {options} themes   {back} title"
         )
         short = _("{play} OK   {options} themes   {back} title")
-        ok_bar(frame, options, keys, short)
+        full = _(
+            "{other_way_back} {other_way} choose   {play} OK   {rematch} another puzzle   "
+            "{options} themes   {back} title"
+        )
+        ok_bar(frame, options, full, keys, short)
         return frame
 
     def _told(self) -> Sequence[str]:
