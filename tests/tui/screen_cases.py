@@ -105,6 +105,11 @@ class ScreenCase:
         """The screen as it is seen."""
         return self.screen.draw(size, options, self.app_state)
 
+    def missing(self, frame: Frame) -> list[str]:
+        """What cannot be read in a *frame*, and must be."""
+        shown = "\n".join(frame.lines())
+        return [f"{text!r} is not to be read" for text in self.read if text not in shown]
+
 
 def case(screen: Screen, read: str = "", app_state: AppState = APP_STATE) -> ScreenCase:
     """The case of a *screen*, with the texts to be read on it between bars."""

@@ -88,6 +88,10 @@ def faults(name: str, case: ScreenCase, size: Size, options: RenderOptions) -> I
     shown = "".join(frame.lines())
     if not (shown.isprintable() and (shown.isascii() or options.deck.charset is Charset.UTF_8)):
         yield f"{where}: a character that is not of the character set"
+    if options.deck.charset is Charset.UTF_8 and "----" in shown:
+        yield f"{where}: a line in ASCII"
+    if current_language().code == SOURCE and size in SIZES:
+        yield from (f"{where}: {fault}" for fault in case.missing(frame))
 
 
 def summary(found: list[str]) -> str:
