@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
-from scopa.arena.player_calls import find_player
+from scopa.arena.player_calls import contained_play, find_player
 from scopa.arena.workers import parallel_map, workers
 from scopa.cli import main
-from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
+from scopa.cli.output import interruptible
+from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Round, Rules, ScopaError
 from tests import needs_unix
 from tests.arena import misbehaving
 from tests.cli import refused
@@ -139,6 +140,11 @@ def test_a_player_that_forks_is_heard_once(capfd: pytest.CaptureFixture[str]) ->
 def test_one_of_our_own_may_be_late_too() -> None:
     result = summed_up(play(Contest("rosa", "nino", SCOPA, timeout_s=1e-9), 1))
     assert {lost.fault.misdeed.value for lost in result.forfeits} == {"late"}
+
+
+def test_ctrl_c_while_one_of_our_own_thinks_is_not_its_fault() -> None:
+    with interruptible(), pytest.raises(KeyboardInterrupt):
+        contained_play(misbehaving.interrupting, Knowledge.of(Round.deal(DECK), 1))
 
 
 def test_the_first_player_may_forfeit_too() -> None:
