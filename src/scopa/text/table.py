@@ -93,30 +93,25 @@ def dealing(dealer: int, cast: PlayerNames) -> str:
     return about(cast.seats[dealer], _("You deal"), _("{who} deals"))
 
 
-def tally(counts: Mapping[str, int], room: int) -> list[str]:
-    """*counts* by their names, in lines at most *room* wide with their figures below each other.
+def tally(counts: Mapping[str, int], width: int, *, in_a_line: bool = False) -> list[str]:
+    """List *counts* by their names, in lines at most *width* wide with the numbers in a column.
 
-    >>> tally({"scopa": 1, "cards": 18, "coins": 5}, 9)
-    ['scopas  1', 'cards  18', 'coins   5']
+    in_a_line: all side by side; the shorter lines leave out the cards
+
+    >>> counts = {"scopa": 1, "cards": 18, "coins": 5}
+    >>> tally(counts, 9), tally(counts, 30, in_a_line=True)
+    (['scopas  1', 'cards  18', 'coins   5'], ['scopas 1  cards 18  coins 5'])
     """
-    names = _names_of_counts(fitting(room - len(" 10"), (suit_name("D"), suit_sign("D"))))
-    column = max(len(names[name]) for name in counts)
-    return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
-
-
-def tally_in_a_line(counts: Mapping[str, int]) -> tuple[str, ...]:
-    """The same side by side, the longest text first; the shorter ones leave out the cards.
-
-    >>> tally_in_a_line({"scopa": 1, "cards": 18, "coins": 5})[0]
-    'scopas 1  cards 18  coins 5'
-    """
-    names = _names_of_counts(suit_name("D"))
+    coins = suit_name("D")
+    if not in_a_line:
+        coins = fitting(width - len(" 10"), (coins, suit_sign("D")))
+    names = {"cards": _("cards"), "coins": coins, "scopa": _("scopas"), "escoba": _("escobas")}
+    if not in_a_line:
+        column = max(len(names[name]) for name in counts)
+        return [f"{names[name]:<{column}} {number:>2}" for name, number in counts.items()]
     parts = [f"{names[name]} {number}" for name, number in counts.items()]
-    return "  ".join(parts), " ".join(parts), f"{parts[0]} {parts[-1]}", parts[0]
-
-
-def _names_of_counts(coins: str) -> Mapping[str, str]:
-    return {"cards": _("cards"), "coins": coins, "scopa": _("scopas"), "escoba": _("escobas")}
+    lines = ("  ".join(parts), " ".join(parts), f"{parts[0]} {parts[-1]}", parts[0])
+    return [fitting(width, lines)]
 
 
 def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:

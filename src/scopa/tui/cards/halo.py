@@ -69,7 +69,9 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
             continue
         line = _line(frame, cell, mark, charset)
         if charset is Charset.ASCII:
-            char, style = line, _of_line(frame, cell, mark)
+            below = frame.styles[y][x]
+            is_chosen = mark is Style.TAKEN and below is Style.CHOSEN
+            char, style = line, below if is_chosen else mark or Style.TABLE
         elif cuts:
             below = frame.styles[y][x]
             ground = below.ground if isinstance(below, Mixed) else below
@@ -126,13 +128,6 @@ def _line(frame: Frame, cell: _Cell, mark: Style | None, charset: Charset) -> st
     if before in lines.corners[2:] and before != lines.corners[cell.corner]:
         return lines.joint_below
     return lines.corners[cell.corner]
-
-
-def _of_line(frame: Frame, cell: _Cell, mark: Style | None) -> AnyStyle:
-    before = frame.styles[cell.y][cell.x]
-    if mark is Style.TAKEN and before is Style.CHOSEN:
-        return before
-    return mark or Style.TABLE
 
 
 def _quartered(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:

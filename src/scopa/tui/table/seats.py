@@ -11,7 +11,7 @@ from scopa.game.match_state import HUMAN
 from scopa.game.sayings import mood
 from scopa.text.language import _
 from scopa.text.phrases import fitting
-from scopa.text.table import dealing, tally, tally_in_a_line
+from scopa.text.table import dealing, tally
 from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
@@ -226,7 +226,7 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     pile = round_.pile(side)
     counts = {view.board.cast.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
     if room.height < len(counts):
-        return [fitting(in_a_line, tally_in_a_line(counts))]
+        return tally(counts, in_a_line, in_a_line=True)
     return tally(counts, room.width)
 
 
