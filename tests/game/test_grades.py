@@ -22,11 +22,12 @@ BEST, WORST = Play.parse("7D"), Play.parse("2C")
         (0.049, Grade.BEST),
         (0.05, Grade.SLIP),
         (0.2, Grade.MISTAKE),
-        (0.5, Grade.BLUNDER),
+        (0.494, Grade.MISTAKE),
+        (0.496, Grade.BLUNDER),
         (3.0, Grade.BLUNDER),
     ],
 )
-def test_a_grade_begins_at_its_least_cost(cost: float, grade: Grade) -> None:
+def test_a_grade_begins_where_its_least_cost_is_shown(cost: float, grade: Grade) -> None:
     assert Grade.of(cost) is grade
 
 

@@ -584,6 +584,12 @@ def analyzed_with_advice(review: Review) -> Review:
     return only(Review, screens_after(review, reply._replace(review=judged)))
 
 
+def _analyzed(review: Review) -> Review:
+    """The review in which plays have cost something, the first of them least."""
+    assert review.request is not None
+    return only(Review, screens_after(review, minded()(review.request)))
+
+
 def _coached() -> dict[str, ScreenCase]:
     """The coach at the table and after a round, and the list of opponents."""
     table = Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
@@ -618,6 +624,13 @@ def _coached() -> dict[str, ScreenCase]:
                 replace(told, step=step), "Left Right play|Esc back|Framed: "
             )
             for step in (0, 1, 5, 17)
+        },
+        **{
+            f"{players} players, review": case(
+                _analyzed(Review.of(in_play(5, rules=rules, plays=50), 0)),
+                "Left Right play|Framed: |Accuracy|The coach would ",
+            )
+            for players, rules in ((3, Rules(players=3)), (4, PRESETS["scopone"]))
         },
         "review of a match": case(analyzed_with_advice(of_match), "Up Down round|round 2|Framed: "),
         **{

@@ -25,9 +25,10 @@ class Grade(Enum):
 
     @classmethod
     def of(cls, cost: float) -> Grade:
-        """The grade of a play with that cost."""
-        reached = [grade for grade, least in LEAST_COSTS.items() if cost >= least]
-        return reached[-1] if reached else cls.BEST
+        """The grade of a play with that cost, which is shown with two decimals."""
+        if cost < LEAST_COSTS[cls.SLIP]:
+            return cls.BEST
+        return [grade for grade, least in LEAST_COSTS.items() if round(cost, 2) >= least][-1]
 
 
 LEAST_COSTS: Mapping[Grade, float] = {

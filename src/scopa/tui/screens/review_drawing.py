@@ -18,7 +18,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.layout import PANEL_COLUMNS, View
 from scopa.tui.table.panel import draw_head
-from scopa.tui.table.speech import rows_above, told_width
+from scopa.tui.table.speech import told_width
 from scopa.tui.terminal.charset import Charset
 
 LISTED = 100
@@ -52,12 +52,12 @@ def draw_on_top(
 
     Where there is room the bars stand beside all that is said.
     """
-    rows, charset = rows_above(view.layout), view.options.deck.charset
-    is_roomy = rows >= _ROOMY
+    rows, charset = view.layout.table_y - 1, view.options.deck.charset
+    room = frame.size.width - 2 * max(_MARGIN, view.layout.side_columns + 1)
     bars = 2 * len(strip.plays) - 1
-    width = told_width(frame.size.width)
-    if is_roomy:
-        width = min(width, frame.size.width - bars - _BESIDE - 2 * _MARGIN)
+    width = min(room, told_width(frame.size.width))
+    if rows >= _ROOMY:
+        width = min(width, room - bars - _BESIDE)
         what, _better, why, held = told(in_words)
         lines = [fitting(width, strip.summary), ""]
         lines += [line for text in (what[0], why, held) for line in wrap(text, width)]

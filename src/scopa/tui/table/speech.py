@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from scopa.tui.frame import Rect, Style
-from scopa.tui.table.layout import TableLayout, View
+from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
 
 _COLUMNS = 76  # of a text above the table: longer lines are hard to read
@@ -36,19 +36,15 @@ def draw_advice(view: View, lines: Sequence[str]) -> None:
 
 def draw_told(view: View, texts: Sequence[str]) -> None:
     """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
-    frame, rows = view.frame, rows_above(view.layout)
+    frame, layout = view.frame, view.layout
+    rows = layout.their_rows if layout.side_columns else layout.table_y - 1
     room = told_width(frame.size.width)
     lines = _balanced(_first_fitting(texts, room, rows), room)[:rows]
     width = max(map(len, lines))
-    y = view.layout.their_cards_y + (rows - len(lines)) // 2
+    y = layout.their_cards_y + (rows - len(lines)) // 2
     area = Rect((frame.size.width - width) // 2, y, width, len(lines))
     frame.fill(area)
     frame.block(area, lines, Style.STRONG)
-
-
-def rows_above(layout: TableLayout) -> int:
-    """How many rows there are above the table for what is said there."""
-    return layout.their_rows if layout.side_columns else layout.table_y - 1
 
 
 def told_rows(text: str, window: int) -> int:
