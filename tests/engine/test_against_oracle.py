@@ -62,6 +62,7 @@ def assert_same(ours: Round, theirs: oracle.Table) -> None:
     assert ours.piles == masks(theirs.piles)
     assert plain(ours.stock) == theirs.stock
     assert ours.last_capturer == theirs.last_capturer
+    assert list(ours.bonuses) == theirs.bonuses
     assert [len(CardSet(pile)) for pile in ours.sweeps] == [
         sweeps - ours.first_table_sweeps * (side == ours.dealer % len(theirs.sweeps))
         for side, sweeps in enumerate(theirs.sweeps)
