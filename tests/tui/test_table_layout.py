@@ -106,8 +106,8 @@ def test_table_cards_lie_side_by_side_in_a_row_as_far_as_there_is_room(at: Table
     room = at.window.width - 2 * max(at.edge, at.side_columns)
     for count in range(1, 21):
         spots = [at.place(index, count) for index in range(count)]
-        fit = (count - 1) * at.step + at.card.width <= room
-        assert fit == all(b.x - a.x == at.step for a, b in pairwise(spots)) or count == 1
+        fit = (count - 1) * at.spacing + at.card.width <= room
+        assert fit == all(b.x - a.x == at.spacing for a, b in pairwise(spots)) or count == 1
         if fit:
             assert {spot.y for spot in spots} == {at.table_y}
 
@@ -137,7 +137,7 @@ def test_the_table_is_in_the_middle(at: TableLayout) -> None:
 def test_a_hand_is_in_the_middle_and_its_cards_do_not_overlap(at: TableLayout) -> None:
     for count in (1, 2, 3):
         columns = [at.hand(index, count) for index in range(count)]
-        assert all(b - a == at.step for a, b in pairwise(columns))
+        assert all(b - a == at.spacing for a, b in pairwise(columns))
         left, right = columns[0], at.window.width - columns[-1] - at.card.width
         assert abs(left - right) <= 1
 

@@ -73,7 +73,7 @@ class Side(NamedTuple):
 class TableLayout(NamedTuple):
     """The places of the parts of a table; the names ending in *_y* are rows.
 
-    step: the columns from one card to the next where there is room
+    spacing: the columns from one card to the next where there is room
     edge: the columns of the edge of the table, at either side
     side_columns: the columns beside the table cards that players at the sides take up
     text_room: the width of a text across the table that leaves a column free at either side
@@ -85,7 +85,7 @@ class TableLayout(NamedTuple):
 
     window: Size
     card: Size
-    step: int
+    spacing: int
     edge: int
     side_columns: int
     text_room: int
@@ -107,7 +107,7 @@ class TableLayout(NamedTuple):
         """
         width = self.card.width
         room = self.window.width - 2 * max(self.edge, self.side_columns)
-        step = min(self.step, (room - width) // max(1, count - 1))
+        step = min(self.spacing, (room - width) // max(1, count - 1))
         is_high = step < _NAME_COLUMNS and index % 2 == 0
         x = (self.window.width - (count - 1) * step - width) // 2 + index * step
         return Rect(x, self.table_y - is_high, *self.card)
@@ -132,7 +132,7 @@ class TableLayout(NamedTuple):
         """
         width = self.card.width
         room = self.window.width - 2 * (max(width, _TEXT) + 2 + self.edge)
-        widest = self.step if is_mine else max(_NAME_COLUMNS, width * 3 // 4)
+        widest = self.spacing if is_mine else max(_NAME_COLUMNS, width * 3 // 4)
         step = min(widest, (room - width) // max(1, count - 1))
         return (self.window.width + 1 - (count - 1) * step - width) // 2 + index * step
 
@@ -230,7 +230,7 @@ def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -
     return TableLayout(
         window=window,
         card=card,
-        step=card.width + (3 if window.width >= _VERY_WIDE else 1),
+        spacing=card.width + (3 if window.width >= _VERY_WIDE else 1),
         edge=edge,
         side_columns=max(card.width, SIDE_TEXT) + 2 + edge if with_side_players else 0,
         text_room=window.width - 2 * (edge + 1),
