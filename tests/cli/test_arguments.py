@@ -108,6 +108,8 @@ def test_house_rules_are_kept_and_found_again() -> None:
         (["--save-rules", "scopa"], "scopa"),
         (["--colour-me-red"], "--colour-me-red"),
         (["extra"], "extra"),
+        (["puzzle", "pears"], "no theme called 'pears'"),
+        (["puzzle", "--difficulty", "7"], "no difficulty called '7'"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line_that_names_it(

@@ -138,7 +138,9 @@ def test_the_last_deal_is_played_out_the_wrong_play_first() -> None:
 def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     session = EVERY._replace(rules=PRESETS["scopone"])
     other = TextPuzzle.begin(session.wishing(Wish(PuzzleTheme.LAST_DEAL)))
-    assert "Another game. Players: 2. Cards in a hand: 3." in said(other)
+    assert "Another game: Scopa. Players: 2. Cards in a hand: 3." in said(other)
+    aces = TextPuzzle.begin(EVERY.wishing(Wish(PuzzleTheme.ACE)))
+    assert "Another game: Asso piglia tutto. Asso piglia tutto: An ace takes" in said(aces)
     partners = TextPuzzle.begin(session.next)
     assert "Another game" not in said(partners)
     assert "Your partner is Pina. " in said(partners)
@@ -172,8 +174,6 @@ def test_a_file_that_is_none_is_told_of(
 @pytest.mark.parametrize(
     ("arguments", "status", "told"),
     [
-        (["pears"], 2, "no theme called 'pears'; there are obvious, settebello, "),
-        (["--difficulty", "6"], 2, "no difficulty called '6'; there are easy, medium, hard"),
         (["own"], 0, "There are no such puzzles."),
         (["ace", "--variant", "scopa-d-assi", "--difficulty=medium"], 0, "Asso piglia tutto."),
     ],

@@ -728,7 +728,7 @@ def _puzzles() -> dict[str, ScreenCase]:
     return {
         **found,
         "puzzle, the coach looks": case(looking),
-        "puzzle, another game": case(other, "A quindici: no"),
+        "puzzle, another game": case(other, "Another game: "),
         "which puzzles?": case(PuzzleChoice.of(session), "Which puzzles?|The settebello"),
     }
 

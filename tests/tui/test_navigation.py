@@ -9,7 +9,9 @@ import pytest
 from scopa.engine import SCOPA
 from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.game.puzzles import Wish
 from scopa.game.report import Section
+from scopa.players.puzzle import PuzzleTheme
 from scopa.tui import navigation
 from scopa.tui.app import answer
 from scopa.tui.key_bindings import Action, Command
@@ -38,9 +40,9 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_report("A title", (Section("A", ("A sentence.",)),)): "A sentence.",
     navigation.open_help: "How to play",
     navigation.open_lesson: "Lesson 1 of 6",
-    lambda: navigation.open_puzzles(APP_STATE, "sevens"): "What would you play?",
-    lambda: navigation.open_puzzles(APP_STATE, "hand"): "What does Beppe hold?",
-    lambda: navigation.open_puzzles(APP_STATE, "own"): "There are no such puzzles.",
+    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.SEVENS)): "What would you play?",
+    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.HAND)): "What does Beppe hold?",
+    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.OWN)): "There are no such puzzles.",
     navigation.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",
     lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",

@@ -37,7 +37,7 @@ OF_FOUR = _line("", "partnerships=yes")
 
 def first(theme: str = "coins") -> PuzzleScreen:
     """The first puzzle of a theme."""
-    return only(PuzzleScreen, open_puzzles(APP_STATE, theme))
+    return only(PuzzleScreen, open_puzzles(APP_STATE, Wish.of(theme, None)))
 
 
 def of_line(line: str, rules: Rules = SCOPA) -> PuzzleSession:
@@ -202,7 +202,7 @@ def test_a_theme_and_a_difficulty_can_be_chosen_and_left() -> None:
 
 def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     screen = PuzzleScreen.of(of_line(MORE, PRESETS["asso-piglia-tutto"]))
-    assert "Another game. Asso piglia tutto: no" in words(screen)
+    assert "Another game: Scopa." in words(screen)
     assert "Another game" not in words(first())
 
 

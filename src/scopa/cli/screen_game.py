@@ -40,8 +40,10 @@ def run(start: LaunchOptions) -> int:
             day = options.day or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "puzzle":
-            theme, hard = options.puzzle_theme or "", options.difficulty or ""
-            return show(start, lambda app: _on_title(navigation.open_puzzles(app, theme, hard)))
+            from scopa.game.puzzles import Wish
+
+            wish = Wish.of(options.puzzle_theme, options.difficulty)
+            return show(start, lambda app: _on_title(navigation.open_puzzles(app, wish)))
         case "replay":
             from scopa.cli.match_choice import chosen_to_replay
 

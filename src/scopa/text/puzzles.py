@@ -11,7 +11,7 @@ from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal, either
 from scopa.text.player_names import OPPONENTS, PlayerNames, about, about_side
 from scopa.text.rules_and_options import rules_that_differ
-from scopa.text.table import happened
+from scopa.text.table import game_name, happened
 
 # The name of each theme, and what there is to be learned.
 _THEMES: Mapping[PuzzleTheme, tuple[str, str]] = {
@@ -79,8 +79,11 @@ def heading(rating: int, streak: int) -> tuple[str, ...]:
 
 
 def other_game(rules: Rules, usual: Rules) -> str:
-    """Begin a puzzle of another game than the *usual* one: the rules that differ."""
-    return _("Another game. {rules}").format(rules=" ".join(rules_that_differ(rules, usual)))
+    """Begin a puzzle of another game than the *usual* one: its name, and the rules that differ."""
+    differing = " ".join(rules_that_differ(rules, usual))
+    if not differing:
+        return _("Another game: {game}.").format(game=game_name(rules))
+    return _("Another game: {game}. {rules}").format(game=game_name(rules), rules=differing)
 
 
 def asked(last_capturer: int | None, cast: PlayerNames, *, in_last_deal: bool) -> str:

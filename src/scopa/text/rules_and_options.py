@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scopa.engine import Prime, Rules
+from scopa.engine import Rules
 from scopa.engine.notation import format_options
 from scopa.text.language import N_, _
 
@@ -209,19 +209,14 @@ def rules_in_force(rules: Rules) -> tuple[str, ...]:
 
 
 def rules_that_differ(rules: Rules, usual: Rules) -> list[str]:
-    """Say in sentences in what a game differs from the *usual* one, but for the target."""
+    """Say in sentences which rules a game has that neither Scopa nor the *usual* game has."""
     lines = []
     if _players(rules) != _players(usual) or rules.hand_size != usual.hand_size:
         text = _("Players: {players}. Cards in a hand: {cards}.")
         lines.append(text.format(players=_players(rules), cards=rules.hand_size))
-    names = {**rules.options, **usual.options}
-    values = {name: getattr(rules, name) for name in names}
-    changed = {
-        name: value.value if isinstance(value, Prime) else value
-        for name, value in values.items()
-        if value != getattr(usual, name)
-    }
-    return [*lines, *_sentences_of(changed)]
+    others = usual.options
+    own = {name: value for name, value in rules.options.items() if others.get(name) != value}
+    return [*lines, *_sentences_of(own)]
 
 
 def _players(rules: Rules) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
-    from scopa.game.puzzles import PuzzleSession
+    from scopa.game.puzzles import PuzzleSession, Wish
     from scopa.game.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
@@ -87,25 +87,20 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     return (*screens, *(open_pages(_("The daily deal"), *messages) if messages else ()))
 
 
-def open_puzzles(app_state: AppState, theme: str = "", difficulty: str = "") -> Screens:
-    """The puzzle that comes next, or why there is none.
-
-    theme, difficulty: by their names on the command line; none is any
-
-    :raises ScopaError: there is no such theme or difficulty.
-    """
+def open_puzzles(app_state: AppState, wish: Wish | None = None) -> Screens:
+    """The puzzle that comes next of those that are wished for, or why there is none."""
     from scopa.engine import SCOPA
-    from scopa.game.puzzles import PuzzleSession, Wish
+    from scopa.game.puzzles import EVERY, PuzzleSession
     from scopa.storage.errors import FileError
     from scopa.storage.puzzle_progress import load_progress, progress_file
     from scopa.text.error_messages import translated
 
-    wish = Wish.of(theme, difficulty)
     try:
         progress = load_progress(progress_file())
     except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
-    return open_puzzle(PuzzleSession.begin(progress, app_state.rules or SCOPA, wish))
+    rules = app_state.rules or SCOPA
+    return open_puzzle(PuzzleSession.begin(progress, rules, wish or EVERY))
 
 
 def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:

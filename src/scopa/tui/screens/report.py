@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scopa.engine import parse_rules
+from scopa.game.puzzles import Wish
 from scopa.game.report import PARTIAL, Chapter, Line, LineKind, section_lines
 from scopa.game.statistics import CountedMatch
 from scopa.game.statistics_page import report
@@ -127,7 +128,7 @@ class ReportScreen(Paged):
             case Action(Command.AGAIN) if self.chapters[self.chapter].theme:
                 _title, _sections, theme, rules = self.chapters[self.chapter]
                 of_game = app_state._replace(rules=parse_rules(rules))
-                return Update(self, navigation.open_puzzles(of_game, theme))
+                return Update(self, navigation.open_puzzles(of_game, Wish.of(theme, None)))
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if self._has_more:
                 step = 1 if command is Command.OTHER_WAY else -1
                 chapter = (self.chapter + step) % len(self.chapters)
