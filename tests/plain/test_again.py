@@ -86,7 +86,7 @@ def test_a_review_is_a_few_readable_lines() -> None:
     review = RoundReview(0, state.practice().round, state.round, found)
     lines = game.after_job(list(review_lines(review, state.cast))).output
     assert_readable(lines)
-    assert any(line.startswith("The plays that cost you most:") for line in lines)
+    assert "4 mistakes" in next(line for line in lines if line.startswith("Accuracy "))
     assert sum(line.startswith("Play ") for line in lines) == 3
     assert any(line.startswith("Others that cost something: play ") for line in lines)
 
