@@ -93,3 +93,14 @@ def test_a_terminal_shows_every_frame_in_the_colours_it_has_unless_none_are_want
         assert game.wait_for_end() == 0
         assert game.is_restored()
         assert game.has_sent_colours == (colours > 0)
+
+
+def test_mono_is_white_on_black_on_a_light_terminal_too(tmp_path: Path) -> None:
+    (first, *_others) = frames(USUAL, "mono", has_utf8=True)
+    with showing([first], "mono", "always", tmp_path, variables={"LC_ALL": "C.UTF-8"}) as game:
+        game.wait_for(lambda: game.lines == ["".join(row) for row in first.mono])
+        styles = [game.style(x, y) for x in range(USUAL.width) for y in range(USUAL.height)]
+        assert {style[:2] for style in styles} == {("white", "black")}
+        assert {style[3] for style in styles} == {True, False}
+        game.press("x")
+        assert game.wait_for_end() == 0

@@ -91,11 +91,13 @@ class _CursesWindow:
 
     def use_theme(self, theme: Theme) -> None:
         self._colours = 0
-        if self._most_colours != 0 and theme.of_8 and curses.has_colors():
+        self._is_coloured = self._most_colours != 0 and curses.has_colors()
+        if self._is_coloured:
             curses.start_color()
             with contextlib.suppress(curses.error):  # it has no colours of its own
                 curses.use_default_colors()
-            self._colours = min(curses.COLORS, self._most_colours or curses.COLORS)
+            if theme.of_8:
+                self._colours = min(curses.COLORS, self._most_colours or curses.COLORS)
         self._theme = theme
         self._attributes: dict[AnyStyle, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
@@ -133,6 +135,8 @@ class _CursesWindow:
         """The attribute of curses for a style; a pair of colours gets its number at first use."""
         if style not in self._attributes:
             ink, ground, is_bold, is_reverse = self._theme.paint(style, self._colours)
+            if ink is None and self._is_coloured:  # else a light terminal shows negatives
+                ink, ground = curses.COLOR_WHITE, curses.COLOR_BLACK
             attribute = curses.A_BOLD * is_bold | curses.A_REVERSE * is_reverse
             if ink is not None and ground is not None:
                 if (ink, ground) not in self._pairs:
