@@ -22,7 +22,9 @@ def analyzed_play(
 ) -> PlayAnalysis:
     """A play of a given *cost*, without luck of hidden cards."""
     play = play or Play.parse("7D")
-    return PlayAnalysis(number, seat, play, best or play, cost, 0.0, kind, phase, 0.0)
+    at_stake = {kind: cost} if cost else {}
+    values = cost, 0.0, kind, phase, 0.0
+    return PlayAnalysis(number, seat, play, best or play, *values, at_stake_by_kind=at_stake)
 
 
 def analyzed_round(*plays: PlayAnalysis, luck: float = 0.0) -> RoundAnalysis:

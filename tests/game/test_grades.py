@@ -9,6 +9,7 @@ from scopa.game.grades import Grade, accuracy, count_grades, told_accuracy
 from scopa.game.round_analysis import RoundFigures
 from scopa.game.skill import Skill
 from scopa.players.analysis import PlayAnalysis
+from scopa.players.effects import LossKind
 from scopa.text.language import set_language
 from tests.game.analyzed import analyzed_play, analyzed_round
 
@@ -49,6 +50,17 @@ def test_the_accuracy_is_the_share_of_what_was_at_stake_that_was_kept() -> None:
     assert RoundFigures.parse(figures.text) == figures
     worst = RoundFigures.of(analyzed_round(with_stake(1.0, 1.0)))
     assert accuracy(worst.lost, worst.at_stake) == 0.0
+
+
+def test_the_accuracy_in_a_theme_is_what_was_kept_of_the_points_at_stake_in_it() -> None:
+    coins, sweep = LossKind.COINS, LossKind.SWEEP
+    plays = [
+        with_stake(0.2, 1.0)._replace(kind=coins, at_stake_by_kind={coins: 0.2, sweep: 1.0}),
+        with_stake(0.0, 0.6)._replace(at_stake_by_kind={coins: 0.6}),
+    ]
+    skill = Skill.of([RoundFigures.of(analyzed_round(*plays))])
+    assert skill is not None
+    assert skill.accuracy_by_kind == {"sweep": 1.0, "coins": pytest.approx(0.75)}
 
 
 def test_where_nothing_was_at_stake_there_is_no_accuracy() -> None:

@@ -78,6 +78,8 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     assert chapters[0].theme == "sevens"
     phases = told["Accuracy by part of the round"].bars
     assert [bar.name for bar in phases] == ["First deals", "Last deal"]
+    themes = told["Accuracy by what was at stake"].bars
+    assert [(bar.name, bar.text) for bar in themes] == [("Scopas", "0%"), ("Sevens", "0%")]
     assert told["By opponent"].table[1:] == [
         "Rosa                    1    0      2  +1.00    +1    +1",
         "Beppe                   1    0      1  +1.00    +1    +1",

@@ -31,6 +31,7 @@ from scopa.players.analysis import (
 )
 from scopa.players.effects import LossKind
 from scopa.players.levels import greedy_by_list, take_most
+from scopa.players.sampling_player import TOLERANCE
 from scopa.players.search.open_hands import value
 from tests.engine import move, position
 from tests.players import midway
@@ -75,6 +76,9 @@ def check_sums(analyzed: RoundAnalysis, finished: Round) -> None:
         assert entry.play == play
         assert entry.cost >= 0
         assert entry.cost == 0 or entry.best != entry.play
+        most = max(entry.at_stake_by_kind.values(), default=0.0)
+        assert most == pytest.approx(entry.at_stake, abs=TOLERANCE)  # a convention may decide
+        assert entry.cost <= entry.at_stake_by_kind.get(entry.kind, 0.0)
         own = entry.seat % sides == 0
         worth += deals.pop(entry.number, 0.0) + entry.unseen
         worth += -entry.cost if own else entry.cost / (sides - 1)

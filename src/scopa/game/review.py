@@ -442,6 +442,9 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
                 "values": {str(each): value for each, value in play.values.items()},
                 "play": str(play.play),
                 "best": str(play.best),
+                "at_stake_by_kind": {
+                    kind.value: most for kind, most in play.at_stake_by_kind.items()
+                },
                 "match_cost": review.match_costs.get(play.number),
                 "grade": Grade.of(play.cost).value if play.had_choice else None,
                 "kind": play.kind.value,

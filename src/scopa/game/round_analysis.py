@@ -34,7 +34,7 @@ from scopa.storage.saved_match import Comment, StoredAnalysis
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
-_FIGURES = 2  # the version of the figures: those of another one are found anew
+_FIGURES = 3  # the version of the figures: those of another one are found anew
 _NICENESS = 19
 
 
@@ -72,6 +72,10 @@ def as_text(analysis: RoundAnalysis) -> str:
                 play.phase.value,
                 round(play.expected, _DECIMALS),
                 {str(each): round(value, _DECIMALS) for each, value in play.values.items()},
+                {
+                    kind.value: round(most, _DECIMALS)
+                    for kind, most in play.at_stake_by_kind.items()
+                },
             ]
             for play in analysis.plays
         ],
@@ -98,10 +102,20 @@ def from_text(text: str | None) -> RoundAnalysis | None:
                 phase=RoundPhase(phase),
                 expected=float(expected),
                 values={Play.parse(each): float(value) for each, value in values.items()},
+                at_stake_by_kind={LossKind(each): float(most) for each, most in at_stake.items()},
             )
-            for number, (seat, play, best, cost, unseen, kind, phase, expected, values) in (
-                enumerate([*each, {}][:9] for each in whole["plays"])
-            )
+            for number, (
+                seat,
+                play,
+                best,
+                cost,
+                unseen,
+                kind,
+                phase,
+                expected,
+                values,
+                at_stake,
+            ) in enumerate([*each, {}, {}][:10] for each in whole["plays"])
         ]
         return RoundAnalysis(
             margin=float(whole["margin"]),
@@ -153,6 +167,7 @@ class RoundFigures(NamedTuple):
     at_stake: what they would have cost if each had been the worst
     by_phase, by_kind: the shares of *lost* that are not nothing
     at_stake_by_phase: the shares of *at_stake* that are not nothing
+    at_stake_by_kind: what plays with a loss of that kind would have cost at most
     grades: how many plays of each grade there were
     """
 
@@ -166,6 +181,7 @@ class RoundFigures(NamedTuple):
     by_phase: Mapping[str, float]
     by_kind: Mapping[str, float]
     at_stake_by_phase: Mapping[str, float]
+    at_stake_by_kind: Mapping[str, float]
     grades: Mapping[str, float]
 
     @classmethod
@@ -182,6 +198,9 @@ class RoundFigures(NamedTuple):
             by_phase=_sums((play.phase.value, play.cost) for play in own),
             by_kind=_sums((play.kind.value, play.cost) for play in own),
             at_stake_by_phase=_sums((play.phase.value, play.at_stake) for play in own),
+            at_stake_by_kind=_sums(
+                (kind.value, most) for play in own for kind, most in play.at_stake_by_kind.items()
+            ),
             grades=_sums((Grade.of(play.cost).value, 1) for play in own),
         )
 
@@ -195,11 +214,11 @@ class RoundFigures(NamedTuple):
         """The figures with that text; None if they are of another version, or damaged."""
         try:
             version, *numbers = parse_json(text)
-            *sums, by_phase, by_kind, at_stake_by_phase, grades = numbers
+            *sums, by_phase, by_kind, at_stake_by_phase, at_stake_by_kind, grades = numbers
             margin, head_start, dealt, unseen, better, lost, at_stake = map(float, sums)
             parts = [
                 {str(name): float(value) for name, value in each.items()}
-                for each in (by_phase, by_kind, at_stake_by_phase, grades)
+                for each in (by_phase, by_kind, at_stake_by_phase, at_stake_by_kind, grades)
             ]
         except UNREADABLE:
             return None

@@ -55,7 +55,8 @@ class Skill(NamedTuple):
     head_start, dealt, unseen: the luck of the person's side in all rounds together
     better: by how much the side played better; with the luck it makes the margin
     by_phase, by_kind: the shares of the points lost in a round, the largest first
-    accuracy: of all plays, None if there never was a choice; *accuracy_by_phase* by its name
+    accuracy: of all plays, None if there never was a choice; also *accuracy_by_phase* and, of the
+        points that were at stake with each kind of loss, *accuracy_by_kind*
     grades: how many plays of each grade there were
     """
 
@@ -71,6 +72,7 @@ class Skill(NamedTuple):
     by_kind: Mapping[str, float]
     accuracy: float | None
     accuracy_by_phase: Mapping[str, float | None]
+    accuracy_by_kind: Mapping[str, float | None]
     grades: Mapping[str, int]
 
     @classmethod
@@ -80,7 +82,7 @@ class Skill(NamedTuple):
             return None
         costs = [each.lost for each in rounds]
         by_phase = _shares([each.by_phase for each in rounds])
-        at_stake = _shares([each.at_stake_by_phase for each in rounds])
+        by_kind = _shares([each.by_kind for each in rounds])
         grades = _shares([each.grades for each in rounds])
         return cls(
             rounds=len(rounds),
@@ -92,11 +94,10 @@ class Skill(NamedTuple):
             better=sum(each.better for each in rounds),
             margin=sum(each.margin for each in rounds),
             by_phase=by_phase,
-            by_kind=_shares([each.by_kind for each in rounds]),
+            by_kind=by_kind,
             accuracy=accuracy(sum(costs), sum(each.at_stake for each in rounds)),
-            accuracy_by_phase={
-                name: accuracy(by_phase.get(name, 0.0), points) for name, points in at_stake.items()
-            },
+            accuracy_by_phase=_accuracies(by_phase, [each.at_stake_by_phase for each in rounds]),
+            accuracy_by_kind=_accuracies(by_kind, [each.at_stake_by_kind for each in rounds]),
             grades={
                 grade.value: round(len(rounds) * grades.get(grade.value, 0.0)) for grade in Grade
             },
@@ -121,6 +122,14 @@ def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
         for name, cost in costs.items():
             sums[name] = sums.get(name, 0.0) + cost
     return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
+
+
+def _accuracies(
+    lost: Mapping[str, float], at_stake: Sequence[Mapping[str, float]]
+) -> Mapping[str, float | None]:
+    """The accuracy in each part of the rounds, of which a mean of so much was *lost* in each."""
+    shares = _shares(at_stake)
+    return {name: accuracy(lost.get(name, 0.0), points) for name, points in shares.items()}
 
 
 class Rating(NamedTuple):

@@ -181,18 +181,21 @@ def _skill_sections(skill: Skill) -> Iterator[Section]:
     ]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
     yield Section(_("Your plays"), [f"{text}. {_lost(skill)}"], bars=bars)
-    phases = [
-        Bar(_(name), skill.accuracy_by_phase.get(phase) or 0.0, percent(accuracy))
-        for phase, name in _PHASES.items()
-        if (accuracy := skill.accuracy_by_phase.get(phase)) is not None
-    ]
-    if phases:
+    if phases := _accuracies(skill.accuracy_by_phase, _PHASES):
         yield Section(_("Accuracy by part of the round"), bars=phases)
+    if kinds := _accuracies(skill.accuracy_by_kind, _KINDS):
+        yield Section(_("Accuracy by what was at stake"), bars=kinds)
     if lost := _shares(skill.by_kind):
         note = ""
         if theme := _theme(skill):
             note = _("For the next ten minutes: scopa puzzle {theme}").format(theme=theme)
         yield Section(_("What you lose, in points a round"), bars=lost, note=note)
+
+
+def _accuracies(shares: Mapping[str, float | None], names: Mapping[str, str]) -> list[Bar]:
+    """A bar for each part of the plays in which points were at stake, in the order of *names*."""
+    known = [(name, shares.get(part)) for part, name in names.items()]
+    return [Bar(_(name), share, percent(share)) for name, share in known if share is not None]
 
 
 def _theme(skill: Skill | None) -> str:

@@ -39,7 +39,7 @@ from scopa.players.search.single_players import playout_nets
 SAMPLE_COUNT = 200
 """The samples of the hidden hands for a play, and the other deals for a deal. With three players a
 quarter, with four a sixteenth, for each takes longer; half where deals are played out."""
-ANALYSIS_VERSION = f"11: {SAMPLE_COUNT} samples"
+ANALYSIS_VERSION = f"12: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
 
@@ -60,6 +60,7 @@ class PlayAnalysis(NamedTuple):
     unseen: the luck of hidden cards, for side 0
     expected: the expected result of the round after the play and before the next deal, for side 0
     values: of all plays, in round points for the player's side; none if there was but one
+    at_stake_by_kind: the most that a play with a loss of that kind would have cost
     """
 
     number: int
@@ -72,6 +73,7 @@ class PlayAnalysis(NamedTuple):
     phase: RoundPhase
     expected: float
     values: Mapping[Play, float] = {}
+    at_stake_by_kind: Mapping[LossKind, float] = {}
 
     @property
     def had_choice(self) -> bool:
@@ -215,13 +217,17 @@ def analyze_play(
     """
     best, cost, kind = play, 0.0, LossKind.OTHER
     values: Mapping[Play, float] = {}
+    at_stake: dict[LossKind, float] = {}
     if len(knowledge.legal_plays()) > 1:
         player = coach_without_clock(knowledge.rules, sample_count=sample_count, seed=seed)
         result = expected_points(knowledge, player)
         values, better = result.values, preferred(result, knowledge)
-        if values[better] > values[play]:
-            best, cost = better, values[better] - values[play]
-            kind = loss_kind(play, best, knowledge)
+        costs = {each: values[better] - value for each, value in values.items()}
+        kinds = {each: loss_kind(each, better, knowledge) for each in costs if costs[each] > 0}
+        for each, lost in kinds.items():
+            at_stake[lost] = max(at_stake.get(lost, 0.0), costs[each])
+        if play in kinds:
+            best, cost, kind = better, costs[play], kinds[play]
     return PlayAnalysis(
         number=len(knowledge.plays),
         seat=knowledge.seat,
@@ -233,6 +239,7 @@ def analyze_play(
         phase=_phase(knowledge),
         expected=0.0,
         values=values,
+        at_stake_by_kind=at_stake,
     )
 
 
