@@ -444,7 +444,7 @@ def _statistics() -> dict[str, ScreenCase]:
         "counting": case(counting, "Statistics|120 of 500"),
         **{
             f"statistics, page {number + 1}": case(
-                replace(counted, page=number), "Statistics|s your matches|[ OK ]"
+                replace(counted, page=number), "Statistics|matches|[ OK ]"
             )
             for number in range(9)
         },

@@ -65,15 +65,18 @@ class Cut(Screen):
             _("{never} no more cuts: the program cuts for you (Options)"),
             Command.NEVER,
         )
-        key_bar(
-            frame,
-            options,
-            _(
-                "{previous} {next} one more or less   {other_way_back} {other_way} five   "
-                "{play} cut   {rules} why it is fair   {help} help   {back} title"
+        keys = (
+            (_("{previous} {next} one more or less"), _("{previous} {next} how many")),
+            _("{play} cut"),
+            (_("{rules} why it is fair"), _("{rules} is it fair?")),
+            (
+                _("{other_way_back} {other_way} five more or less"),
+                _("{other_way_back} {other_way} five"),
             ),
-            _("{previous} {next} how many  {play} cut  {rules} is it fair?  {back} title"),
+            _("{help} help"),
+            _("{back} title"),
         )
+        key_bar(frame, options, keys)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -147,13 +147,12 @@ class DrawForDeal(Screen):
                 _("{never} no more draws: chance decides who deals (Options)"),
                 Command.NEVER,
             )
-        key_bar(
-            frame,
-            options,
-            _("{play} go on   {help} help   {quit} quit")
-            if self.is_turning or self.is_over
-            else _("{previous} {next} card   {play} turn it   {help} help   {back} title"),
-        )
+        if self.is_turning or self.is_over:
+            keys = [_("{play} go on"), _("{help} help"), _("{quit} quit")]
+        else:
+            keys = [_("{previous} {next} card"), _("{play} turn it")]
+            keys += [_("{help} help"), _("{back} title")]
+        key_bar(frame, options, keys)
         return frame
 
     def _fan(self, frame: Frame, pictures: Pictures, y: int) -> None:

@@ -16,7 +16,7 @@ from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.widgets import bar, key_bar
+from scopa.tui.widgets import KeyText, bar, key_bar
 
 _CARDS = (*CODES, BACK)
 _SUIT = 10
@@ -52,22 +52,14 @@ class Gallery(Screen):
         for row, (text, style) in zip(range(y, suit_y - _HALO), told, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
         self._draw_suit(frame, suit, small, suit_y)
-        keys = (
-            _(
-                "{previous} {next} card   {other_way} other suit   {larger} larger   "
-                "{smaller} smaller   {back} back"
-            ),
-            _("{previous} {next} card  {other_way} suit  {larger} {smaller} size  {back} back"),
+        sizes: Sequence[KeyText] = (
+            (_("{larger} larger"), "{larger}"),
+            (_("{smaller} smaller"), _("{smaller} size")),
         )
         if options.smaller_by == 0:
-            keys = (
-                _(
-                    "{previous} {next} card   {other_way} other suit   {smaller} "
-                    "smaller (now largest)   {back} back"
-                ),
-                _("{previous} {next} card  {other_way} suit  {smaller} smaller  {back} back"),
-            )
-        key_bar(frame, options, *keys)
+            sizes = ((_("{smaller} smaller (now largest)"), _("{smaller} smaller")),)
+        suits = (_("{other_way} other suit"), _("{other_way} suit"))
+        key_bar(frame, options, (_("{previous} {next} card"), suits, *sizes, _("{back} back")))
         return frame
 
     def _draw_suit(self, frame: Frame, suit: Sequence[str], small: Pictures, y: int) -> None:

@@ -35,12 +35,11 @@ from scopa.tui.screens.list_screen import (
     draw_lines,
     draw_settings,
     explain,
-    keys_to_set,
     page,
 )
 from scopa.tui.screens.text_pages import Chapter, Pages, help_chapters
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import list_line, ok_bar
+from scopa.tui.widgets import KeyText, choose_key, keys_to_set, list_line, ok_bar
 
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
 # What a line can be set to that is neither the players nor a switch.
@@ -99,14 +98,8 @@ class GameChoice(ListScreen):
         text = format_rules(rules) if name not in PRESETS else rules_in_force(rules)[0]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
-        keys = [_("{other_way_back} {other_way} choose  {play} OK  {next} its rules  {back} back")]
-        if name in _TARGETS:
-            with_target = _(
-                "{other_way_back} {other_way} choose  {previous} to 11 or 21  {play} OK  "
-                "{next} its rules  {back} back"
-            )
-            keys.insert(0, with_target)
-        ok_bar(frame, options, *keys)
+        target = [_("{previous} to 11 or 21")] * (name in _TARGETS)
+        ok_bar(frame, options, choose_key(), *target, _("{next} its rules"), _("{back} back"))
         return frame
 
     def _draw_line(self, frame: Frame, number: int, area: Rect) -> None:
@@ -153,8 +146,8 @@ class GameRules(Pages):
     choice: GameChoice = GameChoice()
 
     @property
-    def keys(self) -> str:
-        return _("{options} change them   {back} back")
+    def keys(self) -> Sequence[KeyText]:
+        return _("{options} change them"), _("{back} back")
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if event == Action(Command.OPTIONS):
@@ -216,7 +209,7 @@ class RuleChoice(ListScreen):
         keys, text = keys_to_set(), _(RULE_SENTENCES[self._names[self.line]][1])
         if self.takes_text:
             options = options._replace(keys=Keymap())
-            keys = _("{play} OK  {back} back")
+            keys = (_("{play} OK"), _("{back} back"))
             text = _("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
             text = text.format(most=LONGEST_NAME)
         area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 6)
@@ -228,7 +221,7 @@ class RuleChoice(ListScreen):
         below = Rect(area.x, area.bottom - 3, area.width, 3)
         text = options.keys.format(warning or text)
         explain(frame, below, text, Style.WARNING if warning else Style.STRONG)
-        ok_bar(frame, options, keys)
+        ok_bar(frame, options, *keys)
         return frame
 
     def _setting(self, name: str) -> Setting:

@@ -42,7 +42,7 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.table.speech import told_rows
-from scopa.tui.widgets import key_bar, ok_bar
+from scopa.tui.widgets import KeyText, key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 _SWEPT = CardSet.parse("9B")
@@ -107,7 +107,7 @@ class Lesson(Screen):
             coach=respelled_in_both(options.keys.format(text)),
             coach_rows=self._coach_rows(size, options),
         )
-        key_bar(frame, options, *self._keys())
+        key_bar(frame, options, self._keys())
         return frame
 
     def _coach_rows(self, size: Size, options: RenderOptions) -> int:
@@ -120,15 +120,14 @@ class Lesson(Screen):
         """Whether the banner of a scopa lies over the table."""
         return any(isinstance(event, Swept) for event in self.board.state.happened)
 
-    def _keys(self) -> Sequence[str]:
-        last = [_("{help} help"), _("{back} end the lesson")]
-        rows = [[_("{play} go on"), *last]]
-        if not self.done:
-            turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
-            choosing = [_("{previous} {next} card"), _("{choose} card")]
-            rows = [[which, *turning, _("{play} play"), *last] for which in choosing]
-            rows.append([_("{choose} card"), *turning, _("{play} play"), _("{help} help")])
-        return ["   ".join(row) for row in rows]
+    def _keys(self) -> Sequence[KeyText]:
+        if self.done:
+            keys: Sequence[KeyText] = (_("{play} go on"),)
+        else:
+            card = _("{previous} {next} card"), _("{choose} card")
+            keys = card, *[_("{other_way} other way")] * (len(self.board.choices) > 1)
+            keys = *keys, _("{play} play")
+        return *keys, _("{help} help"), _("{back} end the lesson")
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
@@ -244,8 +243,7 @@ class ScoreLesson(Screen):
         lines += [""] * (_ROWS_TOLD - len(lines))
         painter = ScorePainter(state, Frame(size), options, self.counted, title, lines)
         frame = painter.paint()
-        keys = _("{play} go on   {help} help   {back} end the lesson")
-        ok_bar(frame, options, keys)
+        ok_bar(frame, options, _("{play} go on"), _("{help} help"), _("{back} end the lesson"))
         return frame
 
     @property

@@ -61,11 +61,6 @@ class ListScreen(Screen):
         return Update(self)
 
 
-def keys_to_set() -> str:
-    """The line of keys of a list whose lines are set."""
-    return _("{other_way_back} {other_way} line  {previous} {next} change  {play} OK  {back} back")
-
-
 def page(frame: Frame, options: RenderOptions, width: int, rows: int) -> Rect:
     """The middle of *frame*, of *width* columns and *rows* rows at most.
 

@@ -124,15 +124,15 @@ class MatchEnd(Screen):
         labels = f"[ {_('Rematch')} ]   [ {_('Title')} ]"
         x = button(frame, (size.width - len(labels)) // 2, y, _("Rematch"), Command.OK)
         button(frame, x + 3, y, _("Title"), Command.BACK)
-        key_bar(
-            frame,
-            options,
-            _(
-                "{play} rematch   {suggest} review   {again} practise this deal   "
-                "{back} title   {help} help   {quit} quit"
-            ),
-            _("{play} rematch  {suggest} review  {again} practise  {back} title"),
+        keys = (
+            _("{play} rematch"),
+            _("{suggest} review"),
+            (_("{again} practise this deal"), _("{again} practise")),
+            _("{help} help"),
+            _("{quit} quit"),
+            _("{back} title"),
         )
+        key_bar(frame, options, keys)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -19,7 +19,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
 from scopa.tui.screens.list_screen import ListScreen
-from scopa.tui.widgets import list_line, ok_bar
+from scopa.tui.widgets import choose_key, keys_to_choose, list_line, ok_bar
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,11 @@ class MatchList(ListScreen):
             is_chosen = number == self.line
             line = f" {'>' if is_chosen else ' '} {text}"
             list_line(frame, area, number, line, is_chosen=is_chosen)
-        keys: tuple[str, ...] = (
-            _(
-                "{other_way_back} {other_way} choose   {play} replay   {suggest} review   "
-                "{back} back"
-            ),
-            _("{play} replay   {suggest} review   {back} back"),
-        )
         if self.under_way:
-            keys = (_("{other_way_back} {other_way} choose   {play} OK   {back} back"),)
-        ok_bar(frame, options, *keys)
+            ok_bar(frame, options, *keys_to_choose())
+        else:
+            replay, review = _("{play} replay"), _("{suggest} review")
+            ok_bar(frame, options, choose_key(), replay, review, _("{back} back"))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

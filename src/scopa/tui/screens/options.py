@@ -20,17 +20,10 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import RenderOptions, Update
-from scopa.tui.screens.list_screen import (
-    ListScreen,
-    Setting,
-    draw_settings,
-    explain,
-    keys_to_set,
-    page,
-)
+from scopa.tui.screens.list_screen import ListScreen, Setting, draw_settings, explain, page
 from scopa.tui.table.layout import largest_that_fits
 from scopa.tui.themes import THEMES
-from scopa.tui.widgets import ok_bar
+from scopa.tui.widgets import keys_to_set, ok_bar
 
 _SHOWS_MS = (300, 500, 1000, 1500, 2500, 4000)
 _PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
@@ -81,7 +74,7 @@ class Options(ListScreen):
         draw_settings(frame, in_list, self.line, settings)
         below = Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1)
         explain(frame, below, _meaning(self._name, app_state))
-        ok_bar(frame, options, keys_to_set())
+        ok_bar(frame, options, *keys_to_set())
         return frame
 
     @property

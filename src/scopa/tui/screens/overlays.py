@@ -57,7 +57,7 @@ class CardCounter(Overlay):
             self._by_name(frame, options, y + 2)
         for row, text in enumerate(self._texts(), y + height + 3):
             frame.centre(row, text)
-        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
+        ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
         return frame
 
     def _texts(self) -> tuple[str, str]:
@@ -108,7 +108,7 @@ class LastCapture(Overlay):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
+        ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
         plays = self.state.play_events
         captures = [event for event in plays if isinstance(event, Captured) and event.taken]
         if not captures:
@@ -159,7 +159,7 @@ class Pile(Overlay):
                 mark = Style.CHOSEN if card in primes else None
                 at = left + place * step, top + 2 + row * (height + 1)
                 pictures.of[str(card)].draw(frame, *at, mark)
-        ok_bar(frame, options, _("{play} OK   {back} back to the table"))
+        ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
         return frame
 
 

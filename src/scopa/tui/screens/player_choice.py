@@ -13,15 +13,8 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.screen import RenderOptions, Update
-from scopa.tui.screens.list_screen import (
-    ListScreen,
-    Setting,
-    draw_settings,
-    explain,
-    keys_to_set,
-    page,
-)
-from scopa.tui.widgets import list_line, ok_bar
+from scopa.tui.screens.list_screen import ListScreen, Setting, draw_settings, explain, page
+from scopa.tui.widgets import keys_to_choose, keys_to_set, list_line, ok_bar
 
 _WIDEST = 76
 _FACE = Size(22, 12)
@@ -56,7 +49,7 @@ class OpponentChoice(ListScreen):
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, _(MANNERS[_NAMES[self.line]]))
-        ok_bar(frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back"))
+        ok_bar(frame, options, *keys_to_choose())
         return frame
 
     def accept(self, app_state: AppState) -> Update:
@@ -87,7 +80,7 @@ class SeatChoice(ListScreen):
         draw_settings(frame, lines, self.line, self._settings(app_state.rules or SCOPA))
         below = Rect(area.x, area.y + self.count + 3, area.width, area.height - self.count - 3)
         self._describe(frame, below, options)
-        ok_bar(frame, options, keys_to_set())
+        ok_bar(frame, options, *keys_to_set())
         return frame
 
     def _settings(self, rules: Rules) -> Sequence[Setting]:

@@ -29,7 +29,7 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.table.speech import told_rows
-from scopa.tui.widgets import key_bar
+from scopa.tui.widgets import KeyText, key_bar
 
 
 class Step(NamedTuple):
@@ -99,7 +99,7 @@ class PuzzleScreen(Screen):
             coach_rows=max((told_rows(text, size.width) for text in told), default=0),
             advice=self.advice if told else None,
         )
-        key_bar(frame, options, *self._keys())
+        key_bar(frame, options, self._keys())
         return frame
 
     @property
@@ -125,27 +125,21 @@ class PuzzleScreen(Screen):
             told.append(puzzles.since_last_play(state.play_events, cast))
         return (" ".join(told),) if told else ()
 
-    def _keys(self) -> Sequence[str]:
+    def _keys(self) -> Sequence[KeyText]:
+        puzzles_and_title = (
+            _("{rematch} another puzzle"),
+            _("{options} themes"),
+            _("{back} title"),
+        )
         if self.steps and self.step + 1 < len(self.steps):
-            return _(
-                "{play} goes on   {previous} back   {rematch} the next puzzle   {back} title"
-            ), _("{play} goes on   {rematch} next   {back} title")
+            return _("{play} goes on"), _("{previous} back"), *puzzles_and_title[::2]
         if self.played is not None:
-            return _("{play} the next puzzle   {counter} cards left   {back} title"), _(
-                "{play} next   {back} title"
-            )
+            next_puzzle = _("{play} the next puzzle"), _("{play} next")
+            return next_puzzle, _("{counter} cards left"), _("{back} title")
+        card = _("{previous} {next} card"), _("{choose} card")
         turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
-        first = [_("{previous} {next} card"), *turning, _("{play} play")]
-        shortest = [_("{choose} card"), *turning, _("{play} play")]
-        others = [_("{rematch} another puzzle"), _("{options} themes")]
-        rows = [
-            [*first, _("{counter} cards left"), *others, _("{back} title")],
-            [*first, *others, _("{back} title")],
-            [*shortest, *others, _("{back} title")],
-            [*shortest, _("{options} themes"), _("{back} title")],
-            [*shortest, _("{back} title")],
-        ]
-        return ["   ".join(row) for row in rows]
+        others = _("{options} themes"), _("{rematch} another puzzle"), _("{counter} cards left")
+        return card, *turning, _("{play} play"), *others, _("{back} title")
 
     # ------------------------------------------------------------------------- what is answered
 
@@ -251,5 +245,5 @@ def _too_large(size: Size, needed: Size, options: RenderOptions) -> Frame:
         size.height // 2,
         _("A puzzle for four players needs a window of {size}.").format(size=needed),
     )
-    key_bar(frame, options, f"{_('{rematch} another puzzle')}   {_('{back} title')}")
+    key_bar(frame, options, (_("{rematch} another puzzle"), _("{back} title")))
     return frame

@@ -21,7 +21,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
 from scopa.tui.screens.list_screen import ListScreen, draw_lines, page
-from scopa.tui.widgets import edge, fitted_bar, list_line, ok_bar
+from scopa.tui.widgets import choose_key, edge, fitted_bar, keys_to_choose, list_line, ok_bar
 
 _WIDEST = 76
 _COUNT = 16  # columns of how many were solved
@@ -59,7 +59,7 @@ class PuzzleChoice(ListScreen):
 
         lines = Rect(area.x, area.y + 2, area.width, area.height - 2)
         draw_lines(frame, lines, self.count, self.line, draw)
-        ok_bar(frame, options, _("{other_way_back} {other_way} choose   {play} OK   {back} back"))
+        ok_bar(frame, options, *keys_to_choose())
         return frame
 
     def _solved(self, wish: Wish) -> str:
@@ -119,15 +119,8 @@ class HandChoice(ListScreen):
             text = f" {'>' if is_chosen else ' '} {number + 1}  {_codes(hand)}"
             line = Rect(left, y + 1 + number, width, 1)
             list_line(frame, line, number, text, is_chosen=is_chosen)
-        keys = _(
-            "{other_way_back} {other_way} choose   {play} OK   {options} themes   {back} title"
-        )
-        short = _("{play} OK   {options} themes   {back} title")
-        full = _(
-            "{other_way_back} {other_way} choose   {play} OK   {rematch} another puzzle   "
-            "{options} themes   {back} title"
-        )
-        ok_bar(frame, options, full, keys, short)
+        others = _("{rematch} another puzzle"), _("{options} themes")
+        ok_bar(frame, options, choose_key(), _("{play} OK"), *others, _("{back} title"))
         return frame
 
     def _told(self) -> Sequence[str]:

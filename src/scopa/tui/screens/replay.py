@@ -64,27 +64,14 @@ class Replay(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         moment = self.moments[self.step]
         frame = draw_board(self.shown_board, size, options)
-        keys: tuple[str, ...] = (
-            _(
-                "{previous} {next} play  {other_way_back} {other_way} round  {first} "
-                "{last} match  {suggest} review  {rules} rules  {back} close"
-            ),
-            _("{previous} {next} play  {other_way_back} {other_way} round  {suggest} review"),
-            _("{previous} {next} play  {other_way_back} {other_way} round"),
-        )
+        keys = [_("{previous} {next} play"), _("{other_way_back} {other_way} round")]
         layout = view_of(self.shown_board, size, options).layout
         if len(self.shown_board.remark) > layout.text_room:
-            keys = (
-                _(
-                    "{previous} {next} play  {counter} whole comment  {suggest} "
-                    "review  {back} close"
-                ),
-                _("{previous} {next} play  {other_way_back} {other_way} round"),
-            )
+            keys.insert(1, _("{counter} whole comment"))
+        keys += [_("{suggest} review"), _("{first} {last} match"), _("{rules} rules")]
         plays = sum(other.round == moment.round for other in self.moments) - 1
         place = _replayed(moment.number, plays, self.match, len(self.matches))
-        with_place = [f"{line}   {where}" for line in keys for where in place]
-        key_bar(frame, options, *with_place, keys[-1], buttons=TURNING)
+        key_bar(frame, options, (*keys, _("{back} close"), place), buttons=TURNING)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -158,8 +145,8 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
         yield ReplayStep(board, number, len(played.plays))
 
 
-def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, ...]:
-    """How far a round that is played again has come, and in which match; the longest text first."""
+def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, str]:
+    """How far a round that is played again has come, and in which match: in full and short."""
     short = f"{number}/{plays}"
     if matches == 1:
         return _("{number} of {plays} plays").format(number=number, plays=plays), short

@@ -23,7 +23,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Tick, Update
 from scopa.tui.screens.text_pages import Paged, turning_keys
 from scopa.tui.terminal.charset import Charset
-from scopa.tui.widgets import key_bar
+from scopa.tui.widgets import KeyText, key_bar
 
 _COLUMN, _WIDEST = 56, 76  # how wide a column of text is at least and at most
 _MARGIN, _GAP = 2, 4
@@ -66,26 +66,16 @@ class ReportScreen(Paged):
             for y, line in enumerate(column, 3):
                 area = Rect(left + place * (width + _GAP), y, width, 1)
                 _draw_line(frame, area, line, options.deck.charset)
-        turning_keys(frame, options, len(pages), *self._keys())
+        turning_keys(frame, options, len(pages), self._keys())
         return frame
 
-    def _keys(self) -> Sequence[str]:
+    def _keys(self) -> Sequence[KeyText]:
         if not self.to:
             return (_("{back} back"),)
-        if len(self.chapters) == 1:
-            return (_("{suggest} your matches   {back} back"),)
-        if self.chapters[self.chapter].theme:
-            return (
-                _(
-                    "{other_way_back} {other_way} game   {again} puzzles   {suggest} your matches"
-                    "   {back} back"
-                ),
-                _("{other_way_back} {other_way} game  {again} puzzles  {suggest} matches"),
-            )
-        return (
-            _("{other_way_back} {other_way} game   {suggest} your matches   {back} back"),
-            _("{other_way_back} {other_way} game   {suggest} your matches"),
-        )
+        matches = _("{suggest} your matches"), _("{suggest} matches")
+        game = [_("{other_way_back} {other_way} game")] * (len(self.chapters) > 1)
+        puzzles = [_("{again} puzzles")] * bool(self.chapters[self.chapter].theme)
+        return *game, *puzzles, matches, _("{back} back")
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, int, list[list[Line]]]:
         """The number of columns side by side, their width, and the columns of all pages.
@@ -187,7 +177,7 @@ class StatisticsLoading(Overlay):
             done=self.done, matches=len(self.numbers)
         )
         frame.centre(size.height // 2 + 1, told)
-        key_bar(frame, options, _("{back} back"))
+        key_bar(frame, options, (_("{back} back"),))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

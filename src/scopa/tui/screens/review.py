@@ -47,7 +47,7 @@ from scopa.tui.screens.review_drawing import (
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.widgets import TURNING, key_bar
+from scopa.tui.widgets import TURNING, KeyText, key_bar
 
 
 class ReviewStep(NamedTuple):
@@ -191,46 +191,20 @@ class Review(Screen):
                 draw_on_top(frame, view, strip, self._told)
             else:
                 draw_in_panel(frame, options, strip, self._told(in_words))
-        key_bar(frame, options, *self._keys(), buttons=TURNING)
+        key_bar(frame, options, self._keys(), buttons=TURNING)
         return frame
 
-    def _keys(self) -> Sequence[str]:
-        if self.state.rounds_over > 1:
-            return (
-                _(
-                    "{previous} {next} play   {play} costliest   {counter} why   "
-                    "{other_way_back} {other_way} round   {suggest} luck and skill   "
-                    "{again} try it from here   {rematch} Il Maestro plays it   {back} back"
-                ),
-                _(
-                    "{previous} {next} play  {other_way_back} {other_way} round  {play} costliest  "
-                    "{counter} why  {suggest} luck  {again} try it  {rematch} Il Maestro  "
-                    "{back} back"
-                ),
-                _(
-                    "{previous} {next} play  {other_way_back} {other_way} round  {play} costliest  "
-                    "{counter} why  {suggest} luck"
-                ),
-                _(
-                    "{previous} {next} play  {other_way_back} {other_way} round  {play} costliest  "
-                    "{counter} why"
-                ),
-                _("{previous} {next} play  {other_way_back} {other_way} round  {counter} why"),
-            )
+    def _keys(self) -> Sequence[KeyText]:
+        rounds = [_("{other_way_back} {other_way} round")] * (self.state.rounds_over > 1)
         return (
-            _(
-                "{previous} {next} play   {play} costliest   {counter} why   {suggest} luck and "
-                "skill   {again} try it from here   {rematch} Il Maestro plays it   {back} back"
-            ),
-            _(
-                "{previous} {next} play  {play} costliest  {counter} why  {suggest} luck  {again} "
-                "try it  {rematch} Il Maestro  {back} back"
-            ),
-            _(
-                "{previous} {next} play  {play} costliest  {counter} why  {suggest} luck  {again} "
-                "try it  {back} back"
-            ),
-            _("{previous} {next} play  {counter} why  {suggest} luck  {back} back"),
+            _("{previous} {next} play"),
+            *rounds,
+            _("{counter} why"),
+            _("{play} costliest"),
+            (_("{suggest} luck and skill"), _("{suggest} luck")),
+            (_("{again} try it from here"), _("{again} try it")),
+            (_("{rematch} Il Maestro plays it"), _("{rematch} Il Maestro")),
+            _("{back} back"),
         )
 
     @property

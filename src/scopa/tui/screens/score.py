@@ -33,7 +33,7 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
+from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
 
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
 WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
@@ -125,21 +125,15 @@ class Score(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = ScorePainter(self.state, Frame(size), options, self.counted).paint()
-        keys: tuple[str, ...] = (_("{play} go on   {help} help   {quit} quit"),)
-        if self.can_review and self.state.is_practice:
-            keys = (_("{play} go on   {suggest} review   {again} practise again   {help} help"),)
-        elif self.can_review:
-            keys = (
-                _(
-                    "{play} go on   {suggest} review   {again} practise this deal   "
-                    "{rematch} new match   {back} title"
-                ),
-                _(
-                    "{play} go on  {suggest} review  {again} practise  {rematch} new "
-                    "match  {back} title"
-                ),
-            )
-        key_bar(frame, options, *keys)
+        keys: list[KeyText] = [_("{play} go on")]
+        if not self.can_review:
+            keys += [_("{help} help"), _("{quit} quit")]
+        elif self.state.is_practice:
+            keys += [_("{suggest} review"), _("{again} practise again"), _("{help} help")]
+        else:
+            practise = _("{again} practise this deal"), _("{again} practise")
+            keys += [_("{suggest} review"), practise, _("{rematch} new match"), _("{back} title")]
+        key_bar(frame, options, keys)
         return frame
 
 

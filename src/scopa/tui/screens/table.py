@@ -86,9 +86,9 @@ class Table(Board, Screen):
         options = options._replace(names_suits=app_state.finished < FIRST_MATCHES)
         if self.phases:
             return self.phases[0].draw(self.frame, size, options)
-        warning, keys = "", _("{back} leave   {play} stay")
+        warning, leave = "", _("{back} leave")
         if self.leaving is Command.QUIT:
-            keys = _("{quit} leave   {play} stay")
+            leave = _("{quit} leave")
             warning = _("{quit} again leaves the game; the match is kept. {play} stays.")
         elif self.leaving and self.state.is_practice:
             warning = _("{back} again ends the practice; {play} goes on with it.")
@@ -96,7 +96,8 @@ class Table(Board, Screen):
             warning = _("{back} again leaves for the title; {play} stays here.")
         pace = seconds(self.pace_ms) if self.state.watched else ""
         warning = options.keys.format(warning) if warning else ""
-        return draw_board(self, size, options, warning=warning, answers=keys, pace=pace)
+        answers = (leave, _("{play} stay")) if warning else ()
+        return draw_board(self, size, options, warning=warning, answers=answers, pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, Reply):

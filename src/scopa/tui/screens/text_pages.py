@@ -18,7 +18,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import BINDINGS, Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Update
 from scopa.tui.screens.list_screen import page
-from scopa.tui.widgets import TURNING, key_bar
+from scopa.tui.widgets import TURNING, KeyText, key_bar
 
 _WIDEST = 76
 _CALM_ROWS = 4  # rows to spare from which on a page stands in the middle of the window
@@ -138,14 +138,14 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
     return height - next_line.number if isinstance(next_line, Row) else height
 
 
-def turning_keys(frame: Frame, options: RenderOptions, pages: int, *keys: str) -> None:
-    """Draw the first of the *keys* that fits; with several *pages* what turns them, too."""
+def turning_keys(frame: Frame, options: RenderOptions, pages: int, keys: Sequence[KeyText]) -> None:
+    """Draw the *keys*; with several *pages* what turns them, too."""
     close = {Command.BACK: _("OK")}
     if pages == 1:
-        key_bar(frame, options, *keys, buttons=close)
+        key_bar(frame, options, keys, buttons=close)
         return
-    turns = f"{_('{previous} {next} turn the page')}   {keys[0]}"
-    key_bar(frame, options, turns, *keys, buttons=TURNING | close)
+    turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
+    key_bar(frame, options, (*keys[:-1], turns, keys[-1]), buttons=TURNING | close)
 
 
 @dataclass(frozen=True)
@@ -180,8 +180,8 @@ class Pages(Paged):
         return Size(24, 6)
 
     @property
-    def keys(self) -> str:
-        return _("{back} back")
+    def keys(self) -> Sequence[KeyText]:
+        return (_("{back} back"),)
 
     def _pages(self, page: Size, options: RenderOptions) -> list[tuple[str, list[Line]]]:
         pages = []
@@ -221,9 +221,8 @@ class Pages(Paged):
         if size.width >= 60:
             turning_keys(frame, options, spreads, self.keys)
         else:
-            key_bar(
-                frame, options, _("{next} {previous} {back}") if spreads > 1 else _("{back} back")
-            )
+            turns = _("{next} {previous} {back}") if spreads > 1 else _("{back} back")
+            key_bar(frame, options, (turns,))
             onwards = Action(Command.NEXT if spreads > 1 else Command.BACK)
             frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
         return frame
@@ -236,8 +235,8 @@ class Help(Pages):
     rules: Rules | None = None
 
     @property
-    def keys(self) -> str:
-        return _("{suggest} learn by playing   {back} back")
+    def keys(self) -> Sequence[KeyText]:
+        return _("{suggest} learn by playing"), _("{back} back")
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if event == Action(Command.SUGGEST):

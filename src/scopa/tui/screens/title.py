@@ -20,7 +20,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import EVERYWHERE, Action, Command, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import bar, edge, key_bar, list_line
+from scopa.tui.widgets import bar, choose_key, edge, key_bar, list_line
 
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
@@ -138,19 +138,9 @@ class Title(Screen):
             chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}"
             list_line(frame, area, number, text, is_chosen=chosen)
-        key_bar(
-            frame,
-            options,
-            _(
-                "{other_way_back} {other_way} choose   {play} OK   {previous} {next} "
-                "cards   {help} help   {quit} quit"
-            ),
-            _(
-                "{other_way_back} {other_way} choose  {play} OK  {previous} {next} "
-                "cards  {quit} quit"
-            ),
-            right=__version__,
-        )
+        more = _("{previous} {next} cards"), _("{help} help"), _("{quit} quit")
+        keys = choose_key(), _("{play} OK"), *more
+        key_bar(frame, options, keys, right=__version__)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

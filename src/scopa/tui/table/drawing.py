@@ -26,7 +26,7 @@ from scopa.tui.table.layout import View, view_of
 from scopa.tui.table.panel import draw_panel
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.table.speech import advice_lines, draw_advice, draw_told, told_rows
-from scopa.tui.widgets import edge, fitted_bar, key_bar, ok_width, prompt
+from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something
 
@@ -46,7 +46,7 @@ def draw_board(
     *,
     titles: Sequence[str] = (),
     warning: str = "",
-    answers: str = "",
+    answers: Sequence[KeyText] = (),
     pace: str = "",
     banner: Banner | None = None,
     coach: Sequence[str] = (),
@@ -181,7 +181,7 @@ def _draw_hand(view: View) -> None:
         view.frame.target(area, Action(Command.OK) if is_played else Action(Command.CHOOSE, place))
 
 
-def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
+def _draw_lines(view: View, warning: str, answers: Sequence[KeyText], pace: str) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     room = layout.text_room
     advised = () if warning or board.remark else _advised(view)
@@ -202,7 +202,7 @@ def _draw_lines(view: View, warning: str, answers: str, pace: str) -> None:
     else:
         text = fitting(room - ok_width() * with_ok, texts)
         prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
-    key_bar(frame, view.options, *((answers,) if warning else _keys(board)), right=pace)
+    key_bar(frame, view.options, answers or _keys(board), stays=2, right=pace)
 
 
 def _advised(view: View) -> Sequence[str]:
@@ -265,41 +265,22 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
     return (_("{who} is thinking ...").format(who=who),), Style.FAINT
 
 
-def _keys(board: Board) -> Sequence[str]:
-    choices = len(board.choices)
+def _keys(board: Board) -> Sequence[KeyText]:
+    last = (_("{help} help"), _("{help} more")), _("{back} title")
     if board.state.watched:
-        return (
-            _(
-                "{other_way_back} faster   {other_way} slower   {play} next   {rules} rules   "
-                "{help} help   {back} title   {quit} quit"
-            ),
-            _(
-                "{other_way_back} faster  {other_way} slower  {play} next  {help} help  "
-                "{back} title"
-            ),
-        )
-    more = [_("{counter} cards left"), _("{pile} pile"), _("{last_capture} last capture")]
-    more += [_("{take_back} take back")] * board.state.can_take_back
-    if not choices:
-        goes_on = board.shown_play is not None or board.state.round.is_over
-        return _filled([[_("{play} goes on")] * goes_on], more)
-    cards = [_("{previous} {next} card"), _("{choose} card")] if len(board.hand) > 1 else []
-    play = [*[_("{other_way} other way")] * (choices > 1), _("{play} play")]
-    return _filled([[*cards[:1], *play], [*cards[1:], *play]], [_("{suggest} coach"), *more])
-
-
-def _filled(firsts: Sequence[Sequence[str]], more: Sequence[str]) -> Sequence[str]:
-    """The key line with as much *more* as fits after one of the *firsts*, the longest at first.
-
-    What does not fit is behind the key of the help, which says so.
-    """
-    title = _("{back} title")
-    rows = []
-    for number in range(len(more), -1, -1):
-        rest = _("{help} help") if number == len(more) else _("{help} more")
-        rows += [[*first, *more[:number], rest, title] for first in firsts]
-    rows.append([*firsts[-1], title])
-    return ["   ".join(row) for row in rows]
+        pace = _("{other_way_back} faster"), _("{other_way} slower")
+        return *pace, _("{play} next"), _("{rules} rules"), *last
+    keys: list[KeyText] = []
+    if board.choices:
+        if len(board.hand) > 1:
+            keys.append((_("{previous} {next} card"), _("{choose} card")))
+        keys += [_("{other_way} other way")] * (len(board.choices) > 1)
+        keys += [_("{play} play"), _("{suggest} coach")]
+    elif board.shown_play is not None or board.state.round.is_over:
+        keys.append(_("{play} goes on"))
+    keys += [_("{counter} cards left"), _("{pile} pile"), _("{last_capture} last capture")]
+    keys += [_("{take_back} take back")] * board.state.can_take_back
+    return *keys, *last
 
 
 def _draw_banner(view: View, banner: Banner) -> None:
