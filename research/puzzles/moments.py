@@ -54,8 +54,8 @@ def parse_moment(line: str) -> Moment:
     told = json.loads(line)
     position = Position.parse(told["position"])
     round_ = position.completed(DECK)
-    best, second = parse_play(told["best"], round_), parse_play(told["second"], round_)
-    found = {name: parse_play(play, round_) for name, play in told["answers"].items()}
+    best, second = parse_play(round_, told["best"]), parse_play(round_, told["second"])
+    found = {name: parse_play(round_, play) for name, play in told["answers"].items()}
     return Moment(told["source"], best, second, told["margin"], found, position)
 
 

@@ -108,7 +108,7 @@ def test_an_ace_that_can_take_nothing_is_laid() -> None:
 def test_a_play_against_the_rules_is_refused_with_the_rule(play: str, code: Illegal) -> None:
     before = dealt("3C 6B 7S 1S", "7D 1D 9C", "2D 2C 2B")
     with pytest.raises(IllegalPlay) as refused:
-        parse_play(play, before)
+        parse_play(before, play)
     assert refused.value.code is code
 
 

@@ -157,9 +157,9 @@ TO_TAKE_ACE = position(("7D KS", "2C"), "1C 6S FD AB", stock="2D 2B")
 def test_a_play_is_read_in_many_ways(text: str, round_: Round, play: Play | None) -> None:
     if play is None:
         with pytest.raises(AmbiguousPlay):
-            parse_play(text, round_)
+            parse_play(round_, text)
     else:
-        assert parse_play(text, round_) == play
+        assert parse_play(round_, text) == play
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_an_error_in_a_play_points_at_what_is_wrong(
     text: str, round_: Round, position_: int, why: str
 ) -> None:
     with pytest.raises(NotationError, match=why) as refusal:
-        parse_play(text, round_)
+        parse_play(round_, text)
     assert refusal.value.position == position_
 
 
@@ -187,42 +187,42 @@ def test_an_error_in_a_play_points_at_what_is_wrong(
 )
 def test_other_text_is_no_play(text: str) -> None:
     with pytest.raises(NotationError) as refusal:
-        parse_play(text, TO_LAY)
+        parse_play(TO_LAY, text)
     assert refusal.value.text == text
 
 
 def test_an_illegal_play_is_refused_with_its_rule() -> None:
     round_ = position(("8D", "9C"), "1C 3S 4B 8S")
     with pytest.raises(IllegalPlay) as refusal:
-        parse_play("8D x 1C 3S 4B", round_)
+        parse_play(round_, "8D x 1C 3S 4B")
     assert str(refusal.value) == "8D must take the 8S: a single card of the same rank comes first"
     with pytest.raises(IllegalPlay) as refusal:
-        parse_play("9C", round_)
+        parse_play(round_, "9C")
     assert refusal.value.code is Illegal.NOT_IN_HAND
 
 
 def test_ranks_that_fit_several_plays_are_ambiguous() -> None:
     round_ = position(("7D", "9C"), "4C 4S 3S 10B")
     with pytest.raises(AmbiguousPlay) as refusal:
-        parse_play("7D x 4 3", round_)
+        parse_play(round_, "7D x 4 3")
     assert set(refusal.value.candidates) == {move("7D", "4C 3S"), move("7D", "4S 3S")}
     assert "fits 2 plays" in str(refusal.value)
-    assert parse_play("7D x 4S 3", round_) == move("7D", "4S 3S")
+    assert parse_play(round_, "7D x 4S 3") == move("7D", "4S 3S")
 
 
 def test_a_named_card_that_the_play_cannot_take_is_not_passed_over() -> None:
     with pytest.raises(ScopaError):
-        parse_play("7D x 9S 4 3", TO_TAKE)
+        parse_play(TO_TAKE, "7D x 9S 4 3")
     with pytest.raises(ScopaError):
-        parse_play("7D x 10B 4 3", TO_TAKE)
+        parse_play(TO_TAKE, "7D x 10B 4 3")
 
 
 @given(rounds(most_plays=35), st.data())
 def test_a_play_reads_back_as_it_is_written(round_: Round, data: st.DataObject) -> None:
     play: Play = data.draw(st.sampled_from(round_.legal_plays()))
     written = format_play(round_, play)
-    assert parse_play(written, round_) == play
-    assert parse_play(written.lower(), round_) == play
+    assert parse_play(round_, written) == play
+    assert parse_play(round_, written.lower()) == play
     swept = round_.play(play).sweeps != round_.sweeps
     assert written.endswith("#") == swept
 
@@ -231,12 +231,12 @@ def test_a_play_reads_back_as_it_is_written(round_: Round, data: st.DataObject) 
 def test_any_text_is_a_legal_play_or_an_error_of_the_engine(round_: Round, text: str) -> None:
     play = None
     with suppress(ScopaError):
-        play = parse_play(text, round_)
+        play = parse_play(round_, text)
     assert play is None or play in round_.legal_plays()
 
 
 def test_a_card_that_is_not_in_the_hand_is_told_before_what_it_could_take() -> None:
     round_ = position(("7D", "2C"), table="1C 6S")
     with pytest.raises(IllegalPlay) as refused:
-        parse_play("9C x 1 6", round_)
+        parse_play(round_, "9C x 1 6")
     assert refused.value.code is Illegal.NOT_IN_HAND

@@ -32,7 +32,7 @@ def format_play(before: Round, play: Play) -> str:
     return f"{play}#" if before.is_sweep(play) else str(play)
 
 
-def parse_play(text: str, before: Round) -> Play:
+def parse_play(before: Round, text: str) -> Play:
     """The legal play that *text* names in the round *before*.
 
     ``7D`` lays the card and ``7D x 4C 3S`` captures. What is taken may also be given by rank

@@ -156,7 +156,7 @@ def _numbered_play(plays: Sequence[Play], number: int) -> Sequence[Play] | str:
 def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Sequence[Play] | str:
     """The plays that the notation may mean; a bare card means any of its captures."""
     try:
-        return [parse_play(text, round_)]
+        return [parse_play(round_, text)]
     except AmbiguousPlay as error:
         return error.candidates
     except IllegalPlay as error:

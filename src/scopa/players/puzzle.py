@@ -104,7 +104,7 @@ def parse_puzzle(line: str) -> Puzzle:
         raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
     theme, missed_by, best, where = parts
     position = Position.parse(where)
-    play = parse_play(best, position.completed(DECK))
+    play = parse_play(position.completed(DECK), best)
     return Puzzle(themes[theme], _MISSED_BY[missed_by], play, position)
 
 

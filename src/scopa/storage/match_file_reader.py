@@ -204,7 +204,7 @@ class ParsedMatch:
                         said=play.number,
                     )
                 with self._at(play):
-                    plays.append(parse_play(play.text, before))
+                    plays.append(parse_play(before, play.text))
                 before = before.after(plays[-1])
             deal = Deal(tags["RoundSeed"].value, self._number(tags["Cut"], 0, MAX_CUT))
             with self._at(tags["RoundSeed"]):
