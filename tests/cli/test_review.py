@@ -34,7 +34,7 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert main(["review", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("Match key-1, ")
-    assert {"Round 1.", "Round 2.", "All rounds together", "points ahead"} <= set(lines)
+    assert {"Round 1.", "Round 2.", "All rounds together", "The course of the match"} <= set(lines)
     assert len([line for line in lines if line[:4] == "   1"]) == 2
     assert len([line for line in lines if line[:4] == "  36"]) == 2
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
@@ -46,7 +46,16 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert main(["review", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [round_["number"] for round_ in told["rounds"]] == [1, 2]
+    first, second = (round_["chance"] for round_ in told["rounds"])
+    assert first["after"] == second["before"]
     for round_ in told["rounds"]:
+        chance = round_["chance"]
+        assert chance["before"] + chance["cards"] + chance["plays"] == pytest.approx(
+            chance["after"]
+        )
+        assert chance["plays"] == pytest.approx(
+            sum(play["match_cost"] * (1 if play["seat"] else -1) for play in round_["plays"])
+        )
         parts = sum(round_[part] for part in ("head_start", "dealt", "unseen", "better"))
         assert parts == pytest.approx(round_["margin"], abs=1e-3)
     assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])

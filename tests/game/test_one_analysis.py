@@ -25,7 +25,6 @@ from scopa.storage.database import Store
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.cards import in_words
 from scopa.text.coach import sentence_of_play
-from scopa.text.phrases import capitalized
 from scopa.tui import app
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
@@ -53,28 +52,32 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     dear = sorted((play for play in mine if play.cost >= 0.05), key=lambda play: -play.cost)
     assert len(dear) > 3, "else this test says nothing"
     cost = [f"{play.cost:.2f}" for play in dear]
-    better = [
-        capitalized(sentence_of_play(play.best, "conditional", in_words)) + "." for play in dear
-    ]
 
     (review,) = open_review(now)
     assert isinstance(review, Review)
     assert review.request is not None
     (review,) = screens_after(review, app.answer(review.request))
     assert isinstance(review, Review)
-    for times, (play, points, best) in enumerate(zip(dear[:3], cost, better, strict=False)):
-        shown = words(pressed(review, *[Command.OK] * times), Size(120, 40))
+    reasons = []
+    for times, (play, points) in enumerate(zip(dear[:3], cost, strict=False)):
+        step = pressed(review, *[Command.OK] * times)
+        best = sentence_of_play(play.best, "conditional", in_words)
+        shown = words(step, Size(120, 40))
         assert f"Play {play.number + 1} of 36: a " in shown
         assert f", {points} points." in shown
-        assert best.removeprefix("The coach would ").split(" with ")[0].rstrip(".") in shown
-        (line,) = [line for line in plain if line.startswith(f"Play {play.number + 1} of 36: a ")]
-        assert points in line
-        assert best in line
+        assert best.removeprefix("The coach would ").split(" with ")[0] in shown
+        what, why, held = pressed(step, Command.COUNTER, to=ReportScreen).chapters[0].sections[0][1]
+        assert best in why
+        assert held.startswith("Beppe held ")
+        assert f"{what} {why} {held}" in plain
+        reasons.append(f"{why} {held}")
     _, page = screens_after(review, Action(Command.SUGGEST))
     assert isinstance(page, ReportScreen)
 
     assert main(["review", "--plain"]) == 0
     told = capsys.readouterr().out
+    for reason in reasons:
+        assert reason in " ".join(told.split())
     for section in page.chapters[0].sections:
         for bar in section.bars:
             (line,) = [line for line in told.splitlines() if line.startswith(f"{bar.name} ")]

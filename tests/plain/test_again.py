@@ -83,7 +83,7 @@ def test_a_review_is_a_few_readable_lines() -> None:
     game = over()
     state = game.state
     found = analyzed_as_played(state.round, (0.4,) * 8)
-    review = RoundReview(0, state.practice().round, state.round, found)
+    review = RoundReview.of(0, state.match, state.practice().round, state.round, found)
     lines = game.after_job(list(review_lines(review, state.cast))).output
     assert_readable(lines)
     assert "4 mistakes" in next(line for line in lines if line.startswith("Accuracy "))

@@ -578,9 +578,8 @@ def analyzed_with_advice(review: Review) -> Review:
             best=of.play, cost=of.values[of.play] - of.values[moment.play], values=of.values
         )
     analysis = reply.review.analysis._replace(plays=tuple(plays))
-    number, start, end, *_ = reply.review
-    scores = review.request.state.match.scores
-    judged = RoundReview.of(number, start, end, analysis, scores)
+    number, before, start, end, *_ = reply.review
+    judged = RoundReview.of(number, before, start, end, analysis)
     return only(Review, screens_after(review, reply._replace(review=judged)))
 
 

@@ -304,6 +304,25 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert place.chapters[0].sections[0].bars[-1].text == f"{result[0] - result[1]:+.2f}"
 
 
+@pytest.mark.usefixtures("quick_analysis")
+def test_the_course_of_the_match_stands_behind_luck_and_skill(home: Path) -> None:
+    match = saved(6, plays=80)
+    with closing(Store(home / "matches.db")) as store:
+        store.add(match)
+    first = review_of(match)
+    for judged, said in (
+        (pressed(first, Command.OTHER_WAY, to=Review), "Rounds still to be judged: 1."),
+        (first, "The cards changed it by "),
+    ):
+        assert judged.request is not None
+        told = only(Review, screens_after(judged, answer(judged.request)))
+        (chapter,) = pressed(told, Command.SUGGEST, to=ReportScreen).chapters
+        (course,) = [each for each in chapter.sections if each.title == "The course of the match"]
+        assert course.plot is not None
+        assert len(course.plot.values) == 3, "before and after each round"
+        assert course.paragraphs[1].startswith(said)
+
+
 def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> None:
     review = Review.of(finished_table().state, 0)
     assert review.request is not None

@@ -13,12 +13,13 @@ from scopa.cli.match_choice import under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.engine import SCOPA
 from scopa.game import daily
+from scopa.game.match_course import course_lines
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
 from scopa.game.puzzles import PuzzleSession, Wish, keep_progress
-from scopa.game.review import last_review
+from scopa.game.review import last_review, reviews_so_far
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.plain.repl import Repl
@@ -137,10 +138,13 @@ def _write_file(game: TextGame) -> Sequence[str]:
 
 
 def _review(game: TextGame) -> Sequence[str]:
+    state, cast = game.state, game.state.cast
     try:
-        return list(review_lines(last_review(game.state), game.state.cast))
+        last = last_review(state)
     except NetError as error:
         return [str(error)]
+    course = () if state.is_practice else course_lines(reviews_so_far(state, last), cast)
+    return [*review_lines(last, cast), *course]
 
 
 def _run_repl(

@@ -14,13 +14,14 @@ from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
 from scopa.game import review as match_review
-from scopa.game import statistics
+from scopa.game import review_page, statistics
 from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.report import Section, bar, section_lines
-from scopa.game.review import RoundReview, ToldPlay
+from scopa.game.review import RoundReview
 from scopa.game.statistics_page import report
+from scopa.game.told_play import ToldPlay
 from scopa.game.totals import grouped
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
@@ -66,7 +67,7 @@ def review(start: LaunchOptions) -> int:
         return show(start, lambda _: open_match_review(match))
     reviewed = list(with_progress(match_review.reviews(match), state.rounds_over, _progress))
     if options.json:
-        print(json.dumps(match_review.as_json(match, reviewed), indent=2))
+        print(json.dumps(review_page.as_json(match, reviewed), indent=2))
     else:
         say(*_review_lines(match, state, reviewed))
     return 0
@@ -83,17 +84,16 @@ def _review_lines(
     cast = state.cast
     yield match_title(match.key, match.begun, cast)
     for each in reviewed:
-        yield from ("", *_lines(match_review.report_on_round(each, cast)))
+        yield from ("", *_lines(review_page.report_on_round(each, cast)))
         if each.analysis:
             yield from ("", _("Every play, with its grade and cost; yours that cost most: *"), "")
             yield from _play_lines(each, each.analysis, cast)
-    sections = match_review.report_on_match(reviewed, state.scores, cast)
-    yield from ("", *_lines([*sections, match_review.about_the_figures()]))
+    sections = review_page.report_on_match(reviewed, cast)
+    yield from ("", *_lines([*sections, review_page.about_the_figures()]))
 
 
 def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Iterator[str]:
-    round_ = review.start
-    costliest = review.costly_plays[: match_review.COSTLIEST]
+    round_, costliest = review.start, review.costliest
     grades = max(len(_(name)) for name in GRADE_NAMES.values())
     for play in analysis.plays:
         grade, mark = Grade.of(play.cost), "*" if play in costliest else " "
@@ -106,9 +106,8 @@ def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames)
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
         lines = [before + happened]
         if play.seat == HUMAN and not is_best:
-            lost = review.match_costs.get(play.number, 0.0)
-            told = ToldPlay.of(play, len(analysis.plays), match_lost=lost)
-            lines.append(indent + told.why)
+            told = ToldPlay.of(play, review, review.advice(play), cast)
+            lines.append(f"{indent}{told.why} {told.held}")
         for line in lines:
             yield from textwrap.wrap(line, _WIDTH, subsequent_indent=indent)
         round_ = round_.after(play.play)

@@ -26,7 +26,8 @@ class Plot(NamedTuple):
 
     ends: the first and the last place on the axis across; numbers from 1 if there are none
     levels: the names of the heights 0, 1 and so on, between which the values lie
-    base: the value at the axis across, if none is less
+    base: the value at the axis across
+    reach: how far the upright axis goes both ways from it; as far as the values by default
     """
 
     values: Sequence[float]
@@ -35,6 +36,7 @@ class Plot(NamedTuple):
     ends: tuple[str, str] = ("", "")
     levels: Sequence[str] = ()
     base: float = 0.0
+    reach: float = 0.0
 
 
 class Bar(NamedTuple):
@@ -200,6 +202,12 @@ def upright_bar(share: float) -> str:
     return _EIGHTHS[max(1, min(8, round(share * 8)))]
 
 
+def signed_bars(values: Sequence[tuple[str, float]]) -> list[Bar]:
+    """A bar for each of some points by name, which goes to the left if they are less than 0."""
+    most = max((abs(value) for _name, value in values), default=0.0) or 1.0
+    return [Bar(name, value / most, decimal(value, 2, signed=True)) for name, value in values]
+
+
 # ------------------------------------------------------------------------------------- plots
 
 
@@ -221,7 +229,7 @@ def plot_lines(plot: Plot, width: int, height: int, *, has_blocks: bool) -> Iter
     if plot.levels:
         rows, labels, height = _level_rows(plot.levels, means, height, has_blocks=has_blocks)
     else:
-        rows, labels = _signed_rows(means, height, plot.base, has_blocks=has_blocks)
+        rows, labels = _signed_rows(plot, means, height, has_blocks=has_blocks)
     if plot.upright:
         yield Line(plot.upright, LineKind.AXIS)
     for number, row in enumerate(rows):
@@ -238,15 +246,17 @@ def plot_lines(plot: Plot, width: int, height: int, *, has_blocks: bool) -> Iter
 
 
 def _signed_rows(
-    means: Sequence[float], height: int, base: float, *, has_blocks: bool
+    plot: Plot, means: Sequence[float], height: int, *, has_blocks: bool
 ) -> tuple[list[str], dict[int, str]]:
-    """The rows of a plot around its *base*, and the labels of some by their numbers."""
-    above = [value - base for value in means]
-    most = max(map(abs, above), default=0) or 1.0
-    is_signed = min(above, default=0) < 0
+    """The rows of a plot around its base, and the labels of some by their numbers."""
+    base, above = plot.base, [value - plot.base for value in means]
+    most = plot.reach or max(map(abs, above), default=0) or 1.0
+    is_signed = plot.reach > 0 or min(above, default=0) < 0
     places = int((base + most) % 1 != 0)
-    top, bottom = (decimal(base + end, places, signed=is_signed) for end in (most, -most))
-    rows = plot_rows(above, height, has_blocks=has_blocks)
+    top, bottom = (
+        decimal(base + end, places, signed=is_signed and not base) for end in (most, -most)
+    )
+    rows = plot_rows(above, height, most, has_blocks=has_blocks)
     labels = {0: top, height: decimal(base, 0), 2 * height: bottom}
     return rows if is_signed else rows[: height + 1], labels
 
@@ -276,11 +286,14 @@ def mean_columns(values: Sequence[float], width: int) -> list[float]:
     return [sum(part) / len(part) for part in parts]
 
 
-def plot_rows(values: Sequence[float], height: int, *, has_blocks: bool) -> list[str]:
+def plot_rows(
+    values: Sequence[float], height: int, reach: float = 0.0, *, has_blocks: bool
+) -> list[str]:
     """A column for each value, up from the axis or down, *height* rows each way.
 
-    The highest or lowest of them takes them all. With block characters a column ends in eighths of
-    a row; below the axis a block is what is free of its cell, as in `Line`.
+    A value of *reach* takes them all, or by default the highest or lowest of them. With block
+    characters a column ends in eighths of a row; below the axis a block is what is free of its
+    cell, as in `Line`.
 
     >>> print("\\n".join(f"|{row}" for row in plot_rows([1, 4, -2, 0], 2, has_blocks=False)))
     | #
@@ -289,7 +302,7 @@ def plot_rows(values: Sequence[float], height: int, *, has_blocks: bool) -> list
     |  #
     |
     """
-    most = max(map(abs, values), default=0) or 1.0
+    most = reach or max(map(abs, values), default=0) or 1.0
     heights = [value / most * height for value in values]
     above = rising_columns(heights, height, has_blocks=has_blocks)
     deep = rising_columns([-each for each in heights], height, has_blocks=has_blocks)

@@ -33,14 +33,9 @@ from scopa.engine import (
 )
 from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import (
-    COSTLIEST,
-    RoundReview,
-    ToldPlay,
-    outcome,
-    result_parts,
-    told_accuracy_of,
-)
+from scopa.game.review import RoundReview
+from scopa.game.review_page import outcome, result_parts, told_accuracy_of
+from scopa.game.told_play import ToldPlay
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
 from scopa.text import table as table_text
@@ -282,15 +277,13 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
         return
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
     yield f"{told_accuracy_of(review)[0]}."
-    costly = review.costly_plays
-    for play in costly[:COSTLIEST]:
-        lost = review.match_costs.get(play.number, 0.0)
-        told = ToldPlay.of(play, len(review.end.plays), match_lost=lost)
-        yield f"{told.what[0]} {told.why}"
+    for play in review.costliest:
+        told = ToldPlay.of(play, review, review.advice(play), cast)
+        yield f"{told.what[0]} {told.why} {told.held}"
     each = _("play {number}, {cost}")
     others = [
         each.format(number=play.number + 1, cost=decimal(play.cost, 2))
-        for play in costly[COSTLIEST:]
+        for play in review.costly_plays[len(review.costliest) :]
     ]
     if others:
         yield _("Others that cost something: {plays}.").format(plays="; ".join(others))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, CardSet, Play, Point
@@ -62,6 +63,16 @@ def sentence_of_play(
     text = takes if play.taken else puts if play.card in straight_to_pile else lays
     cards = list_of_cards(play.taken, spelling)
     return _(text).format(cards=cards, card=spelling(play.card), **parts)
+
+
+def play_in_code(play: Play) -> str:
+    """The cards of a play.
+
+    >>> play_in_code(Play.parse("9C x 4D 5S"))
+    '9C x 4D 5S'
+    """
+    taken = " ".join(map(in_code, play.taken))
+    return f"{in_code(play.card)} x {taken}" if taken else in_code(play.card)
 
 
 # ------------------------------------------------------------------- what speaks for a play
@@ -293,7 +304,7 @@ class _Speaker(NamedTuple):
         text = _("The round ends {points}.")
         if ending.line:
             text = _("Then {plays}, and the round ends {points}.")
-        plays = ", ".join(_play_in_code(play) for play in ending.line)
+        plays = ", ".join(map(play_in_code, ending.line))
         sentences.append(text.format(plays=plays, points=self.points(ending)))
         return " ".join(sentences)
 
@@ -350,11 +361,6 @@ def _others_number(number: int) -> str:
     return _("only {number}").format(number=number) if number else _("none")
 
 
-def _play_in_code(play: Play) -> str:
-    taken = " ".join(in_code(card) for card in play.taken)
-    return f"{in_code(play.card)} x {taken}" if taken else in_code(play.card)
-
-
 # ---------------------------------------------------------------------------------- advice
 
 
@@ -386,6 +392,11 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     return tuple(dict.fromkeys(texts))
 
 
+def coach_would_play(given: Advice, spelling: Spelling) -> str:
+    """Tell the advised play."""
+    return f"{sentence_of_play(given.play, 'conditional', spelling, given.straight_to_pile)}."
+
+
 def explained(given: Advice, cast: PlayerNames, spelling: Spelling) -> str:
     """Tell what the coach would have played and why, and what the other play brings."""
     text = because(given, "conditional", spelling)
@@ -406,11 +417,7 @@ def approval(given: Advice, chosen: Play) -> tuple[str, ...]:
 
 def another_play(given: Advice) -> tuple[str, ...]:
     """Tell the advised play while another is chosen; the longest text first."""
-
-    def sentence(spelling: Spelling) -> str:
-        return f"{sentence_of_play(given.play, 'conditional', spelling, given.straight_to_pile)}."
-
-    return in_both_spellings(sentence)
+    return in_both_spellings(partial(coach_would_play, given))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:

@@ -6,22 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from scopa.engine import CardSet, Play
-from scopa.game.grades import Grade
-from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import (
-    COSTLIEST,
-    ToldPlay,
+from scopa.engine import Play
+from scopa.game.match_state import MatchState
+from scopa.game.review import RoundReview, reviews_so_far
+from scopa.game.review_page import (
     about_the_figures,
-    report_on_play,
+    report_on_match,
     report_on_round,
     told_accuracy_of,
 )
-from scopa.players.analysis import PlayAnalysis, RoundAnalysis
-from scopa.players.coach import Advice, advice_on
+from scopa.game.told_play import ToldPlay, report_on_play
+from scopa.players.analysis import PlayAnalysis
+from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
 from scopa.storage.saved_match import StoredAnalysis
-from scopa.text import coach as sentences
 from scopa.text.cards import Spelling, in_words
 from scopa.text.language import _
 from scopa.tui import navigation
@@ -121,8 +119,7 @@ class Review(Screen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Reply(about, review=review) if about == self.request:
-                analysis = review.analysis if review else None
-                moments = _judged(self.moments, analysis) if analysis else self.moments
+                moments = _judged(self.moments, review) if review else self.moments
                 judged = replace(self, reply=event, moments=moments)
                 return Update(replace(judged, step=(*judged.costliest, 0)[0]))
             case Action(Command.CHOOSE, at) if LISTED <= at < LISTED + len(self.moments):
@@ -158,9 +155,12 @@ class Review(Screen):
     @property
     def costliest(self) -> Sequence[int]:
         """The steps of the plays that are marked, the costliest first."""
-        steps = range(len(self.moments))
-        costly = [at for at in steps if Grade.of(self.moments[at].cost) is not Grade.BEST]
-        return sorted(costly, key=lambda at: -self.moments[at].cost)[:COSTLIEST]
+        steps = {moment.number: step for step, moment in enumerate(self.moments)}
+        return [steps[play.number] for play in self._review.costliest] if self._review else []
+
+    @property
+    def _review(self) -> RoundReview | None:
+        return self.reply.review if self.reply else None
 
     def _next_costliest(self) -> int:
         """The step of the costliest play, or of the next one after that which is shown."""
@@ -210,7 +210,7 @@ class Review(Screen):
     @property
     def _strip(self) -> Strip | None:
         """All plays side by side, once they are judged."""
-        review = self.reply.review if self.reply else None
+        review = self._review
         if review is None or review.analysis is None:
             return None
         plays = [moment.analysis for moment in self.moments if moment.analysis]
@@ -218,13 +218,10 @@ class Review(Screen):
 
     def _told(self, spelling: Spelling) -> ToldPlay:
         board, _play, advice, analysis = self.moments[self.step]
+        assert self._review is not None
+        assert advice is not None
         assert analysis is not None
-        hands = zip(board.cast.seats, map(CardSet, board.state.round.hands), strict=True)
-        held = sentences.held([hand for seat, hand in enumerate(hands) if seat != HUMAN])
-        plays = len(self._at_end.round.plays)
-        review = self.reply.review if self.reply else None
-        lost = review.match_costs.get(analysis.number, 0.0) if review else 0.0
-        return ToldPlay.of(analysis, plays, spelling, advice, held, board.cast, lost)
+        return ToldPlay.of(analysis, self._review, advice, board.cast, spelling)
 
     def _why(self) -> Sequence[Screen]:
         analysis = self.moments[self.step].analysis
@@ -236,19 +233,21 @@ class Review(Screen):
     def _luck_and_skill(self) -> Sequence[Screen]:
         if self.reply is None:
             return ()
-        if self.reply.review is None:
+        if self._review is None:
             return navigation.open_pages(_("The review"), self.reply.fault)
-        told = report_on_round(self.reply.review, self._at_end.cast)
+        cast = self._at_end.cast
+        told = [*report_on_round(self._review, cast)]
+        if not self.state.is_practice:
+            told += report_on_match(reviews_so_far(self.state, self._review, self.known), cast)
         return navigation.open_report(_("The review"), (*told, about_the_figures()))
 
 
-def _judged(moments: Sequence[ReviewStep], analysis: RoundAnalysis) -> tuple[ReviewStep, ...]:
-    """The moments with the analysis of each, and the advice."""
-    judged = []
-    for moment in moments:
-        play = analysis.plays[moment.number]
-        values = play.values or {play.best: play.cost, play.play: 0.0}
-        knowledge = moment.board.state.knowledge
-        advice = advice_on(play.best, values, knowledge, rival=play.play)
-        judged.append(moment._replace(advice=advice, analysis=play))
-    return tuple(judged)
+def _judged(moments: Sequence[ReviewStep], review: RoundReview) -> tuple[ReviewStep, ...]:
+    """The moments with the analysis of each, and the advice, if the round could be analyzed."""
+    plays = {play.number: play for play in review.own_plays}
+    return tuple(
+        moment._replace(advice=review.advice(play), analysis=play)
+        if (play := plays.get(moment.number))
+        else moment
+        for moment in moments
+    )

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.report import bar, rising_columns, upright_bar
-from scopa.game.review import ToldPlay, in_brief
+from scopa.game.told_play import ToldPlay
 from scopa.players.analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
+from scopa.text.coach import play_in_code
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
@@ -149,7 +150,7 @@ def _draw_row(
     before = f"{play.number + 1:2}{_MARK if place in strip.costliest else ' '} "
     grade = _(GRADE_NAMES[Grade.of(play.cost)]) if play.had_choice else ""
     room = area.width - len(before) - _BAR - len(grade) - 2
-    text = f"{before}{drawn:{_BAR}} {in_brief(play.play)[:room]:{room}} {grade}"
+    text = f"{before}{drawn:{_BAR}} {play_in_code(play.play)[:room]:{room}} {grade}"
     styles = [style] * len(text)
     styles[len(before) : len(before) + _BAR] = [bar_style] * _BAR
     frame.put_styled(area.x, area.y, text, styles)

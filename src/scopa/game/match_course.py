@@ -1,0 +1,193 @@
+"""The course of a match of two sides: the chance of winning it, and what changed it in each round.
+
+The plays changed it by what those of the other side took off its own chance, less what those of the
+person's side did. The rest is due to the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from scopa.engine import Match, Rules
+from scopa.game.match_state import HUMAN
+from scopa.game.report import Plot, Section
+from scopa.game.review import RoundReview
+from scopa.players import match_chances
+from scopa.text.language import _
+from scopa.text.player_names import PlayerNames, about_side
+from scopa.text.score import to_each_other
+
+_WIDTH = 49  # of the table
+
+
+class RoundChange(NamedTuple):
+    """How a round changed the chance of the person's side to win the match.
+
+    before, after: the chance
+    plays: the part of the change that came of all plays; None if the round is not analyzed
+    """
+
+    before: float
+    after: float
+    plays: float | None
+
+    @classmethod
+    def of(cls, review: RoundReview) -> RoundChange | None:
+        """The change by a round; None if the chances are not known."""
+        before = _chance(review.before)
+        after = _chance(review.before.after(review.end))
+        if before is None or after is None:
+            return None
+        if review.analysis is None:
+            return cls(before, after, None)
+        costs = [
+            -review.match_costs[play.number]
+            if play.seat % review.analysis.sides == HUMAN
+            else review.match_costs[play.number]
+            for play in review.analysis.plays
+        ]
+        return cls(before, after, sum(costs))
+
+    @property
+    def cards(self) -> float | None:
+        """The part of the change that did not come of the plays."""
+        return None if self.plays is None else self.after - self.before - self.plays
+
+    @property
+    def in_percent(self) -> RoundChange:
+        """The same in whole per cent, whose parts add up."""
+        plays = None if self.plays is None else round(100 * self.plays)
+        return RoundChange(round(100 * self.before), round(100 * self.after), plays)
+
+    def as_json(self) -> dict[str, float | None]:
+        """The figures by name."""
+        return {**self._asdict(), "cards": self.cards}
+
+
+def _chance(match: Match) -> float | None:
+    if match.winner is not None and match.rules.sides == 2:
+        return float(match.winner == HUMAN)
+    return match_chances.chance(match.rules, match.scores, match.dealer)
+
+
+def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[Section]:
+    """The course of a match as a plot, then what cards and plays changed in each round."""
+    title, changes = _("The course of the match"), _in_percent(reviewed)
+    if not changes:
+        yield Section(title, [_why_unknown(reviewed[0].before.rules)])
+        return
+    chances = [changes[0].before, *[change.after for change in changes]]
+    ends = _("start"), _("round {number}").format(number=len(changes))
+    plot = Plot(chances, _("per cent"), "", ends, base=50.0, reach=50.0)
+    yield Section(title, list(_told(reviewed, changes, cast)), plot=plot)
+    parts = {
+        _("What the cards changed"): [change.cards or 0.0 for change in changes],
+        _("What the plays changed"): [change.plays or 0.0 for change in changes],
+    }
+    reach = max(abs(part) for each in parts.values() for part in each)
+    for title, each in parts.items():
+        yield Section(title, plot=Plot(each, _("per cent"), _("rounds"), reach=reach))
+    yield Section(_("Round by round"), table=_table(reviewed, changes), note=_about_changes())
+
+
+def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[str]:
+    """The same in sentences."""
+    changes = _in_percent(reviewed)
+    if not changes:
+        yield _why_unknown(reviewed[0].before.rules)
+        return
+    yield " ".join(_told(reviewed, changes, cast))
+    for review, change in zip(reviewed, changes, strict=True):
+        text = _("Round {number}, {score}: {chance}.")
+        if change.plays is not None:
+            text = _("Round {number}, {score}: {chance}; the cards {cards}, the plays {plays}.")
+        yield text.format(
+            number=review.number + 1,
+            score=_score(review),
+            chance=f"{change.after:.0f}%",
+            cards=_signed(change.cards),
+            plays=_signed(change.plays),
+        )
+
+
+def chance_as_json(review: RoundReview) -> dict[str, float | None] | None:
+    """What a round changed, by name; None if the chances are not known."""
+    change = RoundChange.of(review)
+    return change and change.as_json()
+
+
+def _in_percent(reviewed: Sequence[RoundReview]) -> Sequence[RoundChange]:
+    """What each round changed; nothing if the chances are not known."""
+    return [change.in_percent for each in reviewed if (change := RoundChange.of(each))]
+
+
+# --------------------------------------------------------------------------------- sentences
+
+
+def _told(
+    reviewed: Sequence[RoundReview], changes: Sequence[RoundChange], cast: PlayerNames
+) -> Iterator[str]:
+    """From where to where the chance went, and by what; which rounds nothing more is known of."""
+    texts = (
+        _("Your chance of winning the match went from {before} to {after}."),
+        _("Our chance of winning the match went from {before} to {after}."),
+    )
+    before, after = (f"{chance:.0f}%" for chance in (changes[0].before, changes[-1].after))
+    yield about_side(cast.sides[0], *texts, *texts, before=before, after=after)
+    waiting = sum(review.is_waiting for review in reviewed)
+    unknown = sum(review.analysis is None for review in reviewed) - waiting
+    if waiting:
+        yield _("Rounds still to be judged: {number}.").format(number=waiting)
+    if unknown:
+        yield _("Rounds that cannot be judged: {number}.").format(number=unknown)
+    if not waiting + unknown:
+        cards, plays = _sums(changes)
+        text = _("The cards changed it by {cards}, the plays by {plays}.")
+        yield text.format(cards=_signed(cards), plays=_signed(plays))
+
+
+def _sums(changes: Sequence[RoundChange]) -> tuple[float, float]:
+    """What cards and plays changed in all rounds that are analyzed."""
+    cards = sum(change.cards or 0.0 for change in changes)
+    return cards, sum(change.plays or 0.0 for change in changes)
+
+
+def _table(reviewed: Sequence[RoundReview], changes: Sequence[RoundChange]) -> list[str]:
+    """A row for each round, between the start and the sums."""
+    rows = [
+        _("round      score       chance   cards    plays").rjust(_WIDTH),
+        _row(_("start"), "", f"{changes[0].before:.0f}%"),
+    ]
+    for review, change in zip(reviewed, changes, strict=True):
+        parts = _signed(change.cards), _signed(change.plays)
+        rows.append(_row(review.number + 1, _score(review), f"{change.after:.0f}%", *parts))
+    return [*rows, _row(_("in all"), "", "", *map(_signed, _sums(changes)))]
+
+
+def _row(number: object, score: str, chance: str, cards: str = "", plays: str = "") -> str:
+    return f"{number:>8} {score:>10} {chance:>12} {cards:>7} {plays:>8}".rstrip()
+
+
+def _score(review: RoundReview) -> str:
+    """The score of the match after a round."""
+    return to_each_other(review.before.after(review.end).scores)
+
+
+def _signed(part: float | None) -> str:
+    return "-" if part is None else f"{part:+.0f}%"
+
+
+def _about_changes() -> str:
+    return _(
+        "Plays: what those of the other side gave away, less what those of your side did, by what "
+        "each player could know. Cards: the rest of the change."
+    )
+
+
+def _why_unknown(rules: Rules) -> str:
+    """Why the chances of winning a match are not known."""
+    if match_chances.game_of(rules) is None:
+        return _("In this game the chance of winning a match is not known: nobody has counted it.")
+    text = _("The chance of winning the match cannot be told: {why}.")
+    return text.format(why=match_chances.fault())

@@ -1,0 +1,104 @@
+"""A play in the review of a round, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scopa.engine import CardSet
+from scopa.game.grades import Grade
+from scopa.game.report import Section, signed_bars
+from scopa.game.review import RoundReview
+from scopa.players.analysis import PlayAnalysis
+from scopa.players.coach import Advice
+from scopa.players.effects import LossKind
+from scopa.text.cards import Spelling, in_words
+from scopa.text.coach import coach_would_play, explained, held, play_in_code, sentence_of_play
+from scopa.text.language import N_, _
+from scopa.text.phrases import capitalized, decimal
+from scopa.text.player_names import PlayerNames
+
+_LEAST_OF_MATCH = 0.01
+"""A smaller part of the chance of winning the match is not told."""
+_GRADED: Mapping[Grade, tuple[str, str]] = {
+    Grade.BEST: (N_("Play {number} of {plays}: best."), N_("Best.")),
+    Grade.SLIP: (N_("Play {number} of {plays}: a slip, {cost} points."), N_("A slip, {cost}.")),
+    Grade.MISTAKE: (
+        N_("Play {number} of {plays}: a mistake, {cost} points."),
+        N_("A mistake, {cost}."),
+    ),
+    Grade.BLUNDER: (
+        N_("Play {number} of {plays}: a blunder, {cost} points."),
+        N_("A blunder, {cost}."),
+    ),
+}
+_AT_STAKE: Mapping[LossKind, str] = {
+    LossKind.SWEEP: N_("A scopa was at stake."),
+    LossKind.SETTEBELLO: N_("The settebello was at stake."),
+    LossKind.SEVENS: N_("Sevens were at stake."),
+    LossKind.COINS: N_("Coins were at stake."),
+    LossKind.CARDS: N_("Cards were at stake."),
+    LossKind.LAST_DEAL: N_("No card was hidden any more: it could be counted."),
+}
+
+
+class ToldPlay(NamedTuple):
+    """A play of the person in sentences.
+
+    what: itself, its grade and its cost, the longest text first
+    better: what the coach would have played, and *why*; empty if it was the best
+    held: the hands of the others
+    """
+
+    what: tuple[str, str]
+    better: str
+    why: str
+    held: str
+
+    @classmethod
+    def of(
+        cls,
+        play: PlayAnalysis,
+        review: RoundReview,
+        advice: Advice,
+        cast: PlayerNames,
+        spelling: Spelling = in_words,
+    ) -> ToldPlay:
+        """The sentences about a *play* of a round.
+
+        advice: of the coach before it
+        """
+        grade, to_pile = Grade.of(play.cost), advice.straight_to_pile
+        graded = _GRADED[grade] if play.had_choice else (N_("Play {number} of {plays}."), "")
+        plays, cost = len(review.end.plays), decimal(play.cost, 2)
+        made = capitalized(sentence_of_play(play.play, "past", spelling, to_pile))
+        long, short = (
+            f"{text and _(text).format(number=play.number + 1, plays=plays, cost=cost)} {made}."
+            for text in graded
+        )
+        better = why = ""
+        if grade is not Grade.BEST:
+            better = coach_would_play(advice, spelling)
+            at_stake = _AT_STAKE.get(play.kind, "")
+            reasons = (explained(advice, cast, spelling), at_stake and _(at_stake))
+            lost = _match_lost(review.match_costs.get(play.number, 0.0))
+            why = " ".join(filter(None, [*reasons, lost]))
+        hands = enumerate(map(CardSet, review.round_before(play).hands))
+        others = [(cast.seats[seat], hand) for seat, hand in hands if seat != play.seat]
+        return cls((long, short.strip()), better, why, held(others))
+
+
+def _match_lost(cost: float) -> str:
+    if cost < _LEAST_OF_MATCH:
+        return ""
+    return _("It took {part} off your chance of winning the match.").format(part=f"{cost:.0%}")
+
+
+def report_on_play(play: PlayAnalysis, told: ToldPlay) -> tuple[Section, ...]:
+    """All that there is to say about a play of the person, and what each play was worth."""
+    texts = [text for text in (told.what[0], told.why, told.held) if text]
+    values = sorted(play.values.items(), key=lambda item: -item[1])
+    bars = signed_bars([(play_in_code(each), value) for each, value in values])
+    title = _("What each play was worth, in points of the rest of the round")
+    worth = [Section(title, bars=bars)] if bars else []
+    return (Section(_("This play"), texts), *worth)
