@@ -122,6 +122,17 @@ def first(knowledge: Knowledge) -> Play:
     return knowledge.legal_plays()[0]
 
 
+def _end_late(*_: object) -> None:
+    time.sleep(0.5)
+    os._exit(1)
+
+
+def slow_to_end(knowledge: Knowledge) -> Play:
+    """Needs a moment before it ends when it is told to."""
+    signal.signal(signal.SIGTERM, _end_late)
+    return knowledge.legal_plays()[0]
+
+
 def at_random(knowledge: Knowledge) -> Play:
     return random.choice(knowledge.legal_plays())
 

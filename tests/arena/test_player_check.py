@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
 import scopa.engine
-from scopa.arena.player_calls import AskedPlayer, Misdeed
+from scopa.arena.player_calls import AskedPlayer, Misdeed, asked_player
 from scopa.arena.player_check import (
     PROPERTIES,
     Report,
@@ -20,7 +21,7 @@ from scopa.arena.player_check import (
 )
 from scopa.arena.workers import workers
 from scopa.cli import main
-from scopa.engine import PRESETS, SCOPA, Knowledge, Rules
+from scopa.engine import PRESETS, SCOPA, Knowledge, Round, Rules, shuffle
 from scopa.players import heuristic_player
 from scopa.players.levels import LEVELS, Player
 from tests.arena import misbehaving
@@ -144,6 +145,16 @@ def test_the_result_is_the_same_however_many_check() -> None:
         many = summed_up(check(trial, games, executor))
     assert many.games == len(games)
     assert many.tried == summed_up(check(trial, games)).tried
+
+
+def test_a_player_still_answers_when_a_pool_of_processes_has_ended() -> None:
+    state = Round.deal(shuffle(Random(1)).deck)
+    player = asked_player(f"{misbehaving.NAME}:slow_to_end")
+    knowledge = Knowledge.of(state, state.turn)
+    before = player.ask(knowledge, PATIENCE_S)
+    with workers(2):
+        pass
+    assert player.ask(knowledge, PATIENCE_S) == before
 
 
 # ---------------------------------------------------------------------------------- the command

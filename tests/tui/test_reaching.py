@@ -20,7 +20,7 @@ from tests.storage import state as in_play
 from tests.tui import USUAL, actions_on, app_state_with, match_at, options
 from tests.tui.null_terminal import minded
 
-MOST_TITLES, MOST_OF_A_KIND = 24, 10
+MOST_TITLES, MOST_OF_A_KIND = 24, 6
 """So many screens of each class are tried, the title with each of its lines chosen."""
 Events = Callable[[Screen, AppState], Iterator[Action]]
 

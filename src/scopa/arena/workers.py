@@ -70,8 +70,9 @@ def workers(jobs: int) -> Iterator[Executor | None]:
     try:
         yield pool
     finally:
-        for process in multiprocessing.active_children():
-            process.terminate()
+        for process in multiprocessing.active_children():  # a player's own is started again
+            process.kill()
+            process.join()
         pool.shutdown()
 
 
