@@ -123,8 +123,8 @@ def _game_sections(
     yield _place_section(group, ratings, points)
     if by_month := _month_rows(group, months):
         yield Section(_("This month and the last"), table=by_month)
+    ends = _ends(points)
     if points:
-        ends = _ends(points)
         lost = Plot([each.lost for each in points], _("points lost in a round"), "", ends)
         text = _("The mean of the last 30 rounds: the lower, the better.")
         yield Section(_("What your plays cost"), [text], plot=lost)
@@ -133,7 +133,7 @@ def _game_sections(
         if any(each.accuracy is not None for each in points):
             shares = [100 * (each.accuracy or 0) for each in points]
             base = float(min(shares) // 10 * 10)
-            plot = Plot(shares, _("per cent"), "", _ends(points), base=base)
+            plot = Plot(shares, _("per cent"), "", ends, base=base)
             yield Section(_("Your accuracy, in the last 30 rounds"), plot=plot)
     margins = [round_.margin for match in group.matches for round_ in match.result.rounds]
     plot = Plot(margins, _("points ahead"), _("rounds"))
@@ -148,17 +148,17 @@ def _place_section(
     """The place among the opponents and its course, or what is missing to it."""
     title = _("How well you play")
     scale = next((match.scale for match in group.matches if match.scale), "")
-    analyzed = sum(len(match.analyzed) for match in group.matches)
-    if not scale:
-        text = _("What the opponents lose was not measured in this game: nobody can be compared.")
-        return Section(title, [text, *([_lost(group.skill)] if group.skill else [])])
     if scale not in ratings:
-        missing = FEWEST_ROUNDS - analyzed
+        missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in group.matches)
         text = ngettext(
             "After one more judged round you see here how you compare with the opponents.",
             "After {number} more judged rounds you see here how you compare with the opponents.",
             missing,
         )
+        if not scale:
+            text = _(
+                "What the opponents lose was not measured in this game: nobody can be compared."
+            )
         lost = [_lost(group.skill)] if group.skill else []
         return Section(title, [text.format(number=missing), *lost])
     places = [each.place for each in points if each.place is not None]
@@ -169,16 +169,13 @@ def _place_section(
 
 
 def _ends(points: Sequence[CurvePoint]) -> tuple[str, str]:
-    first, last = (day_of(points[at].begun) for at in (0, -1))
-    return first, last
+    return (day_of(points[0].begun), day_of(points[-1].begun)) if points else ("", "")
 
 
 def _skill_sections(skill: Skill) -> Iterator[Section]:
     played = sum(skill.grades.values()) or 1
-    bars = [
-        Bar(_(GRADE_NAMES[grade]), number / played, f"{number / played:4.0%} {number:5}")
-        for grade, number in ((grade, skill.grades[grade.value]) for grade in Grade)
-    ]
+    counted_grades = [(_(name), skill.grades[grade.value]) for grade, name in GRADE_NAMES.items()]
+    bars = [Bar(name, n / played, f"{n / played:4.0%} {n:5}") for name, n in counted_grades]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
     yield Section(_("Your plays"), [f"{text}. {_lost(skill)}"], bars=bars)
     if phases := _accuracies(skill.accuracy_by_phase, _PHASES):
@@ -318,15 +315,12 @@ def _overall(group: Group) -> Iterator[str]:
 
 
 def _points_overall(of: Totals) -> Iterator[str]:
-    amount = decimal(abs(of.margin), 2)
-    if amount == decimal(0.0, 2):
-        yield _("On average you score as many points as the others.")
-    elif of.margin > 0:
-        text = _("On average you score {amount} points a round more than the others.")
-        yield text.format(amount=amount)
-    else:
-        text = _("On average you score {amount} points a round fewer than the others.")
-        yield text.format(amount=amount)
+    text = _("On average you score as many points as the others.")
+    if round(of.margin, 2):
+        more = _("On average you score {amount} points a round more than the others.")
+        fewer = _("On average you score {amount} points a round fewer than the others.")
+        text = more if of.margin > 0 else fewer
+    yield text.format(amount=decimal(abs(of.margin), 2))
     if of.won + of.lost > 1:
         text = _("Best match: {best}; worst: {worst}.")
         yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))

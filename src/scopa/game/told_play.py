@@ -13,7 +13,7 @@ from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.text.cards import Spelling, in_words
-from scopa.text.coach import coach_would_play, explained, held, play_in_code, sentence_of_play
+from scopa.text.coach import advised_play, explained, held, play_in_code, sentence_of_play
 from scopa.text.language import N_, _
 from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames
@@ -78,7 +78,7 @@ class ToldPlay(NamedTuple):
         )
         better = why = ""
         if grade is not Grade.BEST:
-            better = coach_would_play(advice, spelling)
+            better = advised_play(advice, "conditional", spelling)
             at_stake = _AT_STAKE.get(play.kind, "")
             reasons = (explained(advice, cast, spelling), at_stake and _(at_stake))
             lost = _match_lost(review.match_costs.get(play.number, 0.0))

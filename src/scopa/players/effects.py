@@ -133,22 +133,18 @@ class Effect:
     def gains(self) -> list[Weighed]:
         """The sweep and the cards that it wins, by what makes them count."""
         knowledge, won, rules = self.knowledge, self.won, self.knowledge.rules
-        values, gains = card_values(rules), []
-        pile = knowledge.piles[knowledge.seat % rules.sides]
-
-        def worth(cards: CardSet) -> float:
-            return sum([values[card] for card in cards])
-
+        pile, gains = knowledge.piles[knowledge.seat % rules.sides], []
         cards_left = knowledge.cards_left - 1
         if is_sweep(self.play, knowledge.table, rules, cards_left=cards_left):
             gains.append(Weighed(Reason(Topic.SWEEP, cards=self.play.taken), SWEEP_VALUE))
         if SETTEBELLO in won:
-            gains.append(Weighed(Reason(Topic.SETTEBELLO), values[SETTEBELLO]))
+            gains.append(Weighed(Reason(Topic.SETTEBELLO), _worth(SETTEBELLO.mask, rules)))
         if sevens := (won & _SEVENS) - SETTEBELLO.mask:
             in_pile = len((won | pile) & _SEVENS)
-            gains.append(Weighed(Reason(Topic.SEVENS, in_pile, sevens), worth(sevens)))
+            gains.append(Weighed(Reason(Topic.SEVENS, in_pile, sevens), _worth(sevens, rules)))
         if point_cards := won & _point_cards(rules):
-            gains.append(Weighed(Reason(Topic.POINT_CARDS, cards=point_cards), worth(point_cards)))
+            reason = Reason(Topic.POINT_CARDS, cards=point_cards)
+            gains.append(Weighed(reason, _worth(point_cards, rules)))
         coins = (won & COINS) - SETTEBELLO.mask - point_cards
         if coins and not _is_decided(knowledge, COINS):
             has_won = len((pile | won) & COINS) >= _most(COINS)
@@ -185,9 +181,14 @@ class Effect:
     @cached_property
     def threat(self) -> Reason | None:
         """The same, if there is a risk that counts: none of the last card of the round."""
-        if not self.left or self.knowledge.rules.lowest_wins or not others_play_on(self.knowledge):
+        if self.knowledge.rules.lowest_wins or not self._may_be_swept:
             return None
         return None if self.risk.topic is Topic.SAFE else self.risk
+
+    @property
+    def _may_be_swept(self) -> bool:
+        """Whether it leaves anything, and the next card is not the last, which sweeps nothing."""
+        return bool(self.left) and self.knowledge.cards_left > 2
 
     @cached_property
     def sweep_chance(self) -> float:
@@ -195,16 +196,20 @@ class Effect:
 
         Cards that others have shown are sure to be there.
         """
-        if not self.left or not others_play_on(self.knowledge):
+        if not self._may_be_swept:
             return 0.0
         if self.risk.topic is Topic.SHOWN_SWEEPS:
             return 1.0
-        knowledge, unseen = self.knowledge, len(self.knowledge.unseen)
-        held = knowledge.hand_sizes[self._replier] or min(
-            knowledge.rules.hand_size, knowledge.stock_size
-        )
-        hidden = held - knowledge.shown_hands[self._replier].bit_count()
+        unseen, hidden = len(self.knowledge.unseen), self._hidden_replies
         return 1 - comb(unseen - len(self.risk.takers), hidden) / comb(unseen, hidden)
+
+    @property
+    def _hidden_replies(self) -> int:
+        """How many cards the next player holds, or is dealt, that nobody else has seen."""
+        knowledge = self.knowledge
+        dealt = min(knowledge.rules.hand_size, knowledge.stock_size)
+        held = knowledge.hand_sizes[self._replier] or dealt
+        return held - knowledge.shown_hands[self._replier].bit_count()
 
     @cached_property
     def takers(self) -> dict[Card, CardSet]:
@@ -274,10 +279,9 @@ class Effect:
     @cached_property
     def balance(self) -> dict[LossKind, float]:
         """The value of the capture less that expected of the best reply, by kind."""
-        knowledge = self.knowledge
+        knowledge, reply = self.knowledge, self.reply
         won = _captured(self.play, int(knowledge.table), knowledge.rules, knowledge.cards_left - 1)
-        kinds = zip(won, self.reply.values(), strict=True)
-        return dict(zip(self.reply, [own - other for own, other in kinds], strict=True))
+        return {kind: won[kind] - reply[kind] for kind in won}
 
     @cached_property
     def reply(self) -> dict[LossKind, float]:
@@ -285,21 +289,20 @@ class Effect:
         knowledge, rules = self.knowledge, self.knowledge.rules
         cards_left, table = knowledge.cards_left - 2, int(self.left)
         shown, unseen = CardSet(knowledge.shown_hands[self._replier]), knowledge.unseen
-        held = knowledge.hand_sizes[self._replier] or min(rules.hand_size, knowledge.stock_size)
-        replies = []
+        hidden, replies = self._hidden_replies, []
         for card in shown | unseen:
             found = [
                 _captured(Play(card, taken), table, rules, cards_left)
                 for taken in captures(card, table, rules)
             ]
             if found:
-                replies.append((max(found, key=sum), card))
-        expected, chance = [0.0] * (1 + len(_CARDS_OF_KIND)), 1.0
-        for captured, card in sorted(replies, key=lambda reply: -sum(reply[0])):
-            likely = chance * (1.0 if card in shown else (held - len(shown)) / len(unseen))
-            expected = [one + likely * more for one, more in zip(expected, captured, strict=True)]
+                replies.append((max(found, key=lambda captured: sum(captured.values())), card))
+        expected, chance = dict.fromkeys((LossKind.SWEEP, *_CARDS_OF_KIND), 0.0), 1.0
+        for captured, card in sorted(replies, key=lambda reply: -sum(reply[0].values())):
+            likely = chance * (1.0 if card in shown else hidden / len(unseen))
+            expected = {kind: expected[kind] + likely * captured[kind] for kind in expected}
             chance -= likely
-        return dict(zip((LossKind.SWEEP, *_CARDS_OF_KIND), expected, strict=True))
+        return expected
 
 
 _CARDS_OF_KIND = {
@@ -310,11 +313,18 @@ _CARDS_OF_KIND = {
 }
 
 
-def _captured(play: Play, table: int, rules: Rules, cards_left: int) -> list[float]:
+def _captured(play: Play, table: int, rules: Rules, cards_left: int) -> dict[LossKind, float]:
     """The value of the sweep, and of the cards of each kind that *play* captures."""
-    values, won = card_values(rules), CardSet(won_by(play, table, rules))
-    by_cards = [sum([values[card] for card in won & cards]) for cards in _CARDS_OF_KIND.values()]
-    return [SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left), *by_cards]
+    won = CardSet(won_by(play, table, rules))
+    swept = SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left)
+    by_cards = {kind: _worth(won & cards, rules) for kind, cards in _CARDS_OF_KIND.items()}
+    return {LossKind.SWEEP: swept, **by_cards}
+
+
+def _worth(cards: CardSet, rules: Rules) -> float:
+    """The value of the *cards* in a pile."""
+    values = card_values(rules)
+    return sum([values[card] for card in cards])
 
 
 _RE_BELLO = Card.of(10, Suit.COINS)
@@ -344,22 +354,14 @@ def _best_for_prime(won: CardSet, pile: int) -> tuple[CardSet, int, int]:
     """
     found, more, above_figures = NO_CARDS, 0, 0
     for suit in Suit:
-        before = max([_prime_value(card) for card in cards_of_suit(suit) & pile], default=0)
-        best = max(cards_of_suit(suit) & won, key=_prime_value, default=None)
-        if best is not None and _prime_value(best) > max(before, PRIME_VALUE[4]):
-            found |= best.mask
-            more += _prime_value(best) - before
-            above_figures += _prime_value(best) - max(before, PRIME_VALUE[10])
+        before = max([PRIME_VALUE[card.rank] for card in cards_of_suit(suit) & pile], default=0)
+        values = {PRIME_VALUE[card.rank]: card for card in cards_of_suit(suit) & won}
+        best = max(values, default=0)
+        if best > max(before, PRIME_VALUE[4]):
+            found |= values[best].mask
+            more += best - before
+            above_figures += best - max(before, PRIME_VALUE[10])
     return found, more, above_figures
-
-
-def _prime_value(card: Card) -> int:
-    return PRIME_VALUE[card.rank]
-
-
-def others_play_on(knowledge: Knowledge) -> bool:
-    """Whether the card after the next is not the last of the round, which sweeps nothing."""
-    return knowledge.cards_left > 2
 
 
 def _shown_by_others(knowledge: Knowledge) -> int:

@@ -255,9 +255,10 @@ class _Speaker(NamedTuple):
             return _("you get {what}").format(what=_phrase(reason, self.spelling))
         is_itself = topic is Topic.GIVES and cards == play.card.mask
         text = _((_GIVES_IT if is_itself else _THREATS[topic])[self.others])
+        else_number = _("only {number}").format(number=number) if number else _("none")
         return text.format(
             who=self.cast.seats[1],
-            number=_others_number(number) if topic is Topic.MORE_TAKERS else number,
+            number=else_number,
             cards=listed,
             takers=either(map(self.spelling, takers)),
             unseen=self.unseen(takers),
@@ -356,11 +357,6 @@ class _Speaker(NamedTuple):
         return sentence_of_play(play, "as good", self.spelling, given.straight_to_pile)
 
 
-def _others_number(number: int) -> str:
-    """How many cards do it after the other play."""
-    return _("only {number}").format(number=number) if number else _("none")
-
-
 # ---------------------------------------------------------------------------------- advice
 
 
@@ -369,9 +365,6 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
 
     What threatens after any play comes first.
     """
-
-    def only(spelling: Spelling) -> str:
-        return f"{sentence_of_play(given.play, 'imperative', spelling, given.straight_to_pile)}."
 
     def joined(*parts: Callable[[_Speaker], str]) -> Callable[[Spelling], str]:
         def sentence(spelling: Spelling) -> str:
@@ -386,15 +379,15 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
         joined(_Speaker.because, _Speaker.alternative),
         joined(_Speaker.best),
         joined(_Speaker.because),
-        only,
+        partial(advised_play, given, "imperative"),
     )
     texts = [text for sentence in sentences for text in in_both_spellings(sentence)]
     return tuple(dict.fromkeys(texts))
 
 
-def coach_would_play(given: Advice, spelling: Spelling) -> str:
-    """Tell the advised play."""
-    return f"{sentence_of_play(given.play, 'conditional', spelling, given.straight_to_pile)}."
+def advised_play(given: Advice, form: str, spelling: Spelling) -> str:
+    """Tell the advised play, in one of the forms of the verb."""
+    return f"{sentence_of_play(given.play, form, spelling, given.straight_to_pile)}."
 
 
 def explained(given: Advice, cast: PlayerNames, spelling: Spelling) -> str:
@@ -417,7 +410,7 @@ def approval(given: Advice, chosen: Play) -> tuple[str, ...]:
 
 def another_play(given: Advice) -> tuple[str, ...]:
     """Tell the advised play while another is chosen; the longest text first."""
-    return in_both_spellings(partial(coach_would_play, given))
+    return in_both_spellings(partial(advised_play, given, "conditional"))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
