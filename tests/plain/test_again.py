@@ -1,16 +1,25 @@
 """In lines of text, after a round and after a match: the same deal again, and a rematch."""
 
+import io
+import sys
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
+import pytest
+
+from scopa.cli import main
 from scopa.engine import SCOPA
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.review import RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
+from scopa.storage.database import Store
 from tests.game.analyzed import analyzed_as_played
 from tests.plain.test_record import at_the_end_of_a_round
 from tests.plain.test_text_game import assert_readable
+from tests.storage import saved
 
 
 def begin(seed: int = 5) -> MatchState:
@@ -89,6 +98,21 @@ def test_a_review_is_a_few_readable_lines() -> None:
     assert "4 mistakes" in next(line for line in lines if line.startswith("Accuracy "))
     assert sum(line.startswith("Play ") for line in lines) == 3
     assert any(line.startswith("Others that cost something: play ") for line in lines)
+
+
+@pytest.mark.usefixtures("quick_analysis")
+def test_the_review_ends_with_the_course_of_the_match(
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Store(home / "matches.db")) as store:
+        store.add(saved(2, plays=72)._replace(opponent="beppe"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("review\nquit\n"))
+    assert main(["continue", "--plain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    told = " ".join(lines)
+    assert "Your chance of winning the match went from 51% to 89%. Rounds still to be" in told
+    assert "Round 1, 4 to 0: 75%." in lines
+    assert any(line.startswith("Round 2, 7 to 1: 89%; the cards ") for line in lines)
 
 
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:
