@@ -112,7 +112,7 @@ def best(state: Round, side: int) -> float:
         of_piles = points_of_piles(state.piles, state.rules)
         both = tuple(map(sum, zip(swept, of_piles, strict=True)))
         return margin_of(both, side, state.rules)
-    values = [best(state.after(play), side) for play in state.legal_plays()]
+    values = [best(state.play_unchecked(play), side) for play in state.legal_plays()]
     return max(values) if state.turn % state.rules.sides == side else min(values)
 
 
@@ -172,10 +172,10 @@ def test_a_play_leads_where_the_engine_says(rules: Rules) -> None:
             legal = Play(DECK[card], CardSet(taken))
             if legal not in state.legal_plays():
                 continue  # an ace that may not open
-            _, expected = standing(state.after(legal))
+            _, expected = standing(state.play_unchecked(legal))
             mover = ply % rules.players % rules.sides
             gained = phase_search.gain_of(game, room.line, ply, card, taken, mover)
-            after = state.after(legal)
+            after = state.play_unchecked(legal)
             if (ply + 1) % game.phase:  # then a rank may be declared
                 assert room.line[ply + 1].tolist() == expected.line[ply + 1].tolist()
             swept = sum(map(int.bit_count, after.sweeps)) - sum(map(int.bit_count, state.sweeps))

@@ -52,7 +52,9 @@ def rounds_against_grab(seat: int) -> tuple[PastRound, ...]:
         first_table = state.table_cards
         while not state.is_over:
             knowledge = Knowledge.of(state, state.turn, past=tuple(rounds))
-            state = state.after((MASTER if state.turn == seat else greedy_by_list)(knowledge))
+            state = state.play_unchecked(
+                (MASTER if state.turn == seat else greedy_by_list)(knowledge)
+            )
         rounds.append(PastRound(state.dealer, first_table, state.plays))
     return tuple(rounds)
 

@@ -26,7 +26,7 @@ def played(name: str, rounds: int) -> Iterator[tuple[Knowledge, Play]]:
             knowledge = Knowledge.of(state, state.turn)
             play = LEVELS[name](knowledge)
             yield knowledge, play
-            state = state.after(play)
+            state = state.play_unchecked(play)
 
 
 def could_and_did(name: str, rounds: int) -> tuple[Counter[Convention], Counter[Convention]]:

@@ -14,7 +14,7 @@ def midway(seed: int, *, plays: int, rules: Rules = SCOPA) -> Round:
     state = Round.deal(shuffle(rng, rules).deck, dealer=seed % rules.players, rules=rules)
     for _ in range(plays):
         legal = state.legal_plays()
-        state = state.after(legal[int(rng.random() * len(legal))])
+        state = state.play_unchecked(legal[int(rng.random() * len(legal))])
     return state
 
 
@@ -50,7 +50,7 @@ def best(
     """
     if state.is_over or len(state.plays) == end:
         return value(state)[side]
-    found = [best(state.after(play), side, value, end) for play in state.legal_plays()]
+    found = [best(state.play_unchecked(play), side, value, end) for play in state.legal_plays()]
     return max(found) if state.turn % state.rules.sides == side else min(found)
 
 
@@ -61,5 +61,5 @@ def best_for_each(state: Round) -> list[float]:
     """
     if state.is_over:
         return final_margins(state)
-    found = [best_for_each(state.after(play)) for play in state.legal_plays()]
+    found = [best_for_each(state.play_unchecked(play)) for play in state.legal_plays()]
     return max(found, key=lambda ended: ended[state.turn])

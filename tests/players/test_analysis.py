@@ -59,7 +59,7 @@ def played_out(rng: Random, rules: Rules, dealer: int = 0) -> tuple[tuple[Card, 
     deck = shuffle(rng, rules).deck
     state = Round.deal(deck, dealer, rules)
     while not state.is_over:
-        state = state.after(play_of_anybody(state, rng))
+        state = state.play_unchecked(play_of_anybody(state, rng))
     return deck, state
 
 
@@ -118,7 +118,7 @@ def lucks(rng: Random, rules: Rules, number: int) -> list[float]:
         state = Round.deal(shuffle(rng, rules).deck, int(rng.random() * rules.players), rules)
         while not state.is_over:
             stock = state.stock
-            state = state.after(play_of_anybody(state, rng))
+            state = state.play_unchecked(play_of_anybody(state, rng))
             if len(state.stock) < len(stock):
                 found.append(analyze_deal(state, sample_count=FEW).luck)
     return found

@@ -85,14 +85,17 @@ def responded(believed: Believed, before: Round, seat: int, trust: float) -> flo
     if now.turn == seat:
         return max(
             responded(
-                [(state.after(play), weight) for state, weight in believed], before, seat, trust
+                [(state.play_unchecked(play), weight) for state, weight in believed],
+                before,
+                seat,
+                trust,
             )
             for play in now.legal_plays()
         )
     after: dict[Play, list[tuple[Round, float]]] = {}
     for state, weight in believed:
         for play, chance in chances(state, trust).items():
-            after.setdefault(play, []).append((state.after(play), weight * chance))
+            after.setdefault(play, []).append((state.play_unchecked(play), weight * chance))
     return sum(responded(same, before, seat, trust) for same in after.values())
 
 
@@ -124,7 +127,7 @@ def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
     ]
     whole = sum(weight for _, weight in there)
     for play in state.legal_plays():
-        after = [(round_.after(play), weight) for round_, weight in there]
+        after = [(round_.play_unchecked(play), weight) for round_, weight in there]
         expected = responded(after, state, seat, trust) / whole
         assert result.values[play] == pytest.approx(expected, abs=0.002)
 

@@ -73,7 +73,7 @@ def advice_at(hand: str, table: str, *, gone: str = "", rules: Rules = SCOPA) ->
 def left_by(play: Play, state: Round) -> CardSet:
     """The cards that lie on the table after a play; after the last, before they are awarded."""
     awarded = [event.cards for event in events(state, play) if isinstance(event, TableAwarded)]
-    return awarded[0] if awarded else CardSet(state.after(play).table)
+    return awarded[0] if awarded else CardSet(state.play_unchecked(play).table)
 
 
 # ------------------------------------------------------------------------------- what is said
@@ -480,7 +480,9 @@ def after_greedy_plays(seed: int, rules: Rules) -> list[Round]:
         legal = now.legal_plays()
         odd = legal[int(rng.random() * len(legal))]
         rounds.append(
-            now.after(odd if rng.random() < 0.3 else greedy_by_list(Knowledge.of(now, now.turn)))
+            now.play_unchecked(
+                odd if rng.random() < 0.3 else greedy_by_list(Knowledge.of(now, now.turn))
+            )
         )
     return rounds[:-1]
 
@@ -500,7 +502,7 @@ def hidden_of(rank: int, state: Round) -> int:
 def is_so(reason: Reason, play: Play, rounds: list[Round], *, breaks: bool) -> bool:
     """Whether what a convention says of *play* is so, after these *rounds* up to now."""
     state, dealers = rounds[-1], rounds[-1].dealer % 2 == rounds[-1].turn % 2
-    change = single_ranks(state.after(play)) - single_ranks(state)
+    change = single_ranks(state.play_unchecked(play)) - single_ranks(state)
     match reason.topic:
         case Convention.PARTNERS_CARD:
             (card,) = reason.cards
@@ -521,7 +523,7 @@ def is_so(reason: Reason, play: Play, rounds: list[Round], *, breaks: bool) -> b
             return swept and reason.number == number and (number == min(numbers)) != breaks
         case Convention.SWEEP_AGAIN:
             swept = bool(rounds[-3].table) and not rounds[-2].table
-            return swept and (not state.after(play).table) != breaks
+            return swept and (not state.play_unchecked(play).table) != breaks
     raise AssertionError(reason)
 
 

@@ -60,7 +60,7 @@ def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, .
         first_table = state.table_cards
         while not state.is_over:
             player = heuristic_player.choose if state.turn == 0 else other
-            state = state.after(player(Knowledge.of(state, state.turn)))
+            state = state.play_unchecked(player(Knowledge.of(state, state.turn)))
         past.append(PastRound(number % 2, first_table, state.plays))
     return tuple(past)
 
@@ -115,7 +115,7 @@ def test_of_four_each_is_known_by_their_own_plays() -> None:
         state = Round.deal(shuffle(Random(number)).deck, dealer=number, rules=FOUR)
         first_table = state.table_cards
         while not state.is_over:
-            state = state.after(players[state.turn](Knowledge.of(state, state.turn)))
+            state = state.play_unchecked(players[state.turn](Knowledge.of(state, state.turn)))
         past.append(PastRound(number, first_table, state.plays))
     start = Round.deal(shuffle(Random(8)).deck, rules=FOUR)
     knowledge = Knowledge.of(start, 0, past=tuple(past))
@@ -130,7 +130,7 @@ def test_the_whole_deals_of_this_round_count_and_the_one_under_way_does_not() ->
     while not state.is_over:
         models.append(opponent_model(Knowledge.of(state, 0), 1))
         player = heuristic_player.choose if state.turn == 0 else greedy_by_list
-        state = state.after(player(Knowledge.of(state, state.turn)))
+        state = state.play_unchecked(player(Knowledge.of(state, state.turn)))
     assert [models.index(model) for model in models] == [n // 6 * 6 for n in range(36)]
     assert models[-1].habit.belief > 0.5
 
@@ -156,5 +156,5 @@ def test_the_strong_player_uses_what_it_has_seen_in_the_match_unless_it_does_not
         later = knowledge._replace(past=past)
         differences += learning.search(knowledge).values != learning.search(later).values
         assert other.search(knowledge) == other.search(later)
-        state = state.after(greedy_by_list(knowledge))
+        state = state.play_unchecked(greedy_by_list(knowledge))
     assert differences > 5

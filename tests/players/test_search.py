@@ -67,7 +67,7 @@ def test_the_end_of_a_round_is_worth_what_brute_force_finds(name: str) -> None:
         before = margins_so_far(state)[side]
         found = alpha_beta(state, [Sample(state.hands)]).values
         for play in state.legal_plays():
-            expected = best(state.after(play), side) - before
+            expected = best(state.play_unchecked(play), side) - before
             assert found[play] == pytest.approx(expected, abs=0.001), (seed, play)
 
 
@@ -104,7 +104,7 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
         values = []
         for sample in samples:
             stock = tuple(CardSet(knowledge.unseen & ~sample.hands[1 - mover]))
-            after = with_hidden(state, sample.hands, stock).after(play)
+            after = with_hidden(state, sample.hands, stock).play_unchecked(play)
             end = len(state.plays) // 6 * 6 + 6
             values.append(best(after, mover, lambda one: net_margins(one, state), end))
         assert found.values[play] == pytest.approx(fmean(values), abs=0.002)
@@ -119,7 +119,7 @@ def against_models(state: Round, seat: int, trust: float) -> float:
     side = seat % state.rules.sides
     if state.is_over:
         return final_margins(state)[side]
-    found = {p: against_models(state.after(p), seat, trust) for p in state.legal_plays()}
+    found = {p: against_models(state.play_unchecked(p), seat, trust) for p in state.legal_plays()}
     if state.turn == seat:
         return max(found.values())
     weights = {play: fond_of_high_cards(play, state.table) for play in found}
@@ -147,7 +147,7 @@ def test_a_known_habit_counts_as_far_as_it_is_trusted(rules: Rules, trust: float
         search = AlphaBeta(knowledge, evaluator, sum(knowledge.hand_sizes), models)
         found = search.run([Sample(state.hands)], 60_000).values
         for play in state.legal_plays():
-            expected = against_models(state.after(play), seat, trust) - before[side]
+            expected = against_models(state.play_unchecked(play), seat, trust) - before[side]
             assert found[play] == pytest.approx(expected, abs=0.002)
 
 
@@ -158,7 +158,7 @@ def test_alone_everybody_plays_as_is_best_for_them(game: str, seed: int) -> None
     before = margins_so_far(state)[state.turn]
     found = max_n(state, [Sample(state.hands)]).values
     for play in state.legal_plays():
-        expected = best_for_each(state.after(play))[state.turn] - before
+        expected = best_for_each(state.play_unchecked(play))[state.turn] - before
         assert found[play] == pytest.approx(expected, abs=0.001)
 
 
@@ -169,7 +169,9 @@ def played_on(state: Round) -> Round:
     while sum(map(int.bit_count, state.hands)) > SEARCHED:
         knowledge = Knowledge.of(state, state.turn)
         plays = knowledge.legal_plays()
-        state = state.after(by_net(public_position(knowledge), knowledge.hand, plays, nets))
+        state = state.play_unchecked(
+            by_net(public_position(knowledge), knowledge.hand, plays, nets)
+        )
     return state
 
 
@@ -179,7 +181,7 @@ def test_playouts_go_by_the_nets_and_at_the_end_as_well_as_can_be(seed: int) -> 
     before = margins_so_far(state)[state.turn]
     found = playout(state, [Sample(state.hands)]).values
     for play in state.legal_plays():
-        ended = best_for_each(played_on(state.after(play)))[state.turn]
+        ended = best_for_each(played_on(state.play_unchecked(play)))[state.turn]
         assert found[play] == pytest.approx(ended - before, abs=0.001)
 
 
@@ -190,7 +192,7 @@ def test_the_net_for_three_gives_the_margin_of_the_side_whose_pile_comes_first(s
     net = nets_of("three")[value_net(seed % 3 + 1)]
     found = playout(state, [Sample(state.hands)]).values
     for play in state.legal_plays():
-        after = state.after(play)
+        after = state.play_unchecked(play)
         piles = [after.piles[(side + step) % 3] for step in range(3)]
         sums = net.start + net.columns[163 + (side - after.turn) % 3]
         for group, mask in enumerate((*piles, after.table)):
@@ -230,7 +232,7 @@ def test_the_instant_player_counts_out_six_samples(rules: Rules, plays: int) -> 
         hands = {sample.hands for sample in draw_samples(knowledge, 6, Random(0))}
         dealt = [with_hidden(state, held, ()) for held in hands]
         values = {
-            play: fmean([best_for_each(one.after(play))[one.turn] for one in dealt])
+            play: fmean([best_for_each(one.play_unchecked(play))[one.turn] for one in dealt])
             for play in state.legal_plays()
         }
         chosen = values[choice_net_player(knowledge)]

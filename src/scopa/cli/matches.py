@@ -104,7 +104,7 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
             yield f"{place + 1:4}. {table_words.happened(happened, cast)[0]}"
             if (number, place) in comments:
                 yield f"      {comments[number, place]}"
-            round_ = round_.after(play)
+            round_ = round_.play_unchecked(play)
         if number < len(standing.by_round):
             yield points_sentence(standing.by_round[number], cast)
     yield ""

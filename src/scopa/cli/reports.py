@@ -110,7 +110,7 @@ def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames)
             lines.append(f"{indent}{told.why} {told.held}")
         for line in lines:
             yield from textwrap.wrap(line, _WIDTH, subsequent_indent=indent)
-        round_ = round_.after(play.play)
+        round_ = round_.play_unchecked(play.play)
 
 
 def print_statistics(options: argparse.Namespace) -> int:

@@ -293,7 +293,7 @@ class Round(_Fields):
             is_in_hand = code not in (Illegal.ROUND_OVER, Illegal.NOT_IN_HAND)
             allowed = captures(play.card, self.table, self.rules) if is_in_hand else ()
             raise IllegalPlay(code, play, allowed)
-        return self.after(play)
+        return self.play_unchecked(play)
 
     def is_sweep(self, play: Play) -> bool:
         """Whether *play* is a scopa.
@@ -302,7 +302,7 @@ class Round(_Fields):
         """
         return self.play(play).sweeps != self.sweeps
 
-    def after(self, play: Play) -> Round:
+    def play_unchecked(self, play: Play) -> Round:
         """The round after a *play* that is known to be legal: not checked, for search."""
         (
             rules, dealer, turn, seats, held, table, piles, sweeps, stock, last_capturer, plays,

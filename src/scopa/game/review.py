@@ -75,7 +75,7 @@ class RoundReview(NamedTuple):
         """The round when a play of it was to be made."""
         round_ = self.start
         for made in self.end.plays[: play.number]:
-            round_ = round_.after(made)
+            round_ = round_.play_unchecked(made)
         return round_
 
     def advice(self, play: PlayAnalysis) -> Advice:
@@ -132,7 +132,7 @@ def _match_costs(
         if cost is None:
             return {}
         costs[play.number] = cost
-        round_ = round_.after(play.play)
+        round_ = round_.play_unchecked(play.play)
     return costs
 
 

@@ -156,7 +156,7 @@ def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> 
             return False
         if play.values and not {play.play, play.best} <= {*play.values} <= {*legal}:
             return False
-        round_ = round_.after(play.play)
+        round_ = round_.play_unchecked(play.play)
     return True
 
 

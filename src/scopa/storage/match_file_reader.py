@@ -205,7 +205,7 @@ class ParsedMatch:
                     )
                 with self._at(play):
                     plays.append(parse_play(before, play.text))
-                before = before.after(plays[-1])
+                before = before.play_unchecked(plays[-1])
             deal = Deal(tags["RoundSeed"].value, self._number(tags["Cut"], 0, MAX_CUT))
             with self._at(tags["RoundSeed"]):
                 deal.check()

@@ -100,7 +100,7 @@ def _play_texts(match: Match, played: PlayedRound) -> tuple[list[str], Round]:
     texts = []
     for play in played.plays:
         texts.append(format_play(round_, play))  # which checks that it is legal
-        round_ = round_.after(play)
+        round_ = round_.play_unchecked(play)
     return texts, round_
 
 
