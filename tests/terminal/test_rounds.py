@@ -13,7 +13,7 @@ from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
 from scopa.storage.database import Store
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.text.cards import print_signs
+from scopa.text.cards import name_cards_of
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.table import Table
@@ -83,10 +83,9 @@ def test_a_round_is_played(
         game.quit()
         assert game.wait_for_end() == 0
         assert game.is_restored()
-    print_signs(printed=charset is Charset.UTF_8)
+    name_cards_of(USUAL_SETTINGS.deck, has_signs=charset is Charset.UTF_8)
     catalog = DeckCatalog.open(tmp_path, has_utf8=charset is Charset.UTF_8)
     options = RenderOptions(catalog.deck(USUAL_SETTINGS)[0], says=True)
     wanted = [screen.draw(USUAL, options, APP_STATE).lines() for screen in kept_round(tmp_path)]
-    print_signs(printed=False)
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"

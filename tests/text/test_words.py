@@ -35,7 +35,6 @@ from scopa.text.cards import (
     in_code,
     list_of_cards,
     name_cards_of,
-    print_signs,
 )
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
@@ -151,7 +150,7 @@ def test_what_becomes_of_the_last_card_and_of_the_rest_is_explained(
 def test_cards_bear_signs_where_the_letters_are_not_those_of_the_suits() -> None:
     seven = Card.parse("7B")
     assert in_code(seven) == "7B"
-    print_signs(printed=True)
+    name_cards_of("napoletane", has_signs=True)
     assert in_code(seven) == "7♣"
     set_language("it")
     assert in_code(seven) == "7B", "bastoni"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.text.cards import name_cards_of, print_signs
+from scopa.text.cards import name_cards_of
 from scopa.text.language import SOURCE, set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.card_files import ArtError
@@ -300,14 +300,13 @@ def test_without_the_smallest_cards_there_is_no_deck(tmp_path: Path) -> None:
 
 
 def test_the_cards_that_are_played_with_are_named_in_the_language_that_is_spoken() -> None:
-    print_signs(printed=True)
     catalog = DeckCatalog.open(Path("nowhere"), has_utf8=True)
     for deck, language, index in (
         ("napoletane", SOURCE, "10●"),
         ("napoletane", "it", "10D"),
         ("milanesi", "it", "10♦"),
     ):
-        name_cards_of(deck)
+        name_cards_of(deck, has_signs=True)
         set_language(language)
         sizes = catalog.deck(USUAL_SETTINGS._replace(deck=deck))[0].sizes
         for pictures in sizes:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from scopa.text.language import N_, _, current_language
+from scopa.text.language import N_, CardNames, Language, _, current_language, set_card_names
 from scopa.text.phrases import both, capitalized, counted
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -41,32 +41,14 @@ _RANKS = {
 }
 
 
-class _Deck:
-    """The deck in use."""
-
-    is_french = False
-    has_high_figures = False
-    has_signs = False
-
-
-def name_cards_of(deck: str) -> None:
-    """Name the cards as those of a deck from now on."""
-    _Deck.is_french = deck in _FRENCH_DECKS
-
-
-def number_figures(*, high: bool) -> None:
-    """Have the figures carry 8, 9 and 10 from now on, or *high* numbers: 10, 11 and 12."""
-    _Deck.has_high_figures = high
-
-
-def print_signs(*, printed: bool) -> None:
-    """Have the cards bear signs of their suits from now on, or letters; French ones have signs."""
-    _Deck.has_signs = printed
+def name_cards_of(deck: str, *, has_high_numbers: bool = False, has_signs: bool = False) -> None:
+    """Name the cards as those of a deck from now on; see `CardNames`."""
+    set_card_names(CardNames(deck in _FRENCH_DECKS, has_high_numbers, has_signs))
 
 
 def number_on_card(rank: int) -> int:
     """The number that is printed on the cards of a rank."""
-    return rank + 2 if rank >= 8 and _Deck.has_high_figures else rank
+    return rank + 2 if rank >= 8 and current_language().cards.has_high_numbers else rank
 
 
 def suit_name(letter: str) -> str:
@@ -75,7 +57,13 @@ def suit_name(letter: str) -> str:
     >>> suit_name("D")
     'coins'
     """
-    return _(_FRENCH_SUITS[letter]).split()[1] if _Deck.is_french else _(_SUITS[letter])
+    return _suit_name(letter, current_language())
+
+
+def _suit_name(letter: str, language: Language) -> str:
+    if language.cards.is_french:
+        return language.gettext(_FRENCH_SUITS[letter]).split()[1]
+    return language.gettext(_SUITS[letter])
 
 
 def suit_sign(letter: str) -> str:
@@ -83,12 +71,13 @@ def suit_sign(letter: str) -> str:
 
     A language in which the names of the suits begin with the letters needs no signs.
     """
-    if current_language().ascii_only:
+    language = current_language()
+    if language.ascii_only:
         return letter
-    if _Deck.is_french:
+    if language.cards.is_french:
         return _(_FRENCH_SUITS[letter]).split()[0]
     knows_letters = all(_(name)[0].upper() == begins for begins, name in _SUITS.items())
-    return _SIGNS[letter] if _Deck.has_signs and not knows_letters else letter
+    return _SIGNS[letter] if language.cards.has_signs and not knows_letters else letter
 
 
 def rank_name(rank: int, *, plural: bool = False) -> str:
@@ -97,7 +86,11 @@ def rank_name(rank: int, *, plural: bool = False) -> str:
     >>> rank_name(8), rank_name(9, plural=True)
     ('jack', 'knights')
     """
-    return _(_RANKS[_QUEEN if rank == 9 and _Deck.is_french else rank][plural])
+    return _(_rank_words(rank, current_language())[plural])
+
+
+def _rank_words(rank: int, language: Language) -> tuple[str, str, str]:
+    return _RANKS[_QUEEN if rank == 9 and language.cards.is_french else rank]
 
 
 def number_of_coins(number: int) -> str:
@@ -106,26 +99,28 @@ def number_of_coins(number: int) -> str:
     >>> number_of_coins(1)
     '1 coin'
     """
-    if _Deck.is_french:
+    if current_language().cards.is_french:
         return counted(number, "diamond", "diamonds")
     return counted(number, "coin", "coins")
 
 
-def card_name(card: Card) -> str:
-    """A card standing alone.
+def card_name(card: Card, language: Language | None = None) -> str:
+    """A card standing alone, in the language in force or another.
 
     >>> from scopa.engine import Card
     >>> card_name(Card.parse("7D")), card_name(Card.parse("8S"))
     ('seven of coins', 'jack of swords')
     """
-    rank, suit = rank_name(card.rank), suit_name(card.suit.letter)
-    return _("{rank} of {suit}").format(rank=rank, suit=suit)
+    language = language or current_language()
+    rank = language.gettext(_rank_words(card.rank, language)[0])
+    suit = _suit_name(card.suit.letter, language)
+    return language.gettext(N_("{rank} of {suit}")).format(rank=rank, suit=suit)
 
 
 def in_words(card: Card) -> str:
     """A card in a sentence, with its article where the language has one."""
-    rank = _QUEEN if card.rank == 9 and _Deck.is_french else card.rank
-    return _(_RANKS[rank][2]).format(suit=suit_name(card.suit.letter))
+    words = _rank_words(card.rank, current_language())
+    return _(words[2]).format(suit=suit_name(card.suit.letter))
 
 
 def in_code(card: Card) -> str:

@@ -7,8 +7,8 @@ The sentences stand in the source in English, in ``_("...")``. A further languag
 from __future__ import annotations
 
 import gettext
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -29,8 +29,21 @@ class LanguageError(ScopaError):
     """A catalogue is damaged."""
 
 
+class CardNames(NamedTuple):
+    """How the cards of the deck in use are named.
+
+    is_french: they are diamonds, hearts, spades and clubs
+    has_high_numbers: jack, knight and king carry 10, 11 and 12, not 8, 9 and 10
+    has_signs: they bear signs of their suits, not letters; French ones have signs in any case
+    """
+
+    is_french: bool = False
+    has_high_numbers: bool = False
+    has_signs: bool = False
+
+
 class Language(NamedTuple):
-    """A language and its translations.
+    """A language, its translations, and the names of the cards.
 
     ascii_only: the terminal has no accents; an apostrophe follows the letter instead.
     """
@@ -38,37 +51,37 @@ class Language(NamedTuple):
     code: str = SOURCE
     translations: gettext.NullTranslations | None = None
     ascii_only: bool = False
+    cards: CardNames = CardNames()
 
-    @classmethod
-    def load(cls, code: str, *, ascii_only: bool = False) -> Language:
-        """The language with that code, one of `languages()`.
+    def in_another(self, code: str) -> Language:
+        """The language with that code, one of `languages()`, for the same terminal and cards.
 
         :raises LanguageError:
         """
         try:
-            return cls(code, None if code == SOURCE else _catalogue(code), ascii_only)
+            translations = None if code == SOURCE else _catalogue(code)
         except Exception as error:  # whatever a reader of damaged bytes may raise
             file = gettext.find(DOMAIN, FOLDER, [code])
             raise LanguageError(f"{file}: cannot be read ({error}); English is spoken") from error
+        return self._replace(code=code, translations=translations)
+
+    def gettext(self, message: str) -> str:
+        """The translation of a message, as the terminal can show it."""
+        if self.translations is None or not message:
+            return message
+        return self.spell(self.translations.gettext(message))
 
     def spell(self, text: str) -> str:
         """A text of this language as the terminal can show it."""
         return text.translate(_ACCENTS) if self.ascii_only else text
 
 
-class _InForce(threading.local):
-    """The language of the program; a thread may speak another for a moment, on its own."""
-
-    everywhere = Language()
-    here: Language | None = None
-
-
-_in_force = _InForce()
+_in_force = Language()
 
 
 def current_language() -> Language:
     """The language in force."""
-    return _in_force.here or _InForce.everywhere
+    return _in_force
 
 
 def set_language(code: str, *, ascii_only: bool = False) -> None:
@@ -76,20 +89,24 @@ def set_language(code: str, *, ascii_only: bool = False) -> None:
 
     :raises LanguageError:
     """
-    _InForce.everywhere = Language(ascii_only=ascii_only)
-    _InForce.everywhere = Language.load(code, ascii_only=ascii_only)
+    global _in_force
+    _in_force = Language(ascii_only=ascii_only, cards=_in_force.cards)
+    _in_force = _in_force.in_another(code)
+
+
+def set_card_names(cards: CardNames) -> None:
+    """Name the cards like this from now on."""
+    global _in_force
+    _in_force = _in_force._replace(cards=cards)
 
 
 def _(message: str) -> str:
-    language = _in_force.here or _InForce.everywhere
-    if language.translations is None or not message:
-        return message
-    return language.spell(language.translations.gettext(message))
+    return _in_force.gettext(message)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The translation of the English message for that number of things."""
-    language = current_language()
+    language = _in_force
     if language.translations is None:
         return one if number == 1 else many
     return language.spell(language.translations.ngettext(one, many, number))
@@ -100,20 +117,11 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
     return message
 
 
-def in_each_language(say: Callable[[], str]) -> tuple[str, ...]:
-    """The text that *say* gives in each of the languages, the one in force first."""
-    before = current_language()
-    texts = []
-    try:
-        for code in sorted(languages(), key=lambda code: code != before.code):
-            try:
-                _in_force.here = Language.load(code, ascii_only=before.ascii_only)
-            except LanguageError:
-                continue
-            texts.append(say())
-    finally:
-        _in_force.here = None
-    return tuple(texts)
+def readable_languages() -> Iterator[Language]:
+    """Each language whose catalogue is sound, the one in force first."""
+    for code in sorted(languages(), key=lambda code: code != _in_force.code):
+        with suppress(LanguageError):
+            yield _in_force.in_another(code)
 
 
 def languages() -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from scopa.storage.settings import (
     save_settings,
     settings_file,
 )
-from scopa.text.cards import name_cards_of, number_figures, print_signs
+from scopa.text.cards import name_cards_of
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import (
     AUTO,
@@ -116,8 +116,8 @@ class Preferences(NamedTuple):
 
     def use_deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
         """The deck of the *settings*, and its faults; from now on cards are named as on it."""
-        number_figures(high=has_high_figures(settings))
-        print_signs(printed=True)
+        high = has_high_figures(settings)
+        name_cards_of(settings.deck, has_high_numbers=high, has_signs=True)
         return self.catalog.deck(settings)
 
     def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:

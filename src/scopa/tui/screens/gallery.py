@@ -5,12 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from scopa.engine import Card
 from scopa.text.cards import card_name
 from scopa.text.deck_descriptions import describe_card, describe_deck, made_by
-from scopa.text.language import _, in_each_language
+from scopa.text.language import _, readable_languages
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -77,7 +76,8 @@ class Gallery(Screen):
         if code == BACK:
             yield _("the back of the cards").capitalize(), Style.STRONG
         else:
-            name, *others = in_each_language(partial(card_name, Card.parse(code)))
+            card = Card.parse(code)
+            name, *others = (card_name(card, language) for language in readable_languages())
             yield name.capitalize(), Style.STRONG
             yield from ((other, Style.FAINT) for other in others)
         about = f"{options.deck.name}{made_by(options.deck.author)}, {large.size}."
