@@ -446,9 +446,10 @@ def test_stats_tells_how_one_has_fared(capsys: pytest.CaptureFixture[str]) -> No
     lines = text.splitlines()
     assert status == 0
     assert f"You have won {won} of 4 matches ({won / 4:.0%})." in lines
-    assert {"Scopa", "Your matches", "By opponent", "All games", "With help"} <= set(lines)
+    assert {"Scopa", "Your results", "Matches won", "With help"} <= set(lines)
     assert [line for line in lines if line.startswith("Rosa ")]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
+    assert said(capsys, "--plain", "stats") == (status, text)
 
 
 @pytest.mark.usefixtures("record")

@@ -428,7 +428,8 @@ def _replays() -> dict[str, ScreenCase]:
 
 
 def _statistics() -> dict[str, ScreenCase]:
-    results = [result_of(saved(seed, plays=200)) for seed in range(8)]
+    games = (SCOPA, SCOPA, SCOPA, PRESETS["escoba"])
+    results = [result_of(saved(seed, plays=200, rules=games[seed % 4])) for seed in range(8)]
     helped = [
         CountedMatch(
             result._replace(helped=number % 3 == 0),

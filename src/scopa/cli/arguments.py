@@ -278,8 +278,7 @@ def _export(command: Parser) -> None:
 
 def _stats(command: Parser) -> None:
     _value(command, "--opponent", "NAME", _("only the matches against that opponent"))
-    text = _("print every figure as JSON; docs/developer/record.md describes it")
-    _flag(command, "--json", text)
+    _review(command)
 
 
 def _completion(command: Parser) -> None:

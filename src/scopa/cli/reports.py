@@ -18,6 +18,7 @@ from scopa.game import review_page, statistics
 from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.puzzles import known_progress
 from scopa.game.report import Section, bar, section_lines
 from scopa.game.review import RoundReview
 from scopa.game.statistics_page import report
@@ -26,6 +27,7 @@ from scopa.game.totals import grouped
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
 from scopa.storage.paths import matches_file
+from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import table as table_words
 from scopa.text.error_messages import unknown_name
@@ -135,7 +137,12 @@ def print_statistics(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(statistics.as_json(matches), indent=2))
     else:
-        for number, chapter in enumerate(report(matches, unread=unread)):
+        progress = Progress() if options.opponent else known_progress()
+        chapters = report(matches, progress=progress, unread=unread)
+        for number, chapter in enumerate(chapters):
             say(*([""] if number else []), f"{chapter.title}", "=" * len(chapter.title), "")
             say(*_lines(chapter.sections))
+            if chapter.theme:
+                text = _("Puzzles for what you lose: {command}")
+                say("", text.format(command=f"scopa puzzle {chapter.theme}"))
     return 0

@@ -29,9 +29,14 @@ from scopa.players.puzzle import (
 )
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
-from scopa.storage.errors import reason_of
+from scopa.storage.errors import FileError, reason_of
 from scopa.storage.paths import matches_file
-from scopa.storage.puzzle_progress import Progress, progress_file, save_progress
+from scopa.storage.puzzle_progress import (
+    Progress,
+    load_progress,
+    progress_file,
+    save_progress,
+)
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
 from scopa.text.table import game_key
@@ -181,6 +186,13 @@ class PuzzleSession(NamedTuple):
         missed_by = label_of(self.every[self.key]).missed_by
         progress = self.progress.after(self.key, self.day, is_right=is_right, missed_by=missed_by)
         return self._replace(progress=progress)
+
+
+def known_progress() -> Progress:
+    """The progress; none if it cannot be read, which is said where puzzles are solved."""
+    with suppress(FileError):
+        return load_progress(progress_file())
+    return Progress()
 
 
 def keep_progress(progress: Progress) -> str:

@@ -107,6 +107,18 @@ class Skill(NamedTuple):
     def luck(self) -> float:
         return self.head_start + self.dealt + self.unseen
 
+    @property
+    def result_parts(self) -> tuple[float, ...]:
+        """What a round was made of: luck, own mistakes, those of the others, points ahead.
+
+        The first three make the last, as they are shown with two decimals.
+        """
+        own, luck, margin = (
+            round(value, 2)
+            for value in (-self.lost, self.luck / self.rounds, self.margin / self.rounds)
+        )
+        return luck, own, margin - luck - own, margin
+
     def as_json(self) -> dict[str, object]:
         """The figures by name; the error of a single round is not known."""
         figures = self._asdict()

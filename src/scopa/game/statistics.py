@@ -115,29 +115,43 @@ def curve(group: Group) -> list[CurvePoint]:
 
 
 class Statistics(NamedTuple):
-    """The statistics of the person's own matches; those with help stand apart."""
+    """The statistics of the *own* matches of the person; those with help stand apart.
 
+    games: all in which a round has been played, with help or without, that played most first
+    """
+
+    own: Group
     unhelped: Group
     helped: Group
     by_opponent: Mapping[str, Group]
     by_game: Mapping[str, Group]
+    helped_by_game: Mapping[str, Group]
+    games: Mapping[str, Group]
     ratings: Mapping[str, Rating]
 
     @classmethod
     def of(cls, matches: Sequence[CountedMatch]) -> Statistics:
         own = [match for match in matches if match.counts]
+        helped = [match for match in own if match.result.helped]
         unhelped = [match for match in own if not match.result.helped]
 
-        def groups(name: Callable[[CountedMatch], str]) -> dict[str, Group]:
-            return {key: Group.of(each) for key, each in grouped(unhelped, name).items()}
+        def groups(
+            matches: Sequence[CountedMatch], name: Callable[[CountedMatch], str]
+        ) -> dict[str, Group]:
+            return {key: Group.of(each) for key, each in grouped(matches, name).items()}
 
-        by_scale = groups(lambda match: match.scale)
+        games = groups(own, lambda match: match.game)
+        by_rounds = sorted(games.items(), key=lambda item: -item[1].totals.rounds)
+        by_scale = groups(unhelped, lambda match: match.scale)
         ratings = {game: rating(group.skill, game) for game, group in by_scale.items()}
         return cls(
+            own=Group.of(own),
             unhelped=Group.of(unhelped),
-            helped=Group.of([match for match in own if match.result.helped]),
-            by_opponent=groups(lambda match: match.result.opponent),
-            by_game=groups(lambda match: match.game),
+            helped=Group.of(helped),
+            by_opponent=groups(unhelped, lambda match: match.result.opponent),
+            by_game=groups(unhelped, lambda match: match.game),
+            helped_by_game=groups(helped, lambda match: match.game),
+            games={game: group for game, group in by_rounds if group.totals.rounds},
             ratings={game: found for game, found in ratings.items() if found},
         )
 

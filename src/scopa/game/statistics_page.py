@@ -9,18 +9,12 @@ from datetime import date, timedelta
 from scopa.engine import SCOPA
 from scopa.game.daily import today
 from scopa.game.grades import GRADE_NAMES, Grade, about_grades, percent
-from scopa.game.report import Bar, Chapter, Plot, Section
-from scopa.game.skill import (
-    FEWEST_ROUNDS,
-    Rating,
-    Skill,
-    give_or_take,
-    rating_sentence,
-    scale_sentence,
-)
+from scopa.game.report import Bar, Chapter, Plot, Section, signed_bars
+from scopa.game.skill import FEWEST_ROUNDS, Rating, Skill, rating_sentence
 from scopa.game.statistics import CountedMatch, CurvePoint, Group, Statistics, curve
 from scopa.game.totals import Totals
 from scopa.players.puzzle import PuzzleTheme
+from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.games import shown_game
 from scopa.text.language import N_, _, ngettext
 from scopa.text.matches import day_of
@@ -29,6 +23,7 @@ from scopa.text.player_names import OPPONENTS
 from scopa.text.score import point
 
 _NAME = 20  # the width of the names in tables, which are no wider than 56 cells
+NO_PUZZLES = Progress()
 _PHASES: Mapping[str, str] = {
     "first deals": N_("First deals"),
     "middle": N_("Middle"),
@@ -40,36 +35,43 @@ _KINDS: Mapping[str, str] = {
     "sevens": N_("Sevens"),
     "coins": N_("Coins"),
     "cards": N_("Cards"),
-    "last deal": N_("Last deal, countable"),
+    "last deal": N_("Last deal"),
     "other": N_("Other"),
 }
 
 
-def report(matches: Sequence[CountedMatch], *, unread: int = 0, day: str = "") -> list[Chapter]:
+def report(
+    matches: Sequence[CountedMatch],
+    *,
+    progress: Progress = NO_PUZZLES,
+    unread: int = 0,
+    day: str = "",
+) -> list[Chapter]:
     """The chapters that there is something to say in, that of the game played most first.
 
+    progress: with the puzzles
     unread: how many other matches cannot be read
     day: in ISO 8601, in whose month the months are compared; today if it is empty
     """
     statistics = Statistics.of(matches)
     months = _months(date.fromisoformat(day or today()))
-    by_game = sorted(statistics.by_game.items(), key=lambda item: -item[1].totals.rounds)
-    chapters = [
-        Chapter(
-            _shown(key),
-            list(_game_sections(group, statistics.ratings, months)),
-            _theme(group.skill),
-            group.matches[-1].result.rules,
-        )
-        for key, group in by_game
-        if group.totals.rounds
-    ]
-    together = list(_common_sections(statistics))
-    if not (chapters or together):
-        together.append(Section(_("Your matches"), _what_comes()))
+    chapters = []
+    for key, played in statistics.games.items():
+        group, helped = statistics.by_game.get(key), statistics.helped_by_game.get(key)
+        if group is None or not group.totals.rounds:
+            group, helped = helped or played, None  # matches with help are better than nothing
+        sections = list(_game_sections(group, helped, statistics.ratings, months))
+        rules = group.matches[-1].result.rules
+        chapters.append(Chapter(_shown(key), sections, _theme(group.skill), rules))
+    rest = [*_puzzle_sections(progress)]
     if left_out := list(_left_out(matches, unread)):
-        together.append(Section(_("Not counted"), left_out))
-    return [*chapters, Chapter(_("All games"), together)] if together else chapters
+        rest.append(Section(_("Not counted"), left_out))
+    if len(chapters) == 1:
+        (only,) = chapters
+        return [only._replace(sections=[*only.sections, *rest])]
+    if not chapters:
+        rest.insert(0, Section(_("Your results"), _what_comes()))
+    return [*chapters, Chapter(_("All games"), [*_common_sections(statistics), *rest])]
 
 
 def _shown(game: str) -> str:
@@ -81,11 +83,7 @@ def _shown(game: str) -> str:
 
 def _what_comes() -> Sequence[str]:
     """What will be there once rounds have been played."""
-    text = ngettext(
-        "After one judged round your place among the opponents is shown here.",
-        "After {number} judged rounds your place among the opponents is shown here.",
-        FEWEST_ROUNDS,
-    )
+    text = _("After {number} rounds without help your place among the opponents is shown here.")
     return (
         _("No round has been played to its end yet. Finished rounds are counted here."),
         _("The coach judges each round soon after its end: then you see what your plays cost."),
@@ -94,32 +92,54 @@ def _what_comes() -> Sequence[str]:
 
 
 def _common_sections(statistics: Statistics) -> Iterator[Section]:
-    """All games together, without points, and the matches with help."""
-    if statistics.unhelped.totals.rounds:
-        shown = {_shown(key): group for key, group in statistics.by_game.items()}
-        overall = list(_overall(statistics.unhelped))
-        yield Section(_("Your matches"), overall, _totals_table(shown), _about_totals())
-        if any(group.skill for group in shown.values()):
-            yield Section(_("Luck and skill"), (), _skill_table(shown), _about_skill())
-    helped = statistics.helped
-    if helped.totals.rounds:
-        note = _("Matches in which you took a play back or asked the coach during a round.")
-        paragraphs = [note, *_overall(helped)]
-        if helped.skill:
-            paragraphs.append(_lost(helped.skill))
-        yield Section(_("With help"), paragraphs, _totals_table(helped.by_opponent))
-    if statistics.unhelped.skill or any(group.skill for group in statistics.by_game.values()):
-        yield Section(_("About these figures"), [about_grades(), scale_sentence()])
+    """What is won in each game; the points of several games mean nothing together."""
+    if statistics.games:
+        yield Section(_("Your results"), list(_overall(statistics.own)))
+        yield from _shares_won({_shown(key): group for key, group in statistics.games.items()})
+
+
+def _puzzle_sections(progress: Progress) -> Iterator[Section]:
+    """The puzzles that were answered, and the rating."""
+    counts = {
+        _("Solved"): len(progress.solved),
+        _("To come again"): len(progress.missed),
+    }
+    if not (progress.solved or progress.missed):
+        return
+    most = max(counts.values())
+    bars = [Bar(name, number / most, str(number)) for name, number in counts.items()]
+    text = _(
+        "Your puzzle rating is {rating}; everybody begins with {first}. A puzzle that all six "
+        "opponents solve is rated {easiest}, one that none of them solves {hardest}. Only your "
+        "first answer to a puzzle changes the rating."
+    )
+    told = text.format(
+        rating=progress.rating,
+        first=FIRST_RATING,
+        easiest=rating_of_puzzle(0),
+        hardest=rating_of_puzzle(len(OPPONENTS)),
+    )
+    yield Section(_("Puzzles"), [told], bars=bars)
 
 
 # --------------------------------------------------------------------------------- of a game
 
 
 def _game_sections(
-    group: Group, ratings: Mapping[str, Rating], months: tuple[str, str]
+    group: Group, helped: Group | None, ratings: Mapping[str, Rating], months: tuple[str, str]
 ) -> Iterator[Section]:
-    """The sections about the matches of one game: the skill, its course, then the results."""
+    """The sections about the matches of one game.
+
+    helped: those with help, if they stand apart
+    """
     points = curve(group)
+    told = list(_overall(group))
+    if all(match.result.helped for match in group.matches):
+        told.insert(0, _("You had help in all these matches: the coach, or a play taken back."))
+    yield Section(_("Your results"), told)
+    yield _points_section(group)
+    if len(group.by_opponent) > 1:
+        yield from _shares_won(group.by_opponent)
     yield _place_section(group, ratings, points)
     if by_month := _month_rows(group, months):
         yield Section(_("This month and the last"), table=by_month)
@@ -127,7 +147,7 @@ def _game_sections(
     if points:
         lost = Plot([each.lost for each in points], _("points lost in a round"), "", ends)
         text = _("The mean of the last 30 rounds: the lower, the better.")
-        yield Section(_("What your plays cost"), [text], plot=lost)
+        yield Section(_("What your mistakes cost"), [text], plot=lost)
     if skill := group.skill:
         yield from _skill_sections(skill)
         if any(each.accuracy is not None for each in points):
@@ -136,10 +156,12 @@ def _game_sections(
             plot = Plot(shares, _("per cent"), "", ends, base=base)
             yield Section(_("Your accuracy, in the last 30 rounds"), plot=plot)
     margins = [round_.margin for match in group.matches for round_ in match.result.rounds]
-    plot = Plot(margins, _("points ahead"), _("rounds"))
-    yield Section(_("Your matches"), list(_overall(group)))
-    yield Section(_("Round by round"), plot=plot)
-    yield from _table_sections(group)
+    if len(margins) >= FEWEST_ROUNDS:
+        plot = Plot(margins, _("points ahead"), _("rounds"))
+        yield Section(_("Round by round"), plot=plot)
+    if helped and helped.totals.rounds:
+        told = [_("Matches in which you took a play back or asked the coach during a round.")]
+        yield Section(_("With help"), [*told, *_overall(helped)])
 
 
 def _place_section(
@@ -149,18 +171,19 @@ def _place_section(
     title = _("How well you play")
     scale = next((match.scale for match in group.matches if match.scale), "")
     if scale not in ratings:
-        missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in group.matches)
+        counting = [match for match in group.matches if not match.result.helped]
+        missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in counting)
         text = ngettext(
-            "After one more judged round you see here how you compare with the opponents.",
-            "After {number} more judged rounds you see here how you compare with the opponents.",
+            "After one more round without help you see here how you compare with the opponents.",
+            "After {number} more rounds without help you see here how you compare with the "
+            "opponents.",
             missing,
         )
         if not scale:
             text = _(
                 "What the opponents lose was not measured in this game: nobody can be compared."
             )
-        lost = [_lost(group.skill)] if group.skill else []
-        return Section(title, [text.format(number=missing), *lost])
+        return Section(title, [text.format(number=missing)])
     places = [each.place for each in points if each.place is not None]
     names = tuple(OPPONENTS.values())
     plot = Plot(places, "", _("the last 30 rounds each"), _ends(points), names)
@@ -177,16 +200,18 @@ def _skill_sections(skill: Skill) -> Iterator[Section]:
     counted_grades = [(_(name), skill.grades[grade.value]) for grade, name in GRADE_NAMES.items()]
     bars = [Bar(name, n / played, f"{n / played:4.0%} {n:5}") for name, n in counted_grades]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
-    yield Section(_("Your plays"), [f"{text}. {_lost(skill)}"], bars=bars)
+    yield Section(_("Your plays"), [f"{text}. {_lost(skill)}"], note=about_grades(), bars=bars)
     if phases := _accuracies(skill.accuracy_by_phase, _PHASES):
         yield Section(_("Accuracy by part of the round"), bars=phases)
     if kinds := _accuracies(skill.accuracy_by_kind, _KINDS):
         yield Section(_("Accuracy by what was at stake"), bars=kinds)
     if lost := _shares(skill.by_kind):
-        note = ""
-        if theme := _theme(skill):
-            note = _("For the next ten minutes: scopa puzzle {theme}").format(theme=theme)
-        yield Section(_("What you lose, in points a round"), bars=lost, note=note)
+        yield Section(_("What you lose, in points a round"), bars=lost)
+    parts = skill.result_parts
+    names = (_("Luck"), _("Your mistakes"), _("Mistakes of the others"), _("Points ahead"))
+    made_of = signed_bars(list(zip(names, parts, strict=True)))
+    text = _("On average in a round. The first three make the last.")
+    yield Section(_("Luck and mistakes"), [text], bars=made_of)
 
 
 def _accuracies(shares: Mapping[str, float | None], names: Mapping[str, str]) -> list[Bar]:
@@ -201,27 +226,27 @@ def _theme(skill: Skill | None) -> str:
     return next((slugs[kind] for kind in (skill.by_kind if skill else ()) if kind in slugs), "")
 
 
-def _table_sections(group: Group) -> Iterator[Section]:
-    """The results, and luck and skill."""
-    of, skill = group.totals, group.skill
-    by_opponent = group.by_opponent
-    title = _("By opponent")
-    yield Section(title, table=_totals_table(by_opponent), note=_about_totals())
-    rows = [f"{'':25}" + _("you          they")]
-    for kind, (mine, theirs) in of.kinds.items():
-        rows.append(
-            f"{point(kind, SCOPA):20}{mine:6} {decimal(mine / of.rounds, 2):>6} "
-            f"{theirs:7} {decimal(theirs / of.rounds, 2):>6}"
-        )
-    note = _("Points in all rounds together, and points a round.")
-    yield Section(_("Points of each kind"), table=rows, note=note)
-    if skill:
-        yield Section(
-            _("Luck and skill, by opponent"),
-            [_luck_and_skill(skill)],
-            _skill_table(by_opponent),
-            _about_skill(),
-        )
+def _points_section(group: Group) -> Section:
+    rows = [f"{'':{_NAME}}" + _("   you   they")]
+    for kind, (mine, theirs) in group.totals.kinds.items():
+        rows.append(f"{point(kind, SCOPA):{_NAME}}{mine:6} {theirs:6}")
+    return Section(_("Points of each kind, in all rounds"), table=rows)
+
+
+def _shares_won(groups: Mapping[str, Group]) -> Iterator[Section]:
+    """How many of the matches in each group were won, then how many of the rounds."""
+    totals = [(name[:_NAME], group.totals) for name, group in groups.items()]
+    totals.sort(key=lambda named: -named[1].rounds)
+    matches = [(name, of.won, of.won + of.lost) for name, of in totals]
+    rounds = [(name, of.rounds_won, of.rounds) for name, of in totals]
+    for title, counts in ((_("Matches won"), matches), (_("Rounds won"), rounds)):
+        bars = [
+            Bar(name, won / whole, _("{number} of {all}").format(number=won, all=whole))
+            for name, won, whole in counts
+            if whole
+        ]
+        if bars:
+            yield Section(title, bars=bars)
 
 
 # --------------------------------------------------------------------------------- by month
@@ -233,17 +258,17 @@ def _months(day: date) -> tuple[str, str]:
 
 
 def _month_rows(group: Group, months: tuple[str, str]) -> list[str]:
-    """What changed from one month to the next; nothing if no round was played in them."""
+    """What changed from one month to the next; nothing unless both had rounds."""
     of_months = [
         Group.of([match for match in group.matches if day_of(match.result.begun)[:7] == month])
         for month in months
     ]
-    if not any(each.totals.rounds for each in of_months):
+    if not all(each.totals.rounds for each in of_months):
         return []
-    rows = [f"{'':{_NAME + 8}}{months[0]:>10}{months[1]:>10}"]
+    rows = [f"{'':{_NAME + 8}}{_('this month'):>12}{_('last month'):>12}"]
     columns = [_month_column(each) for each in of_months]
     for name in columns[0]:
-        rows.append(f"{name:{_NAME + 8}}{columns[0][name]:>10}{columns[1][name]:>10}")
+        rows.append(f"{name:{_NAME + 8}}{columns[0][name]:>12}{columns[1][name]:>12}")
     return rows
 
 
@@ -288,9 +313,11 @@ def _overall(group: Group) -> Iterator[str]:
     """The figures of all matches together, in sentences; of several games no points."""
     of = group.totals
     matches = of.won + of.lost
-    if matches == 1:
+    if not matches:
+        yield _("You have not finished a match yet.")
+    elif matches == 1:
         yield _("You have won your only match.") if of.won else _("You have lost your only match.")
-    elif matches:
+    else:
         yield _("You have won {won} of {matches} ({share}).").format(
             won=of.won,
             matches=counted(matches, "match", "matches"),
@@ -336,73 +363,10 @@ def _by_points(margin: int) -> str:
     return text.format(points=counted(abs(margin), "point", "points"))
 
 
-def _luck_and_skill(skill: Skill) -> str:
-    """What the margin of all rounds was made of; the parts add up as they are shown."""
-    parts = {name: round(getattr(skill, name), 1) for name in ("margin", "head_start", "dealt")}
-    better = round(skill.better, 1)
-    unseen = parts["margin"] - parts["head_start"] - parts["dealt"] - better
-    text = _(
-        "Points ahead in all these rounds: {margin}. They come from who led ({head_start}), the "
-        "deals ({dealt}), hidden cards ({unseen}) and the plays ({better})."
-    )
-    values = {**parts, "unseen": unseen, "better": better}
-    return text.format(**{name: decimal(value, signed=True) for name, value in values.items()})
-
-
 def _lost(skill: Skill) -> str:
     """The mean points that the plays of the person have cost in a round."""
-    text = _("Your plays cost you {points} points a round, {error}, in {rounds}.")
-    if skill.rounds == 1:
-        text = _("Your plays cost you {points} points in {rounds}.")
-    return text.format(
-        points=decimal(skill.lost, 2),
-        error=give_or_take(skill.error),
-        rounds=counted(skill.rounds, "judged round", "judged rounds"),
-    )
-
-
-def _about_totals() -> str:
-    return _(
-        "Won, lost: matches. More: how many points a round you took more than the others. "
-        "Best, worst: by how many points you won or lost those matches."
-    )
-
-
-def _about_skill() -> str:
-    return _(
-        "On average in a round. Lost: how many points your plays cost, by what you could "
-        "know. Luck: what the cards gave you. More: how many points you took more than the "
-        "others."
-    )
-
-
-def _totals_table(groups: Mapping[str, Group]) -> list[str]:
-    """A row for each group of matches, the most rounds first."""
-    rows = [_("won lost rounds   more  best worst").rjust(_NAME + 36)]
-    for name, group in sorted(groups.items(), key=lambda item: -item[1].totals.rounds):
-        of, more, best, worst = group.totals, "-", "-", "-"
-        if not group.is_mixed:
-            more = decimal(of.margin, 2, signed=True)
-            if of.won or of.lost:
-                best, worst = f"{of.best:+}", f"{of.worst:+}"
-        rows.append(
-            f"{name[:_NAME]:{_NAME}} {of.won:4} {of.lost:4} {of.rounds:6} "
-            f"{more:>6} {best:>5} {worst:>5}"
-        )
-    return rows
-
-
-def _skill_table(groups: Mapping[str, Group]) -> list[str]:
-    """A row for each group with rounds that are analyzed, the most first."""
-    rows = [_("rounds   lost   luck   more").rjust(_NAME + 28)]
-    skills = [(name, group.skill) for name, group in groups.items() if group.skill]
-    for name, skill in sorted(skills, key=lambda item: -item[1].rounds):
-        luck, more = skill.luck / skill.rounds, skill.margin / skill.rounds
-        rows.append(
-            f"{name[:_NAME]:{_NAME}} {skill.rounds:6} {decimal(skill.lost, 2):>6} "
-            f"{decimal(luck, 2, signed=True):>6} {decimal(more, 2, signed=True):>6}"
-        )
-    return rows
+    text = _("Your mistakes cost you {points} points a round.")
+    return text.format(points=decimal(skill.lost, 2))
 
 
 def _shares(costs: Mapping[str, float]) -> list[Bar]:

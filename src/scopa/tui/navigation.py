@@ -167,6 +167,7 @@ def open_statistics() -> Screens:
     """The statistics of the player, once the matches of the record are counted."""
     from functools import partial
 
+    from scopa.game.puzzles import known_progress
     from scopa.game.statistics import counted_matches
     from scopa.storage.database import DamagedMatch, Store
     from scopa.storage.errors import FileError
@@ -180,7 +181,8 @@ def open_statistics() -> Screens:
         numbers = [summary.number for summary in store.summaries(damaged)]
     except FileError as error:
         return open_pages(_("Your matches"), failure(error))
-    return (StatisticsLoading(numbers, partial(counted_matches, store), unread=len(damaged)),)
+    count, unread = partial(counted_matches, store), len(damaged)
+    return (StatisticsLoading(numbers, count, known_progress(), unread),)
 
 
 def open_help(rules: Rules | None = None) -> Screens:

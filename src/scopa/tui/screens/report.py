@@ -10,11 +10,13 @@ from scopa.engine import parse_rules
 from scopa.game.puzzles import Wish
 from scopa.game.report import PARTIAL, Chapter, Line, LineKind, section_lines
 from scopa.game.statistics import CountedMatch
-from scopa.game.statistics_page import report
+from scopa.game.statistics_page import NO_PUZZLES, report
 from scopa.storage.errors import FileError
+from scopa.storage.puzzle_progress import Progress
 from scopa.text.language import _
 from scopa.text.matches import failure
 from scopa.text.player_names import OPPONENTS, Mood
+from scopa.text.puzzles import wish_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
@@ -74,7 +76,9 @@ class ReportScreen(Paged):
             return (_("{back} back"),)
         matches = _("{suggest} your matches"), _("{suggest} matches")
         game = [_("{other_way_back} {other_way} game")] * (len(self.chapters) > 1)
-        puzzles = [_("{again} puzzles")] * bool(self.chapters[self.chapter].theme)
+        wish = Wish.of(self.chapters[self.chapter].theme, None)
+        text = _("{again} puzzles: {theme}").replace("{theme}", wish_name(*wish))
+        puzzles = [(text, _("{again} puzzles"))] * bool(wish.theme)
         return *game, *puzzles, matches, _("{back} back")
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, int, list[list[Line]]]:
@@ -162,6 +166,7 @@ class StatisticsLoading(Overlay):
 
     numbers: Sequence[int]
     count: Callable[[Sequence[int]], Sequence[CountedMatch]]
+    progress: Progress = NO_PUZZLES
     unread: int = 0
     results: tuple[CountedMatch, ...] = ()
     done: int = 0
@@ -191,5 +196,5 @@ class StatisticsLoading(Overlay):
         if until < len(self.numbers):
             return Update(replace(self, results=results, done=until))
         unread = self.unread + len(self.numbers) - len(results)
-        told = tuple(report(results, unread=unread))
+        told = tuple(report(results, progress=self.progress, unread=unread))
         return Update(ReportScreen(_("Statistics"), told, navigation.open_matches))
