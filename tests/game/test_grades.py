@@ -20,8 +20,8 @@ BEST, WORST = Play.parse("7D"), Play.parse("2C")
     ("cost", "grade"),
     [
         (0.0, Grade.BEST),
-        (0.049, Grade.BEST),
-        (0.05, Grade.SLIP),
+        (0.099, Grade.BEST),
+        (0.1, Grade.SLIP),
         (0.2, Grade.MISTAKE),
         (0.494, Grade.MISTAKE),
         (0.496, Grade.BLUNDER),

@@ -12,7 +12,7 @@ from scopa.game.match_state import MatchState
 from scopa.players.coach import advise
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import USUAL_KEYS
+from scopa.tui.key_bindings import USUAL_KEYS, Command
 from scopa.tui.navigation import (
     open_help,
     open_table,
@@ -47,7 +47,7 @@ from tests.tui.null_terminal import (
     started,
     typing,
 )
-from tests.tui.screen_cases import play, screen_cases
+from tests.tui.screen_cases import play, pressed, screen_cases
 
 KEYS = [key for keys in USUAL_KEYS.values() for key in keys]
 AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
@@ -524,7 +524,7 @@ def test_the_coach_speaks_between_the_table_and_the_hand(size: Size) -> None:
     assert "[ OK ]" in after[changed[-1]]
 
 
-def test_whoever_has_chosen_a_play_is_told_that_the_coach_marks_another() -> None:
+def test_a_choice_that_is_as_good_as_the_coachs_is_kept() -> None:
     table = Table(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12), consults=True)
     two, seven, knight = table.state.round.legal_plays()
     for chosen, equals, is_kept in (
@@ -533,16 +533,22 @@ def test_whoever_has_chosen_a_play_is_told_that_the_coach_marks_another() -> Non
         (knight, (knight,), True),
         (seven, (), True),
     ):
-        asking = table.select(chosen)
+        asking = replace(table.select(chosen), clicked=True)
         assert asking.request is not None
         given = advise(asking.state.knowledge)._replace(play=seven, equals=equals)
         (told,) = screens_after(asking, Reply(asking.request, seven, given))
         assert isinstance(told, Table)
         assert told.marked_play == (chosen if is_kept else seven)
-        assert told.advice == given
-        assert bool(told.remark) != is_kept
-        said = "\n".join(told.draw(Size(120, 40), options(), APP_STATE).lines())
-        assert ("is as good. [ OK ]" in " ".join(said.split())) == (chosen in equals)
+        said = " ".join(" ".join(told.draw(Size(120, 40), options(), APP_STATE).lines()).split())
+        assert ("Your play is as good. The coach would" in said) == (chosen in equals)
+
+
+def test_the_coach_may_be_asked_while_another_play_is_still_shown() -> None:
+    theirs = Table(state(("2C 7C", "1S 9B"), "7D 10S 9S", stock_size=12, turn=1))
+    shown = replace(theirs, shown_play=theirs.state.round.legal_plays()[0])
+    asking = pressed(shown, Command.SUGGEST, to=Table)
+    assert asking.request is not None
+    assert asking.request.recipient == COACH
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:

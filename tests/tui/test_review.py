@@ -11,6 +11,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import points
+from scopa.game.grades import LEAST_COSTS, Grade
 from scopa.game.round_analysis import RoundFigures
 from scopa.game.statistics import CountedMatch
 from scopa.players.effects import LossKind
@@ -106,10 +107,11 @@ def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
     first = analyzed_with_advice(review_of(WHOLE))
     seen = set()
-    for step, (board, own, advice, _) in enumerate(first.moments):
+    for step, (board, own, advice, analysis) in enumerate(first.moments):
         assert advice is not None
+        assert analysis is not None
         first = replace(first, step=step)
-        is_better = advice.cost_of(own) > 0
+        is_better = analysis.cost >= LEAST_COSTS[Grade.SLIP]
         assert first.shown_board.marked_play == (advice.play if is_better else own)
         assert first.shown_board.state == board.state
         assert ("Framed: what the coach would play." in words(first)) == is_better

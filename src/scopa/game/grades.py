@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
 from scopa.players.analysis import PlayAnalysis
-from scopa.players.coach import HARDLY_ANYTHING
+from scopa.players.coach import NEARLY_EQUAL
 from scopa.players.puzzle import CLEARLY
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal
@@ -32,7 +32,7 @@ class Grade(Enum):
 
 
 LEAST_COSTS: Mapping[Grade, float] = {
-    Grade.SLIP: HARDLY_ANYTHING,
+    Grade.SLIP: NEARLY_EQUAL,  # below that the coach calls plays as good as each other
     Grade.MISTAKE: 0.2,
     Grade.BLUNDER: CLEARLY,  # from here on a play comes back as a puzzle
 }

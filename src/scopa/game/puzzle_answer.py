@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from scopa.engine import DECK, Captured, Card, CardSet, Knowledge, Play, captures
 from scopa.game.match_state import MatchState
-from scopa.players.coach import NEARLY_EQUAL, Advice
+from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on
 from scopa.players.effects import Effect
 from scopa.players.endings import ending_after
 from scopa.players.puzzle import Puzzle
@@ -36,13 +36,11 @@ def answer(
 ) -> Answer:
     """The verdict on a play, by the values that are *known*, or else those that the coach finds.
 
-    A play as good as the best one is right, too. The best play stands whatever the coach finds.
+    A play as good as the best one is right, too. The best play stands whatever the coach finds, and
+    is compared with the one that was made.
     """
-    if known:
-        advice = advice._replace(values=known)
-    if advice.play != puzzle.best:
-        values, to_pile = advice.values, advice.straight_to_pile
-        advice = Advice(puzzle.best, (), None, values, certain=False, straight_to_pile=to_pile)
+    values = known or advice.values
+    advice = advice_on(puzzle.best, values, puzzle.knowledge, advice.match_chances, rival=played)
     cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
     return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
 

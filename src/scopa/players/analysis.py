@@ -22,7 +22,7 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.engine import Card, Knowledge, PastRound, Play, Round, Rules, ScopaError
-from scopa.players.coach import COACH, HARDLY_ANYTHING, expected_points
+from scopa.players.coach import COACH, expected_points
 from scopa.players.effects import Effect, LossKind
 from scopa.players.match_chances import point_value
 from scopa.players.nets.game_nets import check_nets
@@ -39,6 +39,7 @@ from scopa.players.search.single_players import playout_nets
 SAMPLE_COUNT = 200
 """The samples of the hidden hands for a play, and the other deals for a deal. With three players a
 quarter, with four a sixteenth, for each takes longer; half where deals are played out."""
+_HARDLY_ANYTHING = 0.05  # points
 ANALYSIS_VERSION = f"12: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
@@ -288,4 +289,4 @@ def loss_kind(play: Play, best: Play, knowledge: Knowledge) -> LossKind:
     sign = -1 if knowledge.rules.lowest_wins else 1
     lost = {kind: sign * (better[kind] - balance[kind]) for kind in better}
     kind = max(lost, key=lost.__getitem__)
-    return kind if lost[kind] >= HARDLY_ANYTHING else LossKind.OTHER
+    return kind if lost[kind] >= _HARDLY_ANYTHING else LossKind.OTHER

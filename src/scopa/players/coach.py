@@ -22,8 +22,6 @@ from scopa.players.tactics import SWEEP_VALUE
 
 COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
-HARDLY_ANYTHING = 0.05
-"""A difference in points too small to speak of."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
 _EQUAL_CHANCES = 0.005
@@ -89,11 +87,6 @@ class Advice(NamedTuple):
     hands: tuple[CardSet, ...] = ()
     match_chances: Mapping[Play, float] = {}
 
-    def cost_of(self, play: Play) -> float:
-        """How many round points *play* is worth less than the coach's; 0 if hardly any."""
-        cost = self.values[self.play] - self.values[play]
-        return cost if cost >= HARDLY_ANYTHING else 0.0
-
     def approves(self, play: Play | None) -> bool:
         """Whether *play* is the coach's or as good."""
         return play in (self.play, *self.equals)
@@ -108,8 +101,22 @@ def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
     if len(plays) == 1:
         return advice_on(plays[0], {plays[0]: 0.0}, knowledge)
     result = expected_points(knowledge, player)._replace(match_chances=match_chances(knowledge))
-    best = preferred(result, knowledge)
+    best = _most_prudent(preferred(result, knowledge), result, knowledge)
     return advice_on(best, result.values, knowledge, result.match_chances)
+
+
+def _most_prudent(best: Play, result: SearchResult, knowledge: Knowledge) -> Play:
+    """Of the plays that are as good as the *best* the one that gives least away at once."""
+    if is_certain(knowledge) or knowledge.rules.lowest_wins or knowledge.rules.partnerships:
+        return best
+    least = result.values[best] - NEARLY_EQUAL
+    plays = [best, *(play for play, value in result.values.items() if value > least)]
+    return max(plays, key=lambda play: sum(Effect(play, knowledge).balance.values()))
+
+
+def beside(given: Advice, chosen: Play, knowledge: Knowledge) -> Advice:
+    """The same advice, compared with the play that the player has *chosen*."""
+    return advice_on(given.play, given.values, knowledge, given.match_chances, rival=chosen)
 
 
 def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
@@ -154,11 +161,12 @@ def advice_on(
         return given
     equals, next_best = _compared(given, knowledge)
     given = given._replace(equals=equals)
-    if rival is None or given.approves(rival):
+    is_chosen = rival is not None and not given.approves(rival)
+    if not is_chosen:
         rival = next_best
     if is_certain(knowledge):
         return _counted_out(given, rival, knowledge)
-    return _judged(given, rival, every)
+    return _judged(given, rival, every, is_chosen=is_chosen)
 
 
 def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Play | None]:
@@ -187,8 +195,13 @@ def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Pl
 # ------------------------------------------------------------------------- while cards are hidden
 
 
-def _judged(given: Advice, rival: Play | None, every: Mapping[Play, Effect]) -> Advice:
-    """The advice with the reasons for the best play, and against its *rival*."""
+def _judged(
+    given: Advice, rival: Play | None, every: Mapping[Play, Effect], *, is_chosen: bool
+) -> Advice:
+    """The advice with the reasons for the best play, and against its *rival*.
+
+    Where a capture has its own reasons, to lay a card does not tempt unless it was chosen.
+    """
     best = every[given.play]
     lowest_wins = best.knowledge.rules.lowest_wins
     reasons = _conventions_kept(best, every)[:1]
@@ -204,7 +217,8 @@ def _judged(given: Advice, rival: Play | None, every: Mapping[Play, Effect]) -> 
         told = [each for each in told if each.weight >= least]
         against = [each.reason for each in told if not each.is_for_best][:1]
         reasons = [*[each.reason for each in told[:_MOST_REASONS] if each.is_for_best], *reasons]
-        if against:
+        is_tempting = is_chosen or bool(rival.taken) or not best.play.taken or not reasons
+        if against and is_tempting:
             gains = () if lowest_wins else _regretted(best, every[rival])
             alternative = Alternative(rival, tuple(against), cost, gains)
     known = {reason.topic for reason in reasons}
@@ -288,9 +302,13 @@ def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
 
 
 def _in_prospect(best: Effect, other: Effect) -> list[_Difference]:
-    """What can be taken next after the *best* play, if it is worth more than after the *other*."""
+    """What can be taken next after the *best* play, if it is worth more than after the *other*.
+
+    What could as well be taken now is no reason to wait.
+    """
     capture, others = best.next_capture, other.next_capture
-    if capture is None:
+    plays = best.knowledge.legal_plays()
+    if capture is None or any(capture.reason.cards == play.taken for play in plays):
         return []
     more = capture.weight - (others.weight if others else 0.0)
     if more <= 0:

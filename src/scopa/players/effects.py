@@ -62,7 +62,7 @@ class Topic(Enum):
     POINT_CARDS = "point cards"  # cards: won, each of which brings points by itself
     COINS = "coins"  # number: won, but for the settebello
     COINS_WON = "coins won"  # the same; with them the point for coins is won
-    PRIME = "prime"  # cards: the best won for the prime; number: how much they add to it
+    PRIME = "prime"  # cards: the best won for the prime
     CARDS = "cards"  # number: won, none of which counts for more
     MAY_BE_SWEPT = "may be swept"  # number: total of what is left; takers: unseen, that take it all
     SHOWN_SWEEPS = "shown sweeps"  # the same; takers: shown by others
@@ -151,9 +151,9 @@ class Effect:
             topic = Topic.COINS_WON if has_won else Topic.COINS
             gains.append(Weighed(Reason(topic, len(coins)), COIN_VALUE * len(coins)))
         if rules.prime is Prime.HIGHEST_PRIME:
-            best, more, above = _best_for_prime(won - sevens - SETTEBELLO.mask, pile)
+            best, above = _best_for_prime(won - sevens - SETTEBELLO.mask, pile)
             if best:
-                gains.append(Weighed(Reason(Topic.PRIME, more, best), PRIME_UNIT_VALUE * above))
+                gains.append(Weighed(Reason(Topic.PRIME, cards=best), PRIME_UNIT_VALUE * above))
         if won and not _is_decided(knowledge, FULL_DECK):
             gains.append(Weighed(Reason(Topic.CARDS, len(won)), CARD_VALUE * len(won)))
         return gains
@@ -347,21 +347,20 @@ def _is_decided(knowledge: Knowledge, among: CardSet) -> bool:
     return any(len(among & pile) >= _most(among) for pile in knowledge.piles)
 
 
-def _best_for_prime(won: CardSet, pile: int) -> tuple[CardSet, int, int]:
+def _best_for_prime(won: CardSet, pile: int) -> tuple[CardSet, int]:
     """The sixes, aces and fives among those *won* that are the best of their suit in the *pile*.
 
-    And what they add to the prime, in all and above what a figure would.
+    And what they add to the prime above what a figure would.
     """
-    found, more, above_figures = NO_CARDS, 0, 0
+    found, above_figures = NO_CARDS, 0
     for suit in Suit:
         before = max([PRIME_VALUE[card.rank] for card in cards_of_suit(suit) & pile], default=0)
         values = {PRIME_VALUE[card.rank]: card for card in cards_of_suit(suit) & won}
         best = max(values, default=0)
         if best > max(before, PRIME_VALUE[4]):
             found |= values[best].mask
-            more += best - before
             above_figures += best - max(before, PRIME_VALUE[10])
-    return found, more, above_figures
+    return found, above_figures
 
 
 def _shown_by_others(knowledge: Knowledge) -> int:

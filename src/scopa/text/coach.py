@@ -13,7 +13,7 @@ from scopa.players.effects import Reason, Topic
 from scopa.players.endings import Ending
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
 from scopa.text.language import N_, _, ngettext
-from scopa.text.phrases import both, decimal, either, number_of_cards
+from scopa.text.phrases import both, by_side, decimal, either, number_of_cards
 from scopa.text.player_names import PlayerNames
 
 # ---------------------------------------------------------------------------- a play in words
@@ -33,11 +33,6 @@ _FORMS: Mapping[str, tuple[str, str, str]] = {
         N_("If you take the {cards} with the {card}, {what}."),
         N_("If you lay the {card}, {what}."),
         N_("If you put the {card} straight on your pile, {what}."),
-    ),
-    "as good": (
-        N_("To take the {cards} with the {card} is as good."),
-        N_("To lay the {card} is as good."),
-        N_("To put the {card} straight on your pile is as good."),
     ),
     "conditional": (
         N_("The coach would take the {cards} with the {card}"),
@@ -81,17 +76,15 @@ _PHRASES: Mapping[Topic | Convention | Point, str] = {
     Topic.ONLY_PLAY: N_("you have no other play"),
     Topic.SWEEP: N_("a scopa"),
     Topic.SETTEBELLO: N_("the settebello"),
-    Topic.NOTHING_BETTER: N_("no other play promises more"),
-    Topic.ALL_EQUAL: N_("all your plays are about as good"),
+    Topic.NOTHING_BETTER: N_("on average it brings more"),
+    Topic.ALL_EQUAL: N_("all your plays are about equal"),
     Topic.OUT_OF_REACH: N_("nobody can take it"),
-    Topic.NOTHING_LOWER: N_("no other play promises fewer points"),
+    Topic.NOTHING_LOWER: N_("on average it costs less"),
     Topic.TAKES_NOTHING: N_("you take nothing"),
     Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {any_card}"),
     Topic.POINT_CARDS: N_("the {cards}"),
-    Topic.PRIME: N_("the {cards} for the prime, {number} more"),
+    Topic.PRIME: N_("the {cards} for the prime"),
     Topic.LAST_OF_RANK: N_("nobody else can hold a {rank}"),
-    Topic.TAKES_NEXT: N_("next you can take the {cards} with the {card}"),
-    Topic.TAKES_BACK: N_("next you can take it back with the {card}"),
     Point.CARDS: N_("the point for cards"),
     Point.COINS: N_("the point for coins"),
     Point.SETTEBELLO: N_("the settebello"),
@@ -101,6 +94,7 @@ _PHRASES: Mapping[Topic | Convention | Point, str] = {
     Point.GRANDE: N_("the grande"),
 }
 """What stands after the colon: "Take the seven: the settebello"."""
+_ALL_EQUAL = Reason(Topic.ALL_EQUAL)
 _MY_SEVENS = (
     N_("your first seven"),
     N_("your second seven"),
@@ -108,6 +102,8 @@ _MY_SEVENS = (
     N_("your fourth seven"),
 )
 _SENTENCES: Mapping[Topic | Convention | Point, str] = {
+    Topic.TAKES_NEXT: N_("Next you can take the {cards} with the {card}."),
+    Topic.TAKES_BACK: N_("Next you can take it back with the {card}."),
     Topic.MAY_HAVE_TO_SWEEP: N_(
         "With {number} on the table another player may have to make a scopa."
     ),
@@ -115,9 +111,9 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
         "Your partner laid the {cards}, perhaps to take it back: leave it to them."
     ),
     Convention.PAIRED: N_(
-        "You are on the dealer's side: a capture of the same rank keeps ranks paired."
+        "A capture of the same rank keeps ranks in pairs, which helps the dealer's side: yours."
     ),
-    Convention.UNPAIRED: N_("You are not on the dealer's side: a sum leaves ranks unpaired."),
+    Convention.UNPAIRED: N_("A sum breaks up pairs of ranks, which would help the dealer's side."),
     Convention.LAST_SWEEP: N_("After the scopa you must lay: nobody can sweep this card."),
     Convention.SWEEP_AGAIN: N_("After your scopa the other side must lay once more."),
 }
@@ -191,9 +187,15 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
         )
         return text.format(number=number)
     if reason.topic is Convention.PAIRED and number < 0:
-        return _("You are on the dealer's side: this sum pairs ranks again.")
+        return _("This sum puts ranks in pairs again, which helps the dealer's side: yours.")
+    is_partners = reason.topic is Convention.PARTNERS_CARD
+    cards = (
+        either(map(spelling, reason.cards))
+        if is_partners
+        else list_of_cards(reason.cards, spelling)
+    )
     text = _(_SENTENCES[reason.topic])
-    return text.format(number=number, cards=either(map(spelling, reason.cards)))
+    return text.format(number=number, cards=cards, card=list_of_cards(reason.takers, spelling))
 
 
 # --------------------------------------------------------------- what speaks against a play
@@ -216,8 +218,8 @@ _THREATS: Mapping[Topic | Convention | Point, tuple[str, str]] = {
         N_("the others can take the {cards} with the {takers}"),
     ),
     Topic.MORE_TAKERS: (
-        N_("{who} may take something with {unseen}, else with {number}"),
-        N_("the others may take something with {unseen}, else with {number}"),
+        N_("{who} may take something with {unseen}, after the coach's play with {number}"),
+        N_("the others may take something with {unseen}, after the coach's play with {number}"),
     ),
 }
 """What one opponent may do, and what several."""
@@ -296,22 +298,21 @@ class _Speaker(NamedTuple):
         return f"{text} {_('Even so {what}.').format(what=what)}"
 
     def outcome(self, ending: Ending) -> str:
-        """What the others hold, how all play on, and how it ends."""
+        """What the others hold, and how the round ends."""
         sentences, names = [], self.cast.seats[1:]
         for name, hand in zip(names, self.given.hands, strict=True):
             if hand:
-                text = _("{who} holds {cards}.")
-                sentences.append(text.format(who=name, cards=list_of_cards(hand)))
-        text = _("The round ends {points}.")
-        if ending.line:
-            text = _("Then {plays}, and the round ends {points}.")
-        plays = ", ".join(map(play_in_code, ending.line))
-        sentences.append(text.format(plays=plays, points=self.points(ending)))
-        return " ".join(sentences)
+                text = _("{who} holds the {cards}.")
+                cards = list_of_cards(hand, self.spelling)
+                sentences.append(text.format(who=name, cards=cards))
+        text = _("The round ends with {points}.")
+        if ending.last_taker == self.given.side and ending.cards_left:
+            text = _("You capture last, and the round ends with {points}.")
+        return " ".join([*sentences, text.format(points=self.points(ending))])
 
     def other_outcome(self, ending: Ending, against: Sequence[Reason]) -> str:
         """How the round ends after the other play, and which points are lost by it."""
-        ends = _("the round ends {points}").format(points=self.points(ending))
+        ends = _("the round ends with {points}").format(points=self.points(ending))
         if not against:
             return ends
         gained = both([_phrase(reason, self.spelling) for reason in against])
@@ -324,7 +325,7 @@ class _Speaker(NamedTuple):
     def points(self, ending: Ending) -> str:
         """The points at the end, the player's first."""
         side, points = self.given.side, ending.points
-        return _(" to ").join(map(str, (*points[side:], *points[:side])))
+        return by_side((*points[side:], *points[:side]), self.cast.sides)
 
     def alternative(self) -> str:
         """What would come of the play that the best is compared with; empty if there is none."""
@@ -346,15 +347,16 @@ class _Speaker(NamedTuple):
         return sentence_of_play(other.play, "if", self.spelling, given.straight_to_pile, what=what)
 
     def equals(self) -> str:
-        """Which other plays are as good; empty if there are none."""
+        """The other cards of which every play is as good; empty if there are none."""
         given = self.given
-        if Reason(Topic.ALL_EQUAL) in given.reasons or not given.equals:
+        if _ALL_EQUAL in given.reasons:
             return ""
-        if len(given.equals) > 1:
-            number = len(given.equals)
-            return _("{number} other plays are as good.").format(number=number)
-        (play,) = given.equals
-        return sentence_of_play(play, "as good", self.spelling, given.straight_to_pile)
+        worse = {play.card for play in given.values if not given.approves(play)}
+        equal = {play.card for play in given.equals} - worse - {given.play.card}
+        text = ngettext(
+            "The {cards} would do as well.", "The {cards} would do as well.", len(equal)
+        )
+        return text.format(cards=list_of_cards(sorted(equal), self.spelling)) if equal else ""
 
 
 # ---------------------------------------------------------------------------------- advice
@@ -396,16 +398,16 @@ def explained(given: Advice, cast: PlayerNames, spelling: Spelling) -> str:
     return f"{text} {_Speaker(given, cast, spelling).alternative()}".strip()
 
 
-def approval(given: Advice, chosen: Play) -> tuple[str, ...]:
-    """Tell the advised play, and that the *chosen* one is as good; the longest text first."""
-
-    def as_good(spelling: Spelling) -> str:
-        return sentence_of_play(chosen, "as good", spelling, given.straight_to_pile)
+def approval(given: Advice) -> tuple[str, ...]:
+    """Tell that the chosen play is as good as the advised one, and that; the longest text first."""
+    if _ALL_EQUAL in given.reasons:
+        return (_("All your plays are about equal."),)
+    as_good = _("Your play is as good.")
 
     def full(spelling: Spelling) -> str:
-        return f"{because(given, 'conditional', spelling)} {as_good(spelling)}"
+        return f"{as_good} {because(given, 'conditional', spelling)}"
 
-    return in_both_spellings(full, as_good)
+    return (*in_both_spellings(full), as_good)
 
 
 def another_play(given: Advice) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scopa.engine import Play
+from scopa.game.grades import Grade
 from scopa.game.match_state import MatchState
 from scopa.game.review import RoundReview, reviews_so_far
 from scopa.game.review_page import (
@@ -171,8 +172,9 @@ class Review(Screen):
     @property
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
-        board, play, advice, _analysis = self.moments[self.step]
-        if advice and advice.cost_of(play):
+        moment = self.moments[self.step]
+        board, advice = moment.board, moment.advice
+        if advice and Grade.of(moment.cost) is not Grade.BEST:
             board = board.select(advice.play)
             return replace(board, prompt=_("Framed: what the coach would play."))
         return replace(board, prompt=_("Framed: your play."))

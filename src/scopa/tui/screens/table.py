@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
-from scopa.players.coach import Advice
+from scopa.players.coach import Advice, beside
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
@@ -164,7 +164,7 @@ class Table(Board, Screen):
             case Command.TAKE_BACK:
                 return Update(self._take_back())
             case Command.SUGGEST:
-                return Update(self._consult())
+                return self._consult(app_state)
         return self._choose(action, app_state)
 
     def _choose(self, action: Action, app_state: AppState) -> Update:
@@ -182,25 +182,29 @@ class Table(Board, Screen):
             return self
         return self._with_state(self.state.take_back(), selected=0, consults=self.consults)
 
-    def _consult(self) -> Table:
-        if not self.state.is_humans_turn:
-            return self
-        if self.advice is None:
-            return replace(self, state=self.state._replace(helped=True), consults=True)
-        return self._advised(self.advice)
+    def _consult(self, app_state: AppState) -> Update:
+        """Ask the coach; another player's play, which is still shown, has been seen."""
+        table, number = self, 0
+        if self.shown_play and not self.state.watched:
+            table, number = self._play_on(app_state)
+        if not table.state.is_humans_turn:
+            return Update(self)
+        if table.advice is not None:
+            return Update(table._advised(table.advice))
+        state = table.state._replace(helped=True)
+        return Update(replace(table, state=state, consults=True), rings=number)
 
     def _advised(self, advice: Advice) -> Table:
         """The table with that *advice*: a choice that is as good as the coach's is kept.
 
-        A player who has chosen another play is told that the marked one has changed.
+        Another that the player has chosen is compared with the coach's, which is marked now.
         """
-        chosen = self.marked_play if self.selected or self.choice else None
+        chosen = self.marked_play if self.clicked else None
         if advice.approves(chosen):
             return replace(self, advice=advice)
-        after = self.select(advice.play, advice=advice)
-        if chosen is None:
-            return after
-        return replace(after, remark=_("The coach's play is marked now, instead of yours."))
+        if chosen is not None:
+            advice = beside(advice, chosen, self.state.knowledge)
+        return self.select(advice.play, advice=advice)
 
     def _leave(self, app_state: AppState) -> Update:
         if self.state.is_practice:

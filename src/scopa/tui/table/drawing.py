@@ -213,7 +213,7 @@ def _advised(view: View) -> Sequence[str]:
     if marked == advice.play:
         texts = coach_words.advice(advice, board.cast)
     else:
-        texts = coach_words.approval(advice, marked)
+        texts = coach_words.approval(advice)
     return advice_lines(view, _with_values(texts, advice, view.options))
 
 
