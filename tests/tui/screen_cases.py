@@ -652,7 +652,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
     table = next(each for each in tables if each.state.is_humans_turn)
     told = {
         Convention.PARTNERS_CARD: "partner|leave",
-        Convention.PAIRED: "dealer's|paired.",
+        Convention.PAIRED: "dealer's side|pairs",
         Convention.LAST_SWEEP: "sweep|another.",
     }
     found = {}
