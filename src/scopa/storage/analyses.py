@@ -1,4 +1,7 @@
-"""The analyses of rounds in the record; if a play is taken back, that of its round is deleted."""
+"""The analyses of rounds in the record; if a play is taken back, that of its round is deleted.
+
+Every function raises `FileError` if the record cannot be read or written.
+"""
 
 from __future__ import annotations
 
@@ -24,19 +27,16 @@ def not_analyzed(store: Store, analyzer: str | None = None) -> list[RoundId]:
     """The player's finished rounds without an analysis; the last match comes first.
 
     analyzer: only its analyses count; those of any by default
-
-    :raises FileError: the record cannot be read.
     """
-    with store.transaction("DEFERRED") as database:
-        rows = database.execute(
-            "SELECT matches.id, rounds.number, rules, (SELECT max(plays.number) FROM plays"
-            " WHERE plays.match = matches.id AND plays.round = rounds.number) FROM matches"
-            " JOIN rounds ON rounds.match = matches.id"
-            " LEFT JOIN judgements ON judgements.match = matches.id"
-            " AND judgements.round = rounds.number AND judge = coalesce(?, judge)"
-            " WHERE judge IS NULL AND NOT imported ORDER BY changed DESC, id DESC, rounds.number",
-            (analyzer,),
-        ).fetchall()
+    rows = store.rows(
+        "SELECT matches.id, rounds.number, rules, (SELECT max(plays.number) FROM plays"
+        " WHERE plays.match = matches.id AND plays.round = rounds.number) FROM matches"
+        " JOIN rounds ON rounds.match = matches.id"
+        " LEFT JOIN judgements ON judgements.match = matches.id"
+        " AND judgements.round = rounds.number AND judge = coalesce(?, judge)"
+        " WHERE judge IS NULL AND NOT imported ORDER BY changed DESC, id DESC, rounds.number",
+        analyzer,
+    )
     return [RoundId(match, number) for match, number, rules, last in rows if _is_over(rules, last)]
 
 
@@ -48,15 +48,10 @@ def _is_over(rules: str, last: int | None) -> bool:
 
 
 def analyses(store: Store, match: int) -> Mapping[int, StoredAnalysis]:
-    """The analyses of a match by the numbers of its rounds.
-
-    :raises FileError: the record cannot be read.
-    """
-    with store.transaction("DEFERRED") as database:
-        rows = database.execute(
-            "SELECT round, judge, found, figures FROM judgements WHERE match = ? ORDER BY round",
-            (match,),
-        ).fetchall()
+    """The analyses of a match by the numbers of its rounds."""
+    rows = store.rows(
+        "SELECT round, judge, found, figures FROM judgements WHERE match = ? ORDER BY round", match
+    )
     return {number: StoredAnalysis(*row) for number, *row in rows}
 
 
@@ -64,25 +59,18 @@ def analysis_figures(store: Store, matches: Sequence[int]) -> Mapping[RoundId, s
     """The figures of all rounds of these matches that were analyzed; None where they are missing.
 
     They are empty for a round that cannot be analyzed.
-
-    :raises FileError: the record cannot be read.
     """
     marks = ", ".join("?" * len(matches))
-    with store.transaction("DEFERRED") as database:
-        rows = database.execute(
-            "SELECT match, round, CASE WHEN found IS NULL THEN '' ELSE nullif(figures, '') END"
-            " FROM judgements"
-            f" WHERE match IN ({marks}) ORDER BY match, round",
-            matches,
-        ).fetchall()
+    rows = store.rows(
+        "SELECT match, round, CASE WHEN found IS NULL THEN '' ELSE nullif(figures, '') END"
+        f" FROM judgements WHERE match IN ({marks}) ORDER BY match, round",
+        *matches,
+    )
     return {RoundId(match, number): figures for match, number, figures in rows}
 
 
 def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis]) -> None:
-    """Save the analyses of a match that was just added, by the numbers of its rounds.
-
-    :raises FileError: the record cannot be written.
-    """
+    """Save the analyses of a match that was just added, by the numbers of its rounds."""
     with store.transaction() as database:
         database.executemany(
             "REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)",
@@ -91,7 +79,7 @@ def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis
 
 
 def save_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> None:
-    """Keep the figures of analyses that are in the record without them, if that is possible."""
+    """Save the figures of analyses that are in the record without them, if that is possible."""
     with suppress(FileError), store.transaction() as database:
         database.executemany(
             "UPDATE judgements SET figures = ?"
@@ -101,10 +89,7 @@ def save_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> No
 
 
 def save_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
-    """Save the analysis of a round, if its plays are still the same; returns whether they are.
-
-    :raises FileError: the record cannot be written.
-    """
+    """Save the analysis of a round, if its plays are still the same; returns whether they are."""
     with store.transaction() as database:
         try:
             if MatchReader(database).round(*at, []) != played:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scopa.engine import History, PlayedRound, format_rules, parse_rules
 from scopa.storage.database_rows import (
@@ -75,16 +75,15 @@ class _Known(NamedTuple):
 
 
 class Store:
-    """The record in one *file*."""
+    """The record in one *file*, which is created if it is not there.
+
+    Every method raises `DamagedRecord` if the database is damaged, and `FileError` if it cannot be
+    read or written, or a newer program has made it.
+
+    wait_s: how long to wait for another program that is writing, in seconds
+    """
 
     def __init__(self, file: Path, *, wait_s: float = WAIT_S) -> None:
-        """Open the file, which is created if it is not there.
-
-        wait_s: how long to wait for another program that is writing, in seconds
-
-        :raises DamagedRecord: it is damaged.
-        :raises FileError: it cannot be opened, or a newer program has made it.
-        """
         self.file = file
         self._wait_s = wait_s
         self._known: dict[str, _Known] = {}
@@ -129,10 +128,7 @@ class Store:
         self._database.close()
 
     def reopen(self) -> None:
-        """Open the file that is there now.
-
-        :raises FileError: as when it was opened first.
-        """
+        """Open the file that is there now."""
         self._database.close()
         self._known.clear()
         self._open()
@@ -152,11 +148,7 @@ class Store:
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:
-        """A transaction; the file is opened again if it was replaced.
-
-        :raises DamagedRecord: the database is damaged.
-        :raises FileError: it cannot be read or written.
-        """
+        """A transaction; the file is opened again if it was replaced."""
         with self._errors():
             if not self.file.exists() or self.file.stat().st_ino != self._node:
                 self.reopen()
@@ -169,23 +161,27 @@ class Store:
                     self._database.execute("ROLLBACK")
                 raise
 
+    def rows(self, query: str, *parameters: object) -> list[Any]:
+        """The rows that a *query* gives at one moment."""
+        with self.transaction("DEFERRED") as database:
+            return database.execute(query, parameters).fetchall()
+
     # ---------------------------------------------------------------------------------- write
 
     def save(self, match: SavedMatch) -> None:
         """Commit the new plays of a match; plays that were taken back are deleted.
 
         If another program has gone on with the same match, both go on with a match of their own.
-
-        :raises DamagedRecord: the database is damaged.
-        :raises FileError: it cannot be written.
         """
         key = self._copies.get(match.key, match.key)
         if key in self._known and self._known[key].history == match.history:
             return
         with self.transaction() as database:
             known = self._known.get(key) or self._found(database, match._replace(key=key))
-            if known is not None and not _is_unchanged(database, known):
-                known, key = None, new_key()
+            if known is not None:
+                there = "SELECT 1 FROM matches WHERE id = ? AND changes = ?"
+                if database.execute(there, known[:2]).fetchone() is None:
+                    known, key = None, new_key()
             written = self._write(database, known, match._replace(key=key))
         self._remember(key, written)
         if key != match.key:
@@ -206,8 +202,6 @@ class Store:
         """Add a whole match with its comments; returns its number, None if its key is there.
 
         changed: when its last play was made, if not now
-
-        :raises FileError: the database cannot be written.
         """
         with self.transaction() as database:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
@@ -264,9 +258,6 @@ class Store:
         """All readable matches; the one played last is at the end.
 
         damaged: where the others are added
-
-        :raises DamagedRecord: the database is damaged.
-        :raises FileError: it cannot be read.
         """
         with self._errors():
             rows = self._database.execute(
@@ -288,8 +279,7 @@ class Store:
     def load(self, number: int) -> SavedMatch:
         """Load the match with that number, held against the rules.
 
-        :raises DamagedRecord: it, or the whole record, is damaged.
-        :raises FileError: there is none, or the file cannot be read.
+        :raises DamagedMatch: there is none, or it cannot be read.
         """
         with self.naming(number):
             with self.transaction("DEFERRED") as database:
@@ -304,10 +294,7 @@ class Store:
 
     @contextmanager
     def naming(self, number: int) -> Iterator[None]:
-        """Name the match in errors raised in this context.
-
-        :raises DamagedMatch: it cannot be read.
-        """
+        """Turn what is raised by reading the match with that number into a `DamagedMatch`."""
         try:
             yield
         except (FileError, sqlite3.Error):
@@ -339,11 +326,6 @@ def _summary(number: int, *row: object) -> Summary:
         bool(imported),
         0 if plays is None else int(str(plays)) // by.plays + 1,
     )
-
-
-def _is_unchanged(database: sqlite3.Connection, known: _Known) -> bool:
-    row = database.execute("SELECT changes FROM matches WHERE id = ?", (known.number,)).fetchone()
-    return row is not None and row[0] == known.changes
 
 
 def _write_round(

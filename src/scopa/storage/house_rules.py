@@ -48,7 +48,7 @@ def load_house_rules(file: Path) -> dict[str, Rules]:
 
 
 def house_rules_name(rules: Rules) -> str:
-    """The name that *rules* are kept under; empty if there is none, or it cannot be read."""
+    """The name that *rules* are saved under; empty if there is none, or it cannot be read."""
     return _names(house_rules_file()).get(rules, "")
 
 
@@ -61,7 +61,7 @@ def _names(file: Path) -> Mapping[Rules, str]:
 
 
 def save_house_rules(file: Path, name: str, rules: Rules) -> None:
-    """Keep rules under a name; those that have the name are replaced.
+    """Save rules under a name; those that have the name are replaced.
 
     :raises ScopaError: the name cannot be used.
     :raises FileError: the file cannot be read or written.
@@ -79,10 +79,7 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
 
 
 def delete_house_rules(file: Path, name: str) -> None:
-    """Delete rules by their name, if they are there.
-
-    :raises FileError: the file cannot be read or written.
-    """
+    """Delete rules by their name, if they are there; raises as `save_house_rules`."""
     _change(file, name, None)
 
 

@@ -66,12 +66,11 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
     :raises FileError: the record cannot be read.
     """
     marks = ", ".join("?" * len(numbers))
-    with store.transaction("DEFERRED") as database:
-        rows = database.execute(
-            "SELECT id, result, scores, players, key, begun, opponent, rules, helped, imported"
-            f" FROM matches WHERE id IN ({marks}) ORDER BY changed, id",
-            numbers,
-        ).fetchall()
+    rows = store.rows(
+        "SELECT id, result, scores, players, key, begun, opponent, rules, helped, imported"
+        f" FROM matches WHERE id IN ({marks}) ORDER BY changed, id",
+        *numbers,
+    )
     results, anew = [], []
     for number, result, scores, players, key, begun, opponent, rules, *flags in rows:
         try:

@@ -147,7 +147,7 @@ def _day(told: object) -> date:
 
 
 def save_progress(file: Path, progress: Progress) -> None:
-    """Keep the progress.
+    """Save the progress.
 
     :raises OSError: it cannot be written.
     """
