@@ -24,7 +24,6 @@ class _Client(Client):
     """
 
     def start(self, **options: object) -> None:
-        """Connect, or raise what Dask raises."""
         try:
             super().start(**options)  # type: ignore[no-untyped-call]  # Dask types no method
         except BaseException:

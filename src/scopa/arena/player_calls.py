@@ -121,7 +121,6 @@ def contained_play(player: Player, knowledge: Knowledge) -> Play:
 
 
 def _as_play(returned: object) -> Play:
-    """Make a play in our own cards of what a player has *returned*."""
     if isinstance(returned, Play):
         card, taken = returned
         if isinstance(card, int) and isinstance(taken, int):
@@ -137,10 +136,7 @@ def _as_play(returned: object) -> Play:
 
 @contextmanager
 def _contained() -> Iterator[None]:
-    """Turn everything that a player raises into its fault, except the user's Ctrl-C.
-
-    :raises FaultError: the player raises something.
-    """
+    """Turn everything that a player raises into a `FaultError`, except the user's Ctrl-C."""
     try:
         yield
     except FaultError:
@@ -195,10 +191,7 @@ def _process_of(name: str, answer: Answer, _asking: int) -> _PlayerProcess:
 
 
 class _PlayerProcess:
-    """A player in a process that is killed where it takes too long.
-
-    :raises ScopaError: there is no such player.
-    """
+    """A player in a process that is killed where it takes too long."""
 
     def __init__(self, name: str, answer: Answer) -> None:
         self._name = name
@@ -224,11 +217,6 @@ class _PlayerProcess:
         self.has_clock = ready
 
     def ask(self, question: object, timeout_s: float) -> Play:
-        """The answer of the player, if it is a play.
-
-        :raises FaultError: it is not, or it takes longer than *timeout_s* seconds, or it ends its
-            process.
-        """
         if self._process.exitcode is not None:
             self._start()
         try:

@@ -210,10 +210,6 @@ class _Examination:
         return state
 
     def _try(self, state: Round, rng: Random) -> Play:
-        """The play of the player.
-
-        :raises FaultError: it gives none.
-        """
         other = self._with_other_hidden_cards(state, rng)
         self.tried.update(("legal", "in time"))
         question = state, self._knowledge(state), True

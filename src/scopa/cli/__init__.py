@@ -1,4 +1,8 @@
-"""The command ``scopa``: arguments -> one of the commands."""
+"""The command ``scopa``: arguments -> one of the commands.
+
+Whatever cannot be done, for its options, a match or a file, raises `ScopaError`, which is printed
+here; so the functions of the commands do not mention it.
+"""
 
 from __future__ import annotations
 

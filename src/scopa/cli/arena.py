@@ -48,10 +48,7 @@ _KINDS = (
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play or check, and print the result; returns the exit status.
-
-    :raises ScopaError: the options cannot be, or there is no such player.
-    """
+    """Play or check, and print the result; returns the exit status."""
     with interruptible():
         return _run(options, asked_rules(options))
 
@@ -87,10 +84,6 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
 
 
 def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | None]:
-    """The processes, or the cluster, that share the work.
-
-    :raises ScopaError: what a cluster needs is not installed.
-    """
     if options.cluster is None:
         return workers(options.jobs or 1)
     try:
@@ -102,7 +95,6 @@ def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | N
 
 
 def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
-    """Play each of the *contests*, and print the results; returns the exit status."""
     deals = options.deals or _DEALS
     results: dict[tuple[str, str], Result] = {}
     played: list[Dealt] = []

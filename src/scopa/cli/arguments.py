@@ -126,7 +126,7 @@ _Adds = Callable[["Parser"], None]
 
 
 def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
-    """The help of each command by its name, and what adds its options."""
+    # The help of each command by its name, and what adds its options.
     return {
         "daily": (
             _("Play the deals of the day, the same for everybody; the first result counts."),

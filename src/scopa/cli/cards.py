@@ -33,11 +33,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print or write cards; returns the exit status.
-
-    :raises ScopaError: the options cannot be, or a file cannot be written.
-    :raises ArtError: the cards cannot be used.
-    """
+    """Print or write cards; returns the exit status."""
     preferred = preferences_of(options)
     for option, needed in (("size", "new"), ("no_index", ""), ("svg", "")):
         if getattr(options, option) and not (options.show or (needed and options.new)):

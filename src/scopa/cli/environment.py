@@ -55,8 +55,6 @@ def set_language_from(given: Sequence[str]) -> str:
 
     What argparse says is looked up like everything else. Returns the fault of a language that
     cannot be spoken.
-
-    :raises ScopaError: the language is not known.
     """
     only = Parser(prog="scopa", add_help=False)
     only.add_argument("--lang", nargs="?")  # that its name is missing is said later
@@ -91,11 +89,7 @@ def has_utf8() -> bool:
 
 
 def preferences_of(options: argparse.Namespace) -> Preferences:
-    """The preferences of the player, whose language is spoken from now on.
-
-    :raises ScopaError: an option has an unknown value.
-    :raises ArtError: the cards of the game are missing.
-    """
+    """The preferences of the player, whose language is spoken from now on."""
     catalog = DeckCatalog.open(config_folder(), has_utf8=has_utf8())
     try:
         preferred = Preferences.load(catalog, vars(options), options.key)

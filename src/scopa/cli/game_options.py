@@ -26,10 +26,7 @@ _WIDTH = 79
 
 
 def chosen(start: LaunchOptions) -> LaunchOptions:
-    """With the game of the options, or else of the settings.
-
-    :raises ScopaError: the options ask for rules that cannot be.
-    """
+    """With the game of the options, or else of the settings."""
     options, preferred = start.options, start.preferred
     rules = asked_rules(options)
     if rules is not None:
@@ -46,10 +43,7 @@ def _variant(options: argparse.Namespace) -> str | None:
 
 
 def asked_rules(options: argparse.Namespace) -> Rules | None:
-    """The rules that the *options* ask for; nothing if they ask for none.
-
-    :raises ScopaError: they cannot be.
-    """
+    """The rules that the *options* ask for; nothing if they ask for none."""
     if not asks_for_rules(options):
         return None
     base = SCOPA
@@ -77,10 +71,7 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
 
 
 def seated(start: LaunchOptions) -> LaunchOptions:
-    """With the players that the options name, by seat; those to be watched take turns.
-
-    :raises ScopaError: the options ask for players that cannot be.
-    """
+    """With the players that the options name, by seat; those to be watched take turns."""
     options, number = start.options, (start.rules or SCOPA).players
     watched = options.watch or ()
     names = [_known(name) for name in watched] * _MOST_PLAYERS or [""] * _MOST_PLAYERS
@@ -112,10 +103,7 @@ def _known(name: str) -> str:
 
 
 def list_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
-    """Print the games, the rules and the house rules, each by its name; returns the exit status.
-
-    :raises FileError: the house rules cannot be read.
-    """
+    """Print the games, the rules and the house rules, each by its name; returns the exit status."""
     saved = load_house_rules(house_rules_file())
     say(
         _("Games, for --variant:"), *_explained({name: _(text) for name, text in GAMES.items()}), ""

@@ -21,10 +21,7 @@ STANDARD_INPUT = "-"
 
 
 def read_match_file(file: str) -> Sequence[ParsedMatch]:
-    """Read the matches of a *file*, or of standard input.
-
-    :raises FileError: they cannot be read.
-    """
+    """Read the matches of a *file*, or of standard input."""
     if file != STANDARD_INPUT:
         return read_file(Path(file))
     stream = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
@@ -36,8 +33,6 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
 
     Those of a file have the analyses that stand there. Without a name it is the match of the record
     that was played last.
-
-    :raises ScopaError: there is none, or it cannot be read.
     """
     if name is not None and is_file(name):
         written = read_match_file(name)
@@ -49,10 +44,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
 
 
 def chosen_to_replay(name: str | None) -> Sequence[SavedMatch]:
-    """The `chosen_matches` in which at least one round has been played.
-
-    :raises ScopaError: there is none, or it cannot be read.
-    """
+    """The `chosen_matches` in which at least one round has been played."""
     matches = [match for match in chosen_matches(name) if match.history.rounds]
     if not matches:
         raise ScopaError("no round has been played there")
@@ -60,10 +52,7 @@ def chosen_to_replay(name: str | None) -> Sequence[SavedMatch]:
 
 
 def under_way(name: str | None) -> MatchState:
-    """The match that *name* means, or the last one under way.
-
-    :raises ScopaError: there is none, it is over, or it cannot be read.
-    """
+    """The match that *name* means, or the last one under way."""
     with closing(Store(matches_file())) as store:
         every = store.summaries()
         if name is None:
@@ -86,10 +75,7 @@ def is_file(name: str) -> bool:
 
 
 def the_one(name: str, matches: Sequence[Summary]) -> Summary:
-    """The match that is meant by its number, its key, or a part of the key.
-
-    :raises ScopaError: none of these *matches* is, or several.
-    """
+    """The match that is meant by its number, its key, or a part of the key."""
     meant = [match for match in matches if name in (str(match.number), match.key)]
     meant = meant or [match for match in matches if name in match.key]
     if not meant:

@@ -36,10 +36,7 @@ from scopa.text.rules_and_options import rules_in_force
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show, verify, list, export, import or share matches; returns the exit status.
-
-    :raises ScopaError: there is no such match, or a file or the record cannot be read.
-    """
+    """Show, verify, list, export, import or share matches; returns the exit status."""
     match options.command:
         case "show":
             return _show(options.match)
@@ -64,10 +61,6 @@ def _show(name: str | None) -> int:
 
 
 def _drawn(text: str) -> Iterator[str]:
-    """The position that is written in *text* as a table in lines, and what the coach says.
-
-    :raises ScopaError: there is no such position, or nobody can say what may be played there.
-    """
     position = Position.parse(text)
     state = MatchState.at_position(position)
     yield from score_lines(state)
@@ -192,7 +185,6 @@ def _values(stored: Mapping[int, StoredAnalysis]) -> Iterator[Comment]:
 def _sound_texts(
     store: Store, matches: Iterable[Summary], damaged: list[DamagedMatch]
 ) -> Iterator[str]:
-    """The matches of the record as text; those that cannot be read are added to the *damaged*."""
     for summary in matches:
         try:
             yield _text_of(store, summary)
@@ -215,7 +207,6 @@ def _import(file: str, *, is_mine: bool) -> int:
 
 
 def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
-    """Add a match of a file to the record, with its analyses."""
     match = written.saved_match()
     sound = {
         round_: analysis
@@ -232,7 +223,6 @@ def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
 
 
 def _share(options: argparse.Namespace) -> int:
-    """Print the result of a day, or of today, as a text to share."""
     preferences_of(options)
     day = options.day or daily.today()
     match = daily.match_that_counts(day)

@@ -42,7 +42,6 @@ def run(start: LaunchOptions) -> int:
     """Play the game that the options ask for; returns the exit status.
 
     :raises Crash: there is a fault in the program.
-    :raises ScopaError: there is no such match.
     """
     if start.options.command == "puzzle":
         return _solve_puzzles(start)
@@ -77,9 +76,8 @@ def _begins(start: LaunchOptions) -> Callable[[Remembered], TextGame]:
 
 
 def _match_settings(start: LaunchOptions, known: Remembered) -> Settings:
-    preferred = start.preferred
-    settings = preferred.settings
-    return settings.for_first_match(preferred.explicit) if not known.finished else settings
+    settings, explicit = start.preferred.settings, start.preferred.explicit
+    return settings if known.finished else settings.for_first_match(explicit)
 
 
 def _new_game(start: LaunchOptions, known: Remembered) -> TextGame:
@@ -133,10 +131,6 @@ def _advise(shows_values: bool, game: TextGame) -> Sequence[str]:
     return [text, coach.values(advice.values, certain=advice.certain)] if shows_values else [text]
 
 
-def _write_file(game: TextGame) -> Sequence[str]:
-    return write_match_report(game.state, shown="--plain")
-
-
 def _review(game: TextGame) -> Sequence[str]:
     state, cast = game.state, game.state.cast
     try:
@@ -150,12 +144,6 @@ def _review(game: TextGame) -> Sequence[str]:
 def _run_repl(
     game: TextGame, start: LaunchOptions, save: Callable[[MatchState], object] | None
 ) -> None:
-    """Play on the standard streams.
-
-    :raises KeyboardInterrupt:
-    :raises OSError: the streams fail.
-    :raises Crash:
-    """
     states = filter(None, (game.state, game.waiting))
     texts = [text for each in states for text in net_warnings(each.levels, each.match.rules)]
     for text in dict.fromkeys(texts):
@@ -168,7 +156,7 @@ def _run_repl(
         save=save,
         jobs={
             "advice": partial(_advise, start.preferred.settings.expected_points),
-            "file": _write_file,
+            "file": lambda game: write_match_report(game.state, shown="--plain"),
             "review": _review,
         },
     )
@@ -181,10 +169,6 @@ def _run_repl(
 
 
 def _solve_puzzles(start: LaunchOptions) -> int:
-    """Ask one puzzle after the other; returns the exit status.
-
-    :raises ScopaError: the progress cannot be read, or there is no such theme or difficulty.
-    """
     wish = Wish.of(start.options.puzzle_theme, start.options.difficulty)
     session = PuzzleSession.begin(load_progress(progress_file()), start.rules or SCOPA, wish)
     if not session.key:

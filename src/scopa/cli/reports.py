@@ -43,7 +43,6 @@ _BATCH = 200  # matches that are read at once
 
 
 def _lines(sections: Iterable[Section]) -> Iterator[str]:
-    """The sections of a report, with a blank line between them."""
     for number, section in enumerate(sections):
         yield from [""] if number else []
         for line in section_lines(section, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
@@ -54,8 +53,6 @@ def review(start: LaunchOptions) -> int:
     """Show the review of a match on the screen, or print it; returns the exit status.
 
     It is printed if that is asked for, or if there is no terminal to draw on.
-
-    :raises ScopaError: there is no such match, or nothing in it to review.
     """
     options = start.options
     matches = chosen_matches(options.match)
@@ -116,10 +113,7 @@ def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames)
 
 
 def print_statistics(options: argparse.Namespace) -> int:
-    """Print how the player has fared; returns the exit status.
-
-    :raises ScopaError: the record cannot be read, or has nobody of that name.
-    """
+    """Print how the player has fared; returns the exit status."""
     with closing(Store(matches_file())) as store:
         damaged: list[DamagedMatch] = []
         numbers = [summary.number for summary in store.summaries(damaged)]

@@ -27,7 +27,6 @@ def run(start: LaunchOptions) -> int:
     """Show the game that the options ask for; returns the exit status.
 
     :raises Crash: there is a fault in the program.
-    :raises ScopaError: there is no such match.
     """
     options = start.options
     match options.command:

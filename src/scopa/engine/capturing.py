@@ -60,7 +60,6 @@ def _captures_of_ace(table: int, rules: Rules) -> Sequence[CardSet]:
 
 
 def _sets_making(total: int, table: int, rules: Rules) -> list[CardSet]:
-    """The sets of *table* cards that add up to *total*."""
     wild = rules.wild_rank_on_table
     if wild == WILD.rank or not table >> WILD & 1:
         return _sets(table, _sums_on(table, total))
@@ -116,7 +115,11 @@ def may_sweep(play: Play, rules: Rules) -> bool:
 def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
     """Every play of a card of *hand*: in the order of the cards, then in that of `captures`."""
     if not rules.plain_captures:
-        return _plays_of_variant(hand, table, rules)
+        return [
+            Play(card, taken)
+            for card in CardSet(hand)
+            for taken in captures(card, table, rules) or (NO_CARDS,)
+        ]
     known = _PATTERNS[table.to_bytes(5, "little").translate(_WITHOUT_SUITS)]
     plays: list[Play] = []
     while hand:  # from the last card back to the first, for the highest bit is found at once
@@ -135,14 +138,6 @@ def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
                 plays.append(_new(Play, (card, taken)))
     plays.reverse()
     return plays
-
-
-def _plays_of_variant(hand: int, table: int, rules: Rules) -> list[Play]:
-    return [
-        Play(card, taken)
-        for card in CardSet(hand)
-        for taken in captures(card, table, rules) or (NO_CARDS,)
-    ]
 
 
 _new = tuple.__new__  # half the time of Play(...), which would only name the fields

@@ -288,10 +288,6 @@ def _cards(name: str, text: str) -> Sequence[Card]:
 
 
 def _check(position: Position) -> None:
-    """See that the parts of a *position* agree.
-
-    :raises ScopaError: they contradict each other; the error says where.
-    """
     rules, turn, sizes, piles = position.rules, position.turn, position.sizes, position.piles
     every: list[Iterable[Card]] = [*position.hands, position.table, *piles, position.stock or ()]
     CardSet.of(card for cards in every for card in cards)

@@ -395,7 +395,6 @@ def dealt_out(
 
 
 def _with(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
-    """*masks* with *mask* at *place*."""
     return (*masks[:place], mask, *masks[place + 1 :])
 
 

@@ -200,7 +200,6 @@ def _option_names() -> list[str]:
 
 
 def _option(name: str, value: object, like: object) -> object:
-    """*value* for the rule *name*, of the same kind as *like*."""
     if isinstance(like, Prime):
         try:
             return Prime(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import add
 from typing import NamedTuple
 
@@ -63,15 +63,10 @@ _SEVENS = cards_of_rank(7)
 _GRANDE = CardSet.parse("8D 9D 10D")
 
 
-class _BestOfSuit(dict[int, int]):
-    """The prime value of the best card of a suit, by its cards shifted to the bits of coins."""
-
-    def __missing__(self, cards: int) -> int:
-        best = self[cards] = max([PRIME_VALUE[card.rank] for card in CardSet(cards)])
-        return best
-
-
-_BEST_OF_SUIT = _BestOfSuit()
+@cache
+def _best_of_suit(cards: int) -> int:
+    # The prime value of the best card of a suit, whose cards are shifted to the bits of coins.
+    return max([PRIME_VALUE[card.rank] for card in CardSet(cards)])
 
 
 def prime(pile: int) -> int:
@@ -80,16 +75,8 @@ def prime(pile: int) -> int:
     >>> prime(CardSet.parse("7C 7D 6B 1S 10S"))
     76
     """
-    coins, cups, swords, clubs = (
-        _COINS & pile,
-        _COINS & pile >> 1,
-        _COINS & pile >> 2,
-        _COINS & pile >> 3,
-    )
-    if not (coins and cups and swords and clubs):
-        return 0
-    best = _BEST_OF_SUIT
-    return best[coins] + best[cups] + best[swords] + best[clubs]
+    by_suit = [_COINS & pile >> suit for suit in range(4)]
+    return sum(map(_best_of_suit, by_suit)) if all(by_suit) else 0
 
 
 def _cards_of_prime(pile: int) -> int:

@@ -95,7 +95,6 @@ def _round_tags(
 
 
 def _play_texts(match: Match, played: PlayedRound) -> tuple[list[str], Round]:
-    """The plays of a round in our notation, and the round after them."""
     round_ = match.deal(played.deck)
     texts = []
     for play in played.plays:

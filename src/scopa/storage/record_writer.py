@@ -105,10 +105,7 @@ class RecordWriter:
     def close(self, tell: Callable[[Notice], None]) -> bool:
         """Save the rest, as long as that takes; Ctrl-C cuts it short.
 
-        tell: hears of the troubles until then
-
-        Returns:
-            Whether all is saved.
+        tell: hears of the troubles until then; returns whether all is saved
         """
         self._at_end = tell
         saving = self._submit(self._save)
@@ -191,7 +188,6 @@ class RecordWriter:
 
 
 def _last_sound(store: Store, matches: Sequence[Summary]) -> tuple[SavedMatch | None, str]:
-    """The last match that can be read, and when it was changed."""
     for match in reversed(matches):
         with suppress(DamagedMatch):
             return store.load(match.number), match.changed

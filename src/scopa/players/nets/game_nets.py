@@ -89,7 +89,7 @@ class GameNets:
 
 
 def _sizes(rules: Rules) -> dict[str, int]:
-    """The number of inputs of each net for *rules*, by its name."""
+    # The number of inputs of each net, by its name.
     choices = range(rules.plays // phase_size(rules))
     values = range(number_of_values(rules))
     return {

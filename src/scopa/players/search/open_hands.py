@@ -131,7 +131,7 @@ def margin(points: Sequence[float], rules: Rules) -> float:
 
 
 def _so_far(round_: Round) -> float:
-    """The points of sweeps and shown hands so far."""
+    # The margin of sweeps and shown hands so far.
     swept = list(map(int.bit_count, round_.sweeps))
     swept[round_.dealer % len(swept)] += round_.first_table_sweeps
     return margin(list(map(add, swept, round_.bonuses)), round_.rules)
