@@ -39,6 +39,7 @@ def misplaced(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[str]:
         columns = {zone.texts for zone in zones}
         ends = {zone.texts + zone.text_width for zone in zones}
         ends |= {zone.texts + zone.text_width + zone.face + 1 for zone in zones}
+        ends |= {at.window.width - at.edge}
         if not (isinstance(screen, Lesson) and screen.celebrates):  # with a banner
             yield from _texts_elsewhere(at, watcher, board)
         yield from _cards_elsewhere(at, watcher, board)
@@ -150,12 +151,15 @@ def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
     of_text = {0, at.window.height - 1, *range(at.message_y, at.message_y + at.lines_between)}
     of_text |= {at.raised_y, at.their_cards_y + at.their_rows}  # who deals, beside the deck
     right, row = at.window.width - at.side_columns, board.state.table_places
-    zones = [at.zone(len(board.hand), is_mine=is_mine) for is_mine in (True, False)]
+    zones = [
+        at.zone(len(board.hand), is_mine=True),
+        at.zone(board.rules.hand_size if at.side_columns else len(board.hand), is_mine=False),
+    ]
     for text in watcher.seen_texts():
         is_told = text.style is Style.STRONG and 0 < text.y < at.table_y
         is_at_side = at.side_columns and (_end(text) <= at.side_columns or text.x >= right)
         is_by_hand = any(
-            zone.y <= text.y < zone.y + zone.rows and _end(text) < zone.sweeps - at.card.width
+            zone.y <= text.y < zone.y + zone.rows and _end(text) < zone.sweeps - at.their_card.width
             for zone in zones
         )
         is_beside = text.x >= at.window.width

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from scopa.engine import Rules
+from scopa.engine import PRESETS, CardSet, Rules
 from scopa.text.cards import name_cards_of
 from scopa.text.language import SOURCE, _, languages, set_language
 from scopa.tui.cards.art import BACK
@@ -16,6 +16,7 @@ from scopa.tui.table.seats import labelled, side_of
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, options, score_and_after, state
 from tests.tui.screen_cases import finished_table, play, pressed
+from tests.tui.watching import watching
 
 HANDS = ("5D 7C 10S", "2D 8B 9C")
 
@@ -164,9 +165,28 @@ def test_on_the_piles_of_partners_stands_whose_they_are(size: Size) -> None:
         assert str(pile.bit_count()) in numbers_by(shown[1:], word)
 
 
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+@pytest.mark.parametrize("game", ["three", "four", "scopone"])
+def test_what_others_hold_and_have_taken_is_to_be_seen_beside_them(size: Size, game: str) -> None:
+    rules = {"three": Rules(players=3), "four": Rules(players=4)}.get(game, PRESETS["scopone"])
+    now = in_play(5, rules=rules, plays=26)
+    swept = [next(iter(CardSet(pile))) for pile in now.round.piles]
+    now = now._replace(round=now.round._replace(sweeps=tuple(int(card.mask) for card in swept)))
+    without_faces = ("Ada", "Ugo", "Ivo", "Eva")[: rules.players]
+    with watching() as watcher:
+        Table(now, names=without_faces).draw(size, options(), APP_STATE)
+    drawn = [code for code, _area in watcher.cards]
+    assert set(map(str, swept)) <= set(drawn)
+    held = sum(hand.bit_count() for hand in now.round.hands[1:])
+    assert drawn.count(BACK) == held + len(swept) + bool(now.round.stock)
+
+
 def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
     now = in_play(5, rules=Rules(players=3), plays=0)
     view = view_of(Table(now._replace(levels=("", "rosa", "nino"))), SIZES[-1], options())
     assert [side_of(view, seat).face for seat in (1, 2)] == [Size(20, 12)] * 2
+    scopone = view_of(Table(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3], options())
+    across = scopone.layout.zone(10, is_mine=False, has_deck=False).face
+    assert across == side_of(scopone, 1).face.width == 9, "faces of one size"
     others = view_of(Table(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1], options())
     assert side_of(others, 2).face == Size(0, 0), "who sat there in a match of others"

@@ -20,11 +20,11 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import SIDE_TEXT, smallest_table, view_of
+from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.widgets import TURNING, key_bar
 
 # The longest name by the number of players, or at a side of the table.
-_LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, SIDE_TEXT - 2
+_LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, 9
 
 
 class ReplayStep(NamedTuple):

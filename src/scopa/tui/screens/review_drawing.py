@@ -54,7 +54,7 @@ def draw_on_top(
     Where there is room the bars stand beside all that is said.
     """
     rows, charset = view.layout.table_y - 1, view.options.deck.charset
-    room = frame.size.width - 2 * max(_MARGIN, view.layout.side_columns + 1)
+    room = frame.size.width - 2 * _MARGIN
     bars = 2 * len(strip.plays) - 1
     width = min(room, told_width(frame.size.width))
     if rows >= _ROOMY:

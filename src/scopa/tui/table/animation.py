@@ -13,8 +13,8 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board, row_with
-from scopa.tui.table.layout import HAND, View, view_of
-from scopa.tui.table.seats import side_of
+from scopa.tui.table.layout import View, view_of
+from scopa.tui.table.seats import place_across, side_of
 
 FRAME_MS = 33  # 30 frames a second
 _TWEEN_FRAMES, _BANNER_FRAMES = 4, 14
@@ -40,13 +40,15 @@ class Anchor(NamedTuple):
             return area.x, area.y
         is_mine = self.seat == HUMAN
         if self.where == "stock" and not is_mine and players == 3:
-            return layout.hand(1, HAND), layout.their_cards_y
+            return layout.hand(0, 1, is_mine=False), layout.their_cards_y
         if self.where != "stock" and not _has_hand_in_row(self.seat, players):
             side = side_of(view, self.seat)
-            return side.x, (side.hand if self.where == "hand" else side.pile).y
+            return side.x(layout.card.width), side.hand_y if self.where == "hand" else side.pile_y
         zone = layout.zone(self.of, is_mine=is_mine)
+        if self.where == "hand" and not is_mine:
+            return place_across(view, self.number, self.of)
         if self.where == "hand":
-            return layout.hand(self.number, self.of, is_mine=is_mine), zone.y
+            return layout.hand(self.number, self.of), zone.y
         return zone.deck if self.where == "stock" else zone.pile, zone.y
 
 
@@ -82,8 +84,9 @@ class Phase(NamedTuple):
             to_x, to_y = end.position(view)
             at = round(x + (to_x - x) * done), round(y + (to_y - y) * done)
             stays_across = start.where == end.where == "hand" and start.seat != HUMAN
+            pictures = view.their_pictures if stays_across else view.pictures
             rows = layout.their_rows if stays_across else layout.card.height
-            view.pictures.of[code].cropped(rows).draw(frame, *at)
+            pictures.of[code].cropped(rows).draw(frame, *at)
         return frame
 
 

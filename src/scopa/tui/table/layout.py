@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,9 +16,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # table cards that are to fit without overlap, where larger cards are chosen
-SIDE_TEXT = 11  # the width of what is said of a player at a side of the table
-SIDE_COUNTS = 3  # the rows of what is counted of such a player
-SIDE_HAND_ROWS, _SIDE_PILE_ROWS = 3, 2  # so much at least shows of such a player's cards
+SIDE_COUNTS = Size(9, 3)  # what is counted of a player at a side of the table, beside the pile
 HAND = 3  # the cards of a usual hand: what belongs to a player stands apart from so many
 PANEL_COLUMNS = 38
 FACES = (Size(20, 12), Size(9, 8), Size(5, 3))
@@ -29,12 +28,17 @@ _USUAL_WIDTH = 80  # from here on texts do not touch the halo of a card
 _WIDE, _VERY_WIDE = 100, 150  # from here on the edge is wider, and the cards lie further apart
 _HALO = 1  # the row above and below cards that may be marked
 _MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
+_SMALLER_AT_SIDES = 2  # by so many sizes are the cards of the others smaller, if any sit there
+_SWEEPS_ACROSS = 2  # of a player across, if others sit at the sides, so many show at most
+_BESIDE_SIDE = 2  # the columns between such a player and the table cards
 _RAIL = 1  # the row of the score, under which the cards at the top slide
 _LINES = 5 + 3 * _HALO  # score, message, prompt, the row into which a card is raised, keys
 _PEEK_ROWS = 2  # so much at least shows of the cards at the top,
 _MOST_HIDDEN = 10  # and of the largest all but so many rows
 _FACE_ROWS = 8  # spare rows show their cards, until a small face fits beside them; then the felt
-_NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
+_BACK_COLUMNS = 2  # as many show of a back that another covers that they can be counted
+_OPEN_IN_A_LINE = 5  # of a player between players at the sides so many cards lie in a line, if open
+NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
 
 
 class Zone(NamedTuple):
@@ -57,22 +61,33 @@ class Zone(NamedTuple):
 
 
 class Side(NamedTuple):
-    """What lies one below the other at a side: name, face, hand, pile, counts; *x* is its left.
+    """What lies one below the other at a side: name, face, hand, sweep cards, pile.
 
-    The face and the pile have no rows where there is no room for them.
+    area: all of it, but for the last column of the counts beside the pile; what belongs to a player
+        on the right is drawn to its right rim
+    step: the columns from one card of the hand to the next
+    per_line: so many cards of the hand have room in a line; a second line begins a row lower
+    sweeps_y: the sweep cards show from there down to the pile
     """
 
-    x: int
-    name_y: int
+    area: Rect
+    is_right: bool
     face: Size
-    hand: Rect
-    pile: Rect
-    counts_y: int
+    hand_y: int
+    step: int
+    per_line: int
+    sweeps_y: int
+    pile_y: int
+
+    def x(self, width: int) -> int:
+        """The left of something that is so wide."""
+        return self.area.right - width if self.is_right else self.area.x
 
 
 class TableLayout(NamedTuple):
     """The places of the parts of a table; the names ending in *_y* are rows.
 
+    their_card: the size of the cards of the others, smaller where players sit at the sides
     spacing: the columns from one card to the next where there is room
     edge: the columns of the edge of the table, at either side
     side_columns: the columns beside the table cards that players at the sides take up
@@ -85,6 +100,7 @@ class TableLayout(NamedTuple):
 
     window: Size
     card: Size
+    their_card: Size
     spacing: int
     edge: int
     side_columns: int
@@ -108,7 +124,7 @@ class TableLayout(NamedTuple):
         width = self.card.width
         room = self.window.width - 2 * max(self.edge, self.side_columns)
         step = min(self.spacing, (room - width) // max(1, count - 1))
-        is_high = step < _NAME_COLUMNS and index % 2 == 0
+        is_high = step < NAME_COLUMNS and index % 2 == 0
         x = (self.window.width - (count - 1) * step - width) // 2 + index * step
         return Rect(x, self.table_y - is_high, *self.card)
 
@@ -130,66 +146,95 @@ class TableLayout(NamedTuple):
 
         A large hand overlaps; that of another is a fan.
         """
-        width = self.card.width
-        room = self.window.width - 2 * (max(width, _TEXT) + 2 + self.edge)
-        widest = self.spacing if is_mine else max(_NAME_COLUMNS, width * 3 // 4)
+        at = self if is_mine else self._between_sides
+        width, beside = at.card.width, max(at.card.width, _TEXT) + 2
+        if at.side_columns and not is_mine:
+            least = NAME_COLUMNS if count <= _OPEN_IN_A_LINE else _BACK_COLUMNS
+            half = (width + least * (count - 1)) // 2 + 1
+            face = at._face(at.window.width // 2 - half - at.edge - _NAME_BY_FACE - 3).width
+            beside = max(beside, (_NAME_BY_FACE + 3 + face) * bool(face))
+        room = at.window.width - 2 * (beside + at.edge)
+        widest = at.spacing if is_mine else max(NAME_COLUMNS, width * 3 // 4)
         step = min(widest, (room - width) // max(1, count - 1))
-        return (self.window.width + 1 - (count - 1) * step - width) // 2 + index * step
+        return (at.window.width + 1 - (count - 1) * step - width) // 2 + index * step
+
+    @property
+    def _between_sides(self) -> TableLayout:
+        """The layout as it is for a player across."""
+        edge = max(self.edge, self.side_columns)
+        return self._replace(card=self.their_card, edge=edge)
+
+    def _face(self, width: int) -> Size:
+        """The size of a face beside the hand at the top, if there is room for one."""
+        room = Size(width, self.face_rows)
+        return next((size for size in FACES if size.fits(room)), _NO_FACE)
 
     def side(
-        self, hand: int, *, is_right: bool, has_face: bool = True, is_high: bool = False
+        self, hand: int, *, is_right: bool, has_face: bool, is_open: bool, is_low: bool
     ) -> Side:
         """The places of a player at a side, whose hand is of *hand* cards when it is full.
 
-        is_high: nobody sits across, so that it begins below the score
+        is_open: the names of the cards of the hand are to be seen
+        is_low: it begins beside the table cards, below what stands at the top
         """
-        width, height = self.card
-        top = self.their_cards_y + (0 if is_high else self.their_rows)
-        counts_y = self.message_y - SIDE_COUNTS
-        room = counts_y - top - 1
-        least = hand - 1 + SIDE_HAND_ROWS
-        pile_rows = _SIDE_PILE_ROWS if room >= least + _SIDE_PILE_ROWS else 0
-        spare = room - least - pile_rows
-        fitting = (f for f in FACES if f.fits(Size(width, spare)))
+        width, height = self.their_card
+        columns = self.side_columns - self.edge - _BESIDE_SIDE
+        least = NAME_COLUMNS if is_open else _BACK_COLUMNS
+        lines = math.ceil(hand / (1 + (columns - width) // least))
+        per_line = math.ceil(hand / lines)
+        step = min(NAME_COLUMNS, (columns - width) // (per_line - 1))
+        top = self.table_y if is_low else self.their_cards_y
+        pile_y = self.message_y - height
+        room = Size(columns, pile_y - top - 1 - (lines - 1 + height) - 1)
+        fitting = (face for face in FACES if face.fits(room))
         face = next(fitting, _NO_FACE) if has_face else _NO_FACE
-        spare -= face.height
-        gap = int(bool(pile_rows) and spare > 0)
-        spare -= gap
-        hand_rows = min(least + spare, hand - 1 + height)
-        spare -= hand_rows - least
-        if pile_rows:
-            pile_rows = min(pile_rows + spare, height)
-        x = self.window.width - self.edge - width if is_right else self.edge
+        hand_y = top + 1 + face.height
         return Side(
-            x=x,
-            name_y=top,
+            area=Rect(
+                self.window.width - self.edge - columns if is_right else self.edge,
+                top,
+                columns,
+                self.message_y - top,
+            ),
+            is_right=is_right,
             face=face,
-            hand=Rect(x, top + 1 + face.height, width, hand_rows),
-            pile=Rect(x, counts_y - pile_rows, width, pile_rows),
-            counts_y=counts_y,
+            hand_y=hand_y,
+            step=step,
+            per_line=per_line,
+            sweeps_y=min(pile_y, max(hand_y + lines - 1 + height, pile_y - height)),
+            pile_y=pile_y,
         )
 
-    def zone(self, count: int, *, is_mine: bool) -> Zone:
-        """The room beside a hand of *count* cards, at the bottom or at the top."""
-        count, width = max(HAND, count), self.card.width
-        apart = 1 + (self.window.width >= _USUAL_WIDTH)
-        ends = [self.hand(0, count, is_mine=whose) - apart for whose in (True, False)]
-        deck_width = (width + 1) * (min(ends) - self.edge > width + _TEXT)
-        room = ends[1] - self.edge - deck_width - _NAME_BY_FACE - 1
-        face = next((f.width for f in FACES if f.width <= room and f.height <= self.face_rows), 0)
+    def zone(self, count: int, *, is_mine: bool, has_deck: bool = True) -> Zone:
+        """The room beside a hand of *count* cards, at the bottom or at the top.
+
+        has_deck: there may be a deck
+        """
+        at = self if is_mine else self._between_sides
+        count, width = max(HAND, count), at.card.width
+        apart = 1 + (at.window.width >= _USUAL_WIDTH)
+        ends = [at.hand(0, count, is_mine=whose) - apart for whose in (True, False)]
+        if at.side_columns:  # decks and piles need not lie one below the other
+            ends = [ends[not is_mine]] * 2
+        deck_width = (width + 1) * (has_deck and min(ends) - at.edge > width + _TEXT)
+        face = at._face(ends[1] - at.edge - deck_width - _NAME_BY_FACE - 1).width
         ends[1] -= face + bool(face)
-        deck = max(self.edge, min(ends) - _NAME - deck_width - 1) if deck_width else self.edge
+        deck = max(at.edge, min(ends) - _NAME - deck_width - 1) if deck_width else at.edge
         end = ends[not is_mine]
         text_width = min(end - deck - deck_width, _NAME)
+        sweeps = at.hand(count - 1, count, is_mine=is_mine) + width + 2
+        pile = at.window.width - deck - width
+        if at.side_columns and not is_mine:  # nearer to the hand than to a player at the side
+            pile = min(pile, sweeps + _SWEEPS_ACROSS * NAME_COLUMNS)
         return Zone(
-            y=self.my_cards_y if is_mine else self.their_cards_y,
-            rows=self.card.height if is_mine else self.their_rows,
+            y=at.my_cards_y if is_mine else at.their_cards_y,
+            rows=at.card.height if is_mine else at.their_rows,
             deck=deck,
             texts=end - text_width,
             text_width=text_width,
             face=0 if is_mine else face,
-            sweeps=self.hand(count - 1, count, is_mine=is_mine) + width + 2,
-            pile=self.window.width - deck - width,
+            sweeps=sweeps,
+            pile=pile,
         )
 
 
@@ -215,8 +260,12 @@ def largest_that_fits(window: Size, cards: Sequence[Size]) -> int:
     return max(fitting, default=0)
 
 
-def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -> TableLayout:
-    """Lay out a table for *window* and a size of cards."""
+def table_layout(window: Size, card: Size, side_card: Size | None = None) -> TableLayout:
+    """Lay out a table for *window* and a size of cards.
+
+    side_card: the size of the cards of the others, if players sit at the sides
+    """
+    their_card = side_card or card
     spare = max(0, window.height - 2 * card.height - _LINES - _PEEK_ROWS)
     for_faces = min(spare, _FACE_ROWS - _PEEK_ROWS)
     more = min(card.height - _PEEK_ROWS, for_faces + (spare - for_faces) * 2 // 5)
@@ -227,15 +276,17 @@ def table_layout(window: Size, card: Size, *, with_side_players: bool = False) -
     message_y = table_y + card.height + _HALO + below - near_hand
     edge = 1 + (window.width >= _WIDE)
     raised_y = message_y + 2 + near_hand + _HALO
+    side_columns = their_card.width + SIDE_COUNTS.width
     return TableLayout(
         window=window,
         card=card,
+        their_card=their_card,
         spacing=card.width + (3 if window.width >= _VERY_WIDE else 1),
         edge=edge,
-        side_columns=max(card.width, SIDE_TEXT) + 2 + edge if with_side_players else 0,
+        side_columns=max(card.width, side_columns) + _BESIDE_SIDE + edge if side_card else 0,
         text_room=window.width - 2 * (edge + 1),
         their_cards_y=_RAIL,
-        their_rows=_PEEK_ROWS + more,
+        their_rows=min(_PEEK_ROWS + more, their_card.height),
         face_rows=table_y - _HALO - _RAIL,
         table_y=table_y,
         message_y=message_y,
@@ -269,19 +320,24 @@ def fit_table(
     table = narrower if has_panel else window
     for fitting in range(largest, -1, -1):
         number = max(0, fitting - smaller_by)
-        layout = table_layout(table, cards[number], with_side_players=with_side_players)
+        side_card = cards[max(0, number - _SMALLER_AT_SIDES)] if with_side_players else None
+        layout = table_layout(table, cards[number], side_card)
         if has_panel or layout.table_y - 1 >= rows_above:
             break
     return number, layout
 
 
 class View(NamedTuple):
-    """A board, and a frame for its table, which is narrower than the window beside a panel."""
+    """A board, and a frame for its table, which is narrower than the window beside a panel.
+
+    pictures, their_pictures: the cards, and those in the hands and piles of the others
+    """
 
     board: Board
     frame: Frame
     layout: TableLayout
     pictures: Pictures
+    their_pictures: Pictures
     options: RenderOptions
 
 
@@ -290,11 +346,13 @@ def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int
 
     rows_above: so many rows below the score are wanted for what the coach says
     """
+    sizes = [pictures.size for pictures in options.deck.sizes]
     number, layout = fit_table(
         size,
-        tuple(pictures.size for pictures in options.deck.sizes),
+        tuple(sizes),
         smaller_by=options.smaller_by,
         rows_above=rows_above,
         with_side_players=board.rules.players > 2,
     )
-    return View(board, Frame(layout.window), layout, options.deck.sizes[number], options)
+    theirs = options.deck.sizes[sizes.index(layout.their_card)]
+    return View(board, Frame(layout.window), layout, options.deck.sizes[number], theirs, options)

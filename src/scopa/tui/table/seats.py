@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,18 +13,17 @@ from scopa.game.sayings import mood
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.table import dealing, tally
-from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
+from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture, Pictures
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, SIDE_COUNTS, SIDE_HAND_ROWS, SIDE_TEXT, Side, View, Zone
+from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, Side, View, Zone
 
 _WHITE = Colour.WHITE.value
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
-_SWEEP_STEP = 4  # so many columns show of each sweep card beside a pile
+_SWEEPS_ABOVE = 2  # so many sweep cards show above a pile, a row of each
 _NOBODY_ACROSS = 3  # with so many players nobody sits across
-_LEAST_OF_PILE = 2  # so many rows of a pile show below the sweep cards
 
 
 def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
@@ -38,23 +38,14 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
     _draw_pile(view, HUMAN, zone)
     area = Rect(zone.pile, zone.y, layout.card.width, zone.rows)
     view.frame.target(area, Action(Command.PILE))
-    if players == _NOBODY_ACROSS and with_hand_across:
-        _draw_deck_across(view)
-    elif with_hand_across:
-        seat = players // 2
-        hand = _visible_hand(view, seat)
-        zone = layout.zone(len(hand), is_mine=False)
-        for place, code in enumerate(hand):
-            x = layout.hand(place, len(hand), is_mine=False)
-            view.pictures.of[code].cropped(zone.rows).draw(view.frame, x, zone.y)
-        _draw_beside_hand(view, seat, zone)
-        if not board.rules.partnerships:
-            _draw_pile(view, seat, zone)
-        elif not side_of(view, 1).pile.height:
-            _draw_pile(view, 1, zone)
+    if with_hand_across:
+        if players == _NOBODY_ACROSS:
+            _draw_deck_across(view)
+        else:
+            _draw_across(view, players // 2)
     if players > 2:
-        _draw_at_side(view, 1)
-        _draw_at_side(view, players - 1)
+        for seat in (1, players - 1):
+            _draw_at_side(view, seat, side_of(view, seat, is_low=not with_hand_across))
 
 
 @lru_cache(maxsize=64)
@@ -64,7 +55,7 @@ def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
     back = back.cropped(rows)
     width, height = back.size
     texts: tuple[str, ...] = (label, str(cards))
-    if height < _LABEL_ROWS:
+    if height < _LABEL_ROWS and (height == 1 or len(f"{label} {cards}") <= width):
         texts = (fitting(width, (f"{label} {cards}", str(cards))),)
     room = max(map(len, texts))
     cartouche = min(width, room + 2 + (width - room) % 2)
@@ -81,78 +72,110 @@ def _own_colour(back: Picture) -> str:
     return max(_DARK, key=lambda letter: counted[letter])
 
 
-def _draw_counted_back(view: View, label: str, cards: int, x: int, y: int, rows: int) -> None:
-    labelled(view.pictures.of[BACK], rows, label, cards).draw(view.frame, x, y)
-
-
 def _draw_deck_across(view: View) -> None:
     round_, layout = view.board.state.round, view.layout
     if round_.dealer == HUMAN or not round_.stock:
         return
-    x, y = layout.hand(1, HAND), layout.their_cards_y
+    x, y = layout.hand(0, 1, is_mine=False), layout.their_cards_y
     view.frame.right(x - 1, y, dealing(round_.dealer, view.board.cast), Style.FAINT)
-    _draw_counted_back(view, _("deck"), len(round_.stock), x, y, layout.their_rows)
-    area = Rect(x, y, layout.card.width, layout.their_rows)
-    view.frame.target(area, Action(Command.COUNTER))
+    back, rows = view.their_pictures.of[BACK], layout.their_rows
+    labelled(back, rows, _("deck"), len(round_.stock)).draw(view.frame, x, y)
+    view.frame.target(Rect(x, y, layout.their_card.width, rows), Action(Command.COUNTER))
 
 
-def _draw_at_side(view: View, seat: int) -> None:
-    frame, layout, rules = view.frame, view.layout, view.board.rules
-    side = side_of(view, seat)
-    is_right = seat == 1
+def _draw_across(view: View, seat: int) -> None:
+    hand = _visible_hand(view, seat)
+    whole = view.board.rules.hand_size
+    count = whole if view.layout.side_columns else len(hand)
+    zone = view.layout.zone(count, is_mine=False, has_deck=whole == HAND)
+    for place, code in enumerate(hand):
+        x, y = place_across(view, place, len(hand))
+        rows = zone.y + zone.rows - y
+        view.their_pictures.of[code].cropped(rows).draw(view.frame, x, y)
+    _draw_beside_hand(view, seat, zone)
+    if not view.board.rules.partnerships:
+        _draw_pile(view, seat, zone)
 
-    def put(y: int, text: str, style: Style) -> None:
-        if is_right:
-            frame.right(layout.window.width - layout.edge, y, text, style)
-        else:
-            frame.put(side.x, y, text, style)
 
-    put(side.name_y, *_name(view, seat, SIDE_TEXT))
-    portrait = _portrait(view, seat, side.face)
-    if portrait:
-        at_rim = layout.card.width - portrait.size.width if is_right else 0
-        portrait.draw(frame, side.x + at_rim, side.name_y + 1)
-    hand = _visible_hand(view, seat)[-(side.hand.height - SIDE_HAND_ROWS + 1) :]
-    for row, code in enumerate(hand):
-        rows = side.hand.height - row if row == len(hand) - 1 else 1
-        view.pictures.of[code].cropped(rows).draw(frame, side.x, side.hand.y + row)
+def place_across(view: View, index: int, count: int) -> tuple[int, int]:
+    """The place of card number *index* of *count* in the hand across.
+
+    A large hand between players at the sides lies in two lines if its names are to be seen.
+    """
+    layout = view.layout
+    if not layout.side_columns:
+        return layout.hand(index, count, is_mine=False), layout.their_cards_y
+    columns = view.board.rules.hand_size
+    if _is_open(view):
+        columns = max(HAND, (columns + 1) // 2)  # at most 5
+    first, second, *_rest = (layout.hand(at, columns, is_mine=False) for at in range(columns))
+    step = second - first  # as in a whole hand
+    line, column = divmod(index, columns)
+    x = layout.hand(0, 1, is_mine=False) - (min(count, columns) - 1) * step // 2
+    return x + column * step, layout.their_cards_y + line
+
+
+def _is_open(view: View) -> bool:
+    return view.board.state.watched or view.board.open_hands
+
+
+def _draw_at_side(view: View, seat: int, side: Side) -> None:
+    frame, pictures, rules = view.frame, view.their_pictures, view.board.rules
+    name, style = _name(view, seat, side.area.width)
+    frame.put(side.x(len(name)), side.area.y, name, style)
+    if portrait := _portrait(view, seat, side.face):
+        portrait.draw(frame, side.x(portrait.size.width), side.area.y + 1)
+    hand = _visible_hand(view, seat)
+    width, height = pictures.size
+    per_line = math.ceil(len(hand) / max(1, math.ceil(len(hand) / side.per_line)))
+    x = side.x((per_line - 1) * side.step + width)
+    for place, code in enumerate(hand):
+        line, column = divmod(place, per_line)
+        y = side.hand_y + line
+        card = pictures.of[code].cropped(side.pile_y - y)
+        card.draw(frame, x + column * side.step, y)
     if rules.partnerships and seat != 1:
         return
-    for y, text in enumerate(_taken(view, seat, Size(SIDE_TEXT, SIDE_COUNTS)), side.counts_y):
-        put(y, text, Style.FAINT)
-    if side.pile.height:
-        _draw_pile_at_side(view, seat % rules.sides, side.pile)
+    _draw_pile_at_side(view, seat % rules.sides, side)
+    counts = _taken(view, seat, SIDE_COUNTS)
+    x = side.x(width + 1 + len(counts[0])) if side.is_right else side.area.x + width + 1
+    for y, text in enumerate(counts, side.pile_y + (height - len(counts)) // 2):
+        frame.put(x, y, text, Style.FAINT)
 
 
-def side_of(view: View, seat: int) -> Side:
+def side_of(view: View, seat: int, *, is_low: bool = False) -> Side:
     """The places of a player at a side."""
-    rules = view.board.rules
     return view.layout.side(
-        rules.hand_size,
+        view.board.rules.hand_size,
         is_right=seat == 1,
         has_face=not view.board.names,
-        is_high=rules.players == _NOBODY_ACROSS,
+        is_open=_is_open(view),
+        is_low=is_low,
     )
 
 
-def _draw_pile_at_side(view: View, side: int, area: Rect) -> None:
-    """Draw a pile, and above it the last sweep cards, a row of each."""
-    round_ = view.board.state.round
-    sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
-    shown = sweeps[max(0, len(sweeps) - area.height + _LEAST_OF_PILE) :]
-    for y, code in enumerate(shown, area.y):
-        view.pictures.of[code].cropped(1).draw(view.frame, area.x, y)
-    if cards := round_.piles[side].bit_count():
-        rows = area.height - len(shown)
-        y = area.bottom - rows
-        _draw_counted_back(view, _pile_label(view, side), cards, area.x, y, rows)
+def _draw_pile_at_side(view: View, number: int, side: Side) -> None:
+    """Draw the pile of side *number*, and above it the last sweep cards."""
+    round_, pictures = view.board.state.round, view.their_pictures
+    width = pictures.size.width
+    most = 1 + (side.area.width - width) // NAME_COLUMNS
+    sweeps = [str(card) for card in CardSet(round_.sweeps[number])][-most:]
+    rows = side.pile_y - side.sweeps_y
+    if sweeps and rows:
+        x = side.x((len(sweeps) - 1) * NAME_COLUMNS + width)
+        pictures.fan(view.frame, sweeps, x, side.sweeps_y, NAME_COLUMNS, rows)
+    if cards := round_.piles[number].bit_count():
+        back, label = pictures.of[BACK], _pile_label(view, number, width)
+        labelled(back, pictures.size.height, label, cards).draw(
+            view.frame, side.x(width), side.pile_y
+        )
 
 
-def _pile_label(view: View, side: int) -> str:
-    """What stands on a pile: of partners, whose it is, if there is room for that."""
+def _pile_label(view: View, side: int, width: int) -> str:
+    """What stands on a pile *width* wide: of partners, whose it is, if there is room for that."""
     if not view.board.rules.partnerships:
         return _("pile")
-    return fitting(view.layout.card.width - 2, (view.board.cast.sides[side], _("pile")))
+    return fitting(width - 1, (view.board.cast.sides[side], _("pile")))
 
 
 def _visible_hand(view: View, seat: int) -> list[str]:
@@ -175,10 +198,13 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
     is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
+    pictures = _pictures_of(view, seat)
     left = zone.deck
     if is_dealer and round_.stock:
-        _draw_counted_back(view, _("deck"), len(round_.stock), zone.deck, zone.y, zone.rows)
-        left += layout.card.width + 1
+        back = pictures.of[BACK]
+        deck = labelled(back, zone.rows, _("deck"), len(round_.stock))
+        deck.draw(frame, zone.deck, zone.y)
+        left += deck.size.width + 1
         # who deals, between the deck and the cards of the table, where there is room
         text, lying = dealing(round_.dealer, board.cast), board.state.table_places
         y = zone.y - 1 if seat == HUMAN else zone.y + zone.rows
@@ -186,8 +212,9 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
         first = layout.place(0, len(lying) + 1)
         is_free = bool(lying) and not first.y <= y < layout.message_y
         if seat != HUMAN:
-            is_free = is_free and zone.deck + len(text) < first.x
-        if board.rules.players == 2 and has_room and is_free:
+            is_above = y + 2 < layout.table_y
+            is_free = is_free and (is_above or zone.deck + len(text) < first.x)
+        if has_room and is_free:
             frame.put(zone.deck, y, text, Style.FAINT)
     end = zone.texts + zone.text_width
     portrait = _portrait(view, seat, Size(zone.face, layout.face_rows))
@@ -200,6 +227,9 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     texts = _taken(view, seat, Size(zone.text_width, zone.rows - 1), end - left)
     if board.rules.partnerships and seat != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
+    elif board.rules.partnerships and len(texts) + 1 < zone.rows:
+        texts = [board.cast.sides[HUMAN][: zone.text_width], *texts]
+        texts = ["", *texts] if len(texts) + 1 < zone.rows else texts
     for y, text in enumerate(texts, zone.y + 1):
         frame.right(end, y, text, Style.FAINT)
     frame.target(Rect(zone.deck, zone.y, end - zone.deck, zone.rows), Action(Command.COUNTER))
@@ -231,12 +261,26 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
 
 
 def _draw_pile(view: View, side: int, zone: Zone) -> None:
-    """Draw a pile, and below it the last sweep cards, as many as there is room for."""
-    round_ = view.board.state.round
-    shown = max(0, zone.pile - zone.sweeps) // _SWEEP_STEP
-    sweeps = [str(card) for card in CardSet(round_.sweeps[side])][-shown:] if shown else []
-    x = zone.pile - _SWEEP_STEP * len(sweeps)
-    view.pictures.fan(view.frame, sweeps, x, zone.y, _SWEEP_STEP, zone.rows)
+    """Draw a pile, and beside it the last sweep cards, as many as there is room for.
+
+    Beside a large hand there is none: the upper edges of some show above the pile.
+    """
+    round_, pictures = view.board.state.round, _pictures_of(view, side)
+    sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
+    room = zone.pile - zone.sweeps
+    if room >= NAME_COLUMNS:
+        sweeps = sweeps[-(room // NAME_COLUMNS) :]
+        x = zone.pile - NAME_COLUMNS * len(sweeps)
+        pictures.fan(view.frame, sweeps, x, zone.y, NAME_COLUMNS, zone.rows)
+    elif side == HUMAN:
+        sweeps = sweeps[-_SWEEPS_ABOVE:]
+        for place, code in enumerate(sweeps):
+            strip = pictures.of[code].cropped(1)
+            strip.draw(view.frame, zone.pile, zone.y - len(sweeps) + place)
     if cards := round_.piles[side].bit_count():
-        label = _pile_label(view, side)
-        _draw_counted_back(view, label, cards, zone.pile, zone.y, zone.rows)
+        back, label = pictures.of[BACK], _pile_label(view, side, pictures.size.width)
+        labelled(back, zone.rows, label, cards).draw(view.frame, zone.pile, zone.y)
+
+
+def _pictures_of(view: View, seat: int) -> Pictures:
+    return view.pictures if seat == HUMAN else view.their_pictures

@@ -37,7 +37,7 @@ def draw_advice(view: View, lines: Sequence[str]) -> None:
 def draw_told(view: View, texts: Sequence[str]) -> None:
     """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
     frame, layout = view.frame, view.layout
-    rows = layout.their_rows if layout.side_columns else layout.table_y - 1
+    rows = layout.table_y - 1
     room = told_width(frame.size.width)
     lines = _balanced(_first_fitting(texts, room, rows), room)[:rows]
     width = max(map(len, lines))
