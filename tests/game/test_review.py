@@ -123,7 +123,7 @@ def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
 def test_the_plays_of_the_person_that_cost_something_come_in_order(analyzed: list[int]) -> None:
     (review,) = reviews(saved(1, plays=36))
     assert review.analysis is not None
-    mine = [play.cost for play in review.analysis.plays if play.seat == 0 and play.cost > 0.05]
+    mine = [play.cost for play in review.analysis.plays if play.seat == 0 and play.cost >= 0.1]
     assert [play.cost for play in review.costly_plays] == sorted(mine, reverse=True)
     assert analyzed == [0]
 

@@ -98,10 +98,12 @@ def test_a_review_is_a_few_readable_lines() -> None:
     assert "4 mistakes" in next(line for line in lines if line.startswith("Accuracy "))
     assert sum(line.startswith("Play ") for line in lines) == 3
     assert any(line.startswith("Others that cost something: play ") for line in lines)
+    assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)
+    assert lines[-1].startswith("You won 3 to 0.")
 
 
 @pytest.mark.usefixtures("quick_analysis")
-def test_the_review_ends_with_the_course_of_the_match(
+def test_the_review_begins_with_the_course_of_the_match(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(Store(home / "matches.db")) as store:
@@ -122,6 +124,8 @@ def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None
     assert watching.state.levels == ("maestro", "beppe")
     assert watching.to_save is None
     assert watching.request is not None
+    assert watching.handle_line("quit").output[-1] == before.handle_line("quit").output[-1]
+    assert before.handle_line("quit").output == ("The match stops here: You 3, Beppe 0.",)
     after = at_the_end_of_a_round(watching)
     assert after.state == before.state
     assert after.output[-2].startswith("That was practice")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -27,8 +28,8 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.plain.commands import COMMANDS
-from scopa.plain.repl import Repl
+from scopa.plain.commands import COMMANDS, help_lines
+from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
@@ -100,12 +101,22 @@ def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
 
 
 def assert_readable(lines: Sequence[str]) -> None:
-    """Short lines of ASCII without filling."""
+    """Lines of ASCII without filling, in short ones when they are printed."""
     for line in lines:
         assert line.isascii()
         assert line.isprintable()
         assert line.strip() == line != ""
-        assert len(line) <= 79
+    for part in wrapped(lines, io.StringIO()):
+        assert len(part) <= 79 or " " not in part
+
+
+def test_lines_are_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    monkeypatch.setattr(out, "isatty", lambda: True)
+    monkeypatch.setattr(out, "fileno", lambda: 1)
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((60, 20)))
+    lines = list(wrapped([*help_lines()], out))
+    assert 50 < max(map(len, lines)) < 60
 
 
 # A table on which the seven of coins takes a single card, the king of swords one of three sums,

@@ -22,7 +22,7 @@ from scopa.game.puzzles import PuzzleSession, Wish, keep_progress
 from scopa.game.review import last_review, reviews_so_far
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
-from scopa.plain.repl import Repl
+from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
 from scopa.players.analysis import coach_without_clock
 from scopa.players.coach import advise
@@ -138,7 +138,7 @@ def _review(game: TextGame) -> Sequence[str]:
     except NetError as error:
         return [str(error)]
     course = () if state.is_practice else course_lines(reviews_so_far(state, last), cast)
-    return [*review_lines(last, cast), *course]
+    return [*course, *review_lines(last, cast)]
 
 
 def _run_repl(
@@ -185,7 +185,7 @@ def _solve_puzzles(start: LaunchOptions) -> int:
 
 def _run_puzzles(game: TextPuzzle) -> int:
     status = 0
-    say(*game.output)
+    say(*wrapped(game.output, sys.stdout))
     while not game.is_over:
         sys.stdout.flush()
         line = sys.stdin.readline() if sys.stdin else ""
@@ -199,5 +199,5 @@ def _run_puzzles(game: TextPuzzle) -> int:
             if fault := keep_progress(game.session.progress):
                 complain(fault)
                 status = NOT_WRITTEN
-        say(*game.output)
+        say(*wrapped(game.output, sys.stdout))
     return status

@@ -32,14 +32,6 @@ _GRADED: Mapping[Grade, tuple[str, str]] = {
         N_("A blunder, {cost}."),
     ),
 }
-_AT_STAKE: Mapping[LossKind, str] = {
-    LossKind.SWEEP: N_("A scopa was at stake."),
-    LossKind.SETTEBELLO: N_("The settebello was at stake."),
-    LossKind.SEVENS: N_("Sevens were at stake."),
-    LossKind.COINS: N_("Coins were at stake."),
-    LossKind.CARDS: N_("Cards were at stake."),
-    LossKind.LAST_DEAL: N_("No card was hidden any more: it could be counted."),
-}
 
 
 class ToldPlay(NamedTuple):
@@ -79,10 +71,11 @@ class ToldPlay(NamedTuple):
         better = why = ""
         if grade is not Grade.BEST:
             better = advised_play(advice, "conditional", spelling)
-            at_stake = _AT_STAKE.get(play.kind, "")
-            reasons = (explained(advice, cast, spelling), at_stake and _(at_stake))
+            is_open = play.kind is LossKind.LAST_DEAL
+            open_hands = _("No card was hidden any more: it could be counted.") if is_open else ""
             lost = _match_lost(review.match_costs.get(play.number, 0.0))
-            why = " ".join(filter(None, [*reasons, lost]))
+            reason = explained(advice, cast, spelling)
+            why = " ".join(filter(None, [reason, open_hands, lost]))
         hands = enumerate(map(CardSet, review.round_before(play).hands))
         others = [(cast.seats[seat], hand) for seat, hand in hands if seat != play.seat]
         return cls((long, short.strip()), better, why, held(others))

@@ -70,13 +70,14 @@ def command_word(name: str) -> str:
 def parse_command(line: str) -> str:
     """The name in `COMMANDS` of the command that a line means, else the line in lower case.
 
-    >>> parse_command("t"), parse_command(" HAND"), parse_command("?"), parse_command("7D")
-    ('table', 'hand', 'help', '7d')
+    >>> parse_command("t"), parse_command("?"), parse_command(" COACH"), parse_command("7D")
+    ('table', 'help', 'advice', '7d')
     """
     text = " ".join(line.split()).lower()
     if text == "?":
         return "help"
     names = {command_word(name): name for name in COMMANDS}
+    names[_("coach")] = "advice"  # as the key is called on the screen
     by_letter = {word[0]: name for word, name in reversed(names.items())}
     return names.get(text) or by_letter.get(text, text)
 

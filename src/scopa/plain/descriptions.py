@@ -270,16 +270,20 @@ def _prime_cards(best: CardSet) -> str:
 
 
 def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
-    """Tell how a round was played: the grades, the costliest plays, the others, then the luck."""
+    """Tell how a round was played: the costliest plays, the others, and last what came of it."""
     analysis = review.analysis
     if analysis is None:
         yield outcome(points(review.end), [], cast, review.end.rules)
         return
-    yield outcome(points(review.end), [analysis], cast, review.end.rules)
-    yield f"{told_accuracy_of(review)[0]}."
     for play in review.costliest:
         told = ToldPlay.of(play, review, review.advice(play), cast)
-        yield f"{told.what[0]} {told.why} {told.held}"
+        before = review.round_before(play)
+        table = list_of_cards(before.table_cards, card_name) or _("nothing")
+        on_table = _("On the table: {cards}").format(cards=table)
+        hand = list_of_cards(before.hand(HUMAN), card_name)
+        yield told.what[0]
+        yield f"{on_table}. {_('Your hand: {cards}').format(cards=hand)}."
+        yield respelled(f"{told.why} {told.held}", in_words)
     each = _("play {number}, {cost}")
     others = [
         each.format(number=play.number + 1, cost=decimal(play.cost, 2))
@@ -289,6 +293,8 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
         yield _("Others that cost something: {plays}.").format(plays="; ".join(others))
     parts = [f"{name} {decimal(value, 2, signed=True)}" for name, value in result_parts([analysis])]
     yield f"{'; '.join(parts)}."
+    yield f"{told_accuracy_of(review)[0]}."
+    yield outcome(points(review.end), [analysis], cast, review.end.rules)
 
 
 # -------------------------------------------------------------------------------- by command

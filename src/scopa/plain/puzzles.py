@@ -26,7 +26,6 @@ from scopa.plain.descriptions import (
     score_lines,
     table_lines,
 )
-from scopa.plain.text_game import wrapped
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle, PuzzleTheme
 from scopa.text import coach, puzzles
@@ -42,7 +41,7 @@ _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean
 class TextPuzzle:
     """A puzzle of a session in lines of text, at the table of a match state.
 
-    output: the lines to print now
+    output: the lines to print now, however long
     hands: those of which the person is asked to say which one the other holds
     knows_hand: that was rightly told, or not asked
     choices: the plays of which the person is asked to choose one
@@ -170,7 +169,7 @@ class TextPuzzle:
         yield points_sentence(points(states[-1].round), states[-1].cast)
 
     def _print(self, *lines: str) -> TextPuzzle:
-        return replace(self, output=wrapped(lines))
+        return replace(self, output=lines)
 
 
 def farewell() -> str:

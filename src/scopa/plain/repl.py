@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import signal
-from collections.abc import Callable, Mapping, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TextIO
 
 from scopa.engine import Knowledge, Play
@@ -12,6 +14,15 @@ from scopa.plain.text_game import TextGame
 from scopa.text.language import _
 
 _LONGEST_LINE = 1000
+_WIDEST = 79
+
+
+def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
+    """The *lines* as wide as the terminal, or 79 cells; the name of a file stays whole."""
+    columns = os.get_terminal_size(out.fileno()).columns - 1 if out.isatty() else _WIDEST
+    width = max(1, min(_WIDEST, columns))
+    for line in lines:
+        yield from textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
 
 class Repl:
@@ -81,6 +92,6 @@ class Repl:
         self._print(*self.text_game.output)
 
     def _print(self, *lines: str) -> None:
-        for line in lines:
+        for line in wrapped(lines, self._out):
             print(line, file=self._out)
         self._out.flush()

@@ -6,7 +6,6 @@ next one. `Repl` reads the lines, asks the players, and saves the match.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -52,19 +51,11 @@ _AT_THE_TABLE = ("last", "advice", "undo", "file")
 _AFTER_A_ROUND = ("review", "again", "watch", "rematch")
 
 
-def wrapped(lines: Sequence[str], *, with_files: bool = False) -> tuple[str, ...]:
-    """The lines in a width of 79 cells; the name of a file stays whole, however long it is."""
-    wrapper = textwrap.TextWrapper(
-        79, break_long_words=not with_files, break_on_hyphens=not with_files
-    )
-    return tuple(part for line in lines for part in wrapper.wrap(line))
-
-
 @dataclass(frozen=True)
 class TextGame:
     """A match in lines of text.
 
-    output: the lines to print now
+    output: the lines to print now, however long
     recent: what has happened since the person last played
     choices: the plays of which the person is asked to choose one
     step: what comes before the deal, or after a round that is over
@@ -147,10 +138,11 @@ class TextGame:
 
     @property
     def stopped(self) -> str:
-        """The farewell when the match is left."""
-        if self.state.is_decided:
+        """The farewell when the match is left, be it from practice."""
+        state = self.practised.state if self.practised else self.state
+        if state.is_decided:
             return _("The match is over.")
-        scores = by_side(self.state.match.scores, self.state.cast.sides)
+        scores = by_side(state.scores, state.cast.sides)
         return _("The match stops here: {points}.").format(points=scores)
 
     @property
@@ -181,7 +173,7 @@ class TextGame:
 
     def after_job(self, lines: Sequence[str]) -> TextGame:
         """The game after its job is done, with the lines that came of it."""
-        return replace(self, job="", output=wrapped(lines, with_files=self.job == "file"))
+        return replace(self, job="", output=tuple(lines))
 
     def handle_line(self, line: str) -> TextGame:
         """The game after the person has typed a line."""
@@ -324,7 +316,7 @@ class TextGame:
     # --------------------------------------------------------------------------------- output
 
     def _print(self, *lines: str) -> TextGame:
-        return replace(self, output=wrapped(lines))
+        return replace(self, output=lines)
 
     def _saying_lines(self, saying: Saying | None) -> list[str]:
         return [saying.text(self.state.cast)] if self.has_sayings and saying else []
