@@ -81,10 +81,10 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"scopa {__version__}\n"
 
 
-def test_house_rules_are_kept_and_found_again() -> None:
-    kept = rules("--variant", "cirulla", "--target", "31", "--save-rules", "ours")
+def test_house_rules_are_saved_and_found_again() -> None:
+    ours = rules("--variant", "cirulla", "--target", "31", "--save-rules", "ours")
     assert (
-        rules("--rules", "ours") == kept == Rules.from_options({"target": 31}, PRESETS["cirulla"])
+        rules("--rules", "ours") == ours == Rules.from_options({"target": 31}, PRESETS["cirulla"])
     )
 
 
@@ -94,12 +94,9 @@ def test_house_rules_are_kept_and_found_again() -> None:
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (["--target", "0"], "1 to 99"),
-        (["--target", "100"], "1 to 99"),
         (["--target"], "--target"),
         (["--first-dealer", "dog"], "dog"),
         (["--color", "blue"], "blue"),
-        (["--players", "5"], "5"),
         (["--variant", "poker"], "poker"),
         (["--rules", "theirs"], "theirs"),
         (["--rule", "bluffing"], "bluffing"),

@@ -53,7 +53,7 @@ def kill(arguments: Sequence[str], after_s: float) -> None:
         running.wait()
 
 
-def kept_matches(home: Path) -> list[str]:
+def saved_matches(home: Path) -> list[str]:
     """All matches of the record, as they are written."""
     with closing(Store(home / "matches.db")) as store:
         return [format_match(store.load(match.number)) for match in store.summaries()]
@@ -64,15 +64,15 @@ def test_a_killed_import_has_added_whole_matches_and_the_next_one_the_rest(
 ) -> None:
     chance, file = Random("import"), home.with_name("matches.scopa")
     assert main(["import", str(file)]) == 0
-    every = kept_matches(home)
+    every = saved_matches(home)
     assert len(every) == MATCHES
     for _ in range(pytestconfig.getoption("--kills")):
         for part in home.glob("matches.db*"):
             part.unlink()
         kill(["-m", "scopa", "import", str(file)], chance.uniform(0.05, 0.6))
-        assert set(kept_matches(home)) <= set(every)
+        assert set(saved_matches(home)) <= set(every)
         assert main(["import", str(file)]) == 0
-        assert sorted(kept_matches(home)) == sorted(every)
+        assert sorted(saved_matches(home)) == sorted(every)
     capsys.readouterr()
 
 
@@ -81,10 +81,10 @@ def test_a_killed_export_leaves_the_record_as_it_was(
 ) -> None:
     chance = Random("export")
     main(["import", str(home.with_name("matches.scopa"))])
-    every = kept_matches(home)
+    every = saved_matches(home)
     for _ in range(pytestconfig.getoption("--kills")):
         kill(["-m", "scopa", "export"], chance.uniform(0.05, 0.4))
-        assert kept_matches(home) == every
+        assert saved_matches(home) == every
     capsys.readouterr()
 
 
@@ -110,10 +110,10 @@ def test_killed_while_they_are_saved_settings_are_those_before_or_after(
     file.write_text("theme = 'felt'  # mine\n")
     for _ in range(pytestconfig.getoption("--kills")):
         kill(["-c", SAVING_SETTINGS, str(file)], chance.uniform(0.05, 0.5))
-        kept_file = SettingsFile.load(file, {})
-        assert not kept_file.problems
-        assert kept_file.settings.theme in ("felt", "night", "paper")
-        assert "# mine" in kept_file.lines[0]
+        saved_file = SettingsFile.load(file, {})
+        assert not saved_file.problems
+        assert saved_file.settings.theme in ("felt", "night", "paper")
+        assert "# mine" in saved_file.lines[0]
     assert_nothing_is_left_over(home)
 
 

@@ -46,23 +46,11 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert main(["review", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [round_["number"] for round_ in told["rounds"]] == [1, 2]
-    first, second = (round_["chance"] for round_ in told["rounds"])
-    assert first["after"] == second["before"]
-    for round_ in told["rounds"]:
-        chance = round_["chance"]
-        assert chance["before"] + chance["cards"] + chance["plays"] == pytest.approx(
-            chance["after"]
-        )
-        assert chance["plays"] == pytest.approx(
-            sum(play["match_cost"] * (1 if play["seat"] else -1) for play in round_["plays"])
-        )
-        parts = sum(round_[part] for part in ("head_start", "dealt", "unseen", "better"))
-        assert parts == pytest.approx(round_["margin"], abs=1e-3)
     assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])
 
 
 @pytest.mark.usefixtures("quick_analysis")
-def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_kept(
+def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_saved(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = home / "match.scopa"
@@ -113,7 +101,7 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
 ) -> None:
     assert main(["stats"]) == 0
     before = capsys.readouterr().out
-    assert "After 8 more judged rounds you see here" in " ".join(before.split())
+    assert "After 8 more rounds without help you see here" in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")

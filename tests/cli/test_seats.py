@@ -1,4 +1,4 @@
-"""Who plays at which seat: asked for by name, called by name, and kept by name."""
+"""Who plays at which seat: asked for by name, called by name, and saved by name."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, Card, CardSet, Round, ScopaError, shuffle, shuffled_deck
+from scopa.engine import DECK, Card, Round, ScopaError, shuffle, shuffled_deck
 from scopa.engine.round import must_be_redealt
-from tests.engine import NO_REDEAL, deck_that_begins, decks, with_first_plays
+from tests.engine import NO_REDEAL, deck_that_begins
 
 THREE_KINGS = deck_that_begins("10D 10C 4S 10B")
 FOUR_KINGS = deck_that_begins("10D 10C 10S 10B")
@@ -17,39 +17,6 @@ TWO_KINGS = deck_that_begins("10D 3C 4S 10B 10C 10S")
 
 
 # The deck in order is four aces, four twos and so on: its deal is worked out by hand.
-
-
-def test_four_cards_are_dealt_to_the_table_and_three_to_each_player() -> None:
-    round_ = Round.deal(DECK, dealer=0)
-    assert round_.table == CardSet.parse("1D 1C 1S 1B")
-    assert round_.hands[1] == CardSet.parse("2D 2C 2S")
-    assert round_.hands[0] == CardSet.parse("2B 3D 3C")
-    assert round_.stock == DECK[10:]
-
-
-def test_three_more_cards_go_to_each_player_when_all_hands_are_empty() -> None:
-    fifth = with_first_plays(Round.deal(DECK, dealer=0), 5)
-    assert fifth.hands[1] == 0
-    assert len(fifth.hand(0)) == 1
-    sixth = with_first_plays(fifth, 1)
-    assert sixth.hands[1] == CardSet.parse("3S 3B 4D")
-    assert sixth.hands[0] == CardSet.parse("4C 4S 4B")
-    assert sixth.stock == DECK[16:]
-    assert sixth.turn == 1
-
-
-@given(decks, st.integers(0, 1))
-def test_a_round_is_36_plays_in_six_deals_and_players_alternate(
-    deck: tuple[Card, ...], dealer: int
-) -> None:
-    round_ = Round.deal(deck, dealer)
-    deals, turns = 1, []
-    while not round_.is_over:
-        turns.append(round_.turn)
-        before, round_ = round_, round_.play(round_.legal_plays()[-1])
-        deals += len(round_.stock) < len(before.stock)
-    assert deals == 6
-    assert turns == [1 - dealer, dealer] * 18
 
 
 def test_a_deck_that_is_not_forty_cards_each_once_is_refused() -> None:

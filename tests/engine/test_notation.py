@@ -10,7 +10,6 @@ from scopa.engine import (
     COINS,
     DECK,
     FULL_DECK,
-    SETTEBELLO,
     AmbiguousPlay,
     Card,
     CardSet,
@@ -29,12 +28,6 @@ from scopa.engine import (
 from tests.engine import move, position, rounds
 
 # ------------------------------------------------------------------------------------- cards
-
-
-def test_7d_is_the_settebello() -> None:
-    assert Card.parse("7D") == SETTEBELLO
-    assert (SETTEBELLO.rank, SETTEBELLO.suit) == (7, Suit.COINS)
-    assert str(SETTEBELLO) == "7D"
 
 
 @pytest.mark.parametrize(
@@ -77,13 +70,6 @@ def test_a_card_reads_back_as_it_is_written(card: Card) -> None:
     assert Card.parse(str(card)) == card
     assert Card.parse(str(card).lower()) == card
     assert Card.of(card.rank, card.suit) == card
-
-
-def test_the_deck_has_forty_cards_four_of_each_rank_and_ten_of_each_suit() -> None:
-    assert len(set(DECK)) == 40
-    assert {(card.rank, card.suit) for card in DECK} == {
-        (rank, suit) for rank in range(1, 11) for suit in Suit
-    }
 
 
 def test_a_suit_has_ten_cards_and_a_rank_four() -> None:

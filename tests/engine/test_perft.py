@@ -4,7 +4,7 @@ import pytest
 
 from scopa.engine import Card, Round, points
 from tests import oracle
-from tests.engine import deck_that_begins, in_order, perft
+from tests.engine import in_order, perft
 from tests.engine.games import GAMES
 
 COUNTS = list(perft.saved())
@@ -34,14 +34,6 @@ def test_every_game_is_counted_from_the_first_card_and_to_the_last() -> None:
         counts = [count for count in COUNTS if count.game == game]
         assert any(count.played == 0 for count in counts)
         assert any(sum(count.points) for count in counts)
-
-
-def test_without_a_choice_of_captures_a_deal_can_be_played_in_36_ways() -> None:
-    # eights, nines and tens: three cards in any order against three in any order, 3! x 3!
-    ends = [Round.deal(deck_that_begins("10D 10C 7D 6D  8D 8C 8S  9D 9C 9S"))]
-    for _ in range(6):
-        ends = [after for end in ends for after in following(end)]
-    assert len(ends) == 36
 
 
 @pytest.mark.parametrize("count", COUNTS, ids=lambda count: f"{count.game} {count.played}")

@@ -31,31 +31,16 @@ from tests.engine import move, position, rounds, with_first_plays
     ("card", "table", "ways"),
     [
         # one card of the same rank, before any sum, of free choice
-        ("5S", "1D 5C 6S", ["5C"]),
-        ("7D", "4C 3S 7B", ["7B"]),
-        ("8D", "1C 3S 4B 8S", ["8S"]),
         ("7D", "7C 7S 7B 3C 4C", ["7C", "7S", "7B"]),
-        ("1D", "1B", ["1B"]),
-        ("10D", "10B", ["10B"]),
         # else any sum, the fewest cards first
-        ("7B", "1D 5C 6S", ["1D 6S"]),
-        ("10D", "1C 2S 3B 4D", ["1C 2S 3B 4D"]),
         (
             "10D",
             "1C 2C 3C 4C 6C 7C",
             ["4C 6C", "3C 7C", "1C 3C 6C", "1C 2C 7C", "1C 2C 3C 4C"],
         ),
-        ("5D", "3C 2S 2B", ["2S 3C", "2B 3C"]),
         ("2D", "1C 1S 1B", ["1C 1S", "1C 1B", "1S 1B"]),
-        ("8D", "2D 2C 2S 2B", ["2D 2C 2S 2B"]),
-        ("10D", "1C 1S 2C 2S 4C", ["1C 1S 2C 2S 4C"]),
         # else nothing
-        ("2D", "1D 5C 6S", []),  # one ace is too few
-        ("3D", "4C 7B", []),  # a higher card is never taken
-        ("10D", "1C 2C 3C", []),  # six in all
-        ("1D", "2C 3C 10B", []),  # an ace can be no sum
-        ("6D", "4C 3S", []),  # only four, three and seven
-        ("8D", "", []),
+        ("6D", "4C 3S", []),
     ],
 )
 def test_what_a_card_may_take(card: str, table: str, ways: list[str]) -> None:
@@ -68,49 +53,7 @@ def test_a_card_that_lies_on_the_table_cannot_be_played() -> None:
         captures(Card.parse("7D"), CardSet.parse("7D 4C"))
 
 
-def test_with_2_5_7_on_ace_5_6_the_two_is_laid_and_the_others_capture() -> None:
-    round_ = position(("2D 5S 7B", "3D 3C 3S"), "1D 5C 6S")
-    expected = {move("2D"), move("5S", "5C"), move("7B", "6S 1D")}
-    assert set(round_.legal_plays()) == expected
-    assert len(round_.legal_plays()) == 3
-
-
-# ------------------------------------------------------------------------------------ sweeps
-
-
-def test_a_capture_that_empties_the_table_is_a_sweep() -> None:
-    after = position(("7D 2D", "3D 3C"), "4C 3S").play(move("7D", "4C 3S"))
-    assert after.table == 0
-    assert after.sweeps == (CardSet.parse("7D"), 0)
-    assert after.piles == (CardSet.parse("7D 4C 3S"), 0)
-
-
-def test_the_last_card_of_a_deal_may_sweep_while_the_stock_holds_cards() -> None:
-    last_of_deal = position(("", "5D"), "5C", stock="1D 1C 1S 3D 3C 3S", turn=1)
-    after = last_of_deal.play(move("5D", "5C"))
-    assert after.sweeps == (0, CardSet.parse("5D"))
-    assert after.table == 0
-    assert after.hands[0] == CardSet.parse("1D 1C 1S")
-
-
-def test_the_very_last_card_of_the_round_makes_no_sweep() -> None:
-    after = position(("", "9D"), "4C 5C", turn=1, last_capturer=0).play(move("9D", "4C 5C"))
-    assert after.is_over
-    assert after.sweeps == (0, 0)
-    assert after.piles == (0, CardSet.parse("9D 4C 5C"))
-    assert after.table == 0
-
-
 # ----------------------------------------------------------------------------- the round's end
-
-
-def test_what_lies_on_the_table_at_the_end_goes_to_whoever_captured_last() -> None:
-    round_ = position(("2D", "3C"), "9S", piles=("8D 8C", "6D 6C"), last_capturer=0)
-    end = round_.play(move("2D")).play(move("3C"))
-    assert end.is_over
-    assert end.table == 0
-    assert end.piles == (CardSet.parse("8D 8C 2D 3C 9S"), CardSet.parse("6D 6C"))
-    assert end.sweeps == (0, 0)
 
 
 def test_if_nobody_captured_all_round_the_table_goes_to_nobody() -> None:
@@ -143,22 +86,12 @@ IN_PLAY = position(("8D 7D 2D", "9C 9S 9B"), "1C 3S 4B 8S", stock="5D 5C 5S 6D 6
             "8D must take the 8S: a single card of the same rank comes first",
         ),
         (
-            move("8D"),
-            Illegal.SINGLE_CARD_FIRST,
-            "8D must take the 8S: a single card of the same rank comes first",
-        ),
-        (
             move("7D"),
             Illegal.MUST_CAPTURE,
             "7D must take the 3S 4B: a card that can capture may not be laid",
         ),
         (
             move("7D", "3S"),
-            Illegal.WRONG_SUM,
-            "7D must take the 3S 4B: the cards taken must add up to the rank of the card played",
-        ),
-        (
-            move("7D", "3S 4B 8S"),
             Illegal.WRONG_SUM,
             "7D must take the 3S 4B: the cards taken must add up to the rank of the card played",
         ),
@@ -176,16 +109,6 @@ IN_PLAY = position(("8D 7D 2D", "9C 9S 9B"), "1C 3S 4B 8S", stock="5D 5C 5S 6D 6
             move("9C"),
             Illegal.NOT_IN_HAND,
             "9C: the card is not in the hand of the player whose turn it is",
-        ),
-        (
-            move("5D"),
-            Illegal.NOT_IN_HAND,
-            "5D: the card is not in the hand of the player whose turn it is",
-        ),
-        (
-            move("8S"),
-            Illegal.NOT_IN_HAND,
-            "8S: the card is not in the hand of the player whose turn it is",
         ),
     ],
 )

@@ -3,67 +3,14 @@
 import pytest
 from hypothesis import given
 
-from scopa.engine import DECK, Award, CardSet, Point, Round, ScopaError, points, prime, score, total
+from scopa.engine import DECK, CardSet, Point, Round, ScopaError, points, score, total
 from tests.engine import finished, rounds
 
 # Twenty cards each, five coins each, and 7 7 6 6 in four suits each: 21 + 21 + 18 + 18.
-EVEN = finished(
-    (
-        "7D 1D 2D 3D 4D  7C 1C 2C 3C 4C  6S 5S 8S 9S 10S  6B 5B 8B 9B 10B",
-        "6D 5D 8D 9D 10D  6C 5C 8C 9C 10C  7S 1S 2S 3S 4S  7B 1B 2B 3B 4B",
-    )
-)
-
-
-def award(round_: Round, point: Point) -> Award:
-    return next(award for award in score(round_) if award.point is point)
 
 
 def all_but(cards: str) -> str:
     return str(CardSet.of(card for card in DECK if card not in CardSet.parse(cards)))
-
-
-@pytest.mark.parametrize(
-    ("pile", "value"),
-    [
-        ("7C 7D 6B 1S", 76),
-        ("7D 7C 7S 7B", 84),
-        (" ".join(map(str, DECK)), 84),
-        # a six is better than an ace, an ace better than a five, a two better than a king
-        ("6D 1D 5D  1C 5C 10C  2S 10S  3B 2B 8B", 18 + 16 + 12 + 13),
-        ("4D 8C 9S 5B", 14 + 10 + 10 + 15),
-        # a suit is missing
-        ("7D 7C 7S", 0),
-        ("7B 6B 5B", 0),
-        ("", 0),
-    ],
-)
-def test_the_prime_is_the_best_card_of_each_suit(pile: str, value: int) -> None:
-    assert prime(CardSet.parse(pile)) == value
-
-
-@pytest.mark.parametrize(
-    ("ours", "theirs", "counts", "winner"),
-    [
-        ("7D 7C 7S 6D 6C 6S", "", (0, 16 + 16 + 16 + 21), 1),  # three sevens, but no clubs
-        ("7D 7C 7S", "6D 6C 6B", (0, 0), None),
-        ("7D 8C 9S 10B", "3D 3C 2S 2B", (51, 50), 0),
-    ],
-)
-def test_the_highest_prime_wins(
-    ours: str, theirs: str, counts: tuple[int, int], winner: int | None
-) -> None:
-    found = award(finished((ours, theirs or all_but(ours))), Point.PRIME)
-    assert (found.counts, found.winner) == (counts, winner)
-
-
-@pytest.mark.parametrize(
-    ("point", "counts"), [(Point.CARDS, (20, 20)), (Point.COINS, (5, 5)), (Point.PRIME, (78, 78))]
-)
-def test_a_tie_gives_nobody_the_point(point: Point, counts: tuple[int, int]) -> None:
-    found = award(EVEN, point)
-    assert (found.counts, found.winner, found.points) == (counts, None, (0, 0))
-    assert points(EVEN) == (1, 0)  # the settebello cannot be tied
 
 
 def test_the_points_of_a_round_are_sweeps_and_awards_together() -> None:

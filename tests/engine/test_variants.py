@@ -1,7 +1,6 @@
 """The variants by examples worked out by hand, the odd ones included."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -20,11 +19,10 @@ from scopa.engine import (
     Round,
     Rules,
     ScopaError,
-    captures,
     events,
     score,
 )
-from tests.engine import deck_that_begins, move, position, with_first_plays
+from tests.engine import deck_that_begins, move, position
 
 ACES = PRESETS["asso-piglia-tutto"]
 FIFTEEN = PRESETS["scopa-a-quindici"]
@@ -47,24 +45,6 @@ def ended(rules: Rules, *piles: str, dealer: int = 0) -> Round:
 
 
 @pytest.mark.parametrize(
-    ("rules", "card", "table", "ways"),
-    [
-        (ACES, "1D", "4C 3S 10B", ["3S 4C 10B"]),
-        (ACES, "1D", "1C 4C 3S", ["1C"]),
-        (ACES, "1D", "1C 1S 3S", ["1C", "1S"]),
-        (replace(ACES, ace_takes_all_over_ace=True), "1D", "1C 4C 3S", ["1C 3S 4C"]),
-        (FIFTEEN, "7D", "8C 5S 3B 10D", ["8C", "3B 5S"]),
-        (FIFTEEN, "10D", "5C 2S 3B", ["5C", "2S 3B"]),
-        (FIFTEEN, "7D", "7C", []),
-        (FEWEST_FIFTEEN, "7D", "8C 5S 3B", ["8C"]),
-        (FEWEST, "10D", "1C 2S 3B 4D 6C", ["4D 6C"]),
-    ],
-)
-def test_what_a_card_may_take(rules: Rules, card: str, table: str, ways: list[str]) -> None:
-    assert [str(way) for way in captures(Card.parse(card), CardSet.parse(table), rules)] == ways
-
-
-@pytest.mark.parametrize(
     ("rules", "table", "play", "code"),
     [
         (ACES, "4C 3S 10B", move("1D", "4C"), Illegal.ACE_TAKES_ALL),
@@ -82,26 +62,6 @@ def test_a_play_against_the_rules_is_refused_with_the_rule(
 
 
 # ------------------------------------------------------------------------ asso piglia tutto
-
-
-def test_an_ace_takes_the_whole_table_and_that_is_no_scopa() -> None:
-    before = at(ACES, ("1D 9C", "2D 2C"), "4C 3S 10B")
-    after = before.play(move("1D", "4C 3S 10B"))
-    assert (after.table, after.sweeps) == (0, (0, 0))
-    assert after.piles[0] == CardSet.parse("1D 4C 3S 10B")
-
-
-def test_by_option_the_ace_that_takes_all_makes_a_scopa() -> None:
-    rules = Rules(ace_takes_all=True, ace_sweeps=True)
-    after = at(rules, ("1D 9C", "2D 2C"), "4C 3S").play(move("1D", "4C 3S"))
-    assert after.sweeps == (CardSet.parse("1D"), 0)
-
-
-@pytest.mark.parametrize("over_ace", [False, True])
-def test_an_ace_alone_on_the_table_is_an_ordinary_match_and_a_scopa(over_ace: bool) -> None:
-    rules = Rules(ace_takes_all=True, ace_takes_all_over_ace=over_ace)
-    after = at(rules, ("1D 9C", "2D 2C"), "1B").play(move("1D", "1B"))
-    assert after.sweeps == (CardSet.parse("1D"), 0)
 
 
 def test_an_ace_on_an_empty_table_goes_to_the_pile_as_a_capture_without_a_scopa() -> None:
@@ -130,31 +90,6 @@ def test_by_option_an_ace_may_not_open_the_round_unless_there_are_only_aces() ->
     assert any(play.card == Card.parse("1D") for play in later.legal_plays())
     only_aces = at(rules, ("1D 1C 1S", "2D 2C 2S"), "4C 3S 5B 6C")
     assert len(only_aces.legal_plays()) == 3
-
-
-# ------------------------------------------------------------------------ Escoba and Cirulla
-
-
-@pytest.mark.parametrize(
-    ("first_table", "sweeps"), [("5D 4C 3S 3B", 1), ("10D 9C 8S 3B", 2), ("5D 4C 3S 4B", 0)]
-)
-def test_a_first_table_of_15_is_a_sweep_for_the_dealer_and_one_of_30_two(
-    first_table: str, sweeps: int
-) -> None:
-    dealt = Round.deal(deck_that_begins(first_table), 1, PRESETS["escoba"])
-    assert dealt.first_table_sweeps == sweeps
-    if sweeps:
-        assert (dealt.table, dealt.last_capturer) == (0, 1)
-        assert dealt.piles == (0, CardSet.parse(first_table))
-    else:
-        assert dealt.table == CardSet.parse(first_table)
-
-
-def test_the_sweeps_of_the_first_table_count_for_the_dealer() -> None:
-    dealt = Round.deal(deck_that_begins("10D 10C 9D 1D"), 1, PRESETS["escoba"])
-    finished = with_first_plays(dealt, 36)
-    with_cards = tuple(map(int.bit_count, finished.sweeps))
-    assert score(finished)[0].points == (with_cards[0], with_cards[1] + 2)
 
 
 # --------------------------------------------------------------------- the points that differ
@@ -195,28 +130,6 @@ def test_points_that_differ(
 ) -> None:
     awards = score(ended(rules, *piles.split(" / ")))
     assert [award.points for award in awards if award.point is point] == [gained]
-
-
-# ------------------------------------------------------------------------------------ matches
-
-
-def test_a_perdere_whoever_reaches_the_target_loses() -> None:
-    match = Match.new(PRESETS["scopa-a-perdere"])
-    assert match._replace(scores=(11, 4)).winner == 1
-    assert match._replace(scores=(10, 4)).winner is None
-
-
-def test_a_perdere_with_both_over_the_fewer_points_win_and_a_tie_goes_on() -> None:
-    match = Match.new(PRESETS["scopa-a-perdere"])
-    assert match._replace(scores=(12, 11)).winner == 1
-    assert match._replace(scores=(12, 12)).winner is None
-
-
-def test_with_three_players_strictly_more_than_each_other_wins() -> None:
-    match = Match.new(Rules(players=3))
-    assert match._replace(scores=(11, 11, 3)).winner is None
-    assert match._replace(scores=(11, 12, 12)).winner is None
-    assert match._replace(scores=(11, 12, 13)).winner == 2
 
 
 # ----------------------------------------------------------------------------- more players

@@ -37,7 +37,7 @@ def test_every_own_round_that_is_over_is_to_be_judged_the_last_match_first(file:
         assert not_analyzed(store) == [RoundId(2, 0), RoundId(5, 0), RoundId(1, 0), RoundId(1, 1)]
 
 
-def test_a_round_is_judged_once_by_each_judge_and_what_the_last_one_found_is_kept(
+def test_a_round_is_judged_once_by_each_judge_and_what_the_last_one_found_is_saved(
     file: Path,
 ) -> None:
     with closing(Store(file)) as store:
@@ -72,7 +72,7 @@ def test_a_play_taken_back_makes_the_judgement_of_its_round_void_and_of_no_other
         assert not_analyzed(store, "first") == [RoundId(1, 1)]
 
 
-def test_what_was_found_of_plays_that_have_changed_since_is_not_kept(file: Path) -> None:
+def test_what_was_found_of_plays_that_have_changed_since_is_not_saved(file: Path) -> None:
     with closing(Store(file)) as store:
         store.save(saved(1, plays=36))
         before = played(1, 0)

@@ -239,7 +239,7 @@ def test_whatever_write_of_a_play_fails_the_old_match_is_whole_and_the_next_play
 # ------------------------------------------------------------------------- other versions
 
 
-def test_an_older_version_is_brought_up_to_date_after_a_copy_is_kept(
+def test_an_older_version_is_brought_up_to_date_after_a_copy_is_saved(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matches = filled(file)
@@ -250,8 +250,8 @@ def test_an_older_version_is_brought_up_to_date_after_a_copy_is_kept(
     with closing(sqlite3.connect(file)) as database:
         assert schema.state_of(database) == (schema.VERSION + 1, False)
         assert database.execute("SELECT count(mood) FROM matches").fetchone() == (0,)
-    kept_as = file.with_name(f"matches-version-{schema.VERSION}.db")
-    with closing(sqlite3.connect(kept_as)) as copy:
+    saved_as = file.with_name(f"matches-version-{schema.VERSION}.db")
+    with closing(sqlite3.connect(saved_as)) as copy:
         assert schema.state_of(copy) == (schema.VERSION, False)
         assert copy.execute("SELECT count(*) FROM matches").fetchone() == (4,)
     assert before != file.read_bytes()

@@ -116,7 +116,7 @@ def test_settings_and_house_rules_are_written_that_way(
 
 
 @pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)
-def test_a_setting_that_cannot_be_kept_is_in_force_and_told(
+def test_a_setting_that_cannot_be_saved_is_in_force_and_told(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))

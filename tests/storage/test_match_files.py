@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -104,7 +103,7 @@ comments = st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_charac
 @given(
     st.integers(0, 2**64),
     st.sampled_from(list(PRESETS.values())),
-    st.integers(0, 120),
+    st.integers(0, 120) | st.just(9999),
     st.lists(names, min_size=4, max_size=4),
     st.dictionaries(st.integers(0, 30), comments, max_size=3),
     st.booleans(),
@@ -129,19 +128,6 @@ def test_reading_gives_back_what_was_written(
     assert written.saved_match() == match
     assert format_match(written.saved_match()) == text
     assert findings(written) == []
-
-
-def test_whole_matches_are_written_read_and_verified_byte_for_byte(
-    pytestconfig: pytest.Config,
-) -> None:
-    chance = Random("whole matches")
-    games = list(PRESETS.values())
-    for number in range(pytestconfig.getoption("--matches")):
-        rules = games[0] if number % 2 else chance.choice(games)
-        text = format_match(saved(number, rules=rules))
-        (written,) = read_matches(text, "file")
-        assert format_match(written.saved_match()) == text
-        assert findings(written) == []
 
 
 # ------------------------------------------------------------------------- the first wrong line
@@ -320,20 +306,13 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "blanks in what is taken": lambda size: f"{HEADER}\n1. 7D x 3S {' ' * size}#z",
     "braces": lambda size: f"{HEADER}\n1. 7D {'{' * size}",
     "pairs of braces": lambda size: f"{HEADER}\n1. 7D {'{}' * (size // 2)}",
-    "a long comment": lambda size: f"{HEADER}\n1. 7D x 3S 4C {{{'x' * size}}}",
     "a long play": lambda size: f"{HEADER}\n1. {'7D x ' * (size // 5)}",
     "many plays": lambda size: f"{HEADER}\n" + "1. 7D\n" * (size // 6),
-    "empty lines": lambda size: "\n" * size,
-    "blanks": lambda size: " " * size,
     "blank lines": lambda size: " \t\r\n" * (size // 4),
     "one long line": lambda size: "x" * size,
-    "digits": lambda size: "1" * size,
-    "brackets": lambda size: "[" * size,
     "a long tag": lambda size: f'[Match "{"x" * size}"]',
     "a long name of a tag": lambda size: f'[{"x" * size} "x"]',
     "backslashes": lambda size: '[Match "' + "\\" * size,
-    "escapes": lambda size: '[Match "' + '\\"' * (size // 2) + '"]',
-    "quotes": lambda size: '[Match "' + '"' * size,
     "many matches": lambda size: '[Scopa "1"]\n' * (size // 12),
     "many rounds": lambda size: f"{MATCH}\n" + '[Round "1"]\n' * (size // 12),
     "many whole rounds": lambda size: f"{MATCH}\n" + f"{ROUND_TAGS}\n" * (size // len(ROUND_TAGS)),

@@ -76,18 +76,6 @@ def test_results_are_grouped_by_opponent() -> None:
 # ---------------------------------------------------------------------------- of whole matches
 
 
-def test_a_match_as_its_record_tells_it() -> None:
-    whole = saved(5)
-    result = result_of(whole)
-    standing = whole.standing
-    assert result.won == (standing.winner == 0)
-    assert result.margin == standing.scores[0] - standing.scores[1]
-    assert [round_.margin for round_ in result.rounds] == [
-        one - other for one, other in standing.by_round
-    ]
-    assert (result.opponent, result.rules, result.helped) == ("Computer", "", False)
-
-
 def test_a_round_under_way_counts_for_nothing() -> None:
     half = saved(6, plays=40)
     result = result_of(half)

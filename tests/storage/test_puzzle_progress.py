@@ -63,7 +63,7 @@ def test_when_all_are_solved_they_begin_again_those_to_come_first() -> None:
     assert progress.next_of("ab", TODAY) == "a"
 
 
-def test_the_streak_is_broken_by_a_miss_and_the_longest_is_kept() -> None:
+def test_the_streak_is_broken_by_a_miss_and_the_longest_is_saved() -> None:
     progress = NEW.after("a", TODAY, is_right=True).after("b", TODAY, is_right=True)
     assert (progress.streak, progress.longest_streak) == (2, 2)
     missed = progress.after("c", TODAY, is_right=False)
@@ -91,7 +91,7 @@ def test_who_is_right_as_often_as_is_expected_keeps_the_rating() -> None:
     assert expected * won + (1 - expected) * lost == pytest.approx(1200, abs=1)
 
 
-def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
+def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "new" / "puzzles.toml"
     progress = NEW.after("a", TODAY, is_right=True).after("b", TODAY, is_right=False)
     save_progress(file, progress)

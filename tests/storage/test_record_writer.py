@@ -96,11 +96,11 @@ def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
     written: list[SavedMatch] = []
     write = Store.save
 
-    def keep(store: Store, match: SavedMatch) -> None:
+    def save(store: Store, match: SavedMatch) -> None:
         written.append(match)
         write(store, match)
 
-    monkeypatch.setattr(Store, "save", keep)
+    monkeypatch.setattr(Store, "save", save)
     record_writer = opened(file, told)
     with held(file):
         for number in range(30):
@@ -128,7 +128,7 @@ def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_to
     assert told.reports == [Notice(Trouble.SLOW), Notice(Trouble.LOST, "", 2)]
 
 
-def test_what_could_not_be_kept_is_tried_again_with_the_next_play_and_at_the_end(
+def test_what_could_not_be_saved_is_tried_again_with_the_next_play_and_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "matches.db"
@@ -188,7 +188,7 @@ def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
     assert found.match.history == saved(3, plays=21).history
 
 
-def test_damage_while_playing_is_told_and_nothing_kept_later_is_lost(tmp_path: Path) -> None:
+def test_damage_while_playing_is_told_and_nothing_saved_later_is_lost(tmp_path: Path) -> None:
     file = tmp_path / "matches.db"
     told = Told()
     record_writer = opened(file, told)

@@ -17,7 +17,7 @@ SESSIONS = 20
 
 
 def check_record(home: Path) -> None:
-    """Every match that was kept obeys the rules, and has all forty cards in it once."""
+    """Every match that was saved obeys the rules, and has all forty cards in it once."""
     if not (home / "matches.db").exists():
         return
     with closing(Store(home / "matches.db")) as store:

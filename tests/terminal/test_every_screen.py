@@ -122,10 +122,10 @@ def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
                 game.signal(ending)
                 assert_ended_by(ending, game)
             if screen in _PLAYED:
-                assert plays_kept(home) == _PLAYED[screen]
+                assert saved_plays(home) == _PLAYED[screen]
 
 
-def plays_kept(home: Path) -> int:
+def saved_plays(home: Path) -> int:
     with closing(Store(home / "matches.db")) as store:
         (summary,) = store.summaries()
         rounds = store.load(summary.number).history.rounds

@@ -1,4 +1,4 @@
-"""Places where nothing can be kept: a read-only folder, a full disk, no home. The game goes on."""
+"""Nothing can be saved in a read-only folder, on a full disk, without a home: the game goes on."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def assert_played(
     home: Path,
     variables: Mapping[str, str | None] | None = None,
 ) -> None:
-    """The game begins and goes on; that nothing can be kept is said once."""
+    """The game begins and goes on; that nothing can be saved is said once."""
     command = [*wrapper, *PROGRAM, *WAITING, *I_PLAY_FIRST, "--seed", "5"]
     with PseudoTerminal(home=home, command=command, variables=variables) as game:
         game.wait_for("Matches cannot be saved")

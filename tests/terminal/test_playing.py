@@ -49,19 +49,6 @@ def test_a_match_is_played_with_keys_from_the_title_back_to_it(tmp_path: Path) -
         assert game.is_restored()
 
 
-@pytest.mark.parametrize(
-    "arguments", [("--partners",), ("--variant", "cirulla", "--players", "3")], ids=" ".join
-)
-def test_a_match_of_three_or_four_is_played_to_its_end(
-    arguments: tuple[str, ...], tmp_path: Path
-) -> None:
-    """They have large hands, and cards that are shown; the tests of the screen play every game."""
-    with open_title(tmp_path, *arguments, "--seed", "5", "--target", "1") as game:
-        game.press("Enter")
-        play_until(game, END)
-        assert " the match!" in game.text
-
-
 def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
     arguments = ("--watch", "--seed", "5", "--first-dealer", "computer", "--pause", "300")
     with open_title(tmp_path, *arguments) as game:

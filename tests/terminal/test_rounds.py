@@ -45,7 +45,7 @@ def play_on_to(plays: int, game: PseudoTerminal, chance: Random) -> list[list[st
     return [*seen, game.lines] if SCORE in game.text else seen
 
 
-def kept_round(home: Path) -> Iterator[Screen]:
+def saved_round(home: Path) -> Iterator[Screen]:
     """The same screens, made anew from the only match of the record."""
     with closing(Store(home / "matches.db")) as store:
         (summary,) = store.summaries()
@@ -86,6 +86,6 @@ def test_a_round_is_played(
     name_cards_of(USUAL_SETTINGS.deck, has_signs=charset is Charset.UTF_8)
     catalog = DeckCatalog.open(tmp_path, has_utf8=charset is Charset.UTF_8)
     options = RenderOptions(catalog.deck(USUAL_SETTINGS)[0], says=True)
-    wanted = [screen.draw(USUAL, options, APP_STATE).lines() for screen in kept_round(tmp_path)]
+    wanted = [screen.draw(USUAL, options, APP_STATE).lines() for screen in saved_round(tmp_path)]
     for number, (shown, lines) in enumerate(zip(seen, wanted, strict=True)):
         assert shown == lines, f"at play {number}"

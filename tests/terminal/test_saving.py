@@ -60,7 +60,7 @@ class Copy:
         return self.process.returncode, len(_PLAY.findall(out)), errors
 
 
-def kept_plays(home: Path) -> list[int]:
+def saved_plays(home: Path) -> list[int]:
     with contextlib.closing(Store(home / "matches.db")) as store:
         every = [store.load(summary.number).history for summary in store.summaries()]
     return sorted(sum(len(played.plays) for played in history.rounds) for history in every)
@@ -106,16 +106,16 @@ def test_five_copies_on_a_busy_machine_keep_every_play(
         assert {errors for _, _, errors in ended} <= {b"", STILL_SAVING}
         said = sorted(plays for _, plays, _ in ended)
         assert said[0] > 100
-        assert kept_plays(home) == said
+        assert saved_plays(home) == said
 
 
-def test_on_a_slow_disk_the_end_waits_until_every_play_is_kept(
+def test_on_a_slow_disk_the_end_waits_until_every_play_is_saved(
     tmp_path: Path, slow_disk: Mapping[str, str]
 ) -> None:
     status, said, errors = Copy(tmp_path, 5, 8, slow_disk).end()
     assert (status, b"Traceback" in errors) == (0, False)
     assert said > 30
-    assert kept_plays(tmp_path) == [said]
+    assert saved_plays(tmp_path) == [said]
 
 
 @pytest.mark.parametrize(
