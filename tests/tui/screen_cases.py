@@ -863,8 +863,8 @@ def screen_cases(
             f"options, line {n}": case(pressed(OPTIONS, Action(Command.CHOOSE, n)), "< >|[ OK ]")
             for n in range(4)
         },
-        "options, own rules": case(
-            OPTIONS, "own rules", APP_STATE.with_game("own rules", Rules(target=21))
+        "options, for three": case(
+            OPTIONS, "Scopa for 3", APP_STATE.with_game("own rules", Rules(players=3))
         ),
         "problems": case(
             Pages(

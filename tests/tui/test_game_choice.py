@@ -16,6 +16,7 @@ from scopa.storage.house_rules import (
     load_house_rules,
     save_house_rules,
 )
+from scopa.text.help_pages import rules_pages
 from scopa.text.player_names import cast
 from scopa.text.table import score_bar
 from scopa.tui.app_state import AppState
@@ -85,8 +86,9 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
     save_house_rules(house_rules_file(), "sea", Rules(target=21))
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("End", "Up")
         assert "family" in terminal.screen
-        yield keys("End", "Up", "Right", "o", "End", "Enter")
+        yield keys("Right", "o", "End", "Enter")
         assert "Enter again deletes family" in terminal.screen
         yield keys("Up", "Down")
         assert "again deletes" not in terminal.screen
@@ -99,6 +101,23 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         yield keys("q")
 
     run(script, app_state=APP_STATE.with_game("family", FAMILY))
+
+
+def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywhere() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("Down", "Enter")
+        assert "Game: Scopa for 3" in terminal.screen
+        assert "At the table: Beppe, Pina" in terminal.screen
+        yield keys("Up", "Down", "Home", "Enter")
+        while "round 1" not in terminal.screen:
+            yield keys("Enter")
+        assert "Scopa for 3   to 11" in terminal.screen
+        yield keys("?")
+        assert "the one on your right" in terminal.screen
+        yield keys("q")
+
+    run(script)
+    assert "Scopa for 3, Scopa for 4" in " ".join(rules_pages(SCOPA)[0].paragraphs)
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:

@@ -27,7 +27,7 @@ from scopa.text.language import _
 from scopa.text.matches import failure
 from scopa.text.phrases import counted
 from scopa.text.player_names import opponent
-from scopa.text.table import game_key
+from scopa.text.table import game_name
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
 
@@ -67,9 +67,9 @@ class DailyMatch(NamedTuple):
 
 
 def game_of(state: MatchState) -> str:
-    """The name of the game of a match, as `shown_game` takes it: of a daily deal, or its rules."""
+    """What a match is called: the daily deal, or the game."""
     attempt = DailyAttempt.of(state.key)
-    return game_key(state.match.rules) if attempt is None else DAILY_GAMES[not attempt.counts]
+    return game_name(state.match.rules) if attempt is None else _(DAILY_GAMES[not attempt.counts])
 
 
 def today() -> str:

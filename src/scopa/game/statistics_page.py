@@ -15,12 +15,12 @@ from scopa.game.statistics import CountedMatch, CurvePoint, Group, Statistics, c
 from scopa.game.totals import Totals
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
-from scopa.text.games import shown_game
 from scopa.text.language import N_, _, ngettext
 from scopa.text.matches import day_of
 from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import OPPONENTS
 from scopa.text.score import point
+from scopa.text.table import name_for
 
 _NAME = 20  # the width of the names in tables, which are no wider than 56 cells
 NO_PUZZLES = Progress()
@@ -76,9 +76,7 @@ def report(
 
 def _shown(game: str) -> str:
     key, _slash, players = game.partition("/")
-    if not players:
-        return shown_game(key)
-    return _("{game} for {players}").format(game=shown_game(key), players=players)
+    return name_for(key, players)
 
 
 def _what_comes() -> Sequence[str]:

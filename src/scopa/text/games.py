@@ -46,8 +46,6 @@ def shown_game(name: str) -> str:
     """
     if name == OWN_GAME:
         return _("own rules")
-    if name in DAILY_GAMES:
-        return _(name)
     is_ours = name in GAMES  # a rule has that name too
     return _(name.replace("-", " ").capitalize()) if is_ours else name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa import __version__
-from scopa.engine import SETTEBELLO, Prime, Rules
+from scopa.engine import SCOPA, SETTEBELLO, Prime, Rules
 from scopa.text.cards import (
     ITALIAN_SUITS,
     in_code,
@@ -72,11 +72,17 @@ def _cards(rules: Rules) -> RulesPage:
             "All cards are dealt at once: {hand} to each player and {table} to the table. You play "
             "one card a turn, until the hands are empty."
         )
-    together = _("Partners sit opposite each other; what they take belongs to both.")
+    seats = []
+    if rules == SCOPA:
+        seats.append(_("Three or four can play, too: the games are Scopa for 3, Scopa for 4."))
+    if rules.players > 2:
+        seats.append(_("After you plays the one on your right, and so on around the table."))
+    if rules.partnerships:
+        seats.append(_("Partners sit opposite each other; what they take belongs to both."))
     paragraphs = [
         f"{cards} {_with_signs(best.format(settebello=in_words(SETTEBELLO)))}",
         deal.format(hand=rules.hand_size, table=rules.table_size),
-        *([together] if rules.partnerships else ()),
+        *([" ".join(seats)] if seats else ()),
         *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "wild_seven_on_table", "open_hands"),
     ]
     return RulesPage(_("How to play"), tuple(paragraphs), "suits")

@@ -24,6 +24,7 @@ from scopa.text.rules_and_options import (
     rule_value,
     rules_in_force,
 )
+from scopa.text.table import game_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -49,6 +50,7 @@ _VALUES: Mapping[str, Sequence[object]] = {
     "prime": tuple(Prime),
 }
 _TARGETS: Mapping[str, int] = {"scopone": 21, "scopone-scientifico": 21}  # beside the usual 11
+_FOR_MORE = (Rules(players=3), Rules(players=4))  # beside the games by name, after the first
 _NAME, _DELETE = "name", "delete"  # the lines that are no rules
 _WIDEST, _ABOUT_AT = 76, 22
 _ALLOWED = frozenset(ascii_letters + digits + "-_")
@@ -74,6 +76,9 @@ class GameChoice(ListScreen):
         for name, target in _TARGETS.items():
             if rules == replace(PRESETS[name], target=target):
                 return cls(list(games).index(name), {**games, name: rules})
+        (first, scopa), *rest = games.items()
+        more = ((game_name(other), other) for other in _FOR_MORE)
+        games = dict([(first, scopa), *more, *rest])
         if games.get(game) != rules:
             game = next((name for name, those in games.items() if those == rules), _("own rules"))
             games = {**games, game: rules}
@@ -95,7 +100,8 @@ class GameChoice(ListScreen):
         draw_lines(frame, lines, self.count, self.line, partial(self._draw_line, frame))
         name, rules = self._chosen
         warning = _too_small(rules, size)
-        text = format_rules(rules) if name not in PRESETS else rules_in_force(rules)[0]
+        is_own = name not in PRESETS and rules not in _FOR_MORE
+        text = format_rules(rules) if is_own else rules_in_force(rules)[0]
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
         target = [_("{previous} to 11 or 21")] * (name in _TARGETS)
@@ -110,6 +116,8 @@ class GameChoice(ListScreen):
         room = Rect(area.x + _ABOUT_AT, area.y, area.width - _ABOUT_AT - 2, 1)
         if name in PRESETS:
             frame.block(room, [_(GAMES[name])], style)
+        elif rules in _FOR_MORE:
+            frame.block(room, [_("The same, each alone.")], style)
         elif len(shown) < _ABOUT_AT - 2:
             about = format_rules(rules)
             frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)
@@ -118,7 +126,9 @@ class GameChoice(ListScreen):
             frame.target(Rect(area.right - 1, area.y, 1, 1), Action(Command.NEXT))
 
     def accept(self, app_state: AppState) -> Update:
-        return Update(None, app_state=app_state.with_game(*self._chosen))
+        name, rules = self._chosen
+        name = _("own rules") if rules in _FOR_MORE else name
+        return Update(None, app_state=app_state.with_game(name, rules))
 
     def change(self, step: int, app_state: AppState) -> Update:
         name, rules = self._chosen
@@ -135,7 +145,8 @@ class GameChoice(ListScreen):
     def rule_choice(self) -> RuleChoice:
         """The switches of the chosen game."""
         name, rules = self._chosen
-        saved = {n: those for n, those in self.games.items() if n != _("own rules")}
+        unnamed = {_("own rules"), *map(game_name, _FOR_MORE)}
+        saved = {n: those for n, those in self.games.items() if n not in unnamed}
         return RuleChoice(games=saved, rules=rules, saved_as=name if name in saved else "")
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
 from scopa.engine import SCOPA, Rules
-from scopa.text.games import shown_game
 from scopa.text.language import _, current_language, languages, own_name
 from scopa.text.rules_and_options import (
     OPTION_SENTENCES,
@@ -16,6 +15,7 @@ from scopa.text.rules_and_options import (
     rules_in_force,
     seconds,
 )
+from scopa.text.table import game_name
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.preferences import FIRST_DEALERS, WAITS
@@ -105,7 +105,7 @@ class Options(ListScreen):
 
 def _value(name: str, app_state: AppState) -> str:
     if name == "game":
-        return shown_game(app_state.game)
+        return game_name(app_state.rules or SCOPA)
     if name == "language":
         return own_name(current_language().code)
     if name in ("pause_ms", "show_ms"):

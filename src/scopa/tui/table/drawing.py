@@ -13,7 +13,7 @@ from scopa.players.coach import Advice
 from scopa.text import coach as coach_words
 from scopa.text import table as sentences
 from scopa.text.cards import respelled_in_both, suit_name, suit_sign
-from scopa.text.games import SHOUTS, shown_game
+from scopa.text.games import SHOUTS
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.big_letters import exclaimed
@@ -128,7 +128,7 @@ def _draw_score(view: View, titles: Sequence[str]) -> None:
     rules = board.rules
     if rules.wild_keeps_rank:
         rules = rules.with_wild(board.state.round.wild_in_play)
-    game = shown_game(board.game or game_of(board.state))
+    game = board.game or game_of(board.state)
     ends = sentences.score_bar(match.scores, rules, number, board.cast, game)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
