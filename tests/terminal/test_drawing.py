@@ -86,7 +86,8 @@ def test_a_terminal_shows_every_frame_in_the_colours_it_has_unless_none_are_want
     drawn = frames(size, term, has_utf8=locale != "C")
     with showing(drawn, theme, colour, tmp_path, size, term, {"LC_ALL": locale}) as game:
         for number, frame in enumerate(drawn):
-            game.wait_for(lambda frame=frame: game.lines == frame.lines())  # type: ignore[misc]
+            lines = frame.lines(has_colours=colours > 0)
+            game.wait_for(lambda lines=lines: game.lines == lines)  # type: ignore[misc]
             wrong = wrongly_shown(game, frame, theme, colours)
             assert not wrong, f"frame {number}: {wrong[:5]}"
             game.press("x")

@@ -61,7 +61,7 @@ def test_clicks_choose_play_and_leave(tmp_path: Path) -> None:
     with open_table(tmp_path, seed=5) as game:
         before = shown_choice(game)
         _, y = game.find(OK)
-        card = game.find(".", y)
+        card = game.find("8S", y)
         game.click(card[0] + 1, card[1] + 1)
         game.wait_for(lambda: shown_choice(game) != before)
         choice = shown_choice(game)

@@ -87,6 +87,5 @@ def test_a_round_is_played(
     catalog = DeckCatalog.open(tmp_path, has_utf8=charset is Charset.UTF_8)
     options = RenderOptions(catalog.deck(USUAL_SETTINGS)[0], says=True)
     for number, (shown, screen) in enumerate(zip(seen, saved_round(tmp_path), strict=True)):
-        frame = screen.draw(USUAL, options, APP_STATE)
-        wanted = frame.lines() if term in COLOURED else ["".join(row) for row in frame.mono]
+        wanted = screen.draw(USUAL, options, APP_STATE).lines(has_colours=term in COLOURED)
         assert shown == wanted, f"at play {number}"

@@ -229,9 +229,9 @@ class Frame:
                 return action
         return None
 
-    def lines(self) -> list[str]:
-        """The characters, row by row."""
-        return ["".join(row) for row in self.chars]
+    def lines(self, *, has_colours: bool = True) -> list[str]:
+        """The characters, row by row, as they are with colours or without."""
+        return ["".join(row) for row in (self.chars if has_colours else self.mono)]
 
     def style_lines(self) -> list[str]:
         """The letters of the styles, row by row."""
