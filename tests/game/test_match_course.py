@@ -104,7 +104,7 @@ def test_the_parts_add_up_as_they_are_shown() -> None:
     ]
     set_language("it")
     assert next(course_lines(match(), state(16).cast)).startswith(
-        "La tua probabilità di vincere la partita è passata dal 54% al 100%."
+        "La tua probabilità di vincere la partita è passata da 54% a 100%."
     )
 
 

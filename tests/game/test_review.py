@@ -199,13 +199,13 @@ TWO, THREE = (
             (3, 6), -3, 1.1,
             "You lost 3 to 6. The cards gave Beppe 4.1; your plays lost 1.1 less than theirs.",
             "Hai perso 3 a 6. Le carte hanno dato a Beppe 4,1; "
-            "le tue giocate hanno perso 1,1 meno delle loro.",
+            "le tue giocate hanno perso 1,1 punti in meno delle loro.",
         ),
         (
             (4, 1), 3, -0.26,
             "You won 4 to 1. The cards gave you 3.3; your plays lost 0.3 more than theirs.",
             "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; "
-            "le tue giocate hanno perso 0,3 più delle loro.",
+            "le tue giocate hanno perso 0,3 punti in più delle loro.",
         ),
         (
             (2, 2), 0, 0.04,
