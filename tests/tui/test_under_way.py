@@ -128,6 +128,11 @@ def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut(
     )
 
 
+def test_a_match_that_was_left_after_a_round_goes_on_with_its_score() -> None:
+    app_state = APP_STATE._replace(waiting=ContinuableMatch(finished_table().state))
+    assert isinstance(screens_after(Title(), OK, app_state)[-1], Score)
+
+
 def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> None:
     app_state = APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state))
     new = pressed(Title(), Command.OTHER_WAY, app_state=app_state)

@@ -61,7 +61,9 @@ def _open_first_step(new: NewMatch, app_state: AppState) -> Screens:
 
 
 def open_continued(state: MatchState, app_state: AppState, shown: Play | None = None) -> Screens:
-    """A match where it was left; *shown* is the play that was to be seen."""
+    """A match where it was left, perhaps at a score; *shown* is the play that was to be seen."""
+    if state.round.is_over:
+        return (*open_score(state, app_state), *_open_net_warnings(state))
     return (*open_table(state, app_state, shown=shown), *_open_net_warnings(state))
 
 
