@@ -85,10 +85,6 @@ def mumbling(_: Knowledge) -> str:
     return "7D"
 
 
-def silent(_: Knowledge) -> None:
-    return None
-
-
 def listing(knowledge: Knowledge) -> Play:
     play = knowledge.legal_plays()[0]
     return Play(play.card, list(play.taken))  # type: ignore[arg-type]  # that is its fault
@@ -100,11 +96,6 @@ def inventing(_: Knowledge) -> Play:
 
 def dying(_: Knowledge) -> Play:
     os._exit(9)
-
-
-def shooting_itself(_: Knowledge) -> Play:
-    os.kill(os.getpid(), signal.SIGKILL)
-    raise AssertionError
 
 
 def forking(knowledge: Knowledge) -> Play:

@@ -13,10 +13,6 @@ from tests.engine import NO_REDEAL, deck_that_begins
 
 THREE_KINGS = deck_that_begins("10D 10C 4S 10B")
 FOUR_KINGS = deck_that_begins("10D 10C 10S 10B")
-TWO_KINGS = deck_that_begins("10D 3C 4S 10B 10C 10S")
-
-
-# The deck in order is four aces, four twos and so on: its deal is worked out by hand.
 
 
 def test_a_deck_that_is_not_forty_cards_each_once_is_refused() -> None:

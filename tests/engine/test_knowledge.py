@@ -81,15 +81,6 @@ def test_a_sample_is_consistent_with_the_knowledge(round_: Round, seat: int, see
     assert Knowledge.of(imagined, seat, (3, 8)) == knowledge
 
 
-@given(rounds(most_plays=35), seats, st.integers())
-def test_a_sample_can_be_played_to_the_end(round_: Round, seat: int, seed: int) -> None:
-    imagined = Knowledge.of(round_, seat).sample(Random(seed))
-    while not imagined.is_over:
-        imagined = imagined.play(imagined.legal_plays()[0])
-    assert len(imagined.plays) == 36
-    assert imagined.piles[0] | imagined.piles[1] == FULL_DECK
-
-
 def test_every_hidden_hand_is_imagined_about_as_often() -> None:
     # Three hidden cards, one of them in the other hand: a thousand times each, give or take
     # five standard deviations of 26.

@@ -145,19 +145,10 @@ def hand(game: PseudoTerminal) -> list[str]:
     return list(dict.fromkeys(code for _x, y, code in sorted(_indexes(game)) if y > prompt))
 
 
-def marked(game: PseudoTerminal) -> frozenset[str]:
-    """The cards with a single line around them: they are about to be taken."""
-    return _below(game, "-")
-
-
 def selected(game: PseudoTerminal) -> frozenset[str]:
     """The cards with a double line around them: they are about to be played."""
-    return _below(game, "=")
-
-
-def _below(game: PseudoTerminal, line: str) -> frozenset[str]:
     lines = game.lines
-    return frozenset(code for x, y, code in _indexes(game) if lines[y - 1][x : x + 1] == line)
+    return frozenset(code for x, y, code in _indexes(game) if lines[y - 1][x : x + 1] == "=")
 
 
 def _indexes(game: PseudoTerminal) -> list[tuple[int, int, str]]:

@@ -1,23 +1,6 @@
 """A position: one moment of a round and the score of the match, as a line of text and as JSON.
 
-What FEN is to chess. The line is made of ``NAME=VALUE`` like the rules, in any order:
-
-``hands``
-    by seat, a slash between them, the cards of each and a ``?`` for each that is not known;
-``table``, ``piles``, ``sweeps``
-    cards; the piles and the sweeps by side, a slash between them;
-``wild``
-    the rank of 7C in this round, if it was declared to be another than 7;
-``stock``
-    the cards still to be dealt, the next one first, if they are known;
-``dealer``, ``turn``, ``captor``
-    the seat that dealt, the seat that plays next, the side that captured last;
-``score``
-    by side, a slash between them, before this round;
-``plays``
-    those of this round so far, a comma after each but the last, if they are known;
-
-and the rules that are not those of Scopa. What is empty, 0 or follows from the rest is left out.
+What FEN is to chess; docs/developer/positions.md describes the line.
 
 >>> text = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5"
 >>> position = Position.parse(text)

@@ -1,4 +1,7 @@
-"""Errors of the files on disk."""
+"""Errors of the files on disk.
+
+What reads or writes one raises `FileError` if that fails; only other errors are mentioned.
+"""
 
 from __future__ import annotations
 

@@ -22,10 +22,7 @@ def house_rules_file() -> Path:
 
 
 def load_house_rules(file: Path) -> dict[str, Rules]:
-    """Read the house rules by name; none if there is no such file.
-
-    :raises FileError: it cannot be read, or its rules are impossible.
-    """
+    """Read the house rules by name; none if there is no such file."""
     try:
         tables = tomllib.loads(read_text(file))
     except FileNotFoundError:
@@ -64,7 +61,6 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     """Save rules under a name; those that have the name are replaced.
 
     :raises ScopaError: the name cannot be used.
-    :raises FileError: the file cannot be read or written.
     """
     if not NAME.fullmatch(name):
         raise ScopaError(
@@ -79,7 +75,7 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
 
 
 def delete_house_rules(file: Path, name: str) -> None:
-    """Delete rules by their name, if they are there; raises as `save_house_rules`."""
+    """Delete rules by their name, if they are there."""
     _change(file, name, None)
 
 

@@ -83,10 +83,7 @@ class ParsedMatch:
     rounds: list[ParsedRound] = field(default_factory=list)
 
     def saved_match(self) -> SavedMatch:
-        """The match, checked against the rules line by line.
-
-        :raises FileError: a tag is impossible or a play illegal; the first such line is named.
-        """
+        """The match, checked against the rules line by line."""
         tags = self.tags
         with self._at(tags["Rules"]):
             rules = parse_rules(tags["Rules"].value)
@@ -233,10 +230,7 @@ def _is_number(text: str) -> bool:
 
 
 def read_file(file: Path) -> list[ParsedMatch]:
-    """The matches in a file.
-
-    :raises FileError: it cannot be read, or see `read_stream`.
-    """
+    """The matches in a file."""
     try:
         data = read_bytes(file, _MOST_BYTES)
     except OSError as error:
@@ -245,10 +239,7 @@ def read_file(file: Path) -> list[ParsedMatch]:
 
 
 def read_stream(stream: BinaryIO, name: str) -> list[ParsedMatch]:
-    """The matches that come from a stream; the errors call it by that *name*.
-
-    :raises FileError: it is too long, is no text in UTF-8, or a line is neither a tag nor a play.
-    """
+    """The matches that come from a stream; the errors call it by that *name*."""
     data = stream.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
         raise FileError("larger than {size} bytes", name, size=f"{_MOST_BYTES:,}")
@@ -264,11 +255,7 @@ def _decoded_matches(data: bytes, file: Path | str) -> list[ParsedMatch]:
 
 
 def read_matches(text: str, file: Path | str) -> list[ParsedMatch]:
-    """The matches in a text, which came from that file.
-
-    :raises FileError: a line is neither a tag nor a play; a tag is unknown, missing or there
-        twice; or there is no match.
-    """
+    """The matches in a text, which came from that file."""
     matches: list[ParsedMatch] = []
     for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()

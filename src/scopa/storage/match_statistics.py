@@ -62,8 +62,6 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
     """The results of the matches with these numbers that can be read, each with its number.
 
     Matches saved by an older version are played again, and their results stored.
-
-    :raises FileError: the record cannot be read.
     """
     marks = ", ".join("?" * len(numbers))
     rows = store.rows(

@@ -116,10 +116,7 @@ def progress_file() -> Path:
 
 
 def load_progress(file: Path) -> Progress:
-    """The progress stored in *file*; none if there is no such file.
-
-    :raises FileError: it cannot be read, or is not what `save_progress` writes.
-    """
+    """The progress stored in *file*; none if there is no such file."""
     try:
         told = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
         return Progress(

@@ -31,8 +31,6 @@ def recover(file: Path) -> Recovery:
     """Replace a damaged record by one with its readable matches.
 
     At every moment there is a whole file under its name.
-
-    :raises FileError: the folder cannot be written; it is as it was before.
     """
     file = Path(os.path.realpath(file))
     journal = file.with_name(f"{file.name}-journal")
