@@ -71,9 +71,11 @@ def test_where_nothing_was_at_stake_there_is_no_accuracy() -> None:
 def test_the_accuracy_is_told_with_the_grades() -> None:
     counts = count_grades([with_stake(0.0, 1.0), with_stake(0.5, 1.5), with_stake(0.25, 1.0)])
     assert told_accuracy(0.786, counts) == (
-        "Accuracy 79%: 1 best, 0 slips, 1 mistake, 1 blunder",
         "Accuracy 79%: 1 best, 1 mistake, 1 blunder",
         "Accuracy 79%",
     )
+    assert told_accuracy(0.786, counts, 6)[0] == (
+        "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 without a choice"
+    ), "the numbers make all plays"
     set_language("it")
-    assert told_accuracy(0.786, counts)[1] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"
+    assert told_accuracy(0.786, counts)[0] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, History, Rules, points
 from scopa.game.review import last_review, reviews
-from scopa.game.review_page import as_json, luck_and_skill, outcome, result_parts
+from scopa.game.review_page import as_json, luck_and_mistakes, outcome, result_parts
 from scopa.game.round_analysis import as_text, from_text
 from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis
@@ -138,7 +138,7 @@ def test_what_a_play_cost_of_the_match_is_told_everywhere_where_it_is_known(
     costliest = second.costly_plays[0]
     part = second.match_costs[costliest.number]
     assert 0.01 < part < costliest.cost
-    told = f"It took {part:.0%} off your chance of winning the match."
+    told = f"This play took {part:.0%} off your chance of winning the match."
     assert any(told in line for line in review_lines(second, cast(SCOPA, ("", "beppe"))))
     rounds = as_json(match, [second])["rounds"]
     assert isinstance(rounds, list)
@@ -171,9 +171,10 @@ def test_what_cannot_be_read_is_nothing(text: str) -> None:
 def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
     match = saved(1, plays=80)
     reviewed_ = list(reviews(match))
-    *summands, total = result_parts([review.analysis for review in reviewed_ if review.analysis])
-    shown = [Decimal(f"{value:.2f}") for _, value in summands]
-    assert sum(shown) == Decimal(f"{total[1]:.2f}")
+    found = [review.analysis for review in reviewed_ if review.analysis]
+    *summands, total = result_parts(found, cast(SCOPA, ("", "beppe")))
+    shown = [Decimal(f"{value:.1f}") for _, value in summands]
+    assert sum(shown) == Decimal(f"{total[1]:.1f}")
     told = json.loads(json.dumps(as_json(match, reviewed_)))
     assert (told["key"], told["judge"], len(told["rounds"])) == ("key-1", ANALYSIS_VERSION, 2)
     for review, round_ in zip(reviewed_, told["rounds"], strict=True):
@@ -193,41 +194,43 @@ TWO, THREE = (
 
 
 @pytest.mark.parametrize(
-    ("scores", "margin", "better", "english", "italian"),
+    ("scores", "margin", "own", "english", "italian"),
     [
         (
-            (3, 6), -3, 1.1,
-            "You lost 3 to 6. The cards gave Beppe 4.1; your plays lost 1.1 less than theirs.",
-            "Hai perso 3 a 6. Le carte hanno dato a Beppe 4,1; "
-            "le tue giocate hanno perso 1,1 punti in meno delle loro.",
+            (3, 6), -3, 0.5,
+            "You lost 3 to 6. The cards gave Beppe 3.6; your mistakes cost 0.5, theirs 1.1.",
+            "Hai perso 3 a 6. Le carte hanno dato a Beppe 3,6; "
+            "i tuoi errori sono costati 0,5 punti, i loro 1,1.",
         ),
         (
-            (4, 1), 3, -0.26,
-            "You won 4 to 1. The cards gave you 3.3; your plays lost 0.3 more than theirs.",
+            (4, 1), 3, 1.36,
+            "You won 4 to 1. The cards gave you 3.3; your mistakes cost 1.4, theirs 1.1.",
             "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; "
-            "le tue giocate hanno perso 0,3 punti in più delle loro.",
+            "i tuoi errori sono costati 1,4 punti, i loro 1,1.",
         ),
         (
-            (2, 2), 0, 0.04,
-            "A tie, 2 to 2. The cards favoured nobody; neither side played better.",
-            "Pari, 2 a 2. Le carte non hanno favorito nessuno; nessuno ha giocato meglio.",
+            (2, 2), 0, 1.1,
+            "A tie, 2 to 2. The cards favoured nobody; your mistakes cost 1.1, theirs 1.1.",
+            "Pari, 2 a 2. Le carte non hanno favorito nessuno; "
+            "i tuoi errori sono costati 1,1 punti, i loro 1,1.",
         ),
     ],
 )  # fmt: skip
-def test_luck_and_skill_are_told_in_a_sentence_that_adds_up(
-    scores: tuple[int, int], margin: float, better: float, english: str, italian: str
+def test_luck_and_mistakes_are_told_in_a_sentence_that_adds_up(
+    scores: tuple[int, int], margin: float, own: float, english: str, italian: str
 ) -> None:
+    plays = analyzed_play(own), analyzed_play(1.1, seat=1)
+    analysis = analyzed_round(*plays, luck=margin - 1.1 + own)
     for language, said in (("en", english), ("it", italian)):
         set_language(language)
-        analysis = analyzed_round(analyzed_play(better, seat=1), luck=margin - better)
         assert outcome(scores, [analysis], cast(SCOPA, ("", "beppe")), SCOPA) == said
 
 
 def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
     assert outcome((1, 3), [], TWO, Rules(lowest_wins=True)).startswith("You won 1 to 3. ")
     assert outcome((3, 1, 4), [], THREE, Rules(players=3)).startswith("You lost 3 to 1 to 4. ")
-    assert luck_and_skill(-1.5, 0.5, THREE) == (
-        "The cards gave the others 2.0; your plays lost 0.5 less than theirs."
+    assert luck_and_mistakes(-1.5, 0.5, 1.0, THREE) == (
+        "The cards gave the others 2.0; your mistakes cost 0.5, theirs 1.0."
     )
 
 
@@ -235,7 +238,9 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
     rules = Rules(players=4, partnerships=True)
     named = cast(rules, ("", "beppe"))
     assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
-    assert luck_and_skill(-3, -1, named) == "The cards gave them 2.0; our plays lost 1.0 more."
+    assert luck_and_mistakes(-3, 1.5, 0.5, named) == (
+        "The cards gave them 2.0; our mistakes cost 1.5, theirs 0.5."
+    )
 
 
 def test_the_plays_of_a_partner_are_told_as_ours() -> None:
@@ -244,8 +249,9 @@ def test_the_plays_of_a_partner_are_told_as_ours() -> None:
         analyzed_play(0.25, seat=2),
         analyzed_play(1.0, seat=3),
     )
-    values = dict(result_parts([analyzed_round(own, partners, others)]))
-    assert "Your plays" not in values
-    assert values["Our plays"] == -0.75
-    assert values["The plays of the others"] == 1.0
-    assert "Your plays" in {name for name, _ in result_parts([analyzed_round(own, others)])}
+    partners_, two = cast(Rules(players=4, partnerships=True), ("", "beppe")), TWO
+    values = dict(result_parts([analyzed_round(own, partners, others)], partners_))
+    assert values["Our mistakes"] == -0.8
+    assert values["Mistakes of the others"] == 1.0
+    of_two = {name for name, _ in result_parts([analyzed_round(own, others)], two)}
+    assert {"Your mistakes", "Mistakes of Beppe"} <= of_two

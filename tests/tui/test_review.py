@@ -35,6 +35,7 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
+from tests.game.test_statistics import ESCOBA
 from tests.storage import saved
 from tests.storage.test_match_statistics import match as match_result
 from tests.tui import APP_STATE, SIZES, USUAL, only, options, score_and_after, screens_after, words
@@ -132,11 +133,13 @@ def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
     assert review.reply is not None
     assert review.reply.review is not None
     cost = review.reply.review.match_costs[analysis.number]
-    off = f"It took {cost:.0%} off your chance of winning the match."
+    off = f"This play took {cost:.0%} off your chance of winning the match."
     assert (off in told.paragraphs[1]) == (cost >= 0.01)
-    assert [bar.text for bar in worth.bars] == [
-        f"{value:+.2f}" for value in sorted(advice.values.values(), reverse=True)
-    ]
+    best = max(advice.values.values())
+    costs = sorted(best - value for value in advice.values.values())
+    assert [bar.text for bar in worth.bars] == [f"{cost:.2f}" for cost in costs]
+    (mine,) = [bar.text for bar in worth.bars if bar.name.endswith(": yours")]
+    assert mine == f"{analysis.cost:.2f}", "the same figure as in the sentence"
     assert len(worth.bars) == len(board.state.round.legal_plays())
     assert own in advice.values
     unknown = review_of(WHOLE)
@@ -229,11 +232,12 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
 def test_from_what_one_loses_a_key_leads_to_puzzles_about_that() -> None:
     rounds = RoundFigures.of(analyzed_round(analyzed_play(0.5, kind=LossKind.COINS)))
     counted = CountedMatch(match_result(True, 1, 1), (rounds,))
-    (report,) = screens_after(StatisticsLoading((1,), lambda _: [counted]), Tick())
+    of_escoba = CountedMatch(match_result(True, 1, 1)._replace(rules=ESCOBA))
+    (report,) = screens_after(StatisticsLoading((1,), lambda _: [counted, of_escoba]), Tick())
     puzzle = pressed(report, Command.AGAIN, to=PuzzleScreen)
     assert puzzle.session.wish.theme is PuzzleTheme.COINS
-    together = pressed(report, Command.OTHER_WAY, to=ReportScreen)
-    assert pressed(together, Command.AGAIN) == together, "of no game"
+    together = pressed(report, Command.OTHER_WAY_BACK, to=ReportScreen)
+    assert pressed(together, Command.AGAIN) is together, "of no game"
 
 
 def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
@@ -297,13 +301,13 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert below == told
     assert isinstance(place, ReportScreen)
     titles = [section.title for section in place.chapters[0].sections]
-    assert titles[:3] == ["Round 1.", "How you played", "The expected result, play by play:"]
-    plot = place.chapters[0].sections[2].plot
+    assert titles[:2] == ["Round 1.", "The expected result, play by play:"]
+    plot = place.chapters[0].sections[1].plot
     assert plot is not None
     assert len(plot.values) == 36
     result = points(finished_table().state.round)
     assert f" {to_each_other(result)}. " in place.chapters[0].sections[0].paragraphs[0]
-    assert place.chapters[0].sections[0].bars[-1].text == f"{result[0] - result[1]:+.2f}"
+    assert place.chapters[0].sections[0].bars[-1].text == f"{result[0] - result[1]:+.1f}"
 
 
 @pytest.mark.usefixtures("quick_analysis")

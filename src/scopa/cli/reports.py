@@ -88,7 +88,8 @@ def _review_lines(
             yield from ("", _("Every play, with its grade and cost; yours that cost most: *"), "")
             yield from _play_lines(each, each.analysis, cast)
     sections = review_page.report_on_match(reviewed, cast)
-    yield from ("", *_lines([*sections, review_page.about_the_figures()]))
+    about = Section(_("About the review"), review_page.about_the_review())
+    yield from ("", *_lines([*sections, about]))
 
 
 def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Iterator[str]:

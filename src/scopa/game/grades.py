@@ -69,14 +69,23 @@ def percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.0%}"
 
 
-def told_accuracy(share: float | None, counts: Mapping[Grade, int]) -> Sequence[str]:
-    """The accuracy and how many plays of each grade there were, the longest text first."""
+def told_accuracy(
+    share: float | None, counts: Mapping[Grade, int], without_choice: int = 0
+) -> Sequence[str]:
+    """The accuracy and how many plays of each grade there were, the longest text first.
+
+    without_choice: how many other plays there were
+    """
     short = _("Accuracy {percent}").format(percent=percent(share))
     one_line = _("{accuracy}: {grades}")
-    every = ", ".join(counted_grade(grade, number) for grade, number in counts.items())
     some = ", ".join(counted_grade(grade, number) for grade, number in counts.items() if number)
-    texts = [one_line.format(accuracy=short, grades=grades) for grades in (every, some) if grades]
-    return (*texts, short)
+    if not some:
+        return (short,)
+    graded = one_line.format(accuracy=short, grades=some)
+    if not without_choice:
+        return graded, short
+    text = _("{plays}, {number} without a choice")
+    return text.format(plays=graded, number=without_choice), graded, short
 
 
 def counted_grade(grade: Grade, number: int) -> str:
@@ -95,7 +104,7 @@ def about_grades() -> str:
     text = _(
         "A slip costs {slip} points or more, a mistake {mistake}, a blunder {blunder}: it comes "
         "back as a puzzle. The accuracy is {most} if every play was the best, and {least} if every "
-        "play was the worst."
+        "play was the worst; plays without a choice do not count."
     )
     costs = {grade.value: decimal(least, 2) for grade, least in LEAST_COSTS.items()}
     return text.format(**costs, most=percent(1.0), least=percent(0.0))

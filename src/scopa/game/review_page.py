@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scopa.engine import Rules, points
-from scopa.game.grades import Grade, about_grades, count_grades, told_accuracy
+from scopa.game.grades import LEAST_COSTS, Grade, about_grades, count_grades, told_accuracy
 from scopa.game.match_course import chance_as_json, course_sections
 from scopa.game.match_state import HUMAN
 from scopa.game.report import Plot, Section, signed_bars
 from scopa.game.review import RoundReview
 from scopa.game.round_analysis import RoundFigures
-from scopa.game.skill import Skill, give_or_take, scale_sentence
+from scopa.game.skill import Skill
 from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
@@ -27,8 +27,9 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
     if analysis is None:
         yield Section(title, [outcome(points(end), [], cast, end.rules)])
         return
-    yield _result_section(title, points(end), [analysis], cast, end.rules)
-    yield Section(_("How you played"), [told_accuracy_of(review)[0]])
+    result = _result_section(title, points(end), [analysis], cast, end.rules)
+    accuracy = f"{told_accuracy_of(review)[0]}."
+    yield result._replace(paragraphs=[*result.paragraphs, accuracy])
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
 
@@ -43,9 +44,17 @@ def report_on_match(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
     yield from course_sections(reviewed, cast)
 
 
-def about_the_figures() -> Section:
-    """What the figures of every review are to be measured by."""
-    return Section(_("About these figures"), [about_grades(), scale_sentence()])
+def about_the_review() -> tuple[str, ...]:
+    """How the coach judges, and what the grades and the accuracy mean."""
+    return (
+        _(
+            "The coach tries each of your plays with the cards that the others may have held. "
+            "A play costs {cost} points if the round then ends on average {cost} points worse for "
+            "you than after the best play."
+        ).format(cost=decimal(LEAST_COSTS[Grade.MISTAKE], 2)),
+        about_grades(),
+        _("The coach plays like Il Maestro: another master may judge otherwise now and then."),
+    )
 
 
 def _result_section(
@@ -55,32 +64,35 @@ def _result_section(
     cast: PlayerNames,
     rules: Rules,
 ) -> Section:
-    bars = signed_bars(list(result_parts(found)))
-    error = sum(deal.error**2 for analysis in found for deal in analysis.deals) ** 0.5
-    note = _("The luck of the deals is known {give_or_take}.").format(
-        give_or_take=give_or_take(error)
+    bars = signed_bars(list(result_parts(found, cast)), 1)
+    note = _(
+        "Luck: who plays first, the cards that were dealt, and those that nobody could see. "
+        "Mistakes: what was lost by plays that were not the best, also by slips."
     )
     return Section(title, [outcome(scores, found, cast, rules)], note=note, bars=bars)
 
 
-def result_parts(found: Sequence[RoundAnalysis]) -> Iterator[tuple[str, float]]:
+def result_parts(found: Sequence[RoundAnalysis], cast: PlayerNames) -> Iterator[tuple[str, float]]:
     """The parts of the result of rounds, and it: the name of each, and its value.
 
-    The values have two decimals and add up as they are shown.
+    The values have one decimal and add up as they are shown.
     """
-    result = round(sum(analysis.margin for analysis in found), 2)
-    head_start = round(sum(analysis.head_start for analysis in found), 2)
-    deals = round(sum(analysis.deal_luck for analysis in found), 2)
-    better = round(sum(analysis.skill for analysis in found), 2)
-    own = -round(sum(analysis.costs[HUMAN] for analysis in found), 2)
-    yield _("Who leads"), head_start
-    yield _("The deals"), deals
-    yield _("The hidden cards"), result - head_start - deals - better
-    seats = {play.seat for analysis in found for play in analysis.plays}
-    has_partner = any(seat != HUMAN and seat % found[0].sides == HUMAN for seat in seats)
-    yield _("Our plays") if has_partner else _("Your plays"), own
-    yield _("The plays of the others"), better - own
+    result, own, others = _margin_and_mistakes(found)
+    yield _("Luck"), result + own - others
+    ours = _("Your mistakes"), _("Our mistakes")
+    yield about_side(cast.sides[0], *ours, *ours), -own
+    theirs = _("Mistakes of the others")
+    if len(cast.sides) == 2:
+        theirs = about_side(cast.sides[1], theirs, theirs, theirs, _("Mistakes of {who}"))
+    yield theirs, others
     yield _("The result"), result
+
+
+def _margin_and_mistakes(found: Sequence[RoundAnalysis]) -> tuple[float, float, float]:
+    """The points ahead, and what the mistakes of the own side and of the others cost."""
+    own = sum(analysis.costs[HUMAN] for analysis in found)
+    others = own + sum(analysis.skill for analysis in found)
+    return sum(analysis.margin for analysis in found), round(own, 1), round(others, 1)
 
 
 # --------------------------------------------------------------------------------- sentences
@@ -93,8 +105,7 @@ def outcome(
     ended = _result(scores, cast, rules)
     if not found:
         return f"{ended} {_('This round cannot be judged.')}"
-    margin = sum(analysis.margin for analysis in found)
-    return f"{ended} {luck_and_skill(margin, sum(each.skill for each in found), cast)}"
+    return f"{ended} {luck_and_mistakes(*_margin_and_mistakes(found), cast)}"
 
 
 def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
@@ -110,14 +121,18 @@ def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
     return about_side(cast.sides[0], *texts, *texts, score=score)
 
 
-def luck_and_skill(margin: float, better: float, cast: PlayerNames) -> str:
-    """Split the *margin* of the first side into luck and the points by which it played *better*.
+def luck_and_mistakes(margin: float, own: float, others: float, cast: PlayerNames) -> str:
+    """Split the *margin* of the first side into luck and the mistakes, the *own* and the others'.
 
-    The two add up to the margin, whatever is rounded.
+    They add up to the margin, as they are told.
     """
-    skill = round(better, 1)
-    cards, plays = _luck(round(margin - skill, 1), cast), _skill(skill, cast)
-    return _("{cards}; {plays}.").format(cards=cards, plays=plays)
+    texts = (
+        _("{cards}; your mistakes cost {own}, theirs {others}."),
+        _("{cards}; our mistakes cost {own}, theirs {others}."),
+    )
+    cards = _luck(round(margin + own - others, 1), cast)
+    own_text, others_text = decimal(own), decimal(others)
+    return about_side(cast.sides[0], *texts, *texts, cards=cards, own=own_text, others=others_text)
 
 
 def _luck(luck: float, cast: PlayerNames) -> str:
@@ -136,20 +151,10 @@ def _luck(luck: float, cast: PlayerNames) -> str:
     )
 
 
-def _skill(better: float, cast: PlayerNames) -> str:
-    if not better:
-        return _("neither side played better")
-    texts = (
-        (_("your plays lost {points} less than theirs"), _("our plays lost {points} less"))
-        if better > 0
-        else (_("your plays lost {points} more than theirs"), _("our plays lost {points} more"))
-    )
-    return about_side(cast.sides[0], *texts, *texts, points=decimal(abs(better)))
-
-
 def told_accuracy_of(review: RoundReview) -> Sequence[str]:
     """The accuracy of the person in a round and the grades, the longest text first."""
-    return told_accuracy(review.accuracy, count_grades(review.own_plays))
+    without_choice = sum(not play.had_choice for play in review.own_plays)
+    return told_accuracy(review.accuracy, count_grades(review.own_plays), without_choice)
 
 
 # -------------------------------------------------------------------------------------- JSON

@@ -37,7 +37,6 @@ SCALES: Mapping[str, Mapping[str, float]] = {
         "maestro": 0.21,
     },
 }
-_BY_ANOTHER_ANALYZER = 0.1  # points that Il Maestro loses by one that does not think as he does
 _RECENT = 30  # rounds, of which the rating as it goes on is made
 FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
 # The spread of the costs is not known from few rounds: it is taken to be the mean cost, at least
@@ -211,22 +210,6 @@ def _place(lost: float, scale: Mapping[str, float]) -> float:
 
 
 # --------------------------------------------------------------------------------- sentences
-
-
-def give_or_take(error: float) -> str:
-    """The standard error of a number."""
-    return _("give or take {error}").format(error=decimal(error, 2))
-
-
-def scale_sentence() -> str:
-    """Why Il Maestro loses next to nothing."""
-    text = _(
-        "The coach thinks like Il Maestro, so by this measure he loses next to nothing: {points} "
-        "points a round of Scopa. By the measure of a player who thinks differently it is "
-        "{by_another}."
-    )
-    by_us = SCALES["scopa"]["maestro"]
-    return text.format(points=decimal(by_us, 2), by_another=decimal(_BY_ANOTHER_ANALYZER, 2))
 
 
 def rating_sentence(rated: Rating) -> str:

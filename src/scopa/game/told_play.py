@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from scopa.engine import CardSet
 from scopa.game.grades import Grade
-from scopa.game.report import Section, signed_bars
+from scopa.game.report import Bar, Section
 from scopa.game.review import RoundReview
 from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
-from scopa.text.cards import Spelling, in_words
-from scopa.text.coach import advised_play, explained, held, play_in_code, sentence_of_play
+from scopa.text.cards import Spelling, in_code, in_words
+from scopa.text.coach import advised_play, explained, held, sentence_of_play
 from scopa.text.language import N_, _
 from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames
@@ -84,14 +84,23 @@ class ToldPlay(NamedTuple):
 def _match_lost(cost: float) -> str:
     if cost < _LEAST_OF_MATCH:
         return ""
-    return _("It took {part} off your chance of winning the match.").format(part=f"{cost:.0%}")
+    return _("This play took {part} off your chance of winning the match.").format(
+        part=f"{cost:.0%}"
+    )
 
 
 def report_on_play(play: PlayAnalysis, told: ToldPlay) -> tuple[Section, ...]:
-    """All that there is to say about a play of the person, and what each play was worth."""
+    """All that there is to say about a play of the person, and what each play would have cost."""
     texts = [text for text in (told.what[0], told.why, told.held) if text]
-    values = sorted(play.values.items(), key=lambda item: -item[1])
-    bars = signed_bars([(play_in_code(each), value) for each, value in values])
-    title = _("What each play was worth, in points of the rest of the round")
+    best = max(play.values.values(), default=0.0)
+    costs = {each: best - value for each, value in play.values.items()}
+    most = max(costs.values(), default=0.0) or 1.0
+    bars = []
+    for each in sorted(costs, key=costs.__getitem__):
+        name = sentence_of_play(each, "imperative", in_code)
+        if each == play.play:
+            name = _("{play}: yours").format(play=name)
+        bars.append(Bar(name, costs[each] / most, decimal(costs[each], 2)))
+    title = _("What each play costs, in points of this round")
     worth = [Section(title, bars=bars)] if bars else []
     return (Section(_("This play"), texts), *worth)

@@ -34,7 +34,7 @@ from scopa.engine import (
 from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review import RoundReview
-from scopa.game.review_page import outcome, result_parts, told_accuracy_of
+from scopa.game.review_page import outcome, told_accuracy_of
 from scopa.game.told_play import ToldPlay
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
@@ -291,8 +291,6 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     ]
     if others:
         yield _("Others that cost something: {plays}.").format(plays="; ".join(others))
-    parts = [f"{name} {decimal(value, 2, signed=True)}" for name, value in result_parts([analysis])]
-    yield f"{'; '.join(parts)}."
     yield f"{told_accuracy_of(review)[0]}."
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
 

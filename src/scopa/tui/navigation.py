@@ -187,12 +187,15 @@ def open_statistics() -> Screens:
     return (StatisticsLoading(numbers, count, known_progress(), unread),)
 
 
-def open_help(rules: Rules | None = None) -> Screens:
-    """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson."""
+def open_help(rules: Rules | None = None, about_screen: Sequence[str] = ()) -> Screens:
+    """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson.
+
+    about_screen: paragraphs about the screen from which it is opened
+    """
     from scopa.engine import SCOPA
     from scopa.tui.screens.text_pages import Help, help_chapters
 
-    return (Help(help_chapters(rules or SCOPA), rules=rules),)
+    return (Help(help_chapters(rules or SCOPA, about_screen), rules=rules),)
 
 
 def open_lesson(rules: Rules | None = None) -> Screens:

@@ -144,6 +144,11 @@ class Screen:
         raise NotImplementedError
 
     @property
+    def explanation(self) -> Sequence[str]:
+        """Paragraphs about this screen, with which the help begins; they name keys by commands."""
+        return ()
+
+    @property
     def wakes_in_ms(self) -> int | None:
         """After how long without an event it wants a `Tick`, if at all."""
         return None

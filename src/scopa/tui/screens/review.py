@@ -11,7 +11,7 @@ from scopa.game.grades import Grade
 from scopa.game.match_state import MatchState
 from scopa.game.review import RoundReview, reviews_so_far
 from scopa.game.review_page import (
-    about_the_figures,
+    about_the_review,
     report_on_match,
     report_on_round,
     told_accuracy_of,
@@ -108,6 +108,14 @@ class Review(Screen):
         return smallest_table(self.moments[0].board.rules)
 
     @property
+    def explanation(self) -> Sequence[str]:
+        bars = _(
+            "The bars at the top right are your plays in order: the higher, the more it cost. 1, 2 "
+            "and 3 stand beside those that cost most; {play} goes from one of them to the next."
+        )
+        return (*about_the_review(), bars)
+
+    @property
     def request(self) -> Request | None:
         if self.reply is not None:
             return None
@@ -193,19 +201,24 @@ class Review(Screen):
                 draw_on_top(frame, view, strip, self._told)
             else:
                 draw_in_panel(frame, options, strip, self._told(in_words))
-        key_bar(frame, options, self._keys(), buttons=TURNING)
+        key_bar(frame, options, self._keys(), stays=2, buttons=TURNING)
         return frame
 
     def _keys(self) -> Sequence[KeyText]:
-        rounds = [_("{other_way_back} {other_way} round")] * (self.state.rounds_over > 1)
+        turn: list[KeyText] = [_("{previous} {next} play")]
+        if self.state.rounds_over > 1:
+            turn = [
+                (_("{previous} {next} play"), _("{previous} {next}")),
+                _("{other_way_back} {other_way} round"),
+            ]
         return (
-            _("{previous} {next} play"),
-            *rounds,
+            *turn,
             _("{counter} why"),
+            (_("{suggest} luck and mistakes"), _("{suggest} luck")),
             _("{play} costliest"),
-            (_("{suggest} luck and skill"), _("{suggest} luck")),
             (_("{again} try it from here"), _("{again} try it")),
             (_("{rematch} Il Maestro plays it"), _("{rematch} Il Maestro")),
+            _("{help} help"),
             _("{back} back"),
         )
 
@@ -241,7 +254,7 @@ class Review(Screen):
         told = [*report_on_round(self._review, cast)]
         if not self.state.is_practice:
             told += report_on_match(reviews_so_far(self.state, self._review, self.known), cast)
-        return navigation.open_report(_("The review"), (*told, about_the_figures()))
+        return navigation.open_report(_("The review"), tuple(told))
 
 
 def _judged(moments: Sequence[ReviewStep], review: RoundReview) -> tuple[ReviewStep, ...]:

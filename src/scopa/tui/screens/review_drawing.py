@@ -45,6 +45,11 @@ class Strip(NamedTuple):
     costliest: Sequence[int]
     summary: Sequence[str]
 
+    @property
+    def most(self) -> float:
+        """The cost that the highest bar stands for."""
+        return max(HIGHEST_BAR, *[play.cost for play in self.plays])
+
 
 def draw_on_top(
     frame: Frame, view: View, strip: Strip, told: Callable[[Spelling], ToldPlay]
@@ -90,35 +95,41 @@ def _fitted(told: Callable[[Spelling], ToldPlay], width: int) -> Sequence[str]:
 def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> None:
     """A bar for each play, in the order of play; behind each of the costliest its number.
 
+    A pointer stands below the one that is shown, or in its place where there is only one row.
+
     area: of the first
     """
-    rows = ["".join(_sign(play, charset) for play in strip.plays)]
+    last_row, bars = area.bottom - 1, area
     if area.height > 1:
-        costs = [min(1, play.cost / HIGHEST_BAR) for play in strip.plays]
-        heights = [max(1 / 8, cost * area.height) for cost in costs]
-        rows = rising_columns(heights, area.height, has_blocks=charset is Charset.UTF_8)
+        frame.put(area.x, area.y, _("cost of each play"), Style.STRONG)
+        bars = Rect(area.x, area.y + 1, area.width, area.height - 2)
+    rows = ["".join(_sign(play, strip.most, charset) for play in strip.plays)]
+    if bars.height > 1:
+        heights = [max(1 / 8, play.cost / strip.most * bars.height) for play in strip.plays]
+        rows = rising_columns(heights, bars.height, has_blocks=charset is Charset.UTF_8)
     number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
     beside = [number.get(place, " ") for place in range(len(strip.plays))]
     styles: list[AnyStyle] = []
     for place in range(len(strip.plays)):
         style = Style.CHOSEN if place in strip.costliest else Style.STRONG
-        shown = Style.SELECTED if place == strip.step else style
-        styles += [shown, style][: area.width]
+        styles += [style, style][: area.width]
         column = area._replace(x=area.x + place * area.width)
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
-    for y, row in enumerate(rows, area.y):
-        is_last = y == area.bottom - 1
+    for y, row in enumerate(rows, bars.y):
+        is_last = y == bars.bottom - 1
         gaps = beside if is_last else " " * len(beside)
         pairs = zip(row.ljust(len(beside)), gaps, strict=True)
         text = "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
         frame.put_styled(area.x, y, text, styles[: len(text)])
+    pointer = "▲" if charset is Charset.UTF_8 else "^"
+    frame.put(area.x + strip.step * area.width, last_row, pointer, Style.CHOSEN)
 
 
-def _sign(play: PlayAnalysis, charset: Charset) -> str:
+def _sign(play: PlayAnalysis, most: float, charset: Charset) -> str:
     """A play as a single sign: the higher, the costlier."""
     if charset is Charset.ASCII:
         return ".-+#"[list(Grade).index(Grade.of(play.cost))]
-    return upright_bar(play.cost / HIGHEST_BAR)
+    return upright_bar(play.cost / most)
 
 
 def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, told: ToldPlay) -> None:
@@ -144,9 +155,7 @@ def _draw_row(
     style: AnyStyle = Style.SELECTED if place == strip.step else Style.PANEL
     bar_style = style if place == strip.step else mixed(Style.CHOSEN, Style.PANEL)
     is_best = Grade.of(play.cost) is Grade.BEST
-    drawn = bar(
-        0 if is_best else play.cost / HIGHEST_BAR, _BAR, has_blocks=charset is Charset.UTF_8
-    )
+    drawn = bar(0 if is_best else play.cost / strip.most, _BAR, has_blocks=charset is Charset.UTF_8)
     before = f"{play.number + 1:2}{_MARK if place in strip.costliest else ' '} "
     grade = _(GRADE_NAMES[Grade.of(play.cost)]) if play.had_choice else ""
     room = area.width - len(before) - _BAR - len(grade) - 2

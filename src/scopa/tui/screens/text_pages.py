@@ -244,10 +244,12 @@ class Help(Pages):
         return super().handle(event, app_state)
 
 
-def help_chapters(rules: Rules) -> tuple[Chapter, ...]:
-    """The rules of a game, and last the keys."""
+def help_chapters(rules: Rules, about_screen: Sequence[str] = ()) -> tuple[Chapter, ...]:
+    """What there is to say about a screen, the rules of a game, and last the keys."""
     figures = _figures(rules)
     chapters = []
+    if about_screen:
+        chapters.append(Chapter(_("What you see"), tuple(about_screen), names_keys=True))
     for each in rules_pages(rules):
         shown = {each.number: figures[each.example]} if each.example else {}
         chapters.append(Chapter(each.title, each.paragraphs, shown))
