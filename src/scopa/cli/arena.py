@@ -24,7 +24,7 @@ from scopa.arena.contest import (
 from scopa.arena.player_check import Trial, games_to_try
 from scopa.arena.workers import workers
 from scopa.cli.game_options import asked_rules
-from scopa.cli.output import INTERRUPTED, interruptible, progress_bar, with_progress
+from scopa.cli.output import INTERRUPTED, interruptible, with_progress
 from scopa.cli.player_check import describe_fault, try_out
 from scopa.engine import SCOPA, Rules, ScopaError
 from scopa.game.new_match import net_warnings
@@ -100,17 +100,13 @@ def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
     played: list[Dealt] = []
     status = 0
 
-    def deals_done(done: int, number: int) -> str:
-        text = _("{done} of {deals} deals").format(done=done, deals=number)
-        return progress_bar(done, number, text)
-
     try:
         with _workers(options) as executor:
             for contest in contests:
                 played = []
                 every = play(contest, deals, executor)
                 wanted = until_sure(every) if options.until_sure else every
-                for dealt in with_progress(wanted, deals, deals_done):
+                for dealt in with_progress(wanted, deals, _("{done} of {number} deals")):
                     played.append(dealt)  # one by one: they count after Ctrl-C too
                 results[contest.first, contest.second] = summed_up(played)
     except KeyboardInterrupt:

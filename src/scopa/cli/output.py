@@ -98,25 +98,27 @@ def tell_at_end(texts: Sequence[str]) -> None:
 
 
 def with_progress(
-    steps: Iterable[_Step], number: int, text: Callable[[int, int], str]
+    steps: Iterable[_Step], number: int, text: str, *, has_bar: bool = True
 ) -> Iterator[_Step]:
     """Yield the *steps*; a terminal shows by *text* how many of *number* are done."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield from steps
         return
-    print(text(0, number), end="", file=sys.stderr, flush=True)
+
+    def show(done: int) -> None:
+        line = text.format(done=done, number=number)
+        if has_bar:
+            full = _BAR_WIDTH * done // number
+            line = f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {line}"
+        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+
+    show(0)
     try:
         for done, step in enumerate(steps, 1):
-            print(f"\r{text(done, number)}", end="", file=sys.stderr, flush=True)
+            show(done)
             yield step
     finally:
         print(file=sys.stderr)
-
-
-def progress_bar(done: int, number: int, text: str) -> str:
-    """A bar filled as far as *done*, and the *text*."""
-    full = _BAR_WIDTH * done // number
-    return f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {text}"
 
 
 class Crash(Exception):

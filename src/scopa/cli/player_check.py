@@ -11,7 +11,7 @@ from typing import Any
 
 from scopa.arena.player_calls import Fault
 from scopa.arena.player_check import PROPERTIES, Failure, Report, Trial, check, summed_up
-from scopa.cli.output import INTERRUPTED, WRONG, progress_bar, with_progress
+from scopa.cli.output import INTERRUPTED, WRONG, with_progress
 from scopa.engine import CardSet, Rules, format_rules
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted, printable
@@ -48,15 +48,11 @@ def try_out(
     as_json: bool,
 ) -> int:
     """Try a player in those *games*, by the *workers*; returns the exit status."""
-
-    def games_done(done: int, number: int) -> str:
-        text = _("{done} of {games} games").format(done=done, games=number)
-        return progress_bar(done, number, text)
-
     reports: list[Report] = []
     try:
         with workers as executor:
-            reports.extend(with_progress(check(trial, games, executor), len(games), games_done))
+            tried, text = check(trial, games, executor), _("{done} of {number} games")
+            reports.extend(with_progress(tried, len(games), text))
     except KeyboardInterrupt:
         text = _("Interrupted after {done} of {games} games.")
         print(text.format(done=len(reports), games=len(games)), file=sys.stderr)

@@ -64,17 +64,14 @@ def review(start: LaunchOptions) -> int:
         from scopa.tui.navigation import open_match_review
 
         return show(start, lambda _: open_match_review(match))
-    reviewed = list(with_progress(match_review.reviews(match), state.rounds_over, _progress))
+    text = _("The coach looks at the rounds: {done} of {number} ...")
+    rounds = with_progress(match_review.reviews(match), state.rounds_over, text, has_bar=False)
+    reviewed = list(rounds)
     if options.json:
         print(json.dumps(review_page.as_json(match, reviewed), indent=2))
     else:
         say(*_review_lines(match, state, reviewed))
     return 0
-
-
-def _progress(done: int, rounds: int) -> str:
-    text = _("The coach looks at the rounds: {done} of {rounds} ...")
-    return text.format(done=done, rounds=rounds)
 
 
 def _review_lines(
