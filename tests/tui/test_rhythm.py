@@ -74,9 +74,22 @@ def test_the_end_of_a_round_goes_on_to_its_score() -> None:
 @pytest.mark.parametrize("app_state", [FLOWING, MOVING], ids=["lying", "moving"])
 def test_a_key_counts_as_soon_as_something_went_on_by_itself(app_state: AppState) -> None:
     went_on = of(shown_play(LAYS, app_state), Tick(), app_state)
-    assert went_on.phases == ()
-    assert of(went_on, Action(Command.OK), app_state).state.round.plays != went_on.state.round.plays
-    assert of(went_on, Action(Command.NEXT), app_state).selected == 1
+    chosen = of(went_on, Action(Command.NEXT), app_state)
+    assert chosen.selected == 1
+    assert of(chosen, Action(Command.OK), app_state).state.round.plays[-1].card == chosen.hand[1]
+
+
+@pytest.mark.parametrize("app_state", [FLOWING, MOVING], ids=["lying", "moving"])
+def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(app_state: AppState) -> None:
+    went_on = of(shown_play(LAYS, app_state), Tick(), app_state)
+    assert "[ OK ]" not in text(went_on), "the button is there when it plays"
+    late = of(went_on, Action(Command.OK), app_state)
+    assert (late.state, late.phases) == (went_on.state, ())
+    while went_on.phases:
+        went_on = of(went_on, Tick(), app_state)
+    assert went_on == late
+    assert "[ OK ]" in text(late)
+    assert of(late, Action(Command.OK), app_state).state.round.plays != late.state.round.plays
 
 
 def test_the_key_for_ok_is_named_by_what_it_does_now() -> None:

@@ -20,6 +20,7 @@ from scopa.tui.table.animation import (
     Phase,
     play_phases,
     rings,
+    settling,
     show_phases,
 )
 from scopa.tui.table.board import Board
@@ -139,6 +140,8 @@ class Table(Board, Screen):
         if not self.shown_play:
             return Update(self)
         table, number = self._play_on(app_state)
+        if table.state.is_humans_turn:
+            table = replace(table, phases=(*table.phases, settling(table.rest)))
         return Update(table, rings=number)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:

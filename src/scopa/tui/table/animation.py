@@ -17,7 +17,7 @@ from scopa.tui.table.layout import View, view_of
 from scopa.tui.table.seats import place_across, side_of
 
 FRAME_MS = 33  # 30 frames a second
-_TWEEN_FRAMES, _BANNER_FRAMES = 4, 14
+_TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 12
 
 
 class Anchor(NamedTuple):
@@ -110,6 +110,14 @@ def play_phases(before: Board, play: Play, after: Board) -> tuple[Phase, ...]:
     is_mine = side == HUMAN and not before.state.watched
     shown = banners(happened, is_mine=is_mine)
     return (*phases, *(Phase(after, frames=_BANNER_FRAMES, banner=banner) for banner in shown))
+
+
+def settling(after: Board) -> Phase:
+    """The board at rest after a play that was made by itself.
+
+    An OK that comes a moment late was meant for that play, and is not to make another.
+    """
+    return Phase(replace(after, advance_ms=0), frames=_SETTLING_FRAMES)
 
 
 def deal_phases(after: Board) -> tuple[Phase, ...]:

@@ -194,7 +194,7 @@ def _draw_lines(view: View, warning: str, answers: Sequence[KeyText], pace: str)
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board)
-    with_ok = style is Style.STRONG and not (warning or board.advance_ms or pace)
+    with_ok = style is Style.STRONG and not (warning or board.advance_ms is not None or pace)
     if warning:
         texts, style = (warning,), Style.WARNING
     if advised:
