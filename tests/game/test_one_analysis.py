@@ -139,7 +139,7 @@ def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
 
 @pytest.mark.usefixtures("quick_analysis")
 def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home: Path) -> None:
-    now = state(4, plays=36)
+    now = state(4, plays=36)._replace(levels=("", "nino"))
     with closing(Store(home / "matches.db")) as store:
         store.save(as_saved(now))
     last_review(now)  # which keeps the analysis
@@ -155,6 +155,7 @@ def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home
     costs = []
     for key, values in session.values.items():
         at = session._replace(key=key)
+        assert at.table.levels == now.levels
         (play,) = [play for play in dear if play.values == values]
         found = answer(at.puzzle, play.play, advise(at.puzzle.knowledge), values)
         costs.append(found.cost)

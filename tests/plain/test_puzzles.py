@@ -43,9 +43,9 @@ def answered(game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
 
 
 def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
-    assert said(FIRST).startswith("Puzzle, your rating 1200. Scopa.")
+    assert said(FIRST).startswith("Puzzle. Scopa. ")
     assert "Your hand: 1, " in said(FIRST)
-    assert said(FIRST).endswith("One play is clearly the best. What would you play?")
+    assert said(FIRST).endswith("Which play wins most this round?")
     assert not FIRST.asks_coach
 
 
@@ -56,7 +56,9 @@ def test_the_right_play_is_praised_and_counted() -> None:
     assert game.session.progress.streak == 1
     following = game.handle_line("")
     assert following.session.key != FIRST.session.key
-    assert f"your rating {game.session.progress.rating}: one right. " in said(following)
+    assert f"Your puzzle rating: {game.session.progress.rating} (+" in said(game)
+    twice = answered(following, rightly=True)
+    assert said(twice.handle_line("")).startswith("Puzzle: 2 in a row right. Scopa. ")
 
 
 def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
@@ -69,7 +71,7 @@ def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("", "One play is clearly the best."),
+        ("", "Which play wins most this round?"),
         ("what?", "I do not understand 'what?'."),
         ("hand", "Your hand: 1, "),
         ("t", "Table, "),
@@ -109,10 +111,10 @@ def test_what_the_other_holds_is_asked_first_and_counts() -> None:
     number = asked.hands.index(asked.puzzle.knowledge.unseen) + 1
     right = asked.handle_line(f"{number}")
     assert said(right).startswith("Right, Beppe holds ")
-    assert said(right).endswith("What would you play?")
+    assert said(right).endswith("Which play wins most this round?")
     assert answered(right, rightly=True).session.progress.streak == 1
     wrong = asked.handle_line(f"{number % 4 + 1}")
-    assert said(wrong).startswith("No: Beppe holds ")
+    assert "had been taken: Beppe holds the " in said(wrong)
     assert answered(wrong, rightly=True).session.progress.streak == 0
 
 
@@ -157,7 +159,7 @@ def test_the_command_asks_keeps_and_ends_with_its_input(
     assert main(["puzzle", "coins", "--plain"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "Right!" in lines
-    assert lines[-2:] == ["The input has ended.", "What you miss comes again another day."]
+    assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
     assert load_progress(tmp_path / "puzzles.toml").streak == 1
 
 

@@ -709,7 +709,7 @@ def _puzzles() -> dict[str, ScreenCase]:
         )
         two = asked.board.rules.players == 2  # else a small window says that it is too small
         found |= {
-            f"puzzle, {theme}": case(asked, "What would you play?" * two),
+            f"puzzle, {theme}": case(asked, "Which play wins most this round?" * two),
             f"puzzle, {theme}, right": case(right, "3 in a row!|[ OK ]" * two),
             f"puzzle, {theme}, wrong": case(wrong, "No: the |[ OK ]" * two),
         }

@@ -40,7 +40,9 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_report("A title", (Section("A", ("A sentence.",)),)): "A sentence.",
     navigation.open_help: "How to play",
     navigation.open_lesson: "Lesson 1 of 6",
-    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.SEVENS)): "What would you play?",
+    lambda: navigation.open_puzzles(
+        APP_STATE, Wish(PuzzleTheme.SEVENS)
+    ): "Which play wins most this round?",
     lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.HAND)): "What does Beppe hold?",
     lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.OWN)): "There are no such puzzles.",
     navigation.open_credits: "MIT",

@@ -12,7 +12,7 @@ from scopa.game.puzzles import PuzzleSession, Wish
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, load_progress, progress_file
-from scopa.text.cards import in_words, list_of_cards
+from scopa.text.cards import in_code, in_words, list_of_cards
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screen import Reply, Update
@@ -84,7 +84,7 @@ def test_a_puzzle_asks_and_the_coach_is_silent_until_it_is_answered() -> None:
     screen = first()
     assert screen.request is None
     assert "Puzzle" in words(screen)
-    assert "What would you play?" in words(screen)
+    assert "Which play wins most this round?" in words(screen)
     assert after(screen.handle(Action(Command.SUGGEST), APP_STATE)).request is None
 
 
@@ -97,7 +97,7 @@ def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
     kept = load_progress(progress_file())
     assert kept.solved == {asked.session.key}
     assert kept.rating > FIRST_RATING
-    assert f"your rating {kept.rating}: one right" in words(screen)
+    assert f"Your puzzle rating: {kept.rating} (+" in words(screen)
 
 
 def test_another_play_is_told_what_it_costs_and_the_best_one_is_marked_after_it() -> None:
@@ -165,8 +165,10 @@ def test_what_the_other_holds_is_asked_first_and_then_shown() -> None:
     line = asked.hands.index(hand)
     right = only(PuzzleScreen, screens_after(replace(asked, line=line), Action(Command.OK)))
     wrong = only(PuzzleScreen, screens_after(replace(asked, line=line - 1), Action(Command.OK)))
-    for screen, told in ((right, "Right, Beppe holds"), (wrong, "No: Beppe holds")):
-        assert f"{told} {list_of_cards(hand)}." in words(screen)
+    (gone,) = asked.hands[line - 1] - hand
+    told = "Right, Beppe holds", f"No, the {in_code(gone)} had been taken: Beppe holds"
+    for screen, said in zip((right, wrong), told, strict=True):
+        assert f"{said} the {list_of_cards(hand)}." in words(screen)
         assert screen.board.open_hands
 
 
@@ -174,7 +176,7 @@ def test_a_puzzle_is_solved_only_if_the_hand_was_told_rightly_too() -> None:
     session = of_line(HAND)
     for guess, is_right in ((session.puzzle.knowledge.unseen, True), (CardSet.parse("1D"), False)):
         screen = answered(PuzzleScreen.of(session, guess), rightly=True)
-        assert "Right!" in words(screen)
+        assert ("The hand was wrong" in words(screen)) is not is_right
         assert (session.key in screen.session.progress.solved) is is_right
 
 
@@ -196,6 +198,7 @@ def test_a_theme_and_a_difficulty_can_be_chosen_and_left() -> None:
     chosen = replace(choice, line=choice.wishes.index(Wish(PuzzleTheme.COINS)))
     coins = only(PuzzleScreen, screens_after(chosen, Action(Command.OK)))
     assert coins.puzzle.theme is PuzzleTheme.COINS
+    assert Wish(PuzzleTheme.ACE) not in choice.wishes, "those are of another game"
     left = only(PuzzleScreen, screens_after(choice, Action(Command.BACK)))
     assert left == asked
 
@@ -238,7 +241,7 @@ def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
     small = words(screen, SIZES[0])
     assert "A puzzle for four players needs a window of 80x24." in small
     assert "m another puzzle" in small
-    assert "What would you play?" in words(screen, SIZES[1])
+    assert "Which play wins most this round?" in words(screen, SIZES[1])
     others = screens_after(screen, Action(Command.REMATCH))
     assert only(PuzzleScreen, others).session.key == "other"
 
@@ -280,6 +283,6 @@ def test_puzzles_are_reached_from_the_title_chosen_answered_and_left_with_the_ke
 
     run(acting(script))
     for shown, read in zip(
-        seen, ("What would you play?", "the next puzzle", "New game"), strict=True
+        seen, ("Which play wins most this round?", "the next puzzle", "New game"), strict=True
     ):
         assert read in shown

@@ -18,7 +18,7 @@ from scopa.storage.settings import settings_file
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import counted
-from scopa.text.player_names import OPPONENTS, SAVED_PERSON, called
+from scopa.text.player_names import OPPONENTS, SAVED_PERSON, at_each_seat, called
 
 
 def as_saved(state: MatchState) -> SavedMatch:
@@ -107,15 +107,18 @@ def notice_lines(notice: Notice) -> Sequence[str]:
 def resumed(match: SavedMatch) -> MatchState:
     """The match, which has a round at least, where it was left.
 
-    An opponent that this version does not know is replaced by the usual one.
-
     :raises ScopaError: the history breaks the rules.
     """
+    return MatchState.resume(match.history, levels=levels_of(match), key=match.key)
+
+
+def levels_of(match: SavedMatch) -> tuple[str, ...]:
+    """The players by seat; one that this version does not know is replaced by the usual one."""
     names = match.opponent.split()
     known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
     is_by_seat = 1 < len(names) == match.history.rules.players - 1
     levels = ("", *known) if is_by_seat else ("", known[-1])
-    return MatchState.resume(match.history, levels=levels, key=match.key)
+    return at_each_seat(levels, match.history.rules)
 
 
 def to_review(match: SavedMatch) -> MatchState:

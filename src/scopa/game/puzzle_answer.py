@@ -6,11 +6,11 @@ stands the reply of the next player that a wrong play makes possible.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from scopa.engine import DECK, Captured, Card, CardSet, Knowledge, Play, captures
+from scopa.engine import DECK, Card, CardSet, Knowledge, Play, captures
 from scopa.game.match_state import MatchState
 from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on
 from scopa.players.effects import Effect
@@ -116,18 +116,6 @@ def played_out(puzzle: Puzzle, play: Play) -> tuple[MatchState, ...]:
     for following in (play, *ending_after(play, puzzle.knowledge).line):
         states.append(states[-1].after(following))
     return tuple(states)
-
-
-def taken_in_order(state: MatchState) -> tuple[Sequence[Card], ...]:
-    """The cards that each side has taken, in the order in which they were."""
-    round_ = state.round
-    taken: tuple[list[Card], ...] = tuple([] for _side in round_.piles)
-    for event in state.play_events:
-        if isinstance(event, Captured):
-            taken[event.seat % len(taken)].extend((event.card, *event.taken))
-    for pile, known in zip(round_.piles, taken, strict=True):
-        known.extend(card for card in CardSet(pile) if card not in known)
-    return taken
 
 
 def hands_to_choose(puzzle: Puzzle) -> list[CardSet]:

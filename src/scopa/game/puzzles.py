@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, History, Play, Position, Rules, ScopaError
 from scopa.game import daily
-from scopa.game.match_state import HUMAN
+from scopa.game.match_saver import levels_of
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.round_analysis import from_text, is_about
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.puzzle import (
@@ -47,18 +48,20 @@ _LAST_MATCHES = 20  # own puzzles come from these
 OwnPuzzle = tuple[Puzzle, Mapping[Play, float]]  # with the values of all plays by the analysis
 
 
-def own_puzzles() -> Iterator[OwnPuzzle]:
-    """The puzzles from the last matches of the record."""
+def own_puzzles() -> Iterator[tuple[Puzzle, Mapping[Play, float], tuple[str, ...]]]:
+    """The puzzles from the last matches of the record, with the players by seat."""
     with suppress(ScopaError), closing(Store(matches_file())) as store:
         own = [summary for summary in store.summaries() if not summary.imported]
         for summary in own[-_LAST_MATCHES:]:
             stored = analyses(store, summary.number)
             with suppress(ScopaError):
-                history = store.load(summary.number).history if stored else None
+                match = store.load(summary.number) if stored else None
                 for number, each in stored.items():
                     analysis = from_text(each.found)
-                    if history and analysis:
-                        yield from puzzles_of(history, number, analysis)
+                    if match and analysis:
+                        levels = levels_of(match)
+                        for found in puzzles_of(match.history, number, analysis):
+                            yield *found, levels
 
 
 def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterator[OwnPuzzle]:
@@ -121,6 +124,7 @@ class PuzzleSession(NamedTuple):
     wish: what is asked for; puzzles of another game are, too, if there are none of the chosen one
     key: of the puzzle that is asked; empty if there is none
     values: of the plays in own puzzles, by key, as the analysis of the round has them
+    levels: the players of own puzzles by seat, by key
     """
 
     every: Mapping[str, str]
@@ -131,16 +135,18 @@ class PuzzleSession(NamedTuple):
     key: str = ""
     skipped: frozenset[str] = frozenset()
     values: Mapping[str, Mapping[Play, float]] = {}
+    levels: Mapping[str, tuple[str, ...]] = {}
 
     @classmethod
     def begin(cls, progress: Progress, rules: Rules = SCOPA, wish: Wish = EVERY) -> PuzzleSession:
         """The puzzles of today, the first now."""
-        own = {str(puzzle): values for puzzle, values in own_puzzles()}
+        own = {str(puzzle): (values, levels) for puzzle, values, levels in own_puzzles()}
         keys = by_key(own)
         every = {**keys, **shipped_puzzles()}
-        values = {key: own[line] for key, line in keys.items()}
+        values = {key: own[line][0] for key, line in keys.items()}
+        levels = {key: own[line][1] for key, line in keys.items()}
         day = date.fromisoformat(daily.today())
-        return cls(every, progress, day, rules, wish, values=values).next
+        return cls(every, progress, day, rules, wish, values=values, levels=levels).next
 
     @property
     def keys(self) -> list[str]:
@@ -155,6 +161,12 @@ class PuzzleSession(NamedTuple):
     def puzzle(self) -> Puzzle:
         """The one now."""
         return parse_puzzle(self.every[self.key])
+
+    @property
+    def table(self) -> MatchState:
+        """The table of the puzzle now, with those who sat there if it is an own one."""
+        table = MatchState.at_position(self.puzzle.position)
+        return table._replace(levels=self.levels.get(self.key, table.levels))
 
     @property
     def is_of_other_game(self) -> bool:

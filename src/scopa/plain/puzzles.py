@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from scopa.engine import Card, CardSet, Play, points
 from scopa.game.match_state import MatchState
-from scopa.game.puzzle_answer import answer, hands_to_choose, played_out, reply_to, taken_in_order
+from scopa.game.puzzle_answer import answer, hands_to_choose, played_out, reply_to
 from scopa.game.puzzles import PuzzleSession
 from scopa.plain.commands import (
     help_on,
@@ -29,7 +29,7 @@ from scopa.plain.descriptions import (
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle, PuzzleTheme
 from scopa.text import coach, puzzles
-from scopa.text.cards import card_name, list_of_cards
+from scopa.text.cards import card_name, in_words, list_of_cards
 from scopa.text.language import _
 from scopa.text.matches import points_sentence
 from scopa.text.table import game_name
@@ -63,10 +63,10 @@ class TextPuzzle:
     @classmethod
     def begin(cls, session: PuzzleSession) -> TextPuzzle:
         """The puzzle that is next in the session."""
-        puzzle, progress = session.puzzle, session.progress
+        puzzle = session.puzzle
         rules = puzzle.position.rules
-        game = cls(session, puzzle, MatchState.at_position(puzzle.position))
-        lines = [f"{puzzles.heading(progress.rating, progress.streak)[0]}. {game_name(rules)}."]
+        game = cls(session, puzzle, session.table)
+        lines = [f"{puzzles.heading(session.progress.streak)}. {game_name(rules)}."]
         if session.is_of_other_game:
             lines.append(puzzles.other_game(rules, session.rules))
         if puzzle.theme is PuzzleTheme.HAND:
@@ -76,7 +76,7 @@ class TextPuzzle:
         if rules.partnerships:
             lines.append(puzzles.since_last_play(state.play_events, state.cast))
         # there is no match, and no other round
-        return game._print(*lines, *score_lines(state)[2:], *game._table(), _to_be_solved())
+        return game._print(*lines, *score_lines(state)[2:], *game._table(), game._question())
 
     @property
     def asks_coach(self) -> bool:
@@ -101,8 +101,9 @@ class TextPuzzle:
 
     def _seen(self) -> Iterator[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
-        for side, cards in zip(self.state.cast.sides, taken_in_order(self.state), strict=True):
-            yield puzzles.taken(side, _named(cards))
+        for side, pile in zip(self.state.cast.sides, self.state.round.piles, strict=True):
+            by_suit = sorted(CardSet(pile), key=lambda card: (card.suit.value, card.rank))
+            yield puzzles.taken(side, _named(by_suit))
         yield from self._table()
 
     def _table(self) -> Sequence[str]:
@@ -119,14 +120,19 @@ class TextPuzzle:
             lines = [not_understood(text)] if text else []
             return self._print(*lines, *self._seen(), *self._hands_to_choose())
         hand, guess = self.puzzle.knowledge.unseen, self.hands[int(text) - 1]
-        told = puzzles.hand_verdict(self.state.cast.seats[1], hand, is_right=guess == hand)
+        told = puzzles.hand_verdict(self.state.cast.seats[1], hand, guess, in_words)
         asking = replace(self, hands=(), knows_hand=guess == hand)
-        return asking._print(told, *self._table(), _to_be_solved())
+        return asking._print(told, *self._table(), self._question())
 
     # ------------------------------------------------------------------------------- the play
 
+    def _question(self) -> str:
+        round_ = self.state.round
+        in_last_deal = not round_.stock
+        return puzzles.asked(round_.last_capturer, self.state.cast, in_last_deal=in_last_deal)
+
     def _answer(self, text: str) -> TextPuzzle:
-        plays = plays_meant(text, self.state.round, self.choices) if text else _to_be_solved()
+        plays = plays_meant(text, self.state.round, self.choices) if text else self._question()
         if isinstance(plays, str):
             return self._print(plays)
         if len(plays) == 1:
@@ -140,12 +146,14 @@ class TextPuzzle:
         found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
         session = self.session.after(is_right=found.is_right and self.knows_hand)
         streak, is_right = session.progress.streak, found.is_right
-        said = puzzles.verdict(self.played, found.cost, streak, is_right=is_right)
+        said = puzzles.verdict(
+            self.played, found.cost, streak, is_right=is_right, knows_hand=self.knows_hand
+        )
         advised = coach.advice(found.advice, self.state.cast)
         return replace(self, session=session, is_judged=True)._print(
             said[0],
             *(() if is_right else self._lets_happen(self.played)),
-            puzzles.why(self.puzzle, advised)[0],
+            puzzles.why(self.puzzle, advised, self.session.progress, session.progress)[0],
             *self._line(found.advice.play),
             _next_prompt(),
         )
@@ -165,8 +173,8 @@ class TextPuzzle:
             return
         yield f"{puzzles.line_title(self.puzzle, play)}:"
         for _before, after in pairwise(states):
-            yield from event_lines(after.happened, after.cast)
-        yield points_sentence(points(states[-1].round), states[-1].cast)
+            yield from event_lines(after.happened, self.state.cast)
+        yield points_sentence(points(states[-1].round), self.state.cast)
 
     def _print(self, *lines: str) -> TextPuzzle:
         return replace(self, output=lines)
@@ -174,15 +182,11 @@ class TextPuzzle:
 
 def farewell() -> str:
     """Take leave of the person."""
-    return _("What you miss comes again another day.")
+    return _("What you miss comes again.")
 
 
 def _named(cards: Iterable[Card]) -> str:
     return list_of_cards(cards, card_name)
-
-
-def _to_be_solved() -> str:
-    return _("One play is clearly the best. What would you play?")
 
 
 def _next_prompt() -> str:

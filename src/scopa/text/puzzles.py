@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scopa.engine import CardSet, Event, Play, Rules
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
+from scopa.storage.puzzle_progress import Progress
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal, either
@@ -15,7 +16,7 @@ from scopa.text.table import game_name, happened
 
 # The name of each theme, and what there is to be learned.
 _THEMES: Mapping[PuzzleTheme, tuple[str, str]] = {
-    PuzzleTheme.OBVIOUS: (N_("The obvious"), N_("Here the obvious play is the right one.")),
+    PuzzleTheme.OBVIOUS: (N_("The obvious"), ""),
     PuzzleTheme.SETTEBELLO: (N_("The settebello"), N_("Mind the settebello, a whole point.")),
     PuzzleTheme.SEVENS: (N_("Sevens"), N_("Mind the sevens: each counts most in the prime.")),
     PuzzleTheme.COINS: (N_("Coins"), N_("Mind the coins: six of them make a point.")),
@@ -69,13 +70,11 @@ def no_such_puzzles() -> str:
 # ------------------------------------------------------------------------------- the question
 
 
-def heading(rating: int, streak: int) -> tuple[str, ...]:
-    """The headline of a puzzle: rating and right answers in a row; the longest text first."""
-    rated = _("Puzzle, your rating {rating}").format(rating=rating)
-    if not streak:
-        return (rated,)
-    text = ngettext("one right", "{number} in a row right", streak)
-    return f"{rated}: {text.format(number=streak)}", rated
+def heading(streak: int) -> str:
+    """The headline of a puzzle, with the right answers in a row."""
+    if streak < 2:
+        return _("Puzzle")
+    return _("Puzzle: {number} in a row right").format(number=streak)
 
 
 def other_game(rules: Rules, usual: Rules) -> str:
@@ -88,7 +87,7 @@ def other_game(rules: Rules, usual: Rules) -> str:
 
 def asked(last_capturer: int | None, cast: PlayerNames, *, in_last_deal: bool) -> str:
     """The question; in the last deal after who captured last."""
-    question = _("What would you play?")
+    question = _("Which play wins most this round?")
     if last_capturer is None or not in_last_deal:
         return question
     last_capture = about_side(
@@ -111,20 +110,31 @@ def since_last_play(plays: Sequence[Event], cast: PlayerNames) -> str:
 # -------------------------------------------------------------------------------- the answer
 
 
-def verdict(played: Play, cost: float, streak: int, *, is_right: bool) -> tuple[str, ...]:
-    """Whether a play was right, or what it cost; the longest text first."""
+def verdict(
+    played: Play, cost: float, streak: int, *, is_right: bool, knows_hand: bool
+) -> tuple[str, ...]:
+    """Whether a play was right, or what it cost; the longest text first.
+
+    knows_hand: whether the other hand was told rightly, if it was asked
+    """
+    if is_right and not knows_hand:
+        return _("Right, but the hand was wrong: it counts as missed."), _("The hand was wrong.")
     if is_right:
-        number = max(1, streak)  # the play is, even where the other hand was told wrongly
-        return (ngettext("Right!", "Right: {number} in a row!", number).format(number=number),)
+        return (ngettext("Right!", "Right: {number} in a row!", streak).format(number=streak),)
     text, points = _("No: the {card} costs {points} points."), decimal(cost)
     return in_both_spellings(
         lambda spelling: text.format(card=spelling(played.card), points=points)
     )
 
 
-def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
-    """What a puzzle teaches, what the coach advised, how hard it was; the longest text first."""
-    lesson = _(_THEMES[puzzle.theme][1])
+def why(
+    puzzle: Puzzle, advised: Sequence[str], before: Progress, after: Progress
+) -> tuple[str, ...]:
+    """What a puzzle teaches, what the coach advised, how hard it was; the longest text first.
+
+    How hard it was decides by how much the rating changed from *before* to *after* the answer.
+    """
+    lesson = _THEMES[puzzle.theme][1] and f"{_(_THEMES[puzzle.theme][1])} "
     found_by = (
         _("None of the six opponents finds it."),
         _("One of the six opponents finds it."),
@@ -136,9 +146,12 @@ def why(puzzle: Puzzle, advised: Sequence[str]) -> tuple[str, ...]:
     )
     missed_by = puzzle.missed_by
     hard = () if missed_by is None else (found_by[len(OPPONENTS) - missed_by],)
+    if change := after.rating - before.rating:
+        text = _("Your puzzle rating: {rating} ({change}).")
+        hard = (*hard, text.format(rating=after.rating, change=f"{change:+}"))
     return (
-        " ".join((lesson, advised[0], *hard)),
-        *(f"{lesson} {text}" for text in advised),
+        lesson + " ".join((advised[0], *hard)),
+        *(lesson + text for text in advised),
         *advised[-1:],
     )
 
@@ -177,7 +190,7 @@ def line_title(puzzle: Puzzle, play: Play) -> str:
 
 
 def taken(side: str, cards: str) -> str:
-    """Tell the *cards* that a side has taken so far, in order."""
+    """Tell the *cards* that a side has taken so far."""
     text = about(side, _("You have taken: {cards}"), _("{who} has taken: {cards}"), cards=cards)
     return text if cards else ""
 
@@ -187,7 +200,10 @@ def hand_question(who: str) -> str:
     return _("All cards are dealt. What does {who} hold?").format(who=who)
 
 
-def hand_verdict(who: str, hand: CardSet, *, is_right: bool) -> str:
-    """Whether the hand was told rightly, and what it is."""
-    text = _("Right, {who} holds {cards}.") if is_right else _("No: {who} holds {cards}.")
-    return text.format(who=who, cards=list_of_cards(hand, in_code))
+def hand_verdict(who: str, hand: CardSet, guess: CardSet, spelling: Spelling = in_code) -> str:
+    """Whether the *guess* at a hand was right, what the hand is, and which cards were gone."""
+    text = _("Right, {who} holds the {cards}.")
+    if guess != hand:
+        text = _("No, the {gone} had been taken: {who} holds the {cards}.")
+    gone = list_of_cards(guess - hand, spelling)
+    return text.format(who=who, cards=list_of_cards(hand, spelling), gone=gone)

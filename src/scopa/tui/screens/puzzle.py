@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play, TableAwarded, points
-from scopa.game.match_state import MatchState
 from scopa.game.puzzle_answer import AllowedReply, answer, played_out, reply_to
 from scopa.game.puzzles import PuzzleSession, keep_progress
 from scopa.players.coach import Advice
@@ -64,7 +63,7 @@ class PuzzleScreen(Screen):
     @classmethod
     def of(cls, session: PuzzleSession, guess: CardSet | None = None) -> PuzzleScreen:
         """The puzzle as it is asked, after a *guess* at the other hand if that was asked first."""
-        board = Board(MatchState.at_position(session.puzzle.position), open_hands=guess is not None)
+        board = Board(session.table, open_hands=guess is not None)
         return cls(session, session.puzzle, replace(board, remark=_question(board)), guess)
 
     @property
@@ -105,8 +104,7 @@ class PuzzleScreen(Screen):
     @property
     def _titles(self) -> Sequence[str]:
         title = self.steps[self.step].title if self.steps else ""
-        progress = self.session.progress
-        return (title,) if title else puzzles.heading(progress.rating, progress.streak)
+        return (title or puzzles.heading(self.session.progress.streak),)
 
     @property
     def _told(self) -> Sequence[str]:
@@ -120,7 +118,7 @@ class PuzzleScreen(Screen):
             told.append(puzzles.other_game(self.board.rules, self.session.rules))
         if self.guess is not None:
             hand = self.puzzle.knowledge.unseen
-            told.append(puzzles.hand_verdict(cast.seats[1], hand, is_right=self.knows_hand))
+            told.append(puzzles.hand_verdict(cast.seats[1], hand, self.guess))
         if self.board.rules.partnerships:
             told.append(puzzles.since_last_play(state.play_events, cast))
         return (" ".join(told),) if told else ()
@@ -138,7 +136,7 @@ class PuzzleScreen(Screen):
             return next_puzzle, _("{counter} cards left"), _("{back} title")
         card = _("{previous} {next} card"), _("{choose} card")
         turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
-        others = _("{options} themes"), _("{rematch} another puzzle"), _("{counter} cards left")
+        others = _("{counter} cards left"), _("{options} themes"), _("{rematch} another puzzle")
         return card, *turning, _("{play} play"), *others, _("{back} title")
 
     # ------------------------------------------------------------------------- what is answered
@@ -187,46 +185,52 @@ class PuzzleScreen(Screen):
         found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
         session = self.session.after(is_right=found.is_right and self.knows_hand)
         said = puzzles.verdict(
-            self.played, found.cost, session.progress.streak, is_right=found.is_right
+            self.played,
+            found.cost,
+            session.progress.streak,
+            is_right=found.is_right,
+            knows_hand=self.knows_hand,
         )
-        steps = list(self._story(found.advice, is_right=found.is_right))
+        steps = list(self._story(found.advice, session.progress, is_right=found.is_right))
         steps[0] = steps[0]._replace(board=replace(steps[0].board, remark=said[-1]))
         after = replace(self, session=session, advice=found.advice, steps=tuple(steps))
         return Update(after, job=partial(_keep, session.progress))
 
-    def _story(self, told: Advice, *, is_right: bool) -> Iterator[Step]:
+    def _story(self, told: Advice, progress: Progress, *, is_right: bool) -> Iterator[Step]:
         """What a wrong play lets happen, the best play and why, the last deal played out."""
         assert self.played is not None
         cast = self.board.cast
         if not is_right:
             reply = reply_to(self.puzzle, self.played)
             if reply is not None:
-                board = Board(reply.state, shown_play=reply.play)
+                state = reply.state._replace(levels=self.board.state.levels)
+                board = Board(state, shown_play=reply.play)
                 yield Step(board, _lets_happen(reply, cast))
-            yield from _line(self.puzzle, self.played)
+            yield from self._line(self.played)
         board = replace(self.board.select(told.play), remark="", prompt=_("The best play."))
-        yield Step(board, puzzles.why(self.puzzle, coach.advice(told, cast)))
-        yield from _line(self.puzzle, told.play)
+        advised = coach.advice(told, cast)
+        yield Step(board, puzzles.why(self.puzzle, advised, self.session.progress, progress))
+        yield from self._line(told.play)
+
+    def _line(self, play: Play) -> Iterator[Step]:
+        """The last deal played out after *play*, both hands face up, and what the round came to."""
+        levels, title = self.board.state.levels, puzzles.line_title(self.puzzle, play)
+        states = [each._replace(levels=levels) for each in played_out(self.puzzle, play)]
+        for state, after in pairwise(states):
+            board = Board(state, shown_play=after.round.plays[-1], open_hands=True)
+            yield Step(board, title=title)
+        if states:
+            end = states[-1]
+            awarded = [event for event in end.happened if isinstance(event, TableAwarded)]
+            remark = "".join(happened(awarded, end.cast)[-1:])
+            told = points_sentence(points(end.round), end.cast)
+            yield Step(Board(end, remark=remark, prompt=told), title=title)
 
 
 def _lets_happen(reply: AllowedReply, cast: PlayerNames) -> Sequence[str]:
     return puzzles.lets_happen(
         reply.play.taken, reply.by, reply.unseen, cast, is_sweep=reply.is_sweep
     )
-
-
-def _line(puzzle: Puzzle, play: Play) -> Iterator[Step]:
-    """The last deal played out after *play*, both hands face up, and what the round came to."""
-    states, title = played_out(puzzle, play), puzzles.line_title(puzzle, play)
-    for state, after in pairwise(states):
-        board = Board(state, shown_play=after.round.plays[-1], open_hands=True)
-        yield Step(board, title=title)
-    if states:
-        end = states[-1]
-        awarded = [event for event in end.happened if isinstance(event, TableAwarded)]
-        remark = "".join(happened(awarded, end.cast)[-1:])
-        told = points_sentence(points(end.round), end.cast)
-        yield Step(Board(end, remark=remark, prompt=told), title=title)
 
 
 def _question(board: Board) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scopa.engine import Card, CardSet
+from scopa.engine import CardSet, Suit
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.puzzle_answer import hands_to_choose, taken_in_order
+from scopa.game.puzzle_answer import hands_to_choose
 from scopa.game.puzzles import EVERY, PuzzleSession, Wish
 from scopa.players.puzzle import Difficulty, PuzzleTheme
 from scopa.text import puzzles
@@ -21,7 +21,7 @@ from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
 from scopa.tui.screens.list_screen import ListScreen, draw_lines, page
-from scopa.tui.widgets import choose_key, edge, fitted_bar, keys_to_choose, list_line, ok_bar
+from scopa.tui.widgets import bar, choose_key, edge, keys_to_choose, list_line, ok_bar
 
 _WIDEST = 76
 _COUNT = 16  # columns of how many were solved
@@ -38,7 +38,11 @@ class PuzzleChoice(ListScreen):
     def of(cls, session: PuzzleSession) -> PuzzleChoice:
         """The choice with the present wish under the cursor."""
         every = [EVERY, *map(Wish, PuzzleTheme), *(Wish(None, each) for each in Difficulty)]
-        wishes = tuple(wish for wish in every if session.wishing(wish).key)
+        is_other = session.wishing(EVERY).is_of_other_game  # nor are the others of the chosen one
+        found = {wish: session.wishing(wish) for wish in every}
+        wishes = tuple(
+            wish for wish, at in found.items() if at.key and at.is_of_other_game == is_other
+        )
         line = wishes.index(session.wish) if session.wish in wishes else 0
         return cls(line, session, wishes)
 
@@ -49,7 +53,9 @@ class PuzzleChoice(ListScreen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 2)
-        frame.put(area.x + 1, area.y, _("Which puzzles?"), Style.STRONG)
+        assert self.session is not None
+        title = f"{game_name(self.session.rules)}: {_('Which puzzles?')}"
+        frame.put(area.x + 1, area.y, title, Style.STRONG)
 
         def draw(number: int, line: Rect) -> None:
             is_chosen = number == self.line
@@ -104,9 +110,8 @@ class HandChoice(ListScreen):
         assert self.state is not None
         frame = Frame(size)
         edge(frame)
-        progress, rules = self.session.progress, self.state.round.rules
-        heading = puzzles.heading(progress.rating, progress.streak)
-        fitted_bar(frame, 0, heading, (game_name(rules),))
+        heading = puzzles.heading(self.session.progress.streak)
+        bar(frame, 0, heading, game_name(self.state.round.rules))
         width = min(_WIDEST, size.width - 4)
         rows = [row for text in self._told() for row in textwrap.wrap(text, width)]
         left, height = (size.width - width) // 2, len(rows) + 2 + self.count
@@ -131,9 +136,9 @@ class HandChoice(ListScreen):
         told = []
         if self.session.is_of_other_game:
             told.append(puzzles.other_game(round_.rules, self.session.rules))
-        for side, cards in zip(cast.sides, taken_in_order(self.state), strict=True):
-            told.append(puzzles.taken(side, _codes(cards)))
-        table = _codes(round_.table_cards) or _("nothing")
+        for side, pile in zip(cast.sides, round_.piles, strict=True):
+            told.append(puzzles.taken(side, _codes(CardSet(pile))))
+        table = _codes(CardSet(round_.table)) or _("nothing")
         told.append(_("On the table: {cards}").format(cards=table))
         told.append(_("Your hand: {cards}").format(cards=_codes(round_.hand(HUMAN))))
         return told
@@ -152,5 +157,7 @@ class HandChoice(ListScreen):
         return Update(None, navigation.open_puzzle(self.session, self.hands[self.line]))
 
 
-def _codes(cards: Iterable[Card]) -> str:
-    return " ".join(map(in_code, cards))
+def _codes(cards: CardSet) -> str:
+    """The cards, those of a suit together."""
+    by_suit = (" ".join(in_code(card) for card in cards if card.suit is suit) for suit in Suit)
+    return "   ".join(filter(None, by_suit))
