@@ -44,7 +44,7 @@ def test_the_files_of_the_page_are_those_of_the_program(
 
 
 def damaged(folder: Path) -> str:
-    """A file with a match the result of which is not its own."""
+    """A file with a match whose result is wrong."""
     file = folder / "match.scopa"
     file.write_text(format_match(saved(5)).replace('"7 12"', '"12 7"'), "utf-8")
     return str(file)

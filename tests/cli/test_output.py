@@ -50,7 +50,7 @@ OUTPUTS = ("full", "pipe", "closed")
 
 @pytest.fixture(scope="session")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a record of two matches, in which a name is no ASCII."""
+    """A folder with a record of two matches, with a name that is no ASCII."""
     folder = tmp_path_factory.mktemp("record")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SCOPA_HOME", str(folder))

@@ -19,7 +19,7 @@ from tests.storage import saved
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home with a match of which two rounds are over."""
+    """A home with a match; two of its rounds are over."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     with closing(Store(tmp_path / "matches.db")) as store:

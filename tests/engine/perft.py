@@ -24,9 +24,9 @@ Move = tuple[Card, frozenset[Card]]
 class Count(NamedTuple):
     """The lines of play of a *game* from a *deck* that seat *dealer* deals.
 
-    Before counting, so many cards (*played*) are played, each time the play whose text comes
-    first. Of *lines*, the first number is that of the lines of one play, the second that of two.
-    *points* are those of all finished rounds among the longest lines, added up by side.
+    Before counting, *played* cards are played, each time the play whose text comes first. *lines*
+    are the numbers of lines of one play, of two and so on; *points* those of all finished rounds
+    among the longest lines, added up by side.
     """
 
     game: str

@@ -1,8 +1,8 @@
 """One round of each game, written out to be read: the golden playthroughs.
 
 ``python -m tests.engine.playthroughs`` writes them anew into the folder beside this file, one for
-each game. `test_playthroughs` holds the engine to what is written there. Whoever changes what a
-round does reads the difference by the page of the rules before committing it.
+each game. `test_playthroughs` holds the engine to them. After a change of a round, read the
+difference beside the page of the rules before you commit it.
 """
 
 import random

@@ -40,7 +40,7 @@ def only(file: Path) -> SavedMatch:
 
 
 class Failing(sqlite3.Connection):
-    """A database of which one statement fails as if the system had said so."""
+    """A database whose statement number *fails_in* fails with *error*."""
 
     fails_in = 10**9
     error = ""

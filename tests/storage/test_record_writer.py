@@ -23,7 +23,7 @@ NOTHING = RecordSummary(None, "", frozenset(), finished=0)
 
 
 class Told:
-    """The reports of a writer, but for a record in which there is nothing."""
+    """The reports of a writer, but for that of an empty record."""
 
     def __init__(self) -> None:
         self.reports: list[RecordSummary | Notice] = []

@@ -17,7 +17,7 @@ STYLES_OF_CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
 
 
 def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
-    """A few screens, and between them frames in which a little is changed by chance."""
+    """A few screens, and after each the same with a few random changes."""
     chance = Random(seed)
     charset = Charset.UTF_8 if has_utf8 else Charset.ASCII
     options = RenderOptions(load_deck(art_folder() / "napoletane", charset))

@@ -107,7 +107,7 @@ _SUITS = dict(zip("DCSB●▼†♣", "DCSBDCSB", strict=True))
 
 
 class Choice(NamedTuple):
-    """What the table says of the selected *card*: what it takes, in which of how many ways."""
+    """The choice that the table shows: *card* takes *taken*, way number *way* of *ways*."""
 
     card: str
     taken: frozenset[str]

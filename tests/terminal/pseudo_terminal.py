@@ -26,7 +26,7 @@ import pytest
 from tests.terminal.fork_server import ForkedProcess
 
 PATIENCE = 120.0
-"""So many seconds a busy machine may take for what takes an idle one none."""
+"""The seconds that a busy machine may take for what an idle one does at once."""
 
 KEYS = {
     "Enter": b"\r", "Space": b" ", "Esc": b"\x1b", "Tab": b"\t", "Up": b"\x1b[A",

@@ -49,7 +49,7 @@ def showing(
     term: str = "xterm-256color",
     variables: Mapping[str, str] | None = None,
 ) -> PseudoTerminal:
-    """A terminal in which a process shows frames, at each key the next."""
+    """A terminal whose process shows frames, at each key the next."""
     file = folder / "frames"
     file.write_bytes(pickle.dumps(drawn))
     command = [sys.executable, "-m", "tests.terminal.showing", theme, str(file), colour]

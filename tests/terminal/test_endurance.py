@@ -13,7 +13,7 @@ from scopa.storage.database import Store
 from tests.terminal.hostile import INPUTS, Session
 
 SESSIONS = 20
-"""So many share a record."""
+"""The number of sessions that share a record."""
 
 
 def check_record(home: Path) -> None:

@@ -99,7 +99,7 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "title with a match": at_paused_title,
 }
 SAMPLE = 3
-"""So many of them are tried in the short form."""
+"""The number of screens in the short form."""
 _PLAYED = {"table": 0, "question": 0, "score": 36, "review": 36, "end": 36}
 """How many plays were made when a screen is shown, in a match that is played alike each time."""
 

@@ -68,7 +68,7 @@ def saved_plays(home: Path) -> list[int]:
 
 @contextlib.contextmanager
 def busy_loops(number: int) -> Iterator[None]:
-    """So many programs that do nothing as fast as they can."""
+    """Run a *number* of programs that do nothing as fast as they can."""
     running = [subprocess.Popen([sys.executable, "-c", _FOR_EVER]) for _ in range(number)]
     try:
         yield

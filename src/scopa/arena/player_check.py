@@ -83,7 +83,7 @@ class Report(NamedTuple):
     slowest_ms: float
 
     def failed(self, quality: str) -> tuple[Failure, ...]:
-        """The failures of that quality."""
+        """The failures of *quality*."""
         return tuple(each for each in self.failures if each.fault.misdeed in PROPERTIES[quality])
 
     def is_unknown(self, quality: str) -> bool:

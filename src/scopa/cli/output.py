@@ -32,7 +32,7 @@ PIPE_BROKEN = 141
 
 
 def say(*lines: str) -> None:
-    """Print *lines*, in which nothing steers the terminal, wherever they come from."""
+    """Print *lines*; characters that would steer the terminal are replaced."""
     for line in lines:
         print(printable(line))
 

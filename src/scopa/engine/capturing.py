@@ -183,7 +183,7 @@ _SUBSETS = {
     for bits in range(16)
     for size in range(1, 5)
 }
-"""Four bits, as those of a rank, and a size: the subsets of that size."""
+"""The subsets of four bits, which stand for the cards of a rank, by the bits and their number."""
 
 _Sum = tuple[int, int, tuple[tuple[int, int], ...]]
 """Ranks that add up: all cards of them, how many it takes, and how many of each rank."""
@@ -193,7 +193,7 @@ _ONE_OF_RANK: tuple[_Sum, ...] = ((0, 1, ()),)
 
 @cache
 def _sums(total: int) -> tuple[tuple[int, _Sum], ...]:
-    """All ways in which the ranks of some cards add up to *total*, each after its pattern."""
+    """The ways for ranks to add up to *total*, each after its pattern."""
     patterns = []
     for ranks in _parts(total, min(total, 10)):
         counts = Counter(ranks)

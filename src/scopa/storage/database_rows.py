@@ -144,9 +144,9 @@ def read_scores(text: object, rules: Rules) -> tuple[int, ...]:
 
 
 def parse_json(text: object) -> Any:  # noqa: ANN401 - as json.loads does
-    """The value of a JSON text, in which no number is without end, or has very many digits.
+    """Parse a JSON text; infinite and very long numbers are refused.
 
-    :raises ValueError, TypeError: there is none.
+    :raises ValueError, TypeError: it cannot be parsed.
     """
     try:
         return json.loads(_text(text), parse_constant=_refuse, parse_int=_int, parse_float=_float)

@@ -30,7 +30,7 @@ NO_ANALYSES: Mapping[int, StoredAnalysis] = MappingProxyType({})
 def format_match(
     saved: SavedMatch, played: str = "", analyses: Mapping[int, StoredAnalysis] = NO_ANALYSES
 ) -> str:
-    """A match as text, in which every line ends in a line feed.
+    """A match as text; every line ends in a line feed.
 
     played: when its last play was made, if that is known
     analyses: of its rounds, by their numbers

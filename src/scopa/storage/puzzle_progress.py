@@ -92,7 +92,7 @@ class Progress(NamedTuple):
 
 
 def rating_of_puzzle(missed_by: int) -> int:
-    """The rating of a puzzle that so many of the six opponents miss."""
+    """The rating of a puzzle that *missed_by* of the six opponents miss."""
     return _EASIEST + _STEP * missed_by
 
 

@@ -19,11 +19,11 @@ from typing import NamedTuple
 from scopa.engine import Rules
 
 LOOK_AHEAD = 2
-"""With long hands: how many plays a search looks ahead, before it asks for a value."""
+"""With long hands: the plays that a search looks ahead before it asks for a value."""
 COUNTED_OUT = 12
-"""With long hands: how many plays before its end a round is searched to its end."""
+"""With long hands: the plays before the end of a round from which it is searched to its end."""
 SEARCHED = 7
-"""Where deals are played out: how many plays at the end of a round are searched all the same."""
+"""The plays at the end of a round that are searched even where deals are played out."""
 
 
 class Layout(NamedTuple):

@@ -59,7 +59,7 @@ class PlainNet(NamedTuple):
     """A net as the file stores it: whole numbers in units of 1 / `SCALE` round points.
 
     *columns* has a row for each input and a last one for the bias, with an entry for each hidden
-    unit, of which the first *positive* count for and the others against; *constant* is added.
+    unit: the first *positive* ones count for, the others against; *constant* is added.
     """
 
     columns: Sequence[Sequence[int]]
@@ -70,7 +70,7 @@ class PlainNet(NamedTuple):
 class Net(NamedTuple):
     """A net ready to be used: *columns* by input, *start* the sums before any input is set.
 
-    The lane above the hidden units takes whatever is to be added as it is: *one* is one unit of it.
+    The lane above the hidden units is for values that are added unchanged; *one* is its unit.
     *value* gives the value of packed sums, in 1 / `SCALE` round points.
     """
 

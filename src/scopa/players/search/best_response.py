@@ -35,8 +35,8 @@ def reply_evaluator(
 ) -> ReplyEvaluator | None:
     """The *evaluator* with predicted replies, where there are nets to predict them by.
 
-    None with more than two players, in the last deal, in which all can be seen, and with open
-    hands: who sees the other hand does not choose as the net does.
+    None with more than two players, with long hands, in the last deal, and with open hands: a
+    player who sees the other hand does not choose as the net does.
     """
     rules = knowledge.rules
     if rules.players > 2 or has_long_hands(rules) or rules.open_hands:
