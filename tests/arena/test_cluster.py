@@ -121,7 +121,7 @@ def test_deals_that_end_every_worker_are_told_of(address: str, pytestconfig: pyt
         pytest.skip("--busy-runs 1 waits for it")
     contest = Contest(f"{misbehaving.NAME}:dying", "rosa", SCOPA)
     with (
-        pytest.raises(ScopaError, match="lost one worker after the other"),
+        pytest.raises(ScopaError, match="lost one worker after another"),
         cluster(address) as executor,
     ):
         list(play(contest, 4, executor))

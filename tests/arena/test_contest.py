@@ -192,7 +192,7 @@ def test_more_than_two_play_everybody_against_everybody(
 
 
 def test_who_is_twice_in_a_round_robin_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "'rosa' is there twice" in refused(capsys, "arena", "rosa", "nino", "rosa")
+    assert "'rosa' is named twice" in refused(capsys, "arena", "rosa", "nino", "rosa")
 
 
 def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(

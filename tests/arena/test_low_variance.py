@@ -142,7 +142,7 @@ def test_the_command_says_what_it_took_off_and_what_plays_cost(
     assert main([*asked, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     luck = f"{found['luck']:+.2f}"
-    assert lines[1] == f"taken off: the luck of the deals, {luck} points a round for carla"
+    assert lines[1] == f"luck of the deals, already taken off: {luck} points a round for carla"
     assert found["points_lost"] is None
     assert main(["arena", "carla", "rosa", "--deals", "1"]) == 0
     assert "luck" not in capsys.readouterr().out

@@ -169,7 +169,7 @@ def test_a_full_disk_leaves_no_part_of_a_file(
 def test_what_is_about_the_cards_that_are_shown_means_nothing_without_them(
     options: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert f"{options[0]} means something only with --show" in refused(capsys, "cards", *options)
+    assert f"{options[0]} works only with --show" in refused(capsys, "cards", *options)
 
 
 # -------------------------------------------------------------------------------- a deck begun

@@ -65,7 +65,7 @@ def test_show_prints_every_play_as_a_sentence(
     lines = text.splitlines()
     assert status == 0
     assert lines[0] == "Match key-5, 2026-11-21 21:15 +01:00: You against Computer."
-    assert "Round 1. Computer deals; 16 cards lifted by the cut." in lines
+    assert "Round 1. Computer deals; the cut lifts 16 cards." in lines
     assert "   1. You lay the knight of coins." in lines
     assert "   2. Computer takes the king of cups with the king of swords." in lines
     assert "Points: You 1, Computer 3." in lines
@@ -365,7 +365,7 @@ def test_a_match_is_meant_by_its_number_its_key_or_a_part_of_it(
             assert status == 0
             assert key in text.splitlines()[0 if command == "show" else 1]
     assert main(["show", "key"]) == 2
-    assert "'key' is in the keys of several matches: 3, 1, 2, 4" in capsys.readouterr().err
+    assert "several matches have a key with 'key' in it: 3, 1, 2, 4" in capsys.readouterr().err
     _, text = said(capsys, "show")
     assert "Match key-4," in text, "the one that was played last"
 
@@ -389,7 +389,7 @@ def test_what_is_too_long_or_not_in_utf_8_is_refused_from_a_file_and_from_a_pipe
 ) -> None:
     data = file.read_bytes()
     for wrong, reason in (
-        (data.replace(b"key-5", b"key-\xf2"), ", line 2: this is no text in UTF-8\n"),
+        (data.replace(b"key-5", b"key-\xf2"), ", line 2: this is not text in UTF-8\n"),
         (data + b"# more than is read of a file\n", f": larger than {len(data):,} bytes\n"),
     ):
         monkeypatch.setattr("scopa.storage.match_file_reader._MOST_BYTES", len(data))

@@ -96,5 +96,5 @@ def test_a_cut_lifts_from_no_card_to_all_but_one(cut: int) -> None:
 
 @pytest.mark.parametrize("seed", ["", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "é" * 64])
 def test_a_seed_is_64_hexadecimal_digits(seed: str) -> None:
-    with pytest.raises(ScopaError, match="64 of 0-9 and a-f"):
+    with pytest.raises(ScopaError, match="64 characters from 0-9 and a-f"):
         Deal(seed, 0).shuffle()

@@ -195,7 +195,7 @@ def test_the_end_shows_the_text() -> None:
 
 def test_share_prints_the_result(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["daily", "--share"]) == STOPPED
-    assert "you have no result of 2026-11-21 that counts" in capsys.readouterr().err
+    assert "you have no result for 2026-11-21 that counts" in capsys.readouterr().err
     over = played(daily_match(TODAY).state)
     keep(file, over)
     assert main(["daily", "--share", "--date", TODAY]) == 0

@@ -80,7 +80,7 @@ def test_without_a_file_there_are_no_house_rules(file: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "two words", "-x", "é", "a" * 31, "x]\n[y"])
 def test_a_name_that_cannot_be_used_is_refused(file: Path, name: str) -> None:
-    with pytest.raises(ScopaError, match="no name for rules"):
+    with pytest.raises(ScopaError, match="cannot be the name of rules"):
         save_house_rules(file, name, FAMILY)
     assert not file.exists()
 

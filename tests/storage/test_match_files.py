@@ -146,9 +146,9 @@ def test_reading_gives_back_what_was_written(
         ('[Cut "0"]', '[Cut "-1"]', "[Cut", "expected a whole number"),
         ('[Dealer "2"]', '[Dealer "3"]', "[Dealer", "expected 1 to 2, not 3"),
         ('[Seed "5"]', '[Seed "five"]', "[Seed", "a seed is a whole number"),
-        ('[RoundSeed "00', '[RoundSeed "0', "[RoundSeed", "64 of 0-9 and a-f"),
+        ('[RoundSeed "00', '[RoundSeed "0', "[RoundSeed", "64 characters from 0-9 and a-f"),
         ("redeal_on_three_kings=no", "bluffing", "[Rules", "no rule is called 'bluffing'"),
-        ("4C 3S 10B", "4C 3S 4C", "[Deck", "these lack 10B"),
+        ("4C 3S 10B", "4C 3S 4C", "[Deck", "this one lacks 10B"),
         ('[Date "2026', '[Date "26', "[Date", "expected a date"),
         ('[Seat2 "Computer"]\n', "", "[Scopa", "2 players need as many seats"),
         ('[Cut "0"]\n', "", "[Round ", "the tag Cut is missing"),
@@ -183,10 +183,10 @@ def test_a_round_may_only_follow_one_that_is_over() -> None:
     ("data", "reason"),
     [
         (b"", "there is no match in it"),
-        (b"\xff\xfe[\x00S\x00", "no text in UTF-8"),
-        (ROUND.encode().replace(b"settebello", b"settebell\xf2"), "line 17: this is no text"),
+        (b"\xff\xfe[\x00S\x00", "not text in UTF-8"),
+        (ROUND.encode().replace(b"settebello", b"settebell\xf2"), "line 17: this is not text"),
         (b"\x00" * 1000, "control character"),
-        (ROUND.encode("utf-16"), "no text in UTF-8"),
+        (ROUND.encode("utf-16"), "not text in UTF-8"),
     ],
 )
 def test_a_file_that_is_no_match_file_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:

@@ -178,7 +178,7 @@ def test_the_first_letter_of_a_command_is_that_of_the_first_which_begins_with_it
     ("rule", "refusal"),
     [
         ("target=200", "i punti per vincere sono un numero intero da 1 a 99, non 200"),
-        ("prime=x", "prime è uno fra highest prime, most sevens, three sevens; non 'x'"),
+        ("prime=x", "prime è uno fra highest prime, most sevens, three sevens, non 'x'"),
         ("ace_sweeps", "ace_sweeps richiede ace_takes_all"),
     ],
 )

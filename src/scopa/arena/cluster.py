@@ -49,7 +49,7 @@ def cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError, AssertionError) as error:
         # TimeoutError is an OSError; and Dask asserts that its own thread begins in ten seconds
         raise ScopaError(
-            "no Dask scheduler answers at {address!r}: an address is such as tcp://10.0.0.7:8786",
+            "no Dask scheduler answers at {address!r}: an address looks like tcp://10.0.0.7:8786",
             address=address,
         ) from error
     with client:
@@ -61,8 +61,8 @@ def cluster(address: str) -> Iterator[Executor]:
             yield executor
         except KilledWorker as error:
             raise ScopaError(
-                "the cluster has lost one worker after the other at the same deals: does a player "
-                "end its process, or take all memory?"
+                "the cluster has lost one worker after another on the same deals: does a player "
+                "end its process, or take all the memory?"
             ) from error
         finally:
             executor.shutdown(wait=False)

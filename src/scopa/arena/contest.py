@@ -275,7 +275,7 @@ def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     twice = [name for name in names if names.count(name) > 1]
     if len(names) > 2 and twice:
         raise ScopaError(
-            "in a round robin each player is named once; {name!r} is there twice", name=twice[0]
+            "in a round robin each player is named once, but {name!r} is named twice", name=twice[0]
         )
     return list(combinations(names, 2))
 

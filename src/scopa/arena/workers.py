@@ -49,7 +49,7 @@ def parallel_map(
             yield from under_way.popleft().result()
     except BrokenExecutor as error:
         raise ScopaError(
-            "one of the processes has died: does a player end it, or take all memory?"
+            "one of the processes has died: does a player end it, or take all the memory?"
         ) from error
 
 

@@ -152,7 +152,7 @@ def _print_result(
         )
     )
     if options.low_variance:
-        text = _("taken off: the luck of the deals, {luck:+.2f} points a round for {first}")
+        text = _("luck of the deals, already taken off: {luck:+.2f} points a round for {first}")
         print(text.format(first=first, luck=result.luck))
     if result.points_lost:
         own, other = result.points_lost
@@ -167,7 +167,7 @@ def _print_result(
             if kind in own_kinds or kind in other_kinds:
                 own, other = own_kinds.get(kind, 0), other_kinds.get(kind, 0)
                 print(f"{_(kind):<16}{own:8.2f}{other:8.2f}")
-        text = _("{name}: {mean:.2f} ms a move, 99 of 100 within {p99:.1f} ms")
+        text = _("{name}: {mean:.2f} ms a play, 99 of 100 within {p99:.1f} ms")
         for name, mean, p99 in zip((first, second), result.mean_ms, result.p99_ms, strict=True):
             print(text.format(name=name, mean=mean, p99=p99))
     text = _("{name} forfeits a round of deal {deal}: {why}")

@@ -85,9 +85,9 @@ def parser(given: Collection[str] | None = None, *, completes: bool = False) -> 
             "Play Scopa, Italy's favourite card game, against the computer in this terminal."
         ),
         epilog=_(
-            "Each command has a help of its own: scopa stats --help. SCOPA_HOME names "
-            "the folder for matches, settings, house rules, decks and reports of "
-            "crashes; NO_COLOR, if set, means --color=never."
+            "Each command has its own help: scopa stats --help. SCOPA_HOME names the folder for "
+            "matches, settings, house rules, decks and reports of crashes; NO_COLOR, if set, means "
+            "--color=never."
         ),
     )
     version = _("print the version of the program")
@@ -98,11 +98,11 @@ def parser(given: Collection[str] | None = None, *, completes: bool = False) -> 
     who = _("who plays against you, from a child to a master: {names} (default: beppe)")
     _value(made, "--opponent", "NAME", who.format(names=", ".join(OPPONENTS)))
     who = _(
-        "who plays at a seat, yours being 1, the next one to the right 2 and a "
-        "partner's 3, such as 3=rosa; may be given more than once"
+        "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
+        "partner's; may be given more than once"
     )
     _value(made, "--seat", "NUMBER=NAME", who, action="append", default=[])
-    who = _("watch computers play at every seat, those that are named")
+    who = _("watch the computer play at every seat, with the players that you name")
     _value(made, "--watch", "NAME", who, nargs="*")
     _seed(made)
     _cut(made)
@@ -129,11 +129,11 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
     # The help of each command by its name, and what adds its options.
     return {
         "daily": (
-            _("Play the deals of the day, the same for everybody; the first result counts."),
+            _("Play today's deal, the same for everybody; the first result counts."),
             *(_daily, _playing, _looks),
         ),
         "puzzle": (
-            _("Solve puzzles: what would you play? What was missed comes again another day."),
+            _("Solve puzzles: what would you play? What you miss comes again another day."),
             *(_puzzle, _variant, _plain, _looks),
         ),
         "continue": (
@@ -159,7 +159,7 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
             *(_file, _language),
         ),
         "import": (
-            _("Check the matches in a file and add those to the record that are not there yet."),
+            _("Check the matches in a file and add to the record those that it does not have yet."),
             *(_file, _language, _import),
         ),
         "stats": (
@@ -172,7 +172,10 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
         ),
         "cards": (_("Print which decks there are, or the cards of one."), _cards, _looks),
         "arena": (
-            _("Let two players play duplicate deals, and say by how much one is better."),
+            _(
+                "Let two players play the same deals from both sides, and say by how much one is "
+                "better."
+            ),
             *(_arena, _rules, _seed, _language),
         ),
         "completion": (
@@ -213,7 +216,7 @@ def _cards(command: Parser) -> None:
 
 def _review(command: Parser) -> None:
     either = command.add_mutually_exclusive_group()
-    _flag(either, "--plain", _("in lines of text, as where there is no terminal to draw on"))
+    _flag(either, "--plain", _("in lines of text, as when there is no terminal to draw on"))
     text = _("print all that was found as JSON; docs/developer/record.md describes it")
     _flag(either, "--json", text)
 
@@ -254,7 +257,7 @@ def _file(command: Parser) -> None:
 
 
 def _import(command: Parser) -> None:
-    text = _("what was exported from a record of yours: your own matches stay your own")
+    text = _("the file was exported from your own record: its matches count as yours")
     _flag(command, "--mine", text)
 
 
@@ -297,8 +300,8 @@ def _arena(command: Parser) -> None:
     )
     _value(command, "--check", "PLAYER", text)
     text = _(
-        "how many decks are dealt; each is played with the sides changed "
-        "(default: 100; with --check 2 in each game)"
+        "how many decks are dealt; each is played twice, with the sides changed (default: 100; "
+        "with --check 2 in each game)"
     )
     _value(command, "--deals", "NUMBER", text, type=_whole_number(1, _MOST_DEALS))
     text = _("how many processes play (default: 1); the result is the same")
@@ -308,13 +311,13 @@ def _arena(command: Parser) -> None:
         "tcp://10.0.0.7:8786; the result is the same"
     )
     _value(command, "--cluster", "ADDRESS", text)
-    text = _("stop as soon as it is sure who is better, --deals at the latest")
+    text = _("stop as soon as it is clear who is better, at the latest after --deals")
     _flag(command, "--until-sure", text)
     text = _("take the luck of the deals off the margin: fewer decks show who is better")
     _flag(command, "--low-variance", text)
-    text = _("judge every play, and say what those of each player cost a round")
+    text = _("judge every play, and say how many points a round each player's plays cost")
     _flag(command, "--points-lost", text)
-    text = _("seconds that a move may take (default: 10)")
+    text = _("seconds that a play may take (default: 10)")
     _value(command, "--timeout", "SECONDS", text, type=_seconds, default=10.0)
     _flag(command, "--json", _("print the result as JSON"))
 
@@ -369,7 +372,10 @@ def _seed(command: Parser) -> None:
 
 
 def _cut(command: Parser) -> None:
-    text = _("cut the deck where you sit beside the dealer, or let it be cut (default: cut)")
+    text = _(
+        "cut the deck yourself when you sit to the left of the dealer, or let the program cut it "
+        "(default: you cut)"
+    )
     _switch(command, "--cut", text)
 
 
@@ -381,14 +387,17 @@ def _plain(command: Parser) -> None:
 def _playing(command: Parser) -> None:
     _plain(command)
     text = _(
-        "how long the computer takes before it plays, at least (default: 600; 0: "
-        "at once); with --watch how long each play is shown (default: 1500)"
+        "how long the computer waits at least before it plays (default: 600; 0: at once); with "
+        "--watch how long each play is shown (default: 1500)"
     )
     pause = _whole_number(0, LONGEST_PAUSE_MS)
     _value(command, "--pause", "MILLISECONDS", text, dest="pause_ms", type=pause)
-    text = _("after which of their plays the game waits for OK: always, captures, never")
+    text = _("after which plays of the others the game waits for OK: always, captures, never")
     _value(command, "--wait", "WHEN", text)
-    text = _("how long a card that they lay is shown (default: 1000; a capture: thrice)")
+    text = _(
+        "how long a card laid by the others is shown (default: 1000; a capture: three times as "
+        "long)"
+    )
     _value(command, "--show-plays", "MILLISECONDS", text, dest="show_ms", type=pause)
     text = _("let the coach say what each of your plays is worth")
     _switch(command, "--expected-points", text)
@@ -400,7 +409,7 @@ def _looks(command: Parser) -> None:
     _value(looks, "--deck", "NAME", text)
     _value(looks, "--theme", "NAME", _("felt (default), night, paper, contrast, mono"))
     _language(looks)
-    text = _("only characters of 7 bits, also where the terminal has UTF-8")
+    text = _("only ASCII characters, even where the terminal has UTF-8")
     _switch(looks, "--ascii", text)
     text = _("let cards glide to their places (default), except over slow lines")
     _switch(looks, "--animation", text)
@@ -410,7 +419,7 @@ def _looks(command: Parser) -> None:
     _switch(looks, "--mouse", text)
     text = _("auto (default), always (even with NO_COLOR), never, or at most 256, 16 or 8")
     _value(looks, "--color", "WHEN", text)
-    text = _("other keys for what a key does, such as play=Enter,x; may be given more than once")
+    text = _("other keys for an action, such as play=Enter,x; may be given more than once")
     _value(looks, "--key", "ACTION=KEYS", text, action="append", default=[])
 
 

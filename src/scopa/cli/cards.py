@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     for option, needed in (("size", "new"), ("no_index", ""), ("svg", "")):
         if getattr(options, option) and not (options.show or (needed and options.new)):
             name = option.replace("_", "-")
-            raise ScopaError("--{name} means something only with --show", name=name)
+            raise ScopaError("--{name} works only with --show", name=name)
     if options.check is not None:
         return _check(options.check)
     if options.show is not None:
@@ -108,7 +108,7 @@ def _check(folder: Path) -> int:
     files = card_files(folder)[0]
     number = counted(len(files), "card file", "card files")
     say(_("{files}: no faults.").format(files=number))
-    news = _("{file}: these cards draw a frame, which cards of up to 9x7 need no more")
+    news = _("{file}: these cards draw a frame, which cards of up to 9x7 no longer need")
     say(*(news.format(file=file.path) for file in files if file.needs_no_frame))
     return 0
 

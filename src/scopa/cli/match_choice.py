@@ -85,7 +85,7 @@ def the_one(name: str, matches: Sequence[Summary]) -> Summary:
         )
     if len(meant) > 1:
         raise ScopaError(
-            "{name!r} is in the keys of several matches: {numbers}",
+            "several matches have a key with {name!r} in it: {numbers}",
             name=name,
             numbers=", ".join(str(match.number) for match in meant),
         )

@@ -86,8 +86,8 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
         yield ""
         yield about(
             cast.seats[over.dealer],
-            _("Round {number}. You deal; {cards} lifted by the cut."),
-            _("Round {number}. {who} deals; {cards} lifted by the cut."),
+            _("Round {number}. You deal; the cut lifts {cards}."),
+            _("Round {number}. {who} deals; the cut lifts {cards}."),
             number=number + 1,
             cards=number_of_cards(deal.cut),
         )
@@ -229,7 +229,7 @@ def _share(options: argparse.Namespace) -> int:
     lines = daily.shared_result(resumed(match)) if match else ()
     if not lines:
         raise ScopaError(
-            "you have no result of {day} that counts; scopa daily plays for one", day=day
+            "you have no result for {day} that counts; scopa daily plays the deal of today", day=day
         )
     say(*lines)
     return 0

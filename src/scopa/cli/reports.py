@@ -82,7 +82,11 @@ def _review_lines(
     for each in reviewed:
         yield from ("", *_lines(review_page.report_on_round(each, cast)))
         if each.analysis:
-            yield from ("", _("Every play, with its grade and cost; yours that cost most: *"), "")
+            yield from (
+                "",
+                _("Every play, with its grade and cost; * marks those of yours that cost most"),
+                "",
+            )
             yield from _play_lines(each, each.analysis, cast)
     sections = review_page.report_on_match(reviewed, cast)
     about = Section(_("About the review"), review_page.about_the_review())

@@ -133,7 +133,10 @@ class Deal(NamedTuple):
         :raises ScopaError: it is not.
         """
         if not _SEED.fullmatch(self.seed):
-            raise ScopaError("a seed of a round is 64 of 0-9 and a-f, not {seed!r}", seed=self.seed)
+            raise ScopaError(
+                "the seed of a round is 64 characters from 0-9 and a-f, not {seed!r}",
+                seed=self.seed,
+            )
         if not 0 <= self.cut <= MAX_CUT:
             raise ScopaError("a cut lifts 0 to {most} cards, not {cut}", most=MAX_CUT, cut=self.cut)
 

@@ -50,7 +50,7 @@ def parse_play(before: Round, text: str) -> Play:
     if parts[2] is not None:
         play = Play(card, _read_taken(text, parts.start(2), parts[2], card, before))
     if not before.is_sweep(play) and parts[3]:
-        raise NotationError(text, parts.start(3), "no #, for this play is no sweep")
+        raise NotationError(text, parts.start(3), "no # here: this play is no sweep")
     return play
 
 

@@ -65,7 +65,7 @@ class Position(NamedTuple):
             if name not in _NAMES:
                 rules.append(word)
             elif name in parts or not separator:
-                raise ScopaError("{name} is said once, as in {name}=...", name=name)
+                raise ScopaError("{name} is given once, as {name}=...", name=name)
             else:
                 parts[name] = value
         return cls.from_json({**parts, "rules": " ".join(rules)})
@@ -246,7 +246,7 @@ def _play(word: str) -> Play:
     played, takes, taken = word.partition("x")
     card = _cards("plays", played)
     if len(card) != 1 or (takes and not taken):
-        raise ScopaError("a play is as 7D or 7Dx3S4C, not {word!r}", word=word)
+        raise ScopaError("a play is written as 7D or 7Dx3S4C, not {word!r}", word=word)
     return Play(card[0], CardSet.of(_cards("plays", taken)))
 
 
@@ -277,7 +277,7 @@ def _check(position: Position) -> None:
     for side, (sweeps, pile) in enumerate(zip(position.sweeps, piles, strict=True)):
         if sweeps - pile:
             raise ScopaError(
-                "sweeps={sweeps}: the pile of side {side} has not all of them",
+                "sweeps={sweeps}: the pile of side {side} does not hold all of them",
                 sweeps=_joined(sweeps),
                 side=side,
             )
@@ -294,7 +294,7 @@ def _check(position: Position) -> None:
     )
     if sizes != expected or max(expected) > rules.hand_size:
         raise ScopaError(
-            "hands of {sizes} cards cannot be with seat {turn} to play",
+            "hands of {sizes} cards are impossible when seat {turn} plays next",
             sizes="/".join(map(str, sizes)),
             turn=turn,
         )
@@ -303,8 +303,8 @@ def _check(position: Position) -> None:
     is_whole = nowhere % a_deal == 0 if position.stock is None else nowhere == 0
     if not is_whole or position.stock_size % a_deal:
         raise ScopaError(
-            "{number} cards are neither said nor unknown in a hand, and the stock is dealt by "
-            "{a_deal}",
+            "{number} cards are in no hand and not unknown, and what is left of the deck is dealt "
+            "{a_deal} at a time",
             number=nowhere,
             a_deal=a_deal,
         )

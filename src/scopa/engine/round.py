@@ -85,7 +85,7 @@ class Round(_Fields):
         bits = [1 << card for card in deck]  # forty of them make this sum only if none is equal
         if len(bits) != len(DECK) or sum(bits) != FULL_DECK:
             raise ScopaError(
-                "a deck is the forty cards, each once; these are {number}", number=len(deck)
+                "a deck is the forty cards, each once; this one has {number}", number=len(deck)
             )
         table = sum(bits[: rules.table_size])
         if why := _why_void(table, rules):

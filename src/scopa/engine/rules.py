@@ -206,7 +206,7 @@ def _option(name: str, value: object, like: object) -> object:
         except ValueError:
             kinds = ", ".join(kind.value for kind in Prime)
             raise ScopaError(
-                "{name} is one of {kinds}; not {value!r}", name=name, kinds=kinds, value=value
+                "{name} is one of {kinds}, not {value!r}", name=name, kinds=kinds, value=value
             ) from None
     if type(value) is not type(like):
         if isinstance(like, bool):

@@ -30,7 +30,9 @@ def load_house_rules(file: Path) -> dict[str, Rules]:
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise FileError(error, file) from error
     except (ValueError, RecursionError) as error:
-        raise FileError("too many tables in tables, or digits in a number", file) from error
+        raise FileError(
+            "too many tables within tables, or too many digits in a number", file
+        ) from error
     rules = {}
     for name, options in tables.items():
         if not isinstance(options, Mapping):
@@ -64,8 +66,8 @@ def save_house_rules(file: Path, name: str, rules: Rules) -> None:
     """
     if not NAME.fullmatch(name):
         raise ScopaError(
-            "{name!r} is no name for rules: up to {most} letters, digits, - and _, a letter or "
-            "digit first",
+            "{name!r} cannot be the name of rules: up to {most} letters, digits, - and _, a letter "
+            "or digit first",
             name=name,
             most=LONGEST_NAME,
         )

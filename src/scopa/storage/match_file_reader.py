@@ -217,11 +217,13 @@ class ParsedMatch:
         if missing:
             raise self.wrong(
                 tag.line,
-                "a deck is the forty cards, each once; these lack {cards}",
+                "a deck is the forty cards, each once; this one lacks {cards}",
                 cards=" ".join(missing),
             )
         raise self.wrong(
-            tag.line, "a deck is the forty cards, each once; these are {number}", number=len(deck)
+            tag.line,
+            "a deck is the forty cards, each once; this one has {number}",
+            number=len(deck),
         )
 
 
@@ -251,7 +253,7 @@ def _decoded_matches(data: bytes, file: Path | str) -> list[ParsedMatch]:
         return read_matches(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise FileError("this is no text in UTF-8", file, line) from error
+        raise FileError("this is not text in UTF-8", file, line) from error
 
 
 def read_matches(text: str, file: Path | str) -> list[ParsedMatch]:

@@ -121,6 +121,6 @@ def _changed_plays(written: ParsedMatch, round_: ParsedRound, seed: str) -> Iter
         if check(seed, play.number, play.text) != digits:
             yield written.wrong(
                 play.line,
-                "play {number} does not fit its check digits: it was changed",
+                "play {number} does not fit its check digits: it has been changed",
                 number=play.number,
             )

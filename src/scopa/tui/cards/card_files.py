@@ -135,7 +135,7 @@ class CardFile(NamedTuple):
         for number, line in enumerate(lines if wrong else (), 1):
             for char in wrong.intersection(line):
                 if must_be_ascii and not char.isascii():
-                    text = _("{char!r} is not ASCII, as the header says")
+                    text = _("{char!r} is not ASCII, and the header says that all is")
                     raise self._fault(number, text, char=char)
                 text = _("{char!r} ({code}) is not one cell wide")
                 raise self._fault(number, text, char=char, code=f"U+{ord(char):04X}")
