@@ -775,7 +775,7 @@ def _lessons() -> dict[str, ScreenCase]:
     found |= {
         "lesson, counting": case(counting, "Lesson 6 of 6|coins of both|[ OK ]"),
         "lesson, the prime": case(
-            replace(counting, counted=5), "The best card of each suit counts|ace|[ OK ]"
+            replace(counting, counted=5), "The best card of each of the four|ace|[ OK ]"
         ),
         "lesson, counted": case(replace(counting, counted=6), "The points add up|[ OK ]"),
     }
@@ -817,12 +817,12 @@ def screen_cases(
         ),
         "title of a new player": case(
             Title(),
-            ">  Learn to play (2 minutes)|New game|Quit|q quit",
+            ">  Learn to play (5 minutes)|New game|Quit|q quit",
             APP_STATE._replace(finished=0, under_way=frozenset({"another"})),
         ),
         "title of a new player with a match of another day": case(
             Title(),
-            ">  Continue: |Learn to play (2 minutes)|New game|Quit",
+            ">  Continue: |Learn to play (5 minutes)|New game|Quit",
             APP_STATE._replace(
                 waiting=ContinuableMatch(_longest_named(), "2026-11-21T20:15:00"),
                 finished=0,

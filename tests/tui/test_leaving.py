@@ -87,7 +87,10 @@ def test_the_question_stands_until_it_is_answered_and_staying_leaves_all_as_it_w
     others = [command for command in BINDINGS if command not in (ESC[0], OK[0], QUIT[0])]
     typed: list[Event] = [Action(command, 1) for command in others]
     for event in [*typed, UnboundKey("x"), UnboundKey(), Tick()]:
-        assert screens_after(asked, event) == [asked]
+        (after,) = screens_after(asked, event)
+        assert isinstance(after, Table)
+        assert replace(after, remark="") == asked
+        assert bool(after.remark) == (event != Tick()), "a key that does nothing is told so"
     assert pressed(asked, Command.OK) == replace(table, consults=False, advice=None)
 
 
@@ -96,6 +99,9 @@ def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
     assert "Esc again ends the practice; Enter goes on with it." in words(pressed(PRACTICE, ESC))
     asked = pressed(MINE, QUIT)
     assert "q again leaves the game; the match is kept. Enter stays." in words(asked)
+    told = words(pressed(MINE, ESC, Command.PILE))
+    assert "That key does nothing now." in told
+    assert "Esc again leaves for the title; Enter stays here." in told
     assert MINE.asks_before_quitting
     assert not asked.asks_before_quitting
     assert pressed(asked, OK).asks_before_quitting

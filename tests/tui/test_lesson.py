@@ -165,9 +165,9 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "Lesson 6 of 6" in terminal.screen
         yield keys(*["Enter"] * 5, "Left", "Enter")
-        assert "The best card of each suit counts: Nino 81, you 75." in terminal.screen
+        assert "The best card of each of the four suits counts: Nino 81, you 75." in terminal.screen
         values = [line.split() for line in terminal.screen.splitlines() if "ace" in line.split()]
-        assert values == [["7", "6", "ace", "5", "4", "3", "2", "figures"]]
+        assert values == [["the", "card", "7", "6", "ace", "5", "4", "3", "2", "8", "to", "10"]]
         yield keys("Enter")
         assert "Whoever has 11 at the end of a round wins." in terminal.screen
         yield keys("Enter")
@@ -176,7 +176,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield keys("Enter")
         assert "New game" in terminal.screen
         yield terminal.click("Rules & help")
-        yield keys("s", "Esc")
+        yield keys("s", "Esc", "Esc")
         assert "New game" in terminal.screen
         yield keys("q", "q")
 
@@ -187,7 +187,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
 def test_every_point_of_the_example_is_counted_and_explained(game: str) -> None:
     """Counted by hand: a scopa, 21 cards, 6 coins and the settebello; three sevens to one."""
     counting = ScoreLesson(PRESETS[game], 6, Lesson.of(SCOPA))
-    assert "Here are the coins of both" in words(counting)
+    assert "Below are the coins of both" in words(counting)
     told = []
     for _ in range(12):
         told.append(words(counting))
@@ -256,6 +256,10 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
         assert "learn by playing" in terminal.screen
         yield keys("s")
         assert "Lesson 1 of 6" in terminal.screen
+        yield keys("Esc", "Right")
+        assert "Lesson 1 of 6" in terminal.screen, "a slip of the finger loses nothing"
+        yield keys("Esc")
+        assert "Esc again ends the lessons; Enter goes on." in terminal.screen
         yield keys("Esc")
         assert "deck" in terminal.screen
         yield keys("q", "q")

@@ -149,7 +149,7 @@ def test_partners_are_named_together() -> None:
 
 
 def test_who_has_never_finished_a_match_is_offered_the_lesson_first() -> None:
-    assert ">  Learn to play (2 minutes)" in title_when_found(None, is_new=True)
+    assert ">  Learn to play (5 minutes)" in title_when_found(None, is_new=True)
     assert "Learn to play" not in title_when_found(None)
 
 

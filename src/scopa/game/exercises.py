@@ -79,8 +79,8 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
         ).replace("{figures}", _figures()),
         _("the 9S takes three cards."),
         _(
-            "Whoever has the most cards at the end has a point. With a 9 on the table you would "
-            "have had to take that: a single card comes before any sum."
+            "Whoever has the most cards at the end has a point. If a 9 had lain on the table, your "
+            "9 would have had to take that single card instead."
         ),
     )  # fmt: skip
     yield Exercise(
@@ -155,7 +155,7 @@ def _exercise_to_be_forced(first: Exercise) -> Exercise:
     """The first exercise where the fewest points win."""
     hint = _("it is the 7D that has to take a card.")
     praise = _(
-        "This seven is the settebello, a point by itself, and in this game the fewest points win. "
+        "The 7D is the settebello, a point by itself, and in this game the fewest points win. "
         "But what can take must take. It goes to your pile, with the card that took it; the piles "
         "are counted when the round is over."
     )
@@ -221,7 +221,7 @@ def _figures() -> str:
 
 def _praise_of_settebello() -> str:
     return _(
-        "This seven is the best card of all, the settebello: a point by itself. What you take "
+        "The 7D is the best card of all, the settebello: a point by itself. What you take "
         "goes to your pile, with the card that took it; the piles are counted when the round "
         "is over."
     )

@@ -51,7 +51,8 @@ def suits() -> str:
 def _cards(rules: Rules) -> RulesPage:
     cards = _(
         "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
-        "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10."
+        "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. The "
+        "corner tells which card it is: the picture may be a face or an eagle."
     ).format(
         game=game_name(rules),
         suits=suits(),

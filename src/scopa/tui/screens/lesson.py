@@ -57,6 +57,7 @@ class Lesson(Screen):
     done: the right play was made
     hint: shown after a wrong play
     refused: a wrong play was made, and nothing else has been chosen since
+    leaving: BACK was pressed once
     """
 
     board: Board
@@ -65,6 +66,7 @@ class Lesson(Screen):
     done: bool = False
     hint: str = ""
     refused: bool = False
+    leaving: bool = False
 
     @classmethod
     def of(cls, rules: Rules, step: int = 0) -> Lesson:
@@ -95,14 +97,16 @@ class Lesson(Screen):
         number = _("Lesson {number} of {lessons}").format(
             number=self.step + 1, lessons=self._lessons
         )
-        again = _("What will you play instead?") if self.refused else ""
+        warning = _("What will you play instead?") if self.refused else ""
+        if self.leaving:
+            warning = options.keys.format(_("{back} again ends the lessons; {play} goes on."))
         text = self._exercise.praise if self.done else self._exercise.task
         frame = draw_board(
             board,
             size,
             options,
             titles=(number,),
-            warning=again,
+            warning=warning,
             banner=Banner.SCOPA if self.celebrates else None,
             coach=respelled_in_both(options.keys.format(text)),
             coach_rows=self._coach_rows(size, options),
@@ -130,9 +134,12 @@ class Lesson(Screen):
         return *keys, _("{help} help"), _("{back} end the lesson")
 
     def handle(self, event: Event, app_state: AppState) -> Update:
+        if self.leaving:
+            is_left = event == Action(Command.BACK)
+            return Update(None if is_left else replace(self, leaving=False))
         match event:
             case Action(Command.BACK):
-                return Update(None)
+                return Update(replace(self, leaving=True))
             case Action(Command.OK):
                 return self._following(app_state) if self.done else Update(self._played())
             case Action(command) if command not in (*SELECTING, *EVERYWHERE):
@@ -229,8 +236,8 @@ class ScoreLesson(Screen):
         state = self._state
         awards = score(state.round)
         text = _(
-            "A round against Nino, a child of six, is over. Here are the coins of both, and the "
-            "best card of each suit. {play} counts one point after the other."
+            "A round against Nino, a child of six, is over. Below are the coins of both, and the "
+            "cards that count for the prime. {play} counts one point after the other."
         )
         if self.counted > len(awards):
             text = _last_words(self.rules)
@@ -269,9 +276,17 @@ class ScoreLesson(Screen):
 
 def _values_in_prime() -> list[str]:
     """A row of ranks, and below it what each is worth in the prime."""
-    ranks = ("7", "6", rank_name(1), "5", "4", "3", "2", f"{_('figures'):>7}")
-    values = [f"{PRIME_VALUE[rank]}" for rank in (7, 6, 1, 5, 4, 3, 2)] + [f"{PRIME_VALUE[8]:>7}"]
-    return ["".join(f"{column:>6} " for column in row).rstrip() for row in (ranks, values)]
+    ranks = 7, 6, 1, 5, 4, 3, 2
+    names = ["7", "6", rank_name(1), "5", "4", "3", "2", _("8 to 10")]
+    values = [str(PRIME_VALUE[rank]) for rank in (*ranks, 8)]
+    labels = _("the card"), _("worth here")
+    width = max(map(len, labels))
+    widths = [max(4, len(name) + 1) for name in names]
+    return [
+        f"{label:<{width}}"
+        + "".join(f"{each:>{room}}" for each, room in zip(row, widths, strict=True))
+        for label, row in zip(labels, (names, values), strict=True)
+    ]
 
 
 def _last_words(rules: Rules) -> str:
@@ -296,7 +311,7 @@ def explanation(award: Award, rules: Rules) -> str:
         case Point.SETTEBELLO:
             return _("The settebello, the seven of coins, is a point by itself, and it is yours.")
         case Point.PRIME if rules.prime is Prime.HIGHEST_PRIME:
-            text = _("The best card of each suit counts: Nino {theirs}, you {mine}.")
+            text = _("The best card of each of the four suits counts: Nino {theirs}, you {mine}.")
         case Point.PRIME:
             text = _("Nino has more sevens, {theirs} to {mine}: a point for him.")
         case _:

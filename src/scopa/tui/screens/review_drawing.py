@@ -99,14 +99,7 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
 
     area: of the first
     """
-    last_row, bars = area.bottom - 1, area
-    if area.height > 1:
-        frame.put(area.x, area.y, _("cost of each play"), Style.STRONG)
-        bars = Rect(area.x, area.y + 1, area.width, area.height - 2)
-    rows = ["".join(_sign(play, strip.most, charset) for play in strip.plays)]
-    if bars.height > 1:
-        heights = [max(1 / 8, play.cost / strip.most * bars.height) for play in strip.plays]
-        rows = rising_columns(heights, bars.height, has_blocks=charset is Charset.UTF_8)
+    pointer, line = "▲─" if charset is Charset.UTF_8 else "^-"
     number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
     beside = [number.get(place, " ") for place in range(len(strip.plays))]
     styles: list[AnyStyle] = []
@@ -115,14 +108,23 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
         styles += [style, style][: area.width]
         column = area._replace(x=area.x + place * area.width)
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
-    for y, row in enumerate(rows, bars.y):
-        is_last = y == bars.bottom - 1
-        gaps = beside if is_last else " " * len(beside)
+    if area.height == 1:
+        rows, y = ["".join(_sign(play, strip.most, charset) for play in strip.plays)], area.y
+        rows[0] = f"{rows[0][: strip.step]}{pointer}{rows[0][strip.step + 1 :]}"
+    else:
+        y = area.y + 1
+        heights = [max(1 / 8, play.cost / strip.most * (area.height - 2)) for play in strip.plays]
+        rows = rising_columns(heights, area.height - 2, has_blocks=charset is Charset.UTF_8)
+        wide = area.width * len(strip.plays) - 1
+        titles = _("cost of each play"), _("cost")
+        frame.put(area.x, area.y, fitting(wide, titles), Style.STRONG)
+        before = line * (area.width * strip.step)
+        frame.put(area.x, area.bottom - 1, f"{before}{pointer}".ljust(wide, line), Style.STRONG)
+    for at, row in enumerate(rows):
+        gaps = beside if at == len(rows) - 1 else " " * len(beside)
         pairs = zip(row.ljust(len(beside)), gaps, strict=True)
         text = "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
-        frame.put_styled(area.x, y, text, styles[: len(text)])
-    pointer = "▲" if charset is Charset.UTF_8 else "^"
-    frame.put(area.x + strip.step * area.width, last_row, pointer, Style.CHOSEN)
+        frame.put_styled(area.x, y + at, text, styles[: len(text)])
 
 
 def _sign(play: PlayAnalysis, most: float, charset: Charset) -> str:

@@ -122,10 +122,10 @@ class Table(Board, Screen):
             case Action(Command.BACK) if self.leaving is Command.BACK:
                 return self._leave(app_state)
             case Action(Command.BACK | Command.QUIT as command):
-                return Update(replace(self, leaving=command))
+                return Update(replace(self, leaving=command, remark=""))
             case Action(Command.OK):
-                return Update(replace(self, leaving=None))
-        return Update(self)
+                return Update(replace(self, leaving=None, remark=""))
+        return Update(replace(self, remark=_("That key does nothing now.")))
 
     def _next_frame(self) -> Table:
         if self.frame + 1 < self.phases[0].frames:

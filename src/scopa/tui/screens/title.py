@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     rules, seed, waiting = app_state.rules, app_state.seed, app_state.waiting
     new = [Entry(_("New game"), lambda: navigation.open_new_match(app_state, seed), is_match=True)]
-    lesson = [Entry(_("Learn to play (2 minutes)"), lambda: navigation.open_lesson(rules))]
+    lesson = [Entry(_("Learn to play (5 minutes)"), lambda: navigation.open_lesson(rules))]
     lesson *= app_state.is_new
     others, going_on = app_state.under_way, []
     if waiting is not None:
@@ -138,7 +138,7 @@ class Title(Screen):
             chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}"
             list_line(frame, area, number, text, is_chosen=chosen)
-        more = _("{previous} {next} cards"), _("{help} help"), _("{quit} quit")
+        more = _("{previous} {next} other cards"), _("{help} help"), _("{quit} quit")
         keys = choose_key(), _("{play} OK"), *more
         key_bar(frame, options, keys, right=__version__)
         return frame
@@ -176,7 +176,7 @@ class Title(Screen):
         if entry.open is None:
             return Update(None)
         opens = entry.open()
-        if entry.label == _("Learn to play (2 minutes)"):
+        if entry.label == _("Learn to play (5 minutes)"):
             return Update(self._at(at + 1, menu), opens)
         if not entry.is_match:
             return Update(self, opens)
