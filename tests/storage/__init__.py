@@ -34,3 +34,31 @@ def saved_from(now: MatchState, begun: str = "2026-11-21T20:15:00+00:00") -> Sav
     """*now* as the record saves it."""
     history = now.history
     return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)
+
+
+def damaged(whole: bytes, chance: Random) -> bytes:
+    """The contents of a file, damaged in some way."""
+    data = bytearray(whole)
+    place = chance.randrange(len(data))
+    match chance.randrange(9):
+        case 0:
+            del data[place:]
+        case 1:
+            data[place:] = bytes(len(data) - place)
+        case 2:
+            for _ in range(chance.randrange(1, 12)):
+                data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        case 3:
+            size = chance.randrange(1, chance.choice((40, 3000)))
+            data[place : place + size] = chance.choice((chance.randbytes(9), bytes(size)))
+        case 4:
+            return bytes(data).decode("latin-1").encode("utf-16")
+        case 5:
+            data[place:place] = data[: chance.randrange(len(data))]
+        case 6:
+            return bytes(data) * 50
+        case 7:
+            return bytes(data).replace(b"1", b"999999999999999999999999999", chance.randrange(1, 4))
+        case _:
+            data[place:place] = "è♥\U0001f0a1".encode()
+    return bytes(data)

@@ -23,7 +23,7 @@ from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
 from tests import needs_unix
-from tests.storage import saved, saved_from, state
+from tests.storage import damaged, saved, saved_from, state
 
 LONG = Rules(target=99)
 
@@ -451,22 +451,6 @@ def test_a_play_that_breaks_the_rules_ends_what_is_recovered_of_its_match(file: 
     assert [after[n] for n in (0, 2, 3)] == [matches[n] for n in (0, 2, 3)]
 
 
-def _damaged(data: bytes, chance: Random) -> bytes:
-    place = chance.randrange(len(data))
-    match chance.randrange(4):
-        case 0:
-            return data[:place]
-        case 1:
-            return data[:place] + bytes(len(data) - place)
-        case 2:
-            end = place + chance.randrange(1, 3000)
-            return data[:place] + bytes(len(data[place:end])) + data[end:]
-    bits = bytearray(data)
-    for _ in range(chance.randrange(1, 30)):
-        bits[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
-    return bytes(bits)
-
-
 def test_damage_of_every_kind_loses_no_file_and_what_is_recovered_is_true(
     file: Path, pytestconfig: pytest.Config
 ) -> None:
@@ -475,7 +459,7 @@ def test_damage_of_every_kind_loses_no_file_and_what_is_recovered_is_true(
     chance = Random("damage")
     rescued = newer = 0
     for _ in range(pytestconfig.getoption("--damages")):
-        data = _damaged(whole, chance)
+        data = damaged(whole, chance)
         file.write_bytes(data)
         try:
             found = every(file)

@@ -19,7 +19,7 @@ from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.settings import SettingsFile
 from scopa.tui.themes import THEMES
-from tests.storage import saved
+from tests.storage import damaged, saved
 
 SETTINGS = b"""# mine
 deck = "napoletane"
@@ -35,32 +35,6 @@ napola = true
 [keys]
 play = ["Enter", "x"]
 """
-
-
-def damaged(whole: bytes, chance: Random) -> bytes:
-    data = bytearray(whole)
-    place = chance.randrange(len(data))
-    match chance.randrange(9):
-        case 0:
-            del data[place:]
-        case 1:
-            data[place:] = bytes(len(data) - place)
-        case 2:
-            for _ in range(chance.randrange(1, 12)):
-                data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
-        case 3:
-            data[place : place + chance.randrange(1, 40)] = chance.randbytes(9)
-        case 4:
-            return bytes(data).decode("utf-8").encode("utf-16")
-        case 5:
-            data[place:place] = data[: chance.randrange(len(data))]
-        case 6:
-            return bytes(data) * 50
-        case 7:
-            return bytes(data).replace(b"1", b"999999999999999999999999999", chance.randrange(1, 4))
-        case _:
-            data[place:place] = "è♥\U0001f0a1".encode()
-    return bytes(data)
 
 
 def read_settings(file: Path) -> None:
