@@ -93,7 +93,7 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
     assert DailyAttempt.of(second.state.key) == DailyAttempt(TODAY, counts=False)
     assert second.state.deck == COUNTING.new_match().begin().deck
     assert second.messages == (
-        "You already have a result of 2026-11-21; playing the deal again is only practice.",
+        "You already have a result for 2026-11-21: to play the same deal again is only practice.",
         *shared_result(over),
     )
     keep(file, played(second.state))
@@ -141,7 +141,7 @@ def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
     assert DailyAttempt.of(begun.state.key) == DailyAttempt(TODAY, counts=True)
     damaged, counts = begun.messages
     assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
-    assert counts == "This attempt counts, unless an earlier one is found there."
+    assert counts == "This attempt counts, unless an earlier one is found in the record."
 
 
 # ------------------------------------------------------------------------------- the text

@@ -44,4 +44,4 @@ def test_without_a_match_nothing_is_written(home: Path) -> None:
 def test_a_file_that_cannot_be_written_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOPA_HOME", "/dev/null/here")
     (told,) = write_match_report(state(5), "")
-    assert told == "The match could not be written into a file: Not a directory."
+    assert told == "The match could not be written to a file: Not a directory."

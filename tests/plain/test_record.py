@@ -242,5 +242,5 @@ def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "file" / "home"))
     said = run("1\n1\nquit\n", "--seed", "5", "--no-cut", status=74)
     assert "Matches cannot be saved" in said[0]
-    assert any("Not all that you played is saved, in 1 match" in line for line in said)
+    assert any("In 1 match not everything you played is saved" in line for line in said)
     assert any(line.startswith("The match stops here: ") for line in said)

@@ -182,5 +182,5 @@ def test_that_nobody_has_learned_a_game_is_said_of_those_who_learn() -> None:
     (said,) = net_warnings(["rosa", "carla"], escoba_for_three)
     assert said == "nobody has learned these rules; Carla relies on estimates"
     (said,) = net_warnings(["maestro", "maestro"], Rules(re_bello=True))
-    assert said == "nobody has learned just these rules; Il Maestro plays as in a similar game"
+    assert said == "nobody has learned exactly these rules; Il Maestro plays as in a similar game"
     assert not list(net_warnings(["maestro"], SCOPA))

@@ -141,4 +141,4 @@ def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
         game.wait_for("still being saved")
         game.press("Ctrl-C")
         assert game.wait_for_end() == _NOT_SAVED
-        assert "Not all that you played is saved, in 1 match: Ctrl-C came first." in game.text
+        assert "In 1 match not everything you played is saved: Ctrl-C came first." in game.text

@@ -864,7 +864,7 @@ def screen_cases(
             for n in range(4)
         },
         "options, for three": case(
-            OPTIONS, "Scopa for 3", APP_STATE.with_game("own rules", Rules(players=3))
+            OPTIONS, "Scopa for 3", APP_STATE.with_game("your own game", Rules(players=3))
         ),
         "problems": case(
             Pages(
@@ -882,7 +882,7 @@ def screen_cases(
             for n, name in enumerate(PRESETS)
         },
         "games, own": case(
-            GameChoice.at(OWN, "own rules", Rules(target=41)), "own rules|target=41"
+            GameChoice.at(OWN, "your own game", Rules(target=41)), "your own game|target=41"
         ),
         "games, its rules": case(
             pressed(GameChoice(list(PRESETS).index("cirulla"), PRESETS), Command.NEXT),

@@ -28,7 +28,7 @@ def test_a_setting_that_is_changed_leaves_all_else_as_it_was() -> None:
 
 
 def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:
-    own = APP_STATE.with_game("own rules", Rules(target=12))
+    own = APP_STATE.with_game("your own game", Rules(target=12))
     named = own.with_game("escoba", PRESETS["escoba"])
     assert named.rules == PRESETS["escoba"]
     assert named.settings.rules == {}

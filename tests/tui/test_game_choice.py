@@ -1,4 +1,4 @@
-"""The games and their rules: own rules are named, kept and deleted where the game is chosen."""
+"""The games and their rules: a game of one's own is named, kept and deleted where it is chosen."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -97,7 +97,7 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         yield keys("Enter")
         assert list(load_house_rules(house_rules_file())) == ["sea"]
         assert "The game" in terminal.screen
-        assert "Game: own rules" not in terminal.screen
+        assert "Game: your own game" not in terminal.screen
         yield keys("q")
 
     run(script, app_state=APP_STATE.with_game("family", FAMILY))
@@ -179,9 +179,9 @@ def test_esc_leaves_the_name_then_the_rules_then_the_games() -> None:
 
 def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
     changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT, Command.BACK, to=GameChoice)
-    assert list(changed.games)[changed.line] == "own rules"
+    assert list(changed.games)[changed.line] == "your own game"
     app_state = app_state_after(changed, Action(Command.OK))
-    assert (app_state.game, app_state.rules) == ("own rules", FAMILY)
+    assert (app_state.game, app_state.rules) == ("your own game", FAMILY)
     assert app_state_after(GameChoice.at(PRESETS, "", SCOPA), Action(Command.OK)).game == "scopa"
 
 

@@ -91,13 +91,13 @@ def daily_match(day: str) -> DailyMatch:
     try:
         match = match_that_counts(day)
     except FileError as error:
-        unread = _("This attempt counts, unless an earlier one is found there.")
+        unread = _("This attempt counts, unless an earlier one is found in the record.")
         return DailyMatch(counting.new_match(), (failure(error), unread))
     if match is None:
         return DailyMatch(counting.new_match())
     if match.standing.winner is None:
         return DailyMatch(resumed(match))
-    text = _("You already have a result of {day}; playing the deal again is only practice.")
+    text = _("You already have a result for {day}: to play the same deal again is only practice.")
     messages = (text.format(day=day), *shared_result(resumed(match)))
     return DailyMatch(practice.new_match(), messages)
 

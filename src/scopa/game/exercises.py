@@ -79,15 +79,15 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
         ).replace("{figures}", _figures()),
         _("the 9S takes three cards."),
         _(
-            "Whoever has the most cards at the end has a point. If a 9 had lain on the table, your "
-            "9 would have had to take that single card instead."
+            "Whoever has the most cards at the end scores a point. If a 9 had lain on the table, "
+            "your 9 would have had to take that single card instead."
         ),
     )  # fmt: skip
     yield Exercise(
         "ways", "4C 3S 5D 2B", "2S 6S 7C", "7C", "5D",
         _(
             "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
-            "Take the 5D: whoever has the most {coins} has a point."
+            "Take the 5D: whoever has the most {coins} scores a point."
         ).replace("{coins}", suit_name("D")),
         _("take the 5D with the 7C."),
         _praise_of_coins(rules),
@@ -125,13 +125,13 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
             "play it."
         ).replace("{figures}", _figures()),
         _("the 6S takes three cards."),
-        _("Whoever has the most cards at the end has a point."),
+        _("Whoever has the most cards at the end scores a point."),
     )  # fmt: skip
     yield Exercise(
         "ways to 15", "5S 3S 6D 2B", "3B 7C 10S", "7C", "6D",
         _(
             "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
-            "Take the 6D: whoever has the most {coins} has a point."
+            "Take the 6D: whoever has the most {coins} scores a point."
         ).replace("{coins}", suit_name("D")),
         _("take the 6D with the 7C."),
         _praise_of_coins(rules),
@@ -146,8 +146,8 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
             "None of your cards makes 15 with the 9, so one of them will stay beside it. With a 2 "
             "that makes 11, and a 4 would take both: {scopa} for Nino. Leave 15 or more."
         ).format(scopa=a_sweep(rules)),
-        _("one card could take less than 15."),
-        _("With so much on the table no card makes 15 of it: no sweep for Nino."),
+        _("less than 15 can be taken with one card."),
+        _("With so much on the table no card makes 15: no sweep for Nino."),
     )  # fmt: skip
 
 
@@ -156,8 +156,8 @@ def _exercise_to_be_forced(first: Exercise) -> Exercise:
     hint = _("it is the 7D that has to take a card.")
     praise = _(
         "The 7D is the settebello, a point by itself, and in this game the fewest points win. "
-        "But what can take must take. It goes to your pile, with the card that took it; the piles "
-        "are counted when the round is over."
+        "But a card that can take must take. It goes to your pile, with the card that took it; "
+        "the piles are counted when the round is over."
     )
     return first._replace(hint=hint, praise=praise)
 
@@ -171,7 +171,7 @@ def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:
         "ways to lose", table, cards, "7C", safe,
         _(
             "The 7C can take two pairs of cards, and {other_way} shows the other way. Take the "
-            "{card}: whoever has the most {coins} has a point, which is bad here."
+            "{card}: whoever has the most {coins} scores a point, which is bad here."
         ).replace("{coins}", suit_name("D")).replace("{card}", safe),
         _("take the {card} with the 7C.").replace("{card}", safe),
         _("A coin less for you. Leave sevens to the others, too, as long as the rules let you."),
@@ -200,14 +200,14 @@ def _exercises_in_both_ways() -> Iterator[Exercise]:
             "play it."
         ).replace("{figures}", _figures()),
         _("the 9S takes two cards."),
-        _("Whoever has the most cards at the end has a point."),
+        _("Whoever has the most cards at the end scores a point."),
     )  # fmt: skip
     yield Exercise(
         "sum or 15", "3C 5S 9B 7S", "2S 4B 7D", "7D", "3C 5S",
         _(
             "The 7D could take the 7S. Or it takes the 3C and 5S, for with them it makes 15: in "
-            "this game you may always do that instead. {other_way} shows the other way. Take "
-            "the two."
+            "this game you may always do that instead. {other_way} shows the other way. Take these "
+            "two cards."
         ),
         _("take the 3C and 5S with the 7D."),
         _("Three cards for your pile, and one of them is the settebello, a point by itself."),
@@ -231,7 +231,7 @@ def _praise_of_coins(rules: Rules) -> str:
     sevens = _("Sevens also help to win a point of their own, explained at the end.")
     if rules.prime is Prime.HIGHEST_PRIME:
         sevens = _("Sevens are also worth most in the prime (primiera), explained at the end.")
-    return _("That is a coin more. {sevens}").format(sevens=sevens)
+    return _("That is one more coin. {sevens}").format(sevens=sevens)
 
 
 def _task_of_scopa(rules: Rules) -> str:

@@ -35,7 +35,7 @@ def remembered_game(file: SettingsFile, settings: Settings) -> ChosenGame:
         return ChosenGame()
     if settings.game == OWN_GAME:
         try:
-            return ChosenGame(_("own rules"), Rules.from_options(settings.rules))
+            return ChosenGame(_("your own game"), Rules.from_options(settings.rules))
         except ScopaError as error:
             return ChosenGame(faults=(translated(file.fault("rules", error)),))
     known = games()

@@ -93,7 +93,7 @@ def notice_lines(notice: Notice) -> Sequence[str]:
         case Trouble.SLOW:
             return (_("What you played is still being saved. Ctrl-C leaves without it."),)
         case Trouble.LOST:
-            text = _("Not all that you played is saved, in {matches}: {what}.")
+            text = _("In {matches} not everything you played is saved: {what}.")
             return (text.format(matches=number, what=notice.what or _("Ctrl-C came first")),)
     text = _("The record of your matches was damaged. {matches} could be recovered.")
     if not notice.matches:
@@ -138,11 +138,13 @@ def to_review(match: SavedMatch) -> MatchState:
 def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
     """Write the match, and how it is shown, into a file; the sentences about that."""
     if state is None:
-        return (_("There is no match to write down: none is being played, and none waits."),)
+        return (
+            _("There is no match to write to a file: none is being played, and none is waiting."),
+        )
     try:
         file = write_hand(as_saved(state), shown, str(state.position))
     except OSError as error:
-        text = _("The match could not be written into a file: {why}.")
+        text = _("The match could not be written to a file: {why}.")
         return (text.format(why=translated(reason_of(error))),)
     return (
         _("The match is in this file:"),
@@ -152,5 +154,5 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
             "the program and the kind of your terminal, and nothing else; scopa replay "
             "shows it."
         ),
-        _("You can send this file to anybody who should look at it."),
+        _("You can send this file to anybody you like."),
     )

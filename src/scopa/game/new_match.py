@@ -110,9 +110,9 @@ def net_warnings(levels: Iterable[str], rules: Rules) -> Iterator[str]:
         elif not LEVELS[level].is_learned or (nets and nets.is_exact):
             continue
         elif nets:
-            yield _("nobody has learned just these rules; {who} plays as in a similar game").format(
-                who=who
-            )
+            yield _(
+                "nobody has learned exactly these rules; {who} plays as in a similar game"
+            ).format(who=who)
         else:
             yield _("nobody has learned these rules; {who} relies on estimates").format(who=who)
     if match_chances.game_of(rules) and (fault := match_chances.fault()):

@@ -10,8 +10,8 @@ _DECKS = {
         "the middle and have a head at both ends."
     ),
     "napoletane": N_(
-        "From Naples, and at home in most of the South: the Spanish suits, with short "
-        "straight swords, and knotty logs for clubs; nothing crosses anything else."
+        "From Naples, and at home in most of the South: the Spanish suits, with short straight "
+        "swords, and knotty logs for clubs, which never cross."
     ),
     "piacentine": N_(
         "From Piacenza, and at home along the Po and in Rome: the Spanish suits; the "
@@ -31,12 +31,12 @@ _DECKS = {
 }
 # by deck and card, rank or suit; what no deck is named with holds for all others
 _CARDS = {
-    "7D": N_('The settebello, "the beautiful seven": whoever takes it has a point.'),
+    "7D": N_('The settebello, "the beautiful seven": whoever takes it scores a point.'),
     "D": N_("Golden coins, as many as the card is worth."),
     "C": N_("Red cups with gold, as many as the card is worth."),
     "S": N_("Swords, as many as the card is worth."),
     "B": N_("Clubs, as many as the card is worth."),
-    "8": N_('The knave, "il fante": a young servant on foot.'),
+    "8": N_('The jack, "il fante": a young servant on foot.'),
     "9": N_('The knight, "il cavallo", on horseback.'),
     "10": N_("The king, crowned, in a long robe."),
     "back": N_("The back: all that an opponent's cards show."),
@@ -44,8 +44,8 @@ _CARDS = {
     "napoletane 1S": N_("A putto holds the sword upright."),
     "napoletane 3B": N_("Il gatto mammone: a mask with a great moustache between the clubs."),
     "napoletane 5S": N_("A hunter among the swords."),
-    "napoletane 8": N_('The knave, "il fante", looks like a young woman.'),
-    "napoletane 8S": N_("The knave holds a branch, and a long sword that points down."),
+    "napoletane 8": N_('The jack, "il fante", looks like a young woman.'),
+    "napoletane 8S": N_("The jack holds a branch, and a long sword that points down."),
     "napoletane 9S": N_("The knight wears a turban."),
     "napoletane S": N_("Short straight swords; none crosses another."),
     "napoletane B": N_("Knotty logs, each lying apart."),
@@ -55,26 +55,26 @@ _CARDS = {
     "siciliane B": N_("Knotty logs, each lying apart."),
     "milanesi 1D": N_("A single diamond, with the stamp for the tax that was paid on it."),
     "milanesi 7D": N_("The seven of diamonds is the settebello here: it alone is worth a point."),
-    "milanesi D": N_("Red diamonds, in the place of coins."),
-    "milanesi C": N_("Red hearts, in the place of cups."),
-    "milanesi S": N_("Black spades, in the place of swords."),
-    "milanesi B": N_("Black clovers, in the place of clubs."),
+    "milanesi D": N_("Red diamonds, in place of coins."),
+    "milanesi C": N_("Red hearts, in place of cups."),
+    "milanesi S": N_("Black spades, in place of swords."),
+    "milanesi B": N_("Black clovers, in place of clubs."),
     "milanesi 8": N_("The jack, with a head at both ends."),
     "milanesi 8B": N_("The jack bears the serpent of the city."),
-    "milanesi 9": N_("The queen, with a head at both ends; in Naples a knight has her place."),
+    "milanesi 9": N_("The queen, with a head at both ends; in Naples a knight takes her place."),
     "milanesi 10": N_("The king, with a head at both ends."),
-    "piacentine 8": N_('The knave, "il fante", with a head at both ends.'),
+    "piacentine 8": N_('The jack, "il fante", with a head at both ends.'),
     "piacentine 9": N_('The knight, "il cavallo", with a head at both ends.'),
     "piacentine 10": N_("The king, with a head at both ends."),
     "trevisane 1D": N_(
-        'Its motto: "Non val saper a chi ha fortuna contra": to be clever is no '
-        "use to whom luck is against."
+        'Its motto: "Non val saper a chi ha fortuna contra": cleverness is no use when luck is '
+        "against you."
     ),
     "trevisane 1C": N_(
         'Its motto: "Per un punto Martin perse la cappa": for a single point Martin lost his cope.'
     ),
     "trevisane 1S": N_(
-        'Its motto: "Non ti fidar di me se il cuor ti manca": do not trust in me if you lack heart.'
+        'Its motto: "Non ti fidar di me se il cuor ti manca": do not trust me if you lack heart.'
     ),
     "trevisane 1B": N_(
         'Its motto: "Se ti perdi tuo danno": if you lose, so much the worse for you.'
@@ -85,7 +85,7 @@ _CARDS = {
     "spagnole C": N_("Cups: the line around the card is broken once."),
     "spagnole S": N_("Swords: the line around the card is broken twice."),
     "spagnole B": N_("Clubs: the line around the card is broken three times."),
-    "spagnole 8": N_('The knave, "la sota", on foot.'),
+    "spagnole 8": N_('The jack, "la sota", on foot.'),
     "spagnole 9": N_('The knight, "el caballo", on horseback.'),
     "spagnole 10": N_('The king, "el rey", crowned.'),
 }

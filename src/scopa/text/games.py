@@ -45,7 +45,7 @@ def shown_game(name: str) -> str:
     ('Asso piglia tutto', 'my-rules')
     """
     if name == OWN_GAME:
-        return _("own rules")
+        return _("your own game")
     is_ours = name in GAMES  # a rule has that name too
     return _(name.replace("-", " ").capitalize()) if is_ours else name
 

@@ -138,7 +138,7 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "spanish_figures": (
         N_("Figures 10 to 12"),
-        N_("The knave, knight and king of the Spanish deck carry 10, 11 and 12."),
+        N_("The jack, knight and king of the Spanish deck carry 10, 11 and 12."),
     ),
     "language": (N_("Language"), N_("The language of the program, from now on.")),
 }

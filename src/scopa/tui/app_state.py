@@ -69,9 +69,9 @@ class AppState(NamedTuple):
         """Choose a game; its own cards come with it, if those of the game before were in use."""
         from scopa.engine import PRESETS
 
-        is_own = game == _("own rules") or PRESETS.get(game, rules) != rules
+        is_own = game == _("your own game") or PRESETS.get(game, rules) != rules
         if is_own:
-            game = _("own rules")
+            game = _("your own game")
         settings = self.settings._replace(
             game=OWN_GAME if is_own else game,
             rules=rules.options if is_own else {},

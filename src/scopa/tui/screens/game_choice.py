@@ -80,7 +80,9 @@ class GameChoice(ListScreen):
         more = ((game_name(other), other) for other in _FOR_MORE)
         games = dict([(first, scopa), *more, *rest])
         if games.get(game) != rules:
-            game = next((name for name, those in games.items() if those == rules), _("own rules"))
+            game = next(
+                (name for name, those in games.items() if those == rules), _("your own game")
+            )
             games = {**games, game: rules}
         return cls(list(games).index(game), games)
 
@@ -127,7 +129,7 @@ class GameChoice(ListScreen):
 
     def accept(self, app_state: AppState) -> Update:
         name, rules = self._chosen
-        name = _("own rules") if rules in _FOR_MORE else name
+        name = _("your own game") if rules in _FOR_MORE else name
         return Update(None, app_state=app_state.with_game(name, rules))
 
     def change(self, step: int, app_state: AppState) -> Update:
@@ -145,7 +147,7 @@ class GameChoice(ListScreen):
     def rule_choice(self) -> RuleChoice:
         """The switches of the chosen game."""
         name, rules = self._chosen
-        unnamed = {_("own rules"), *map(game_name, _FOR_MORE)}
+        unnamed = {_("your own game"), *map(game_name, _FOR_MORE)}
         saved = {n: those for n, those in self.games.items() if n not in unnamed}
         return RuleChoice(games=saved, rules=rules, saved_as=name if name in saved else "")
 
@@ -197,7 +199,7 @@ class RuleChoice(ListScreen):
     @property
     def _game(self) -> str:
         names = [name for name, rules in self.games.items() if rules == self.rules]
-        return self.saved_as if self.saved_as in names else (names or [_("own rules")])[0]
+        return self.saved_as if self.saved_as in names else (names or [_("your own game")])[0]
 
     @property
     def takes_text(self) -> bool:
@@ -224,7 +226,7 @@ class RuleChoice(ListScreen):
             text = _("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
             text = text.format(most=LONGEST_NAME)
         area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 6)
-        title = _("The rules of {}").format(shown_game(self.saved_as or _("own rules")))
+        title = _("The rules of {}").format(shown_game(self.saved_as or _("your own game")))
         frame.put(area.x, area.y, title, Style.STRONG)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         draw_settings(frame, lines, self.line, list(map(self._setting, self._names)))
@@ -332,7 +334,7 @@ class RuleChoice(ListScreen):
         rest = {other: rules for other, rules in self.games.items() if other != name}
         after = GameChoice.at(rest, "", self.rules)
         is_played = app_state.game == name
-        left = app_state.with_game(_("own rules"), self.rules) if is_played else None
+        left = app_state.with_game(_("your own game"), self.rules) if is_played else None
         delete = partial(delete_house_rules, house_rules_file(), name)
         return Update(after, app_state=left, job=partial(_try, delete))
 

@@ -94,7 +94,7 @@ def _opponents(app_state: AppState) -> Entry:
 
 def _game(app_state: AppState, size: Size) -> str:
     game = shown_game(app_state.game)
-    if app_state.rules and app_state.game == _("own rules"):
+    if app_state.rules and app_state.game == _("your own game"):
         from scopa.text.table import game_name
 
         known = game_name(app_state.rules)
