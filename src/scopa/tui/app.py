@@ -304,7 +304,11 @@ class App:
             case Command.HELP if not self.top.is_text:
                 played = self.state
                 rules = played.match.rules if played else self._app_state.rules
-                self.push(*navigation.open_help(rules, self.top.explanation))
+                self.push(
+                    *navigation.open_help(
+                        rules, self.top.explanation, is_at_table=played is not None
+                    )
+                )
             case Command.LARGER | Command.SMALLER if fits:
                 larger = self._options.larger(1 if command is Command.LARGER else -1)
                 resized = self.top.draw(self._size, larger, self._app_state)

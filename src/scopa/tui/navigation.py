@@ -187,15 +187,19 @@ def open_statistics() -> Screens:
     return (StatisticsLoading(numbers, count, known_progress(), unread),)
 
 
-def open_help(rules: Rules | None = None, about_screen: Sequence[str] = ()) -> Screens:
+def open_help(
+    rules: Rules | None = None, about_screen: Sequence[str] = (), *, is_at_table: bool = False
+) -> Screens:
     """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson.
 
     about_screen: paragraphs about the screen from which it is opened
+    is_at_table: the keys come first, for the last row there has no room for all
     """
     from scopa.engine import SCOPA
     from scopa.tui.screens.text_pages import Help, help_chapters
 
-    return (Help(help_chapters(rules or SCOPA, about_screen), rules=rules),)
+    chapters = help_chapters(rules or SCOPA, about_screen, is_at_table=is_at_table)
+    return (Help(chapters, rules=rules),)
 
 
 def open_lesson(rules: Rules | None = None) -> Screens:

@@ -244,12 +244,17 @@ class Help(Pages):
         return super().handle(event, app_state)
 
 
-def help_chapters(rules: Rules, about_screen: Sequence[str] = ()) -> tuple[Chapter, ...]:
-    """What there is to say about a screen, the rules of a game, and last the keys."""
+def help_chapters(
+    rules: Rules, about_screen: Sequence[str] = (), *, is_at_table: bool = False
+) -> tuple[Chapter, ...]:
+    """What there is to say about a screen, the rules of a game, and the keys.
+
+    is_at_table: the keys come before the rules
+    """
     figures = _figures(rules)
-    chapters = []
+    about, chapters = [], []
     if about_screen:
-        chapters.append(Chapter(_("What you see"), tuple(about_screen), names_keys=True))
+        about.append(Chapter(_("What you see"), tuple(about_screen), names_keys=True))
     for each in rules_pages(rules):
         shown = {each.number: figures[each.example]} if each.example else {}
         chapters.append(Chapter(each.title, each.paragraphs, shown))
@@ -261,7 +266,8 @@ def help_chapters(rules: Rules, about_screen: Sequence[str] = ()) -> tuple[Chapt
         "round the rules."
     )
     plus = _("A card of your hand with a + above it can take something.")
-    return (*chapters, KeysChapter(_("The keys"), (mouse, plus)))
+    keys = KeysChapter(_("The keys"), (mouse, plus))
+    return (*about, keys, *chapters) if is_at_table else (*about, *chapters, keys)
 
 
 def _figures(rules: Rules) -> Mapping[str, Figure]:

@@ -18,7 +18,7 @@ from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import ON_TABLE, Board
@@ -152,15 +152,19 @@ def _draw_table_cards(view: View) -> None:
 def _draw_suits(view: View) -> None:
     """Draw which sign is which suit at the left of the table cards, if there is room."""
     layout, row = view.layout, _row(view.board)
-    x, sign_width = max(layout.edge, layout.side_columns) + 1, 4
-    width = sign_width + max(len(suit_name(letter)) for letter in STYLE_OF_SUIT)
+    x = max(layout.edge, layout.side_columns) + 1
     mat = layout.mat(len(row))
     right = mat.x if mat else layout.place(0, len(row) or 1).x
-    if x + width >= right:
+    longest = max(len(suit_name(letter)) for letter in STYLE_OF_SUIT)
+    for margin in (" ", ""):
+        if x + 2 * len(margin) + 2 + longest >= right:
+            continue
+        for y, (letter, style) in enumerate(STYLE_OF_SUIT.items(), layout.table_y):
+            sign, name = f"{margin}{suit_sign(letter)}{margin}", suit_name(letter)
+            faint = [Style.FAINT] * len(name)
+            styles: list[AnyStyle] = [*[style] * len(sign), Style.TABLE, *faint]
+            view.frame.put_styled(x, y, f"{sign} {name}", styles)
         return
-    for y, (letter, style) in enumerate(STYLE_OF_SUIT.items(), layout.table_y):
-        view.frame.put(x, y, f" {suit_sign(letter)} ", style)
-        view.frame.put(x + sign_width, y, suit_name(letter), Style.FAINT)
 
 
 def _draw_hand(view: View) -> None:
