@@ -16,10 +16,10 @@ from distributed.comm.core import CommClosedError
 from scopa.arena import cluster as cluster_module
 from scopa.arena.cluster import cluster
 from scopa.arena.contest import Contest, play
-from scopa.cli import main
 from scopa.engine import SCOPA, ScopaError
 from tests import needs_unix
 from tests.arena import misbehaving
+from tests.cli import printed
 
 pytestmark = needs_unix
 
@@ -41,8 +41,9 @@ def test_it_gives_the_same_result_to_the_last_digit(
 ) -> None:
     told = []
     for where in (["--jobs", "1"], ["--cluster", address]):
-        assert main(["arena", "beppe", "rosa", "--deals", "12", "--json", *where]) == 0
-        found = json.loads(capsys.readouterr().out)
+        found = json.loads(
+            printed(capsys, "arena", "beppe", "rosa", "--deals", "12", "--json", *where)
+        )
         del found["mean_ms"], found["p99_ms"]
         told.append(found)
     assert told[0] == told[1]

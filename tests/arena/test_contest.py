@@ -20,7 +20,7 @@ from scopa.cli.output import interruptible
 from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Round, Rules, ScopaError
 from tests import needs_unix
 from tests.arena import misbehaving
-from tests.cli import refused
+from tests.cli import printed, refused
 
 NAME = misbehaving.NAME
 ROOT = Path(__file__).parents[2]
@@ -118,8 +118,8 @@ def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
 def test_what_a_player_says_reaches_the_terminal_in_one_line_and_without_its_orders(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["arena", f"{NAME}:colourful", "rosa", "--deals", "1"]) == 0
-    (line, _) = [line for line in capsys.readouterr().out.splitlines() if "forfeits" in line]
+    text = printed(capsys, "arena", f"{NAME}:colourful", "rosa", "--deals", "1")
+    (line, _) = [line for line in text.splitlines() if "forfeits" in line]
     assert line.endswith("raised RuntimeError: ?[31mred?and ?backwards")
 
 
@@ -165,8 +165,7 @@ def test_nothing_played_is_no_result() -> None:
 
 
 def test_the_command_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "rosa", "nino", "--deals", "5", "--seed", "3"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed(capsys, "arena", "rosa", "nino", "--deals", "5", "--seed", "3").splitlines()
     assert lines[0].startswith("rosa against nino: ")
     assert lines[0].endswith(" points a round, 5 decks")
     assert lines[1].startswith("rounds won ")
@@ -176,15 +175,13 @@ def test_the_command_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) 
 def test_more_than_two_play_everybody_against_everybody(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["arena", "nino", "rosa", "beppe", "--deals", "6", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(printed(capsys, "arena", "nino", "rosa", "beppe", "--deals", "6", "--json"))
     pairs = {(pair["first"], pair["second"]): pair["margin"] for pair in found["pairs"]}
     assert set(pairs) == {("nino", "rosa"), ("nino", "beppe"), ("rosa", "beppe")}
     rosa = next(entry for entry in found["standings"] if entry["name"] == "rosa")
     assert rosa["against"] == {"nino": -pairs["nino", "rosa"], "beppe": pairs["rosa", "beppe"]}
     assert rosa["margin"] == pytest.approx(sum(rosa["against"].values()) / 2)
-    assert main(["arena", "nino", "rosa", "beppe", "--deals", "6"]) == 0
-    table = capsys.readouterr().out.splitlines()[-4:]
+    table = printed(capsys, "arena", "nino", "rosa", "beppe", "--deals", "6").splitlines()[-4:]
     assert table[0].endswith("overall")
     means = [float(line.split()[-3]) for line in table[1:]]
     assert means == sorted(means, reverse=True)
@@ -199,12 +196,11 @@ def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     asked = ["arena", "scopa.players.levels:greedy_by_list", "nino", "--seed", "2", "--json"]
-    assert main([*asked, "--deals", "400", "--until-sure"]) == 0
-    stopped = json.loads(capsys.readouterr().out)
+    stopped = json.loads(printed(capsys, *asked, "--deals", "400", "--until-sure"))
     assert 20 <= stopped["deals"] < 400
     assert stopped["margin"] > 2 * stopped["error"]
-    assert main([*asked, "--deals", str(stopped["deals"])]) == 0
-    assert json.loads(capsys.readouterr().out)["margin"] == stopped["margin"]
+    again = json.loads(printed(capsys, *asked, "--deals", str(stopped["deals"])))
+    assert again["margin"] == stopped["margin"]
 
 
 def test_either_processes_or_a_cluster_play(capsys: pytest.CaptureFixture[str]) -> None:

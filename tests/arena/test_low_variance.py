@@ -23,12 +23,11 @@ from scopa.arena.contest import (
     until_sure,
     without_luck,
 )
-from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.players.nets import net as nets
 from tests.arena import misbehaving
 from tests.benchmarks.levels import RANDOM
-from tests.cli import refused
+from tests.cli import printed, refused
 
 PLAYERS = ("carla", "nino", RANDOM, "rosa", "beppe", "don-ciccio")
 PAIRS = [
@@ -135,17 +134,14 @@ def test_the_command_says_what_it_took_off_and_what_plays_cost(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     asked = ["arena", "carla", "rosa", "--deals", "1", "--low-variance"]
-    assert main([*asked, "--points-lost"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed(capsys, *asked, "--points-lost").splitlines()
     lost = r"points a round lost by plays: carla \d\.\d\d, rosa \d\.\d\d"
     assert re.fullmatch(lost, lines[2])
-    assert main([*asked, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(printed(capsys, *asked, "--json"))
     luck = f"{found['luck']:+.2f}"
     assert lines[1] == f"luck of the deals, already taken off: {luck} points a round for carla"
     assert found["points_lost"] is None
-    assert main(["arena", "carla", "rosa", "--deals", "1"]) == 0
-    assert "luck" not in capsys.readouterr().out
+    assert "luck" not in printed(capsys, "arena", "carla", "rosa", "--deals", "1")
 
 
 def test_without_the_learned_values_it_ends_in_one_line(

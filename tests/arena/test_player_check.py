@@ -25,7 +25,7 @@ from scopa.engine import PRESETS, SCOPA, Knowledge, Round, Rules, shuffle
 from scopa.players import heuristic_player
 from scopa.players.levels import LEVELS, Player
 from tests.arena import misbehaving
-from tests.cli import refused
+from tests.cli import printed, refused
 
 PLAYERS: dict[str, Player] = {
     **LEVELS,
@@ -78,8 +78,7 @@ def test_a_well_behaved_player_passes_with_exit_status_0(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     name = f"{misbehaving.NAME}:first"
-    assert main(["arena", "--check", name, "--deals", "1"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed(capsys, "arena", "--check", name, "--deals", "1").splitlines()
     assert [line.partition(" (")[0] for line in lines] == [
         "legal: yes",
         "repeatable: yes",

@@ -6,6 +6,12 @@ from scopa.cli import main
 from scopa.cli.output import STOPPED
 
 
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The output of a command that succeeds."""
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The error about wrong *arguments*: one line, and status 2."""
     try:

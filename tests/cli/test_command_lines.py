@@ -11,7 +11,7 @@ from scopa.cli.arguments import parser
 from scopa.engine import PRESETS, SCOPA
 from scopa.storage.match_file_writer import format_match
 from scopa.text.player_names import OPPONENTS
-from tests.cli import refused
+from tests.cli import printed, refused
 from tests.storage import saved
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -111,8 +111,7 @@ def test_the_help_names_opponents_and_games_and_what_lists_the_rest(
 def test_rules_explains_every_game_and_rule_in_lines_that_fit(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["rules"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed(capsys, "rules").splitlines()
     named = {line.split()[0] for line in lines if line.startswith("  ")}
     assert set(PRESETS) <= named
     changes = {name for rules in PRESETS.values() for name in rules.options}
@@ -137,8 +136,7 @@ def test_rules_lists_the_house_rules_with_what_they_change(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (home / "house-rules.toml").write_text("[ours]\ntarget = 21\nre_bello = true\n")
-    assert main(["rules"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "  ours  target=21 re_bello=yes"
+    assert printed(capsys, "rules").splitlines()[-1] == "  ours  target=21 re_bello=yes"
 
 
 # --------------------------------------------------------------- what comes from elsewhere

@@ -14,6 +14,7 @@ from scopa.players.nets.net import NetError
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
+from tests.cli import printed
 from tests.storage import saved
 
 
@@ -31,8 +32,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["review", "1"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed(capsys, "review", "1").splitlines()
     assert lines[0].startswith("Match key-1, ")
     assert {"Round 1.", "Round 2.", "All rounds together", "The course of the match"} <= set(lines)
     assert len([line for line in lines if line[:4] == "   1"]) == 2
@@ -40,11 +40,9 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
     with closing(Store(home / "matches.db")) as store:
         assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYSIS_VERSION] * 2
-    assert main(["review", "key-1", "--plain"]) == 0
-    assert capsys.readouterr().out.splitlines() == lines
+    assert printed(capsys, "review", "key-1", "--plain").splitlines() == lines
 
-    assert main(["review", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(printed(capsys, "review", "--json"))
     assert [round_["number"] for round_ in told["rounds"]] == [1, 2]
     assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])
 
@@ -55,8 +53,7 @@ def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_saved(
 ) -> None:
     file = home / "match.scopa"
     file.write_text(format_match(saved(2, plays=36)), "utf-8")
-    assert main(["review", str(file), "--lang", "it", "--plain"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed(capsys, "review", str(file), "--lang", "it", "--plain").splitlines()
     assert "Smazzata 1." in lines
     assert all(len(line) <= 79 for line in lines)
     with closing(Store(home / "matches.db")) as store:
@@ -99,21 +96,17 @@ def test_without_the_learned_values_there_is_no_review(
 def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["stats"]) == 0
-    before = capsys.readouterr().out
+    before = printed(capsys, "stats")
     assert "After 8 more rounds without help you see here" in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")
-    assert main(["review", "--plain"]) == 0
-    capsys.readouterr()
-    assert main(["stats"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    printed(capsys, "review", "--plain")
+    lines = printed(capsys, "stats").splitlines()
     assert {"Scopa", "Your plays", "What you lose, in points a round"} <= set(lines)
     assert not [line for line in lines if "judged: " in line]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
-    assert main(["stats", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["skill"]
+    told = json.loads(printed(capsys, "stats", "--json"))["skill"]
     assert told["all"]["rounds"] == told["by_opponent"]["beppe"]["rounds"] == 2
     assert (told["helped"], told["ratings"]) == (None, {})
 
@@ -126,10 +119,8 @@ def test_a_reviewed_match_is_sent_with_its_review(
     monkeypatch: pytest.MonkeyPatch,
     option: list[str],
 ) -> None:
-    assert main(["review", "--plain"]) == 0
-    told = capsys.readouterr().out
-    assert main(["export"]) == 0
-    exported = capsys.readouterr().out
+    told = printed(capsys, "review", "--plain")
+    exported = printed(capsys, "export")
     assert "{mistake: " in exported or "{blunder: " in exported
     file = home / "sent.scopa"
     file.write_text(exported, "utf-8")
@@ -139,19 +130,14 @@ def test_a_reviewed_match_is_sent_with_its_review(
 
     monkeypatch.setattr("scopa.game.review.analyze_round_of", fail)
     monkeypatch.setenv("SCOPA_HOME", str(home / "friend"))
-    assert main(["review", str(file), "--plain"]) == 0
-    assert capsys.readouterr().out == told
-    assert main(["import", *option, str(file)]) == 0
-    capsys.readouterr()
-    assert main(["review", "--plain"]) == 0
-    assert capsys.readouterr().out == told
-    assert main(["export"]) == 0
-    again = capsys.readouterr().out
+    assert printed(capsys, "review", str(file), "--plain") == told
+    printed(capsys, "import", *option, str(file))
+    assert printed(capsys, "review", "--plain") == told
+    again = printed(capsys, "export")
     assert again.replace('[Imported "yes"]\n', "") == exported
     with closing(Store(home / "friend" / "matches.db")) as store:
         assert store.load(1).comments == (), "what the analysis says is no comment of a person"
-    assert main(["stats", "--json"]) == 0
-    stats = json.loads(capsys.readouterr().out)
+    stats = json.loads(printed(capsys, "stats", "--json"))
     assert (stats["skill"]["all"] is not None) == bool(option), "another person's are not counted"
 
 
@@ -159,14 +145,11 @@ def test_a_reviewed_match_is_sent_with_its_review(
 def test_an_analysis_that_does_not_fit_its_match_is_made_anew(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["review", "--plain"]) == 0
-    told = capsys.readouterr().out
-    assert main(["export"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    told = printed(capsys, "review", "--plain")
+    lines = printed(capsys, "export").splitlines()
     found = [line for line in lines if line.startswith("[Analysis")]
     swapped = [found[0] if line == found[1] else line for line in lines]
     file = home / "sent.scopa"
     file.write_text("\n".join([*swapped, ""]), "utf-8")
     (home / "matches.db").unlink()
-    assert main(["review", str(file), "--plain"]) == 0
-    assert capsys.readouterr().out == told
+    assert printed(capsys, "review", str(file), "--plain") == told

@@ -11,7 +11,7 @@ import pytest
 from scopa.cli import main
 from scopa.game.match_saver import as_saved, resumed
 from scopa.storage.database import Store
-from tests.cli import refused
+from tests.cli import printed, refused
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +22,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def said(capsys: pytest.CaptureFixture[str], typed: str) -> str:
-    assert main([*typed.split(), "--plain", "--seed", "5", "--no-cut"]) == 0
-    return " ".join(capsys.readouterr().out.split())
+    return " ".join(printed(capsys, *typed.split(), "--plain", "--seed", "5", "--no-cut").split())
 
 
 @pytest.mark.parametrize(
@@ -84,8 +83,7 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
     assert state.levels == ("", "nino", "rosa", "beppe")
     assert state.cast.seats == ("You", "Nino", "Rosa", "Beppe")
     assert as_saved(state)._replace(begun=match.begun) == match
-    assert main(["matches"]) == 0
-    assert "  Nino, Rosa, Beppe  " in capsys.readouterr().out
+    assert "  Nino, Rosa, Beppe  " in printed(capsys, "matches")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +110,6 @@ def test_the_coach_says_what_each_play_is_worth_where_it_is_wanted(
     option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("advice\nquit\n"))
-    assert main(["--plain", "--seed", "5", "--no-cut", "--first-dealer", "computer", option]) == 0
-    text = capsys.readouterr().out
+    text = said(capsys, f"--first-dealer computer {option}")
     assert "The coach is looking" in text
     assert ("Expected points: " in text) == (option == "--expected-points")
