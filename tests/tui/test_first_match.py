@@ -3,11 +3,12 @@
 import pytest
 
 from scopa.tui.app_state import AppState
+from scopa.tui.frame import Size
 from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.tui import match_at, only, score_and_after, state
+from tests.tui import match_at, only, options, score_and_after, state
 
 NEW = AppState(seed=5, finished=0)
 FINISHED = NEW.after_match("the key of a match that is over")
@@ -18,6 +19,16 @@ def test_the_first_thing_that_a_newcomer_sees_is_cards_of_their_own() -> None:
         table = only(Table, open_new_match(NEW, seed))
         assert table.state.is_humans_turn
     assert [type(screen) for screen in open_new_match(FINISHED, 5)] == [DrawForDeal]
+
+
+@pytest.mark.parametrize("cards", ["2C", "2C 3S 4B 7D 9C"])
+def test_a_newcomer_finds_the_suits_named_beside_the_table(cards: str) -> None:
+    table = Table(state(("8D", "10C"), cards))
+    shown = table.draw(Size(60, 20), options(), NEW)
+    assert "swords" in " ".join(shown.lines())
+    assert "swords" not in " ".join(
+        table.draw(Size(60, 20), options(), FINISHED._replace(finished=9)).lines()
+    )
 
 
 def test_the_next_round_of_the_first_match_is_not_cut_either() -> None:

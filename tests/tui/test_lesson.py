@@ -254,6 +254,7 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("?")
         assert "learn by playing" in terminal.screen
+        assert "The keys" in terminal.screen, "for which there was no room in the last row"
         yield keys("s")
         assert "Lesson 1 of 6" in terminal.screen
         yield keys("Esc", "Right")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -34,12 +35,13 @@ from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.terminal.interface import Input
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
 from tests.game.test_statistics import ESCOBA
 from tests.storage import saved
 from tests.storage.test_match_statistics import match as match_result
 from tests.tui import APP_STATE, SIZES, USUAL, only, options, score_and_after, screens_after, words
-from tests.tui.null_terminal import minded
+from tests.tui.null_terminal import NullTerminal, acting, keys, minded, run
 from tests.tui.screen_cases import analyzed_with_advice, finished_table, pressed
 
 WHOLE = saved(5)
@@ -103,6 +105,33 @@ def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
     assert (told.step, told.costliest) == (0, [])
     assert pressed(told, Command.OK) == told
     assert "Accuracy -" in words(told)
+
+
+def test_the_help_of_the_review_begins_with_what_its_figures_mean() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys("?")
+        for told in ("A play costs 0.20 points if", "The accuracy is 100% if", "Enter goes from"):
+            assert told in " ".join(terminal.screen.split())
+        yield keys("Esc", "q")
+
+    run(acting(script), (analyzed_with_advice(review_of(WHOLE)),))
+
+
+def test_the_bars_keep_their_scale_and_a_pointer_stands_below_the_one_that_is_shown() -> None:
+    review = analyzed_with_advice(review_of(WHOLE))
+    strip = review._strip
+    assert strip is not None
+    dear = [play._replace(cost=0.6) for play in strip.plays]
+    dear[2] = dear[2]._replace(cost=6.0)
+    assert strip._replace(plays=dear).most == 6.0, "a play of 0.6 points is a tenth of it"
+    assert strip._replace(plays=dear[:2]).most == 1.0
+    large = Size(120, 40)
+    rows = review.draw(large, options(), APP_STATE).lines()
+    (axis,) = [row for row in rows if "^-" in row]
+    assert any("cost of each play" in row for row in rows[: rows.index(axis)])
+    moved = pressed(review, Command.NEXT).draw(large, options(), APP_STATE).lines()
+    (after,) = [row for row in moved if "^-" in row]
+    assert after.index("^") == axis.index("^") + 2
 
 
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:

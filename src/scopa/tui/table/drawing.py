@@ -152,11 +152,12 @@ def _draw_table_cards(view: View) -> None:
 def _draw_suits(view: View) -> None:
     """Draw which sign is which suit at the left of the table cards, if there is room."""
     layout, row = view.layout, _row(view.board)
-    x = max(layout.edge, layout.side_columns) + 1
+    edge = max(layout.edge, layout.side_columns)
     mat = layout.mat(len(row))
     right = mat.x if mat else layout.place(0, len(row) or 1).x
     longest = max(len(suit_name(letter)) for letter in STYLE_OF_SUIT)
     for margin in (" ", ""):
+        x = edge + len(margin)
         if x + 2 * len(margin) + 2 + longest >= right:
             continue
         for y, (letter, style) in enumerate(STYLE_OF_SUIT.items(), layout.table_y):
