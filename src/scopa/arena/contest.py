@@ -183,7 +183,9 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         raise ScopaError("no deal has been played to its end")
     margins = [deal.margin for deal in every]
     rounds = [margin for deal in every for margin in deal.rounds]
-    times = [sorted(ms for deal in every for ms in deal.move_ms[number]) for number in (0, 1)]
+    times = [
+        sorted(ms for deal in every for ms in deal.move_ms[number]) or [0.0] for number in (0, 1)
+    ]
     kinds = []
     for number in (0, 1):
         total: Counter[str] = sum((deal.kinds[number] for deal in every), Counter())
@@ -198,7 +200,7 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         tied=sum(margin == 0 for margin in rounds),
         lost=sum(margin < 0 for margin in rounds),
         kinds=(kinds[0], kinds[1]),
-        mean_ms=(_mean(times[0]), _mean(times[1])),
+        mean_ms=(statistics.mean(times[0]), statistics.mean(times[1])),
         p99_ms=(_percentile(times[0]), _percentile(times[1])),
         forfeits=tuple(forfeit for deal in every for forfeit in deal.forfeits),
         luck=statistics.mean(deal.luck for deal in every),
@@ -206,12 +208,8 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
     )
 
 
-def _mean(values: Sequence[float]) -> float:
-    return statistics.mean(values) if values else 0.0
-
-
 def _percentile(ascending: Sequence[float]) -> float:
-    return ascending[min(len(ascending) - 1, int(len(ascending) * 0.99))] if ascending else 0.0
+    return ascending[min(len(ascending) - 1, int(len(ascending) * 0.99))]
 
 
 # ------------------------------------------------------------------------- when it is certain

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 
 import argcomplete
@@ -104,16 +104,14 @@ def _keys(begun: str) -> Words:
 
 
 def _matches(begun: str) -> Words:
-    return dict(_numbers_and_keys(begun)) if matches_file().exists() else {}
-
-
-def _numbers_and_keys(begun: str) -> Iterator[tuple[str, str]]:
+    words: dict[str, str] = {}
+    if not matches_file().exists():
+        return words
     with contextlib.closing(Store(matches_file())) as store:
         for match in reversed(store.summaries()):
-            meaning = f"{moment(match.changed)}, {to_each_other(match.scores)}"
-            yield str(match.number), meaning
-            if begun:
-                yield match.key, meaning
+            for word in (str(match.number), match.key) if begun else (str(match.number),):
+                words[word] = f"{moment(match.changed)}, {to_each_other(match.scores)}"
+    return words
 
 
 def _matches_and_files(prefix: str, **_: object) -> Words:

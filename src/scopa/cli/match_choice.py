@@ -43,14 +43,6 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
         return [store.load(summary.number) for summary in chosen]
 
 
-def chosen_to_replay(name: str | None) -> Sequence[SavedMatch]:
-    """The `chosen_matches` in which at least one round has been played."""
-    matches = [match for match in chosen_matches(name) if match.history.rounds]
-    if not matches:
-        raise ScopaError("no round has been played there")
-    return matches
-
-
 def under_way(name: str | None) -> MatchState:
     """The match that *name* means, or the last one under way."""
     with closing(Store(matches_file())) as store:

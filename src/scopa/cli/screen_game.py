@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from scopa.cli.arguments import asks_for_rules
 from scopa.cli.environment import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
+from scopa.errors import ScopaError
 from scopa.storage.settings import Settings
 from scopa.text.language import _
 from scopa.tui import navigation
@@ -44,9 +45,11 @@ def run(start: LaunchOptions) -> int:
             wish = Wish.of(options.puzzle_theme, options.difficulty)
             return show(start, lambda app: _on_title(navigation.open_puzzles(app, wish)))
         case "replay":
-            from scopa.cli.match_choice import chosen_to_replay
+            from scopa.cli.match_choice import chosen_matches
 
-            matches = chosen_to_replay(options.match)
+            matches = [match for match in chosen_matches(options.match) if match.history.rounds]
+            if not matches:
+                raise ScopaError("no round has been played there")
             return show(start, lambda _: navigation.open_replay(matches))
     return show(start, lambda _: navigation.open_title())
 
