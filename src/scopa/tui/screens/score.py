@@ -188,7 +188,7 @@ class ScorePainter:
             match.scores, self.rules, match.rounds_played + 1, self.state.cast
         )
         fitted_bar(frame, 0, (self.title,), rights)
-        y = 1 + (self.spare - 4 * self.gap) // 2
+        y = 1 + (self.spare + 1 - 4 * self.gap) // 2
         for x, name in zip(self.column_x, self.sides, strict=True):
             frame.put(x, y, name, Style.STRONG)
         y += 1 + self.gap
@@ -223,13 +223,17 @@ class ScorePainter:
         fitting = [
             number
             for number, pictures in enumerate(self.options.deck.sizes)
-            if self._rows(pictures) <= self.spare and self._rooms(pictures.size.width)
+            if self._rows(pictures) < self.spare and self._rooms(pictures.size.width)
         ]
         return self.options.fitting(max(fitting)) if fitting else None
 
     def _rows(self, pictures: Pictures) -> int:
-        rows = len(self.fans) * (pictures.size.height + 1)  # below each is a halo, and the values
-        return rows - (not self.shows_values)
+        return len(self.fans) * (pictures.size.height + 1) + self._below_the_last
+
+    @property
+    def _below_the_last(self) -> int:
+        """How many rows the cards have below the halo of the last: the values, or not even it."""
+        return 1 if self.shows_values else -1
 
     def _rooms(self, width: int) -> Sequence[int]:
         """The columns for the cards of each side, if these are *width* wide; none if too few."""
@@ -286,19 +290,17 @@ class ScorePainter:
             self._draw_row(y + 2, _("The match"), totals, Style.STRONG)
 
     def _draw_fans(self, y: int, pictures: Pictures) -> int:
-        below = pictures.size.height + (self.gap > 0)  # under the halo, where there is room
+        below = pictures.size.height + 1  # under the halo
         for award in self.fans:
             self.frame.put(self.left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
                 x, step = self.column_x[side], self._step(side, pictures, cards)
                 marked = [str(card) for card in self._won(award.point, side)]
                 pictures.fan(self.frame, list(map(str, cards)), x, y, step, marked=marked)
-                inside = (pictures.size.width - 2) // 2 if step > pictures.size.width else 0
                 for place, value in enumerate(self._values(award, cards)):
-                    at = x + place * step + inside
-                    self.frame.put(at, y + below, value, Style.FAINT)
+                    self.frame.put(x + place * step, y + below, value, Style.FAINT)
             y += pictures.size.height + 1 + self.gap
-        return y - self.gap - (not self.shows_values)
+        return y - self.gap + self._below_the_last
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
         is_told = self.shows_values and award.point is Point.PRIME
