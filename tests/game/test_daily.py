@@ -22,7 +22,15 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import APP_STATE, USUAL, app_state_with, options, score_and_after, screens_after
+from tests.tui import (
+    APP_STATE,
+    USUAL,
+    app_state_with,
+    options,
+    score_and_after,
+    screens_after,
+    words,
+)
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
@@ -75,13 +83,17 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
 # ------------------------------------------------------------------------- one that counts
 
 
+ONLY_THE_FIRST = "Today everybody is dealt these cards. Only your first match with them counts."
+
+
 def test_the_first_go_counts_and_one_under_way_goes_on(file: Path) -> None:
     first = daily_match(TODAY)
     assert DailyAttempt.of(first.state.key) == DailyAttempt(TODAY, counts=True)
-    assert first.messages == ()
+    assert first.messages == (ONLY_THE_FIRST,)
     left = played(first.state, 40)
     keep(file, left)
-    again = daily_match(TODAY).state
+    again, messages = daily_match(TODAY).state, daily_match(TODAY).messages
+    assert messages == (), "told once"
     assert again.key == left.key
     assert again.history == left.history
 
@@ -115,7 +127,7 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     mine = daily_match(TODAY)
     assert (DailyAttempt.of(mine.state.key), mine.messages) == (
         DailyAttempt(TODAY, counts=True),
-        (),
+        (ONLY_THE_FIRST,),
     )
     keep(file, mine.state)
     counting = match_that_counts(TODAY)
@@ -162,7 +174,8 @@ def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     app_state = app_state_with(cut=True)
     title = pressed(Title(), Command.OTHER_WAY)
-    _, drawing = screens_after(title, Action(Command.OK), app_state)
+    _, drawing, told = screens_after(title, Action(Command.OK), app_state)
+    assert ONLY_THE_FIRST in words(told)
     table = pressed(drawing, Command.OK, app_state=app_state)
     assert isinstance(table, Table)
     over = Table(played(table.state, 36))

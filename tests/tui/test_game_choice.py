@@ -112,12 +112,11 @@ def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywher
         while "round 1" not in terminal.screen:
             yield keys("Enter")
         assert "Scopa for 3   to 11" in terminal.screen
-        yield keys("?")
-        assert "the one on your right" in terminal.screen
-        yield keys("q")
+        yield keys("q", "q")
 
     run(script)
     assert "Scopa for 3, Scopa for 4" in " ".join(rules_pages(SCOPA)[0].paragraphs)
+    assert "the one on your right" in " ".join(rules_pages(Rules(players=3))[0].paragraphs)
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:

@@ -42,9 +42,12 @@ def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen()
 def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
     table = Table(state(("1C 2C", "7C 8B"), "7D 10S", match=match_at((3, 5))))
     frame = table.draw(WIDE, options(), APP_STATE)
-    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[4:6]]
-    assert bars == [3, 5]
-    assert [line.split()[-2:] for line in panel(table)[3:5]] == [["3", "........"], ["5", "......"]]
+    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[4:7]]
+    assert bars == [3, 0, 5], "with a blank row between them"
+    assert [line.split()[-2:] for line in panel(table)[3:6:2]] == [
+        ["3", "........"],
+        ["5", "......"],
+    ]
 
 
 def test_what_a_replay_shows_openly_is_not_counted() -> None:

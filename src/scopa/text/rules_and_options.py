@@ -97,7 +97,10 @@ RULES = tuple(name for name in RULE_SENTENCES if name not in ("name", "delete"))
 
 # For each option its name and what it does.
 OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
-    "deck": (N_("Deck"), N_("The cards to play with; you can add a deck of your own.")),
+    "deck": (
+        N_("Deck"),
+        N_("The cards of a region; Milanesi have the French suits. You can add a deck."),
+    ),
     "theme": (N_("Theme"), N_("The colours of the table and the cards.")),
     "ascii": (
         N_("ASCII only"),

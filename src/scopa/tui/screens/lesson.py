@@ -203,7 +203,8 @@ def _state_of(exercise: Exercise, rules: Rules) -> MatchState:
     match = Match.new(two, HUMAN + 1)
     dealt = Round.position((hand, shown_play), table, dealer=HUMAN + 1, rules=two, stock=others[3:])
     lying = tuple(map(Card.parse, exercise.table.split()))
-    return MatchState(seed=0, match=match, round=dealt, first_table=lying)
+    levels = ("", FIRST_OPPONENT)
+    return MatchState(seed=0, match=match, round=dealt, first_table=lying, levels=levels)
 
 
 @dataclass(frozen=True)

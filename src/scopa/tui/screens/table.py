@@ -183,7 +183,8 @@ class Table(Board, Screen):
     def _take_back(self) -> Table:
         if not self.state.can_take_back:
             return self
-        return self._with_state(self.state.take_back(), selected=0, consults=self.consults)
+        before = self._with_state(self.state.take_back(), selected=0, consults=self.consults)
+        return replace(before, remark=_("Your last play is taken back."))
 
     def _consult(self, app_state: AppState) -> Update:
         """Ask the coach; another player's play, which is still shown, has been seen."""

@@ -25,6 +25,7 @@ from scopa.tui.widgets import bar, choose_key, edge, key_bar, list_line
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
+_USUAL_LINES = 13  # so that a longer menu moves no cards from below the letters to their sides
 _GAP = 2  # columns between the letters and the cards beside them
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
@@ -124,9 +125,10 @@ class Title(Screen):
         edge(frame)
         bar(frame, 0, self.remark)
         logo, above = _letters_and_cards(size, options, len(menu))
+        _logo, usual = _letters_and_cards(size, options, _USUAL_LINES)
         small = letters(options.deck.charset)[-1]
         beside = _cards_beside(size, options, small, len(menu))
-        if beside and (above is None or beside.size > above.size):
+        if beside and (usual is None or beside.size > usual.size):
             y = _side_by_side(frame, small, beside, len(menu))
         else:
             y = _one_above_the_other(frame, logo, above, len(menu))
@@ -134,7 +136,10 @@ class Title(Screen):
         menu_width = max(_MENU_WIDTH, max(others) + _BESIDE_THE_LABEL)
         for number, label in enumerate(menu):
             width = max(menu_width, len(label) + _BESIDE_THE_LABEL)
-            area = Rect((size.width - width) // 2, y + number, width, 1)
+            x = (size.width - menu_width) // 2
+            if x + width >= size.width:  # a long one has no room in line with the others
+                x = (size.width - width) // 2
+            area = Rect(x, y + number, width, 1)
             chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}"
             list_line(frame, area, number, text, is_chosen=chosen)

@@ -77,7 +77,7 @@ def draw_board(
     _draw_table_cards(view)
     if options.names_suits and not banner:
         _draw_suits(view)
-    _draw_hand(view)
+    _draw_hand(view, marks_takers=not coach)
     _draw_lines(view, warning, answers, pace)
     if banner:
         _draw_banner(view, banner)
@@ -168,7 +168,7 @@ def _draw_suits(view: View) -> None:
         return
 
 
-def _draw_hand(view: View) -> None:
+def _draw_hand(view: View, *, marks_takers: bool) -> None:
     board, layout, hand = view.board, view.layout, view.board.hand
     takers = {play.card for play in board.plays if play.taken}
     for place, card in enumerate(hand):
@@ -179,7 +179,7 @@ def _draw_hand(view: View) -> None:
         y = layout.raised_y if selected else layout.my_cards_y
         mark = Style.CHOSEN if selected else None
         view.pictures.of[str(card)].draw(view.frame, x, y, mark)
-        if card in takers and not selected:
+        if marks_takers and card in takers and not selected:
             view.frame.put(x, y - 1, _TAKES, Style.TAKEN)
         area = Rect(x, y, *layout.card)
         is_played = selected and board.clicked and len(board.choices) == 1

@@ -7,6 +7,7 @@ from textwrap import shorten, wrap
 from scopa.engine import Card, CardSet, Suit, cards_of_suit
 from scopa.game.match_state import HUMAN
 from scopa.text.cards import number_on_card, suit_name
+from scopa.text.games import SHOUTS
 from scopa.text.language import _
 from scopa.text.score import standing
 from scopa.text.table import happened
@@ -57,7 +58,7 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
         frame.put(bar, y, charset.gone * columns, Style.PANEL)
         done = min(columns, points * columns // rules.target)
         frame.fill(Rect(bar, y, done, 1), Style.SELECTED)
-        y += 1
+        y += 1 + (frame.size.height >= _HIGH)
     lines = wrap(standing(scores, None, rules, board.cast), area.width)[:_STANDING_ROWS]
     frame.block(area._replace(y=y + 1, height=len(lines)), lines, Style.PANEL)
     return y + len(lines) + 2
@@ -81,12 +82,14 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
 
 
 def _draw_plays(view: View, frame: Frame, y: int) -> None:
-    area = _text_columns(frame)
+    area, cast, sweeps = _text_columns(frame), view.board.cast, view.board.state.round.sweeps
     y = draw_head(frame, y, _("The last plays"), view.options.deck.charset)
     end = frame.size.height - 2
     lines: list[str] = []
     for event in reversed(view.board.state.play_events):
-        text, *_rest = happened((event,), view.board.cast)
+        text, *_rest = happened((event,), cast)
+        if event.card in CardSet(sweeps[event.seat % len(sweeps)]):
+            text = f"{text} {_(SHOUTS[cast.sweep])}"
         rows = wrap(text, area.width, subsequent_indent=_INDENT)
         if y + len(rows) + len(lines) > end:
             break

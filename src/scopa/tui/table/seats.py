@@ -137,9 +137,10 @@ def _draw_at_side(view: View, seat: int, side: Side) -> None:
     if rules.partnerships and seat != 1:
         return
     _draw_pile_at_side(view, seat % rules.sides, side)
-    counts = _taken(view, seat, SIDE_COUNTS)
-    x = side.x(width + 1 + len(counts[0])) if side.is_right else side.area.x + width + 1
-    for y, text in enumerate(counts, side.pile_y + (height - len(counts)) // 2):
+    for y, text in enumerate(
+        _taken(view, seat, SIDE_COUNTS), side.pile_y + (height - SIDE_COUNTS.height) // 2
+    ):
+        x = side.x(width + 1 + len(text)) if side.is_right else side.area.x + width + 1
         frame.put(x, y, text, Style.FAINT)
 
 
@@ -246,7 +247,10 @@ def _portrait(view: View, seat: int, room: Size) -> Picture | None:
 
 
 def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[str]:
-    """What a side has taken, in lines that fit *room*, or in one as wide as *in_a_line*."""
+    """What a side has taken, in lines that fit *room*, or in one as wide as *in_a_line*.
+
+    Nothing is said of a side that has taken nothing yet.
+    """
     round_ = view.board.state.round
     sides = round_.rules.sides
     side = seat % sides
@@ -254,6 +258,8 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     if side == round_.dealer % sides:
         sweeps += round_.first_table_sweeps
     pile = round_.pile(side)
+    if not (pile or sweeps):
+        return ()
     counts = {view.board.cast.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
     if room.height < len(counts):
         return tally(counts, in_a_line, in_a_line=True)
