@@ -155,7 +155,7 @@ def test_on_the_first_table_the_matta_counts_whatever_makes_15_or_30(
 
 
 def test_two_aces_on_the_first_table_are_dealt_again_and_the_error_says_so() -> None:
-    with pytest.raises(ScopaError, match=r"^two aces on the first table"):
+    with pytest.raises(ScopaError, match=r"^two aces among the first cards on the table"):
         dealt("1D 1C 5S 6B")
 
 

@@ -176,7 +176,7 @@ def test_a_file_that_is_none_is_told_of(
 @pytest.mark.parametrize(
     ("arguments", "status", "told"),
     [
-        (["own"], 0, "There are no such puzzles."),
+        (["own"], 0, "There are no such puzzles:"),
         (["ace", "--variant", "scopa-d-assi", "--difficulty=medium"], 0, "Asso piglia tutto."),
     ],
 )

@@ -340,9 +340,11 @@ def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
 def test_what_opens_a_round_and_ends_it_is_told_by_the_rules_of_the_game() -> None:
     begun = NewMatch(SCOPA, 5, FirstDealer.HUMAN).begin()
     void = begun._replace(void_tables=(in_order("5D 10D 10B 10S"),))
-    assert "A monte: the first table, five of coins" in " ".join(TextGame.begin(void).output)
+    assert "Dealt again: the first cards on the table were five of coins" in " ".join(
+        TextGame.begin(void).output
+    )
     swept = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).output
-    assert "The first table made 30: 2 scopas for you, the dealer." in swept
+    assert "The table makes 30: 2 scopas for you, the dealer." in swept
     assert swept[-1] == "The table is empty."
     alone = position(("1D 5C", "9D"), "", stock="8D 8C")._replace(rules=TABLES["asso-piglia-tutto"])
     assert at(alone).handle_line("h").output[1] == "1, ace of coins: put it straight on your pile."

@@ -92,7 +92,7 @@ def test_what_means_nothing_or_is_pasted_does_nothing(tmp_path: Path) -> None:
         for name, sent in NOTHING.items():
             game.send(sent)
             answered = game.wait_quietly(0.1)
-            assert answered == b"" or "Click a card of your hand" in game.text, name
+            assert answered == b"" or "Click a card in your hand" in game.text, name
         send_slowly(game, (b"\x1b[200~some words, ", b"2\r", b" and\x1b[201~"), 0.3)
         game.press("Right")
         game.wait_for(lambda: selected(game) == {hand(game)[1]})

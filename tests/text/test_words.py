@@ -261,11 +261,11 @@ def test_tables_that_were_void_are_told() -> None:
     table = [card(name) for name in ("10D", "10C", "10S", "4B")]
     assert (
         void_tables([table])[0]
-        == "A monte: the first table, king of coins, king of cups, king of swords and four of "
-        "clubs, was dealt again."
+        == "Dealt again: the first cards on the table were king of coins, king of cups, king of "
+        "swords and four of clubs."
     )
     assert "2 times" in void_tables([table, table])[-1]
-    assert void_tables([table])[-1].endswith("was dealt again.")
+    assert void_tables([table])[-1].endswith("on the table.")
 
 
 # ---------------------------------------------------------------------------------- the score

@@ -224,10 +224,10 @@ def _tables() -> dict[str, ScreenCase]:
             "Esc again ends the practice",
         ),
         "tables dealt again": case(
-            Table(begin()[0].state._replace(void_tables=(void,))), "A monte: |again"
+            Table(begin()[0].state._replace(void_tables=(void,))), "Dealt again: |first cards"
         ),
         "tables dealt again and again": case(
-            Table(begin()[0].state._replace(void_tables=(void, void, void))), "A monte:"
+            Table(begin()[0].state._replace(void_tables=(void, void, void))), "Dealt again:"
         ),
         "one sweep": case(Table(state(three, "5S 3B", sweeps=("1D", "3D"))), "scopas  1"),
         "five sweeps": case(

@@ -214,7 +214,7 @@ def test_the_lesson_answers_as_the_table_does_what_it_cannot_do() -> None:
     assert "There is no card 9: you hold 3 cards." in asked(1, Action(Command.CHOOSE, 8))
     assert "That key does nothing here." in asked(1, Action(Command.COUNTER))
     assert "That key does nothing here." in asked(1, UnboundKey("x"))
-    assert "Click a card of your hand, then OK." in asked(1, UnboundKey())
+    assert "Click a card in your hand, then OK." in asked(1, UnboundKey())
     seven = asked(0, Action(Command.CHOOSE, 1), Action(Command.OTHER_WAY))
     assert "No other way: a single card comes before any sum." in seven
     assert "No other way: that card takes nothing." in asked(0, Action(Command.OTHER_WAY))

@@ -44,7 +44,7 @@ OPENED: dict[Callable[[], Screens], str] = {
         APP_STATE, Wish(PuzzleTheme.SEVENS)
     ): "Which play wins most this round?",
     lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.HAND)): "What does Beppe hold?",
-    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.OWN)): "There are no such puzzles.",
+    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.OWN)): "There are no such puzzles:",
     navigation.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",
     lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",

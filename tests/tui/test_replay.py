@@ -106,7 +106,7 @@ def test_comments_are_shown_with_their_play() -> None:
 
 def test_all_hands_are_open_and_the_place_is_told() -> None:
     seen = text(BEGINNING, Size(120, 40))
-    assert "0 of 36 plays, match 1 of 2" in seen
+    assert "play 0 of 36, match 1 of 2" in seen
     hand = BEGINNING.moments[0].board.state.round.hands[1]
     assert hand.bit_count() == 3
     assert "[ < ][ > ]" in seen

@@ -152,7 +152,7 @@ def test_a_number_that_no_card_has_is_answered() -> None:
 def test_a_key_that_means_nothing_is_answered() -> None:
     mine = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
     assert of(mine, UnboundKey("Alt")) == mine
-    assert "Click a card of your hand, then OK." in text(of(mine, UnboundKey()))
+    assert "Click a card in your hand, then OK." in text(of(mine, UnboundKey()))
     assert "Click a card" not in text(of(shown_play(LAYS), UnboundKey()))
     assert "That key does nothing here." in text(of(mine, UnboundKey("x")))
 

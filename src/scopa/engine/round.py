@@ -43,9 +43,9 @@ def must_be_redealt(deck: Sequence[Card], rules: Rules = SCOPA) -> bool:
 
 def _why_void(table: int, rules: Rules) -> ScopaError | None:
     if rules.redeal_on_two_aces and (table & _ACES).bit_count() >= 2:
-        return ScopaError("two aces on the first table: shuffle and deal again")
+        return ScopaError("two aces among the first cards on the table: shuffle and deal again")
     if rules.redeal_on_three_kings and (table & _KINGS).bit_count() >= 3:
-        return ScopaError("three kings on the first table: shuffle and deal again")
+        return ScopaError("three kings among the first cards on the table: shuffle and deal again")
     return None
 
 

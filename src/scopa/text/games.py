@@ -24,11 +24,11 @@ GAMES: Mapping[str, str] = {
     "scopone-scientifico": N_("Four in pairs: 10 cards each."),
     "asso-piglia-tutto": N_("Scopa d'assi: an ace takes all."),
     "scopa-a-quindici": N_("Cards that make 15 are taken."),
-    "escoba": N_("Takes by 15; most sevens score."),
+    "escoba": N_("Sums of 15; most sevens score."),
     "re-bello": N_("The king of coins is a point."),
     "napola": N_("Ace, 2 and 3 of coins score."),
     "scopa-a-perdere": N_("The fewest points win."),
-    "fewest-cards": N_("Only the smallest sets of cards."),
+    "fewest-cards": N_("Only sums of the fewest cards."),
     "settanta": N_("Three sevens score, no prime."),
     "cirulla": N_("Scopa, 15 and aces; 51 points."),
 }

@@ -96,9 +96,9 @@ def _captures(rules: Rules) -> RulesPage:
     )
     if rules.plain_too:
         takes = _(
-            "Your card takes as in Scopa, a card of the table with the same number or, if there "
-            "is none, cards that add up to it; or it takes cards that make 15 together with it: a "
-            "7 takes an 8, or a 5 and a 3. If there is nothing of all this, it stays on the table."
+            "Your card takes as in Scopa, a card on the table with the same number or, if there is "
+            "none, cards that add up to it; or it takes cards that make 15 together with it: a 7 "
+            "takes an 8, or a 5 and a 3. If there is none of these, it stays on the table."
         )
         example = _(
             "Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S; or 7B, if that "
@@ -106,14 +106,14 @@ def _captures(rules: Rules) -> RulesPage:
         )
     elif rules.fifteen:
         takes = _(
-            "Your card takes cards of the table that make 15 together with it: a 7 takes an 8, or "
+            "Your card takes cards on the table that make 15 together with it: a 7 takes an 8, or "
             "a 5 and a 3. If there are none, it stays on the table. A card of the same rank does "
             "not count here."
         )
         example = _("Example: the table is 5C 3S 10B and you play 7D. It takes 5C and 3S.")
     else:
         takes = _(
-            "Your card takes a card of the table with the same number. If there is none, it takes "
+            "Your card takes a card on the table with the same number. If there is none, it takes "
             "cards that add up to its number. If there are none either, it stays on the table."
         )
         may = _(
@@ -125,7 +125,7 @@ def _captures(rules: Rules) -> RulesPage:
         )
     more = _in_force(rules, "fewest_cards", *_ACES)
     if rules.plain_too and rules.ace_takes_all:
-        more = (*more, _("An ace may always take what makes 15 instead."))
+        more = (*more, _("Instead, an ace may always take cards that make 15 together with it."))
     if not rules.ace_may_open:
         more = (*more, _("The first card of a round may not be an ace."))
     paragraphs = (*map(_with_signs, (takes, may, example)), *more)
@@ -222,7 +222,7 @@ def credits_page() -> tuple[str, ...]:
             "the Spanish ones."
         ),
         _(
-            "The opponents play by simple rules or look ahead; the strong ones were trained by "
+            "The opponents play by simple rules or look ahead; the strong ones were trained on "
             "games that the program played against itself. None of them sees a hidden card."
         ),
         _(
@@ -233,7 +233,7 @@ def credits_page() -> tuple[str, ...]:
             version=__version__
         ),
         _(
-            "Did something strange happen? {file}, here or at the table, writes the match into a "
+            "Did something strange happen? {file}, here or at the table, writes the match to a "
             "file that you can send to somebody."
         ),
     )

@@ -36,7 +36,7 @@ NEIGHBOURS = ("Pina", "Tonio", "Lucia")
 MANNERS: Mapping[str, str] = {
     "nino": N_("A child of six. Takes as many cards as he can, whatever they are."),
     "rosa": N_("Sees what shines: sweeps and coins first, and never what follows."),
-    "beppe": N_("Thinks of what you may do next, but forgets what went long ago."),
+    "beppe": N_("Thinks of what you may do next, but forgets cards played long ago."),
     "carla": N_("Plays at once, with a million games behind her, but loses count near the end."),
     "don-ciccio": N_("Thinks of some of the hands you may hold, and forgets little."),
     "maestro": N_("Weighs every hand you may hold, and learns how you play."),

@@ -18,7 +18,7 @@ from scopa.text.table import game_name, happened
 _THEMES: Mapping[PuzzleTheme, tuple[str, str]] = {
     PuzzleTheme.OBVIOUS: (N_("The obvious"), ""),
     PuzzleTheme.SETTEBELLO: (N_("The settebello"), N_("Mind the settebello, a whole point.")),
-    PuzzleTheme.SEVENS: (N_("Sevens"), N_("Mind the sevens: each counts most in the prime.")),
+    PuzzleTheme.SEVENS: (N_("Sevens"), N_("Mind the sevens: they count most in the prime.")),
     PuzzleTheme.COINS: (N_("Coins"), N_("Mind the coins: six of them make a point.")),
     PuzzleTheme.SWEEP: (N_("The sweep"), N_("Think of the next scopa, yours or theirs.")),
     PuzzleTheme.MORE_THAN_TEN: (
@@ -27,24 +27,24 @@ _THEMES: Mapping[PuzzleTheme, tuple[str, str]] = {
     ),
     PuzzleTheme.GONE: (
         N_("What is gone"),
-        N_("Leave what no card takes any more: those that could are gone."),
+        N_("Leave what no card can take any more: the cards that could are gone."),
     ),
     PuzzleTheme.LAST_CAPTURE: (
         N_("The last capture"),
-        N_("Whoever captures last gets the rest of the table."),
+        N_("Whoever captures last gets what is left on the table."),
     ),
     PuzzleTheme.LAST_DEAL: (
         N_("The last deal"),
-        N_("In the last deal all cards are known: count it out."),
+        N_("In the last deal all cards are known: work it out."),
     ),
     PuzzleTheme.HAND: (
         N_("What does he hold?"),
-        N_("Count what was played, and you know the other hand; then count it out."),
+        N_("Count what was played, and you know the other hand; then work it out."),
     ),
     PuzzleTheme.ACE: (N_("The ace"), N_("Mind the ace, which takes all.")),
     PuzzleTheme.OWN: (
         N_("Your own matches"),
-        N_("From a match of yours, in which your play cost points."),
+        N_("From one of your matches: the play that you made there cost points."),
     ),
 }
 
@@ -64,7 +64,7 @@ def wish_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str:
 
 def no_such_puzzles() -> str:
     """Say that none is of the theme and the difficulty."""
-    return _("There are no such puzzles. Others are by themes, or of another difficulty.")
+    return _("There are no such puzzles: choose another theme or another difficulty.")
 
 
 # ------------------------------------------------------------------------------- the question
@@ -167,8 +167,8 @@ def lets_happen(
     if is_sweep:
         text = _("Now {who} could make a scopa of the {cards} with the {by}")
     chance = ngettext(
-        "one card of {unseen} that you have not seen.",
-        "{number} cards of {unseen} that you have not seen.",
+        "one of the {unseen} cards that you have not seen.",
+        "{number} of the {unseen} cards that you have not seen.",
         len(by),
     ).format(number=len(by), unseen=unseen)
 

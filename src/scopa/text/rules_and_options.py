@@ -22,11 +22,11 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     "target": (N_("Target"), N_("The points that end the match.")),
     "redeal_on_three_kings": (
         N_("Three kings redealt"),
-        N_("A first table with three or four kings is shuffled and dealt again."),
+        N_("With three or four kings among the first cards on the table they are dealt again."),
     ),
     "redeal_on_two_aces": (
         N_("Two aces redealt"),
-        N_("A first table with two aces or more is shuffled and dealt again."),
+        N_("With two aces or more among the first cards on the table they are dealt again."),
     ),
     "fifteen": (
         N_("A quindici"),
@@ -38,7 +38,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "fewest_cards": (
         N_("Fewest cards"),
-        N_("Of several sums, only one of the fewest cards is allowed."),
+        N_("Of several sums, only one with the fewest cards may be taken."),
     ),
     "ace_takes_all": (
         N_("Asso piglia tutto"),
@@ -55,8 +55,8 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "ace_may_open": (N_("Ace may open"), N_("The first play of a round may be an ace.")),
     "first_table_sweeps": (
-        N_("First table sweeps"),
-        N_("A first table of 15 goes to the dealer as a scopa, one of 30 as two."),
+        N_("Dealer's scopas"),
+        N_("If the first cards on the table make 15, the dealer has a scopa; if 30, two."),
     ),
     "prime": (N_("Prime"), N_("What the fifth point is for: the best prime, or the sevens.")),
     "re_bello": (N_("Re bello"), N_("The king of coins is worth a point.")),
@@ -72,7 +72,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "wild_keeps_rank": (
         N_("Matta keeps rank"),
-        N_("A shown 7C is of the lowest rank that scores most, on the table too."),
+        N_("A 7C that you showed keeps the lowest rank that scored most, on the table too."),
     ),
     "wild_seven_on_table": (
         N_("Matta lies as a 7"),
@@ -80,7 +80,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "wild_on_first_table": (
         N_("Matta at first"),
-        N_("On the first table 7C counts whatever makes 15 or 30."),
+        N_("Among the first cards on the table 7C counts whatever makes 15 or 30."),
     ),
     "lowest_wins": (
         N_("A perdere"),
@@ -106,10 +106,10 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
         N_("ASCII only"),
         N_("Draws lines and cards with plain characters, in UTF-8 terminals too."),
     ),
-    "game": (N_("Game"), N_("A game by its name; Game, on the title, changes its rules.")),
+    "game": (N_("Game"), N_("Choose a game by its name; Game, on the title, changes its rules.")),
     "cut": (
         N_("Cut the deck"),
-        N_("You cut where you sit to the left of who deals; otherwise it is done for you."),
+        N_("You cut when you sit to the left of the dealer; otherwise it is done for you."),
     ),
     "animation": (N_("Animation"), N_("Cards glide to their places; any key ends that.")),
     "bell": (N_("Bell"), N_("The terminal's bell rings for a scopa and for the settebello.")),
@@ -126,16 +126,16 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
     "sayings": (N_("Sayings"), N_("The others say something now and then.")),
     "pause_ms": (
         N_("Thinking time"),
-        N_("How long an opponent thinks at least before it plays."),
+        N_("How long an opponent thinks at least before playing."),
     ),
     "wait": (
         N_("Wait for OK"),
-        N_("After which of their plays the game waits until you press OK."),
+        N_("After which plays of the others the game waits until you press OK."),
     ),
     "show_ms": (
         N_("Showing time"),
         N_(
-            "How long a card that they lay is shown; a capture, three times as long. After "
+            "How long a card laid by the others is shown; a capture, three times as long. After "
             "some matches it is less, unless you set it."
         ),
     ),

@@ -232,8 +232,8 @@ def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
     """Say that the dealer took the first table."""
     return about(
         cast.seats[dealer],
-        _("The first table made {total}: {scope} for you, the dealer."),
-        _("The first table made {total}: {scope} for {who}, the dealer."),
+        _("The table makes {total}: {scope} for you, the dealer."),
+        _("The table makes {total}: {scope} for {who}, the dealer."),
         total=15 * sweeps,
         scope=number_of_sweeps(sweeps, cast.sweep),
     )
@@ -241,14 +241,14 @@ def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
 
 def void_tables(tables: Sequence[Sequence[Card]]) -> tuple[str, ...]:
     """Tell which first tables were void and dealt again; the longest text first."""
-    again = _("A monte: the first table, {cards}, was dealt again.")
+    again = _("Dealt again: the first cards on the table were {cards}.")
 
     def sentence(spelling: Spelling) -> str:
         return " ".join(again.format(cards=list_of_cards(table, spelling)) for table in tables)
 
     by_number = ngettext(
-        "A monte: the first table was dealt again.",
-        "A monte: the first table was dealt again {number} times.",
+        "Dealt again: the first cards on the table.",
+        "Dealt again: the first cards on the table, {number} times.",
         len(tables),
     )
     return (*in_both_spellings(sentence), by_number.format(number=len(tables)))

@@ -325,7 +325,7 @@ class App:
             from scopa.game.match_saver import write_match_report
 
             return navigation.open_pages(
-                _("A hand to send to somebody"), *write_match_report(state, shown)
+                _("A match to send to somebody"), *write_match_report(state, shown)
             )
 
         self._run_job(job)

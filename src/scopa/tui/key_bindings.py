@@ -79,7 +79,7 @@ BINDINGS: Mapping[Command, Binding] = {
     Command.OPTIONS: Binding(("o",), N_("the options, also at the table")),
     Command.LARGER: Binding(("+",), N_("larger cards")),
     Command.SMALLER: Binding(("-",), N_("smaller cards")),
-    Command.FILE: Binding(("f",), N_("write this match into a file to send")),
+    Command.FILE: Binding(("f",), N_("write this match to a file to send")),
     Command.REDRAW: Binding(("Ctrl-L",), N_("draw the screen again")),
     Command.QUIT: Binding(("q",), N_("leave the program (Ctrl-C: at once)")),
 }

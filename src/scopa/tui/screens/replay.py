@@ -149,6 +149,6 @@ def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, s
     """How far a round that is played again has come, and in which match: in full and short."""
     short = f"{number}/{plays}"
     if matches == 1:
-        return _("{number} of {plays} plays").format(number=number, plays=plays), short
-    text = _("{number} of {plays} plays, match {match} of {matches}")
+        return _("play {number} of {plays}").format(number=number, plays=plays), short
+    text = _("play {number} of {plays}, match {match} of {matches}")
     return text.format(number=number, plays=plays, match=match + 1, matches=matches), short

@@ -265,7 +265,7 @@ def help_chapters(
         "pile what is in it, on what happened the last capture, on the score the options, on the "
         "round the rules."
     )
-    plus = _("A card of your hand with a + above it can take something.")
+    plus = _("A card in your hand with a + above it can take something.")
     keys = KeysChapter(_("The keys"), (mouse, plus))
     return (*about, keys, *chapters) if is_at_table else (*about, *chapters, keys)
 

@@ -114,7 +114,7 @@ class Board:
         is_only = len(choices) == 1
         match event:
             case UnboundKey("") if self.is_choosing:
-                return _("Click a card of your hand, then OK.")
+                return _("Click a card in your hand, then OK.")
             case UnboundKey(key) if len(key) == 1:
                 return _("That key does nothing here.")
             case Action(Command.CHOOSE, number) if len(self.hand) <= number < ON_TABLE:
