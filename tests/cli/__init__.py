@@ -1,14 +1,16 @@
 """Tests of the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     """The output of a command that succeeds."""
-    assert main(arguments) == 0
+    assert main(list(map(str, arguments))) == 0
     return capsys.readouterr().out
 
 

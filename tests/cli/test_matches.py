@@ -23,7 +23,7 @@ from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
 from scopa.text.player_names import SAVED_PERSON
-from tests.cli import refused
+from tests.cli import printed, refused
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import saved, state
 
@@ -52,18 +52,11 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str]:
-    """The status that a command ends with, and what it prints."""
-    status = main(list(map(str, arguments)))
-    return status, capsys.readouterr().out
-
-
 def test_show_prints_every_play_as_a_sentence(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, text = said(capsys, "show", file)
+    text = printed(capsys, "show", file)
     lines = text.splitlines()
-    assert status == 0
     assert lines[0] == "Match key-5, 2026-11-21 21:15 +01:00: You against Computer."
     assert "Round 1. Computer deals; the cut lifts 16 cards." in lines
     assert "   1. You lay the knight of coins." in lines
@@ -77,22 +70,21 @@ def test_show_prints_comments_and_that_there_was_help(
 ) -> None:
     text = file.read_text("utf-8").replace("1. 9D", "1. 9D {not my best}", 1)
     file.write_text(text.replace("[Result", '[Helped "yes"]\n[Result'), "utf-8")
-    _, text = said(capsys, "show", file)
+    text = printed(capsys, "show", file)
     assert "   1. You lay the knight of coins.\n      not my best\n" in text
     assert text.endswith("7 to 12. With help: a play was taken back or the coach was asked.\n")
 
 
 def test_verify_says_that_all_is_well(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    status, text = said(capsys, "verify", file)
-    assert status == 0
+    text = printed(capsys, "verify", file)
     assert text.startswith(f"{file}: 1 match, 5 rounds, 180 plays: commitments, decks, plays")
 
 
 def test_verify_names_what_was_changed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = file.read_text("utf-8").replace('[Points "1 3"]', '[Points "3 1"]', 1)
     file.write_text(text, "utf-8")
-    status, text = said(capsys, "verify", file)
-    assert status == 1
+    assert main(["verify", str(file)]) == 1
+    text = capsys.readouterr().out
     assert f"{file}, line 17: Points should be 1 3, not 3 1\n" in text
     assert text.endswith("1 thing is wrong.\n")
 
@@ -103,20 +95,19 @@ POSITION = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5
 def test_show_draws_a_position_and_says_what_the_coach_would_play(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    status, text = said(capsys, "show", POSITION)
+    text = printed(capsys, "show", POSITION)
     lines = text.splitlines()
-    assert status == 0
     assert lines[0] == "The match: You 3, Beppe 5, to 11."
     assert "Deck 30, Beppe deals." in lines
     assert lines[-1].startswith("Lay the three of cups. Next you can take the three of cups and ")
     mirrored = "hands=??/3C7D table=4C5B6S9S piles=/1D1C captor=1 score=5/3"
-    assert said(capsys, "show", mirrored) == (0, text), "the turn is that of the person"
+    assert printed(capsys, "show", mirrored) == text, "the turn is that of the person"
 
 
 def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
     finished = state(5, plays=36)
-    status, text = said(capsys, "show", str(finished.position))
-    assert (status, text.splitlines()) == (0, counted_lines(finished))
+    text = printed(capsys, "show", str(finished.position))
+    assert text.splitlines() == counted_lines(finished)
 
 
 @pytest.mark.parametrize(
@@ -203,14 +194,14 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
 
     def shown() -> list[str]:
         commands = (["stats", "--json"], ["stats"], ["matches"], ["export"], ["daily", "--share"])
-        return [said(capsys, *command)[1] for command in commands]
+        return [printed(capsys, *command) for command in commands]
 
     before = shown()
     assert json.loads(before[0])["skill"]["ratings"]["scopa"]
     assert "I " in before[4]
     (tmp_path / "all.scopa").write_text(before[3], "utf-8")
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "new home"))
-    assert said(capsys, "import", "--mine", str(tmp_path / "all.scopa"))[0] == 0
+    printed(capsys, "import", "--mine", tmp_path / "all.scopa")
     assert shown() == before
 
 
@@ -219,8 +210,8 @@ def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(
 ) -> None:
     with closing(Store(tmp_path / "home" / "matches.db")) as store:
         store.save(saved(5))
-    assert said(capsys, "import", file) == (0, "0 matches added; 1 was there already.\n")
-    assert "imported" not in said(capsys, "matches")[1]
+    assert printed(capsys, "import", file) == "0 matches added; 1 was there already.\n"
+    assert "imported" not in printed(capsys, "matches")
 
 
 def test_a_file_with_anything_wrong_is_not_imported(
@@ -231,7 +222,7 @@ def test_a_file_with_anything_wrong_is_not_imported(
     assert main(["import", str(file)]) == 1
     error = capsys.readouterr().err
     assert error == f"scopa: {file}, line 9: Result should be 7 12, not 12 7\n"
-    assert said(capsys, "matches") == (0, "")
+    assert printed(capsys, "matches") == ""
 
 
 @pytest.mark.parametrize("command", ["matches", "export", "stats", "replay", "review", "continue"])
@@ -320,7 +311,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
 
 
 def test_without_a_record_nothing_is_exported(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "export") == (0, "")
+    assert printed(capsys, "export") == ""
 
 
 # ----------------------------------------------------------------------- which match is meant
@@ -343,7 +334,7 @@ def three(tmp_path: Path) -> Path:
 def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    _, text = said(capsys, "matches")
+    text = printed(capsys, "matches")
     scores = ["-".join(map(str, saved(seed).standing.scores)) for seed in (1, 21)]
     under_way = "-".join(map(str, saved(3, plays=60).standing.scores))
     now = "-".join(map(str, saved(4, plays=70).standing.scores))
@@ -361,12 +352,11 @@ def test_a_match_is_meant_by_its_number_its_key_or_a_part_of_it(
 ) -> None:
     for name, key in (("2", "key-21"), ("key-1", "key-1"), ("y-21", "key-21"), ("y-3", "key-3")):
         for command in ("show", "export"):
-            status, text = said(capsys, command, name)
-            assert status == 0
+            text = printed(capsys, command, name)
             assert key in text.splitlines()[0 if command == "show" else 1]
     assert main(["show", "key"]) == 2
     assert "several matches have a key with 'key' in it: 3, 1, 2, 4" in capsys.readouterr().err
-    _, text = said(capsys, "show")
+    text = printed(capsys, "show")
     assert "Match key-4," in text, "the one that was played last"
 
 
@@ -375,8 +365,7 @@ def test_a_file_of_matches_is_read_from_standard_input(
 ) -> None:
     for command in ("verify", "show", "import", "export"):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
-        status, text = said(capsys, command, "-")
-        assert status == 0
+        text = printed(capsys, command, "-")
         assert text.startswith(("standard input: 1 match", "Match key-5", "1 match", "[Scopa"))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"rubbish\n")))
     assert main(["show", "-"]) == 2
@@ -404,8 +393,7 @@ def test_any_match_under_way_goes_on_in_lines_of_text(
 ) -> None:
     for arguments, opponent in (([], "Beppe"), (["key-3"], "Il Maestro")):
         monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-        status, text = said(capsys, "continue", *arguments, "--plain")
-        assert status == 0
+        text = printed(capsys, "continue", *arguments, "--plain")
         assert f", {opponent} " in text
         assert "\nYour turn" in text
     for name, why in (("1", "match 1 is over; scopa replay 1 shows it"), ("9", "no match has")):
@@ -442,19 +430,18 @@ def record(tmp_path: Path) -> Path:
 def test_stats_tells_how_one_has_fared(capsys: pytest.CaptureFixture[str]) -> None:
     results = [result_of(saved(seed)) for seed in range(4)]
     won = sum(bool(result.won) for result in results)
-    status, text = said(capsys, "stats")
+    text = printed(capsys, "stats")
     lines = text.splitlines()
-    assert status == 0
     assert f"You have won {won} of 4 matches ({won / 4:.0%})." in lines
     assert {"Scopa", "Your results", "Matches won", "With help"} <= set(lines)
     assert [line for line in lines if line.startswith("Rosa ")]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
-    assert said(capsys, "--plain", "stats") == (status, text)
+    assert printed(capsys, "--plain", "stats") == text
 
 
 @pytest.mark.usefixtures("record")
 def test_stats_of_one_opponent(capsys: pytest.CaptureFixture[str]) -> None:
-    _, text = said(capsys, "stats", "--opponent", "rosa")
+    text = printed(capsys, "stats", "--opponent", "rosa")
     assert "Beppe" not in text
     assert main(["stats", "--opponent", "nobody"]) == 2
     assert "no opponent called 'nobody'; there are beppe, rosa" in capsys.readouterr().err
@@ -462,7 +449,7 @@ def test_stats_of_one_opponent(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.usefixtures("record")
 def test_stats_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    _, text = said(capsys, "stats", "--json")
+    text = printed(capsys, "stats", "--json")
     told = json.loads(text)
     assert len(told["matches"]) == 5
     assert told["all"]["won"] + told["all"]["lost"] == 4
