@@ -23,7 +23,7 @@ from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.interface import Input
 from tests.storage import saved
-from tests.tui import APP_STATE, USUAL, begin, match_at, options, screens_after, state
+from tests.tui import APP_STATE, SIZES, USUAL, begin, match_at, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, keys, run, started
 from tests.tui.screen_cases import finished_table, pressed
 
@@ -125,8 +125,12 @@ def title_when_found(
 
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
     mine, shown_play = saved(5, plays=45).standing.scores
-    offer = f">  Continue: Scopa, round 2: You {mine}, Beppe {shown_play} (2026-11-20 20:15)"
-    assert offer in title_when_found(waiting())
+    offer = f"Continue: Scopa, round 2: You {mine}, Beppe {shown_play}"
+    lines = title_when_found(waiting()).splitlines()
+    begins = {line.index(text) for line in lines for text in (offer, "New game") if text in line}
+    assert len(begins) == 1, "in line with the rest"
+    in_a_wide_window = Title().draw(SIZES[3], options(), APP_STATE._replace(waiting=waiting()))
+    assert f"{offer} (2026-11-20 20:15)" in "\n".join(in_a_wide_window.lines())
 
 
 def test_the_menu_stands_still_whatever_can_be_continued_and_whoever_plays() -> None:

@@ -51,7 +51,9 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         state, shown = waiting.state, waiting.shown
         others -= {state.key}
         labels = [f"{_('Continue')}: {text}" for text in waiting.summary]
-        label = fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
+        in_line = (size.width + _MENU_WIDTH) // 2 - _BESIDE_THE_LABEL - 1
+        label = fitting(in_line, (*labels, ""))
+        label = label or fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
         to_match = partial(navigation.open_continued, state, app_state, shown)
         going_on.append(Entry(label, to_match, is_match=True))
     if others:

@@ -228,9 +228,11 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     texts = _taken(view, seat, Size(zone.text_width, zone.rows - 1), end - left)
     if board.rules.partnerships and seat != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
-    elif board.rules.partnerships and len(texts) + 1 < zone.rows:
-        texts = [board.cast.sides[HUMAN][: zone.text_width], *texts]
-        texts = ["", *texts] if len(texts) + 1 < zone.rows else texts
+    elif board.rules.partnerships and texts:
+        side = board.cast.sides[HUMAN]
+        whose = [side] * (len(side) <= zone.text_width and len(texts) + 1 < zone.rows)
+        blank = [""] * (len(texts) + 2 < zone.rows)
+        texts = [*blank, *whose, *texts]
     for y, text in enumerate(texts, zone.y + 1):
         frame.right(end, y, text, Style.FAINT)
     frame.target(Rect(zone.deck, zone.y, end - zone.deck, zone.rows), Action(Command.COUNTER))
