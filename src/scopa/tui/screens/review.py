@@ -214,9 +214,9 @@ class Review(Screen):
         return (
             *turn,
             _("{counter} why"),
+            (_("{again} try it from here"), _("{again} try it")),
             (_("{suggest} luck and mistakes"), _("{suggest} luck")),
             _("{play} costliest"),
-            (_("{again} try it from here"), _("{again} try it")),
             (_("{rematch} Il Maestro plays it"), _("{rematch} Il Maestro")),
             _("{help} help"),
             _("{back} back"),
