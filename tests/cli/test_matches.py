@@ -77,7 +77,7 @@ def test_show_prints_comments_and_that_there_was_help(
 
 def test_verify_says_that_all_is_well(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "verify", file)
-    assert text.startswith(f"{file}: 1 match, 5 rounds, 180 plays: commitments, decks, plays")
+    assert text.startswith(f"{file}: 1 match, 5 rounds, 180 plays: deal numbers, decks, plays")
 
 
 def test_verify_names_what_was_changed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,7 +116,7 @@ def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) ->
         (POSITION.replace("4C", "4Q"), "'table=4Q5B6S9S', character 7: expected a card such as 7D"),
         (POSITION.replace("4C", "3C"), "the 3C is there twice"),
         (POSITION.replace("/??", ""), "hands has 2 parts with a slash between, not 1"),
-        (POSITION.replace("3C7D", "3C?"), "the hand of the seat that plays next has to be known"),
+        (POSITION.replace("3C7D", "3C?"), "the hand of the seat that plays next must be known"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_sentence(

@@ -115,8 +115,10 @@ def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywher
         yield keys("q", "q")
 
     run(script)
-    assert "Scopa for 3, Scopa for 4" in " ".join(rules_pages(SCOPA)[0].paragraphs)
-    assert "the one on your right" in " ".join(rules_pages(Rules(players=3))[0].paragraphs)
+    assert "Scopa for 3 or Scopa for 4" in " ".join(rules_pages(SCOPA)[0].paragraphs)
+    assert "The player on your right plays after you" in " ".join(
+        rules_pages(Rules(players=3))[0].paragraphs
+    )
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:

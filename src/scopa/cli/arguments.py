@@ -155,7 +155,7 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
             *(_export, _language),
         ),
         "verify": (
-            _("Check commitments, decks, plays and points of the matches in a file."),
+            _("Check the deal numbers, decks, plays and points of the matches in a file."),
             *(_file, _language),
         ),
         "import": (

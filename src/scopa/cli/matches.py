@@ -67,7 +67,7 @@ def _drawn(text: str) -> Iterator[str]:
     if state.round.is_over:
         return
     if len(position.hands[position.turn]) < position.sizes[position.turn]:
-        raise ScopaError("the hand of the seat that plays next has to be known: it has a ?")
+        raise ScopaError("the hand of the seat that plays next must be known, but it has a ?")
     yield from table_lines(state)
     yield from hand_lines(state)
     if fault := net_fault(state.match.rules):
@@ -114,7 +114,7 @@ def _verify(file: str) -> int:
         counted(len(rounds), "round", "rounds"),
         counted(sum(len(round_.plays) for round_ in rounds), "play", "plays"),
     )
-    text = _("{file}: {what}: commitments, decks, plays and points are all right.")
+    text = _("{file}: {what}: deal numbers, decks, plays and points are all right.")
     if faults:
         text = _("{file}: {what}: {things} wrong.")
     things = counted(len(faults), "thing is", "things are")

@@ -75,9 +75,9 @@ def _cards(rules: Rules) -> RulesPage:
         )
     seats = []
     if rules == SCOPA:
-        seats.append(_("Three or four can play, too: the games are Scopa for 3, Scopa for 4."))
+        seats.append(_("Three or four can play, too: choose the game Scopa for 3 or Scopa for 4."))
     if rules.players > 2:
-        seats.append(_("After you plays the one on your right, and so on around the table."))
+        seats.append(_("The player on your right plays after you, and so on around the table."))
     if rules.partnerships:
         seats.append(_("Partners sit opposite each other; what they take belongs to both."))
     paragraphs = [

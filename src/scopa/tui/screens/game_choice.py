@@ -119,7 +119,7 @@ class GameChoice(ListScreen):
         if name in PRESETS:
             frame.block(room, [_(GAMES[name])], style)
         elif rules in _FOR_MORE:
-            frame.block(room, [_("The same, each alone.")], style)
+            frame.block(room, [_("The same game, each alone.")], style)
         elif len(shown) < _ABOUT_AT - 2:
             about = format_rules(rules)
             frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)

@@ -179,17 +179,17 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
     going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
     nino = (
         _(
-            "After each round you see what every point was given for. Your next game is "
-            "against Nino, a child of six, who is a good opponent to begin with. At the "
-            "table a + marks your cards that can take; press {suggest} to ask the coach, and "
-            "{help} to read the rules."
+            "After each round you see what every point was given for. Your next game is against "
+            "Nino, a child of six, who is a good opponent to begin with. At the table a + marks "
+            "the cards in your hand that can take; press {suggest} to ask the coach, and {help} to "
+            "read the rules."
         )
         if plays_nino
         else _(
-            "After each round you see what every point was given for. Nino, a child of "
-            "six, is a good opponent to begin with: choose him on the title. At the "
-            "table a + marks your cards that can take; press {suggest} to ask the coach, and "
-            "{help} to read the rules."
+            "After each round you see what every point was given for. Nino, a child of six, is a "
+            "good opponent to begin with: choose him on the title. At the table a + marks the "
+            "cards in your hand that can take; press {suggest} to ask the coach, and {help} to "
+            "read the rules."
         )
     )
     return (*going_on, nino)
@@ -238,7 +238,7 @@ class ScoreLesson(Screen):
         awards = score(state.round)
         text = _(
             "A round against Nino, a child of six, is over. Below are the coins of both, and the "
-            "cards that count for the prime. {play} counts one point after the other."
+            "cards that count for the prime. {play} counts one point after another."
         )
         if self.counted > len(awards):
             text = _last_words(self.rules)
@@ -293,7 +293,7 @@ def _values_in_prime() -> list[str]:
 def _last_words(rules: Rules) -> str:
     text = _("The points add up. Whoever has {target} at the end of a round wins.")
     if rules.lowest_wins:
-        text = _("The points add up. Once somebody has {target}, whoever has fewest wins.")
+        text = _("The points add up. Once somebody has {target}, whoever has the fewest wins.")
     return text.format(target=rules.target)
 
 

@@ -100,7 +100,7 @@ class SeatChoice(ListScreen):
     def _describe(self, frame: Frame, area: Rect, options: RenderOptions) -> None:
         kind = self.names[self.line - 1] if self.line else self._common
         if kind is None:
-            text = _("This sets all seats at once: everybody plays alike.")
+            text = _("This changes all seats at once: everybody plays alike.")
             explain(frame, area, text)
             return
         room = Size(_FACE.width, min(_FACE.height, area.height))

@@ -259,11 +259,11 @@ def help_chapters(
         shown = {each.number: figures[each.example]} if each.example else {}
         chapters.append(Chapter(each.title, each.paragraphs, shown))
     mouse = _(
-        "With a mouse: click a card to choose it, or a card of the table to choose what takes it; "
-        "click it again for its next way or, if it has no other, to play; the keys in the last row "
-        "can be clicked. At the table a click on the deck shows the cards not seen yet, on your "
-        "pile what is in it, on what happened the last capture, on the score the options, on the "
-        "round the rules."
+        "With a mouse: click a card to choose it, or a card on the table to choose the card that "
+        "takes it; click it again for its next way or, if it has no other, to play; the keys in "
+        "the last row can be clicked. At the table a click on the deck shows the cards not seen "
+        "yet, on your pile what is in it, on the message the last capture, on the score the "
+        "options, on the round the rules."
     )
     plus = _("A card in your hand with a + above it can take something.")
     keys = KeysChapter(_("The keys"), (mouse, plus))

@@ -282,11 +282,12 @@ else:
         try:
             curses.setupterm(name or "unknown", sys.stdout.fileno())
         except curses.error:
-            text = _("TERM is not set, so nobody knows what kind of terminal this is")
+            text = _("TERM is not set, so it is not known what kind of terminal this is")
             if name:
                 text = _("TERM is {name!r}, a kind of terminal that this system does not know")
             advice = _(
-                "set it to yours, such as xterm-256color, or TERMINFO_DIRS to where it is described"
+                "set it to your kind of terminal, such as xterm-256color, or TERMINFO_DIRS to "
+                "the folder that describes it"
             )
             raise TerminalError(f"{text.format(name=name)}; {advice}") from None
         if not curses.tigetstr("cup"):
