@@ -119,7 +119,8 @@ def test_counted_from_the_seat_that_plays_next_it_is_the_same_position(seed: int
     there = turned.completed(DECK)
     assert there.hands[0] == round_.hands[round_.turn]
     assert there.legal_plays() == round_.legal_plays()
-    sides = round_.rules.sides
+    sides, last = round_.rules.sides, round_.last_capturer
+    assert there.last_capturer == (None if last is None else (last - round_.turn) % sides)
     for side, pile in enumerate(round_.piles):
         assert there.piles[(side - round_.turn) % sides] == pile
         assert turned.scores[(side - round_.turn) % sides] == scores[side]

@@ -13,7 +13,6 @@ from scopa.engine.capturing import (
     captures,
     legal_plays,
     may_sweep,
-    rank_in_hand,
     rank_on_table,
     won_by,
 )
@@ -143,7 +142,6 @@ __all__ = [
     "play_round",
     "points",
     "prime",
-    "rank_in_hand",
     "rank_on_table",
     "round_seed",
     "score",
