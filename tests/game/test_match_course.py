@@ -129,7 +129,7 @@ def test_where_the_chance_is_not_known_a_sentence_says_why(
 ) -> None:
     three = state(1, rules=Rules(players=3), plays=40).at_end_of_round(0)
     review = RoundReview(0, three.match, three.round, three.round, None)
-    why = "In this game the chance of winning a match is not known: nobody has counted it."
+    why = "In this game the chance of winning a match is not known: nobody has worked it out."
     monkeypatch.setattr(match_chances, "RESULTS_FILE", tmp_path / "missing.json")
     for rounds, cast, said in (
         ([review], three.cast, why),

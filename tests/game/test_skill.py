@@ -96,8 +96,7 @@ def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() ->
     assert found is not None
     assert found.place == pytest.approx(3.25)
     assert rating_sentence(Rating(3.3, 0.21)) == (
-        "Your play stands between Carla and Don Ciccio, nearer to Carla (give or take 0.2 of a "
-        "step)."
+        "You play between Carla and Don Ciccio, nearer to Carla (give or take 0.2 of a step)."
     )
 
 
@@ -155,8 +154,8 @@ def test_the_error_covers_the_true_place_in_two_of_three_draws_and_twice_it_in_n
     [
         (-1.0, "You do not play as well as Nino yet"),
         (0.2, "You play about as well as Nino"),
-        (0.5, "Your play stands half way between Nino and Rosa"),
-        (3.7, "Your play stands between Carla and Don Ciccio, nearer to Don Ciccio"),
+        (0.5, "You play half way between Nino and Rosa"),
+        (3.7, "You play between Carla and Don Ciccio, nearer to Don Ciccio"),
         (4.9, "You play about as well as Il Maestro"),
         (5.3, "You play better than Il Maestro"),
     ],

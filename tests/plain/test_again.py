@@ -41,7 +41,7 @@ def over(
 def test_after_a_round_the_rest_is_offered() -> None:
     assert over().output[-2:] == (
         "The round is over. Enter: the next round.",
-        "Or review: luck and skill; again: practise the same deal; rematch: a new match.",
+        "Or review: luck and mistakes; again: practise the same deal; rematch: a new match.",
     )
 
 
@@ -72,7 +72,7 @@ def test_neither_can_be_had_during_a_round() -> None:
     for game in (begun, begun.after(begun.state.round.legal_plays()[0])):
         for word in ("review", "again", "watch", "rematch"):
             refused = game.handle_line(word)
-            assert refused.output == ("You can do that after a round that you have played.",)
+            assert refused.output == ("That works only after a round that you have played.",)
             assert refused.state == game.state
 
 
@@ -97,7 +97,7 @@ def test_a_review_is_a_few_readable_lines() -> None:
     assert_readable(lines)
     assert "4 mistakes" in next(line for line in lines if line.startswith("Accuracy "))
     assert sum(line.startswith("Play ") for line in lines) == 3
-    assert any(line.startswith("Others that cost something: play ") for line in lines)
+    assert any(line.startswith("Other plays that cost something: play ") for line in lines)
     assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)
     assert lines[-1].startswith("You won 3 to 0.")
 

@@ -19,7 +19,7 @@ from scopa.storage.database import Store
 from tests.engine import move
 from tests.plain.test_text_game import CHOICE, answered, at, hold
 
-CUT = "Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you."
+CUT = "Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it for you."
 
 
 NEW = NewMatch(SCOPA, 5, FirstDealer.COMPUTER, key="5")
@@ -50,7 +50,7 @@ def test_a_number_turns_that_card_of_the_fan(number: int) -> None:
         assert game.output[-1].startswith("Cut the deck: ") == cuts
         assert game.handle_line("17").state.draw == draw
     else:
-        assert "The lowest are equal: turn another card." in " ".join(game.output)
+        assert "The lowest cards are equal: turn another card." in " ".join(game.output)
 
 
 def test_enter_alone_turns_a_card_as_the_program_would() -> None:
@@ -141,14 +141,14 @@ def test_the_person_cuts_again_where_another_deals_again() -> None:
 def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
     before = CUTTING.handle_line("16")
     refused = before.handle_line(line)
-    assert refused.output == ("You have made no play in this round that could be taken back.",)
+    assert refused.output == ("You have no play in this round to take back.",)
     assert not refused.state.helped
     after = answered(before, "1")
     assert len(after.state.round.plays) >= 1
     back = after.handle_line(line)
     assert back.state.round == before.state.round
     assert back.state.helped
-    assert back.output[0] == "Your play is taken back. The match is marked as helped."
+    assert back.output[0] == "Your play is taken back. The match is marked as played with help."
     assert back.output[-1] == "Your turn, 1 to 3."
 
 
@@ -207,7 +207,8 @@ def test_a_match_is_kept_and_continued(run: Callable[..., list[str]], tmp_path: 
     assert plays_kept(tmp_path) == [2]
     second = run("continue\n1\nquit\n")
     assert (
-        "A match waits: Scopa, round 1: You 0, Beppe 0. Type continue to go on with it." in second
+        "A match is under way: Scopa, round 1: You 0, Beppe 0. Type continue to go on with it."
+        in " ".join(second)
     )
     assert second.count(CUT) == 1
     assert plays_kept(tmp_path) == [4]
@@ -232,7 +233,7 @@ def test_a_match_left_between_two_rounds_goes_on_with_its_score(
 
 def test_continue_means_nothing_without_a_match_that_waits(run: Callable[..., list[str]]) -> None:
     said = run("5\ncontinue\nquit\n", "--seed", "5")
-    assert "No match waits to be continued." in said
+    assert "There is no match to go on with." in said
 
 
 def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(

@@ -93,8 +93,8 @@ def left_by(play: Play, state: Round) -> CardSet:
         ("5C", "10B 9S", "", "5C", "Lay the five of cups: you have no other play."),
         (
             "3C 3S", "6S", "", "3C",
-            "Whatever you play, Nino may make a scopa with 4 of 37 unseen cards (knights). Lay the "
-            "three of cups: all your plays are about equal.",
+            "Whatever you play, Nino may make a scopa with 4 of the 37 unseen cards (knights). Lay "
+            "the three of cups: all your plays are about equal.",
         ),
     ],
 )  # fmt: skip
@@ -131,7 +131,7 @@ def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -
         alternative=Alternative(move("3C"), (given,), 0.5)
     )
     assert sentences.advice(advice, TWO)[0].endswith(
-        "Nino may take the six of swords or seven of cups with 2 of 36 unseen cards (sixes and "
+        "Nino may take the six of swords or seven of cups with 2 of the 36 unseen cards (sixes and "
         "sevens)."
     )
     assert "the others may" in sentences.advice(advice, FOUR)[0]
@@ -200,7 +200,7 @@ PARTNERS_CARD = Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask)
     [
         (
             PARTNERS_CARD,
-            "Your partner laid the five of clubs, perhaps to take it back: leave it to them.",
+            "Your partner laid the five of clubs, perhaps to take it back: leave it for them.",
         ),
         (
             Reason(Convention.PAIRED),
@@ -213,18 +213,18 @@ PARTNERS_CARD = Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask)
         ),
         (
             Reason(Convention.UNPAIRED, 3),
-            "A sum breaks up pairs of ranks, which would help the dealer's side.",
+            "A sum breaks up pairs of ranks, and pairs help the dealer's side.",
         ),
         (
             Reason(Convention.LAST_SWEEP),
-            "After the scopa you must lay: nobody can sweep this card.",
+            "After the scopa you must lay a card: nobody can sweep this one.",
         ),
         (
             Reason(Convention.LAST_SWEEP, 1),
-            "After the scopa you must lay: 1 unseen card can sweep this one, and more can sweep "
-            "another.",
+            "After the scopa you must lay a card: 1 unseen card can sweep this one, more can sweep "
+            "the others in your hand.",
         ),
-        (Reason(Convention.SWEEP_AGAIN), "After your scopa the other side must lay once more."),
+        (Reason(Convention.SWEEP_AGAIN), "After your scopa the other side must lay a card again."),
     ],
 )
 def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> None:
@@ -247,7 +247,10 @@ def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> Non
         ),
         (Reason(Convention.UNPAIRED, -1), "ranks are paired again, as the dealer's side wants."),
         (Reason(Convention.LAST_SWEEP, 2), "more cards that others may hold can sweep it."),
-        (Reason(Convention.SWEEP_AGAIN), "the other side need not lay on an empty table."),
+        (
+            Reason(Convention.SWEEP_AGAIN),
+            "the other side does not have to lay a card on an empty table.",
+        ),
     ],
 )
 def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:

@@ -355,7 +355,7 @@ def _draws() -> dict[str, ScreenCase]:
         "draw, I deal": case(lying("2D 9B").made, "You |Beppe plays first.|[ OK ]"),
         "draw, the computer deals": case(lying("10C 9B").made, " play first.|[ OK ]"),
         "draw, a tie": case(
-            pressed(tied, Command.OK), "The lowest are equal: turn another card.|[ OK ]"
+            pressed(tied, Command.OK), "The lowest cards are equal: turn another card.|[ OK ]"
         ),
         "draw after a tie": case(tied.made, " play first.|[ OK ]"),
         "draw after two ties, a long name": case(
@@ -653,7 +653,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
     told = {
         Convention.PARTNERS_CARD: "partner|leave",
         Convention.PAIRED: "dealer's side|pairs",
-        Convention.LAST_SWEEP: "sweep|another.",
+        Convention.LAST_SWEEP: "sweep|others in your hand.",
     }
     found = {}
     for convention, words in told.items():

@@ -540,7 +540,7 @@ def test_a_choice_that_is_as_good_as_the_coachs_is_kept() -> None:
         assert isinstance(told, Table)
         assert told.marked_play == (chosen if is_kept else seven)
         said = " ".join(" ".join(told.draw(Size(120, 40), options(), APP_STATE).lines()).split())
-        assert ("Your play is as good. The coach would" in said) == (chosen in equals)
+        assert ("Your play is just as good. The coach would" in said) == (chosen in equals)
 
 
 def test_the_coach_may_be_asked_while_another_play_is_still_shown() -> None:

@@ -139,6 +139,6 @@ def print_statistics(options: argparse.Namespace) -> int:
             say(*([""] if number else []), f"{chapter.title}", "=" * len(chapter.title), "")
             say(*_lines(chapter.sections))
             if chapter.theme:
-                text = _("Puzzles for what you lose: {command}")
+                text = _("Puzzles about what costs you most: {command}")
                 say("", text.format(command=f"scopa puzzle {chapter.theme}"))
     return 0

@@ -180,14 +180,16 @@ def _signed(part: float | None) -> str:
 
 def _about_changes() -> str:
     return _(
-        "Plays: what those of the other side gave away, less what those of your side did, by what "
-        "each player could know. Cards: the rest of the change."
+        "Plays: what the plays of the other side gave away, less what those of your side gave "
+        "away, judged by what each player could know. Cards: the rest of the change."
     )
 
 
 def _why_unknown(rules: Rules) -> str:
     """Why the chances of winning a match are not known."""
     if match_chances.game_of(rules) is None:
-        return _("In this game the chance of winning a match is not known: nobody has counted it.")
+        return _(
+            "In this game the chance of winning a match is not known: nobody has worked it out."
+        )
     text = _("The chance of winning the match cannot be told: {why}.")
     return text.format(why=match_chances.fault())

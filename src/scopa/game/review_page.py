@@ -53,7 +53,7 @@ def about_the_review() -> tuple[str, ...]:
             "you than after the best play."
         ).format(cost=decimal(LEAST_COSTS[Grade.MISTAKE], 2)),
         about_grades(),
-        _("The coach plays like Il Maestro: another master may judge otherwise now and then."),
+        _("The coach plays like Il Maestro: another master may judge differently now and then."),
     )
 
 
@@ -67,7 +67,7 @@ def _result_section(
     bars = signed_bars(list(result_parts(found, cast)), 1)
     note = _(
         "Luck: who plays first, the cards that were dealt, and those that nobody could see. "
-        "Mistakes: what was lost by plays that were not the best, also by slips."
+        "Mistakes: what was lost by plays that were not the best, slips included."
     )
     return Section(title, [outcome(scores, found, cast, rules)], note=note, bars=bars)
 

@@ -224,9 +224,9 @@ def rating_sentence(rated: Rating) -> str:
     elif place > len(names) - 1:
         text = _("You play better than {nearest}")
     elif abs(place - below - 0.5) < _HALFWAY:
-        text = _("Your play stands half way between {weaker} and {stronger}")
+        text = _("You play half way between {weaker} and {stronger}")
     else:
-        text = _("Your play stands between {weaker} and {stronger}, nearer to {nearest}")
+        text = _("You play between {weaker} and {stronger}, nearer to {nearest}")
     weaker, stronger = names[below : below + 2] if 0 <= place < len(names) - 1 else ("", "")
     sentence = text.format(nearest=names[nearest], weaker=weaker, stronger=stronger)
     off = _("give or take {number} of a step")

@@ -144,7 +144,7 @@ def _game_sections(
     ends = _ends(points)
     if points:
         lost = Plot([each.lost for each in points], _("points lost in a round"), "", ends)
-        text = _("The mean of the last 30 rounds: the lower, the better.")
+        text = _("The average of the last 30 rounds: the lower, the better.")
         yield Section(_("What your mistakes cost"), [text], plot=lost)
     if skill := group.skill:
         yield from _skill_sections(skill)
@@ -179,7 +179,7 @@ def _place_section(
         )
         if not scale:
             text = _(
-                "What the opponents lose was not measured in this game: nobody can be compared."
+                "What the opponents lose was not measured in this game: there is no comparison."
             )
         return Section(title, [text.format(number=missing)])
     places = [each.place for each in points if each.place is not None]
@@ -208,7 +208,7 @@ def _skill_sections(skill: Skill) -> Iterator[Section]:
     parts = skill.result_parts
     names = (_("Luck"), _("Your mistakes"), _("Mistakes of the others"), _("Points ahead"))
     made_of = signed_bars(list(zip(names, parts, strict=True)))
-    text = _("On average in a round. The first three make the last.")
+    text = _("Averages for a round. The first three add up to the last.")
     yield Section(_("Luck and mistakes"), [text], bars=made_of)
 
 

@@ -72,7 +72,9 @@ class ToldPlay(NamedTuple):
         if grade is not Grade.BEST:
             better = advised_play(advice, "conditional", spelling)
             is_open = play.kind is LossKind.LAST_DEAL
-            open_hands = _("No card was hidden any more: it could be counted.") if is_open else ""
+            open_hands = (
+                _("No card was hidden any more: it could be worked out.") if is_open else ""
+            )
             lost = _match_lost(review.match_costs.get(play.number, 0.0))
             reason = explained(advice, cast, spelling)
             why = " ".join(filter(None, [reason, open_hands, lost]))

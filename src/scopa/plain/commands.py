@@ -37,16 +37,16 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         N_("deal"),
         N_("the number of this deal, with which you can check later that it was fair"),
     ),
-    "file": (N_("file"), N_("write this match into a file that can be sent to somebody")),
+    "file": (N_("file"), N_("write this match to a file that can be sent to somebody")),
     "continue": (
         N_("continue"),
-        N_("before your first play: go on with the match that waits, if one does"),
+        N_("before your first play: go on with the match under way, if there is one"),
     ),
     "help": (N_("help"), N_("this help")),
     "quit": (N_("quit"), N_("leave; the match is kept")),
     "review": (
         N_("review"),
-        N_("after a round: luck and skill, and the plays that cost you most"),
+        N_("after a round: luck and mistakes, and the plays that cost you most"),
     ),
     "again": (
         N_("again"),
@@ -88,8 +88,8 @@ def help_lines() -> tuple[str, ...]:
         *help_on_plays(),
         _("Enter alone repeats the table and your hand; after a round it goes on."),
         _(
-            "The commands; the first letter is enough, except for the last four, and for help a "
-            "question mark:"
+            "The commands. The first letter is enough, except for the last four; a question mark "
+            "is help, too:"
         ),
         *help_on(COMMANDS),
     )

@@ -82,7 +82,7 @@ def draw_prompt(step: DrawStep) -> list[str]:
     """Ask for a card of the fan; after a tie, with the cards that were turned."""
     turned = draw_lines(step.draws, step.new_match.cast)[-1:]
     if turned:
-        why = _("The lowest are equal: turn another card.")
+        why = _("The lowest cards are equal: turn another card.")
     else:
         why = f"{_('Who deals first?')} {_('The lowest card deals; the dealer plays last.')}"
     turn = _("Type a number from 1 to {cards}, or Enter alone for any card.")
@@ -290,7 +290,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
         for play in review.costly_plays[len(review.costliest) :]
     ]
     if others:
-        yield _("Others that cost something: {plays}.").format(plays="; ".join(others))
+        yield _("Other plays that cost something: {plays}.").format(plays="; ".join(others))
     yield f"{told_accuracy_of(review)[0]}."
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
 

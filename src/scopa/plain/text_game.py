@@ -98,7 +98,7 @@ class TextGame:
             state = step.deal() if isinstance(step, CutStep) else step
         lines = [*messages, *opening(state.match.rules, state.cast)]
         if waiting is not None:
-            text = _("A match waits: {about}. Type {go_on} to go on with it.")
+            text = _("A match is under way: {about}. Type {go_on} to go on with it.")
             about, go_on = ContinuableMatch(waiting).summary[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
         if state.draw is not None and not isinstance(step, DrawStep):
@@ -206,7 +206,7 @@ class TextGame:
 
     def _continue(self) -> TextGame:
         if self.waiting is None:
-            return self._print(_("No match waits to be continued."))
+            return self._print(_("There is no match to go on with."))
         cuts, has_sayings = self.cuts, self.has_sayings
         return TextGame.resume(
             self.waiting, cuts=cuts, has_sayings=has_sayings, rematch=self.rematch
@@ -273,7 +273,7 @@ class TextGame:
         lines.append(game._step_prompt)
         if self.rematch is not None:
             text = _(
-                "Or {review}: luck and skill; {again}: practise the same deal; {rematch}: a new "
+                "Or {review}: luck and mistakes; {again}: practise the same deal; {rematch}: a new "
                 "match."
             )
             words = {name: command_word(name) for name in ("review", "again", "rematch")}
@@ -296,16 +296,16 @@ class TextGame:
 
     def _take_back(self) -> TextGame:
         if not self.state.can_take_back:
-            return self._print(_("You have made no play in this round that could be taken back."))
+            return self._print(_("You have no play in this round to take back."))
         game = replace(self, state=self.state.take_back(), recent=(), choices=())
-        text = _("Your play is taken back. The match is marked as helped.")
+        text = _("Your play is taken back. The match is marked as played with help.")
         return game._print(text, *game._turn_lines())
 
     def _obey_after_round(self, command: str) -> TextGame:
         if command == "rematch" and self.rematch and self.state.round.is_over:
             return self.rematch(self.state)
         if command == "rematch" or not (self.state.round.is_over and self.state.can_take_back):
-            return self._print(_("You can do that after a round that you have played."))
+            return self._print(_("That works only after a round that you have played."))
         if command == "review":
             game = replace(self, job="review")
             return game._print(_("The coach is looking at the table ..."))
@@ -330,7 +330,7 @@ class TextGame:
 
     @property
     def _cut_prompt(self) -> str:
-        return _("Cut the deck: how many cards to lift, 0 to 39? Enter alone cuts it for you.")
+        return _("Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it for you.")
 
     @property
     def _step_prompt(self) -> str:

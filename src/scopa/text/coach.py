@@ -84,7 +84,7 @@ _PHRASES: Mapping[Topic | Convention | Point, str] = {
     Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {any_card}"),
     Topic.POINT_CARDS: N_("the {cards}"),
     Topic.PRIME: N_("the {cards} for the prime"),
-    Topic.LAST_OF_RANK: N_("nobody else can hold a {rank}"),
+    Topic.LAST_OF_RANK: N_("nobody else can hold any {rank}"),
     Point.CARDS: N_("the point for cards"),
     Point.COINS: N_("the point for coins"),
     Point.SETTEBELLO: N_("the settebello"),
@@ -108,14 +108,14 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
         "With {number} on the table another player may have to make a scopa."
     ),
     Convention.PARTNERS_CARD: N_(
-        "Your partner laid the {cards}, perhaps to take it back: leave it to them."
+        "Your partner laid the {cards}, perhaps to take it back: leave it for them."
     ),
     Convention.PAIRED: N_(
         "A capture of the same rank keeps ranks in pairs, which helps the dealer's side: yours."
     ),
-    Convention.UNPAIRED: N_("A sum breaks up pairs of ranks, which would help the dealer's side."),
-    Convention.LAST_SWEEP: N_("After the scopa you must lay: nobody can sweep this card."),
-    Convention.SWEEP_AGAIN: N_("After your scopa the other side must lay once more."),
+    Convention.UNPAIRED: N_("A sum breaks up pairs of ranks, and pairs help the dealer's side."),
+    Convention.LAST_SWEEP: N_("After the scopa you must lay a card: nobody can sweep this one."),
+    Convention.SWEEP_AGAIN: N_("After your scopa the other side must lay a card again."),
 }
 """What is a sentence of its own."""
 
@@ -142,7 +142,7 @@ def _phrase(reason: Reason, spelling: Spelling) -> str:
             cards=list_of_cards(cards, spelling),
             any_card=either(map(spelling, cards)),
             card=list_of_cards(takers, spelling),
-            rank=either([rank_name(card.rank) for card in cards]),
+            rank=either([rank_name(card.rank, plural=True) for card in cards]),
         )
     return _number_phrase(reason).format(number=number)
 
@@ -159,8 +159,8 @@ def _number_phrase(reason: Reason) -> str:
             return ngettext("a coin", "{number} coins", number)
         case Topic.COINS_WON:
             return ngettext(
-                "a coin, with which the point for coins is won",
-                "{number} coins, with which the point for coins is won",
+                "a coin, which wins the point for coins",
+                "{number} coins, which win the point for coins",
                 number,
             )
         case Topic.LAST_CAPTURE:
@@ -179,10 +179,10 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
     number = reason.number
     if reason.topic is Convention.LAST_SWEEP and number:
         text = ngettext(
-            "After the scopa you must lay: {number} unseen card can sweep this one, and more can "
-            "sweep another.",
-            "After the scopa you must lay: {number} unseen cards can sweep this one, and more can "
-            "sweep another.",
+            "After the scopa you must lay a card: {number} unseen card can sweep this one, more "
+            "can sweep the others in your hand.",
+            "After the scopa you must lay a card: {number} unseen cards can sweep this one, more "
+            "can sweep the others in your hand.",
             number,
         )
         return text.format(number=number)
@@ -229,7 +229,7 @@ _BROKEN: Mapping[Topic | Convention | Point, str] = {
     Convention.PAIRED: N_("more ranks are unpaired, and the dealer's side wants them paired"),
     Convention.UNPAIRED: N_("ranks are paired again, as the dealer's side wants"),
     Convention.LAST_SWEEP: N_("more cards that others may hold can sweep it"),
-    Convention.SWEEP_AGAIN: N_("the other side need not lay on an empty table"),
+    Convention.SWEEP_AGAIN: N_("the other side does not have to lay a card on an empty table"),
 }
 _MOST_RANKS = 2
 """Of more ranks it is only said how many cards they have."""
@@ -270,12 +270,12 @@ class _Speaker(NamedTuple):
         """How many of the unseen cards do it, and which."""
         unseen, ranks = self.given.unseen, sorted({card.rank for card in takers})
         if len(takers) == 1:
-            text = _("one of {unseen} unseen cards, the {card}")
+            text = _("one of the {unseen} unseen cards, the {card}")
             return text.format(unseen=unseen, card=list_of_cards(takers, self.spelling))
         if len(ranks) > _MOST_RANKS:
-            text = _("{number} of {unseen} unseen cards")
+            text = _("{number} of the {unseen} unseen cards")
             return text.format(number=len(takers), unseen=unseen)
-        return _("{number} of {unseen} unseen cards ({ranks})").format(
+        return _("{number} of the {unseen} unseen cards ({ranks})").format(
             number=len(takers),
             unseen=unseen,
             ranks=both([rank_name(rank, plural=True) for rank in ranks]),
@@ -295,7 +295,7 @@ class _Speaker(NamedTuple):
         what = self.against(given.threat, given.play)
         if given.is_unavoidable:
             return f"{_('Whatever you play, {what}.').format(what=what)} {text}"
-        return f"{text} {_('Even so {what}.').format(what=what)}"
+        return f"{text} {_('Even so, {what}.').format(what=what)}"
 
     def outcome(self, ending: Ending) -> str:
         """What the others hold, and how the round ends."""
@@ -354,7 +354,7 @@ class _Speaker(NamedTuple):
         worse = {play.card for play in given.values if not given.approves(play)}
         equal = {play.card for play in given.equals} - worse - {given.play.card}
         text = ngettext(
-            "The {cards} would do as well.", "The {cards} would do as well.", len(equal)
+            "The {cards} would be just as good.", "The {cards} would be just as good.", len(equal)
         )
         return text.format(cards=list_of_cards(sorted(equal), self.spelling)) if equal else ""
 
@@ -402,7 +402,7 @@ def approval(given: Advice) -> tuple[str, ...]:
     """Tell that the chosen play is as good as the advised one, and that; the longest text first."""
     if _ALL_EQUAL in given.reasons:
         return (_("All your plays are about equal."),)
-    as_good = _("Your play is as good.")
+    as_good = _("Your play is just as good.")
 
     def full(spelling: Spelling) -> str:
         return f"{as_good} {because(given, 'conditional', spelling)}"

@@ -188,7 +188,7 @@ class DrawForDeal(Screen):
         if self.is_over:
             return drawn(self.step.result, self.cast)
         return (
-            _("The lowest are equal: turn another card.")
+            _("The lowest cards are equal: turn another card.")
             if self.step.draws
             else _("Turn a card: any will do."),
         )
