@@ -115,7 +115,7 @@ def test_of_plays_that_are_as_good_the_one_that_gives_least_away_is_advised() ->
 
 
 def test_the_play_that_was_chosen_is_the_one_that_the_best_is_compared_with() -> None:
-    hand, table = "3B 7C 10S", "10D 4S 2B"
+    hand, table = "3B 7C 10S", "10D 4S 9B"
     knowledge = Knowledge.of(position((hand, "1C 2C 3C"), table, stock="1B 1D 1S"), 0)
     given = advice_at(hand, table)
     assert given.play == move("10S", "10D")
@@ -123,6 +123,13 @@ def test_the_play_that_was_chosen_is_the_one_that_the_best_is_compared_with() ->
     compared = beside(given, move("7C"), knowledge)
     assert compared.alternative is not None
     assert compared.alternative.play == move("7C")
+
+
+def test_of_plays_that_are_as_good_one_is_advised_that_lets_nobody_make_a_scopa() -> None:
+    given = advice_at("3B 7C 10S", "10D 4S 2B")
+    assert given.approves(move("10S", "10D"))  # a six would sweep what it leaves
+    assert given.play == move("3B")
+    assert given.threat is None
 
 
 def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -> None:

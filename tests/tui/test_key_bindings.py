@@ -105,7 +105,7 @@ def test_the_screens_name_the_keys_that_are_set() -> None:
     keys, _ = Keymap.changed({"quit": ["z"], "play": ["x", "Enter"]})
     set_look = options()._replace(keys=keys)
     assert (
-        "x OK   Left Right cards   ? help   z quit"
+        "x OK   Left Right other cards   ? help   z quit"
         in Title().draw(Size(80, 24), set_look, APP_STATE).lines()[-1]
     )
     lines = help_text(Size(80, 24), set_look).splitlines()

@@ -106,12 +106,15 @@ def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
 
 
 def _most_prudent(best: Play, result: SearchResult, knowledge: Knowledge) -> Play:
-    """Of the plays that are as good as the *best* the one that gives least away at once."""
+    """Of the plays that are as good as the *best* one that lets nobody make a scopa at once, and of
+    these the one that gives least away.
+    """
     if is_certain(knowledge) or knowledge.rules.lowest_wins or knowledge.rules.partnerships:
         return best
     least = result.values[best] - NEARLY_EQUAL
     plays = [best, *(play for play, value in result.values.items() if value > least)]
-    return max(plays, key=lambda play: sum(Effect(play, knowledge).balance.values()))
+    effects = [Effect(play, knowledge) for play in plays]
+    return max(effects, key=lambda each: (each.threat is None, sum(each.balance.values()))).play
 
 
 def beside(given: Advice, chosen: Play, knowledge: Knowledge) -> Advice:
@@ -172,9 +175,13 @@ def advice_on(
 def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Play | None]:
     """The plays that are as good as the best, and the next best.
 
-    Where the best lays a card the next best capture is taken instead: it tempts more.
+    If there is one, the next best capture that wins more than the best is taken: it tempts more.
     """
     best, values, chances = given.play, given.values, given.match_chances
+
+    def won(play: Play) -> float:
+        return sum(gain.weight for gain in Effect(play, knowledge).gains)
+
     broken = set(broken_by(best, knowledge))
     others = sorted(values, key=lambda play: (chances.get(play, 0.0), values[play]), reverse=True)
     equals, worse = [], []
@@ -188,7 +195,7 @@ def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Pl
             equals.append(play)
         else:
             worse.append(play)
-    tempting = [play for play in worse if play.taken] if not best.taken else []
+    tempting = [play for play in worse if play.taken and won(play) > won(best)]
     return tuple(equals), next(iter(tempting or worse), None)
 
 
@@ -294,7 +301,7 @@ def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
         found.append(_Difference(best.out_of_reach, more, is_for_best=True))
     elif more > 0 and given:
         found.append(_Difference(other.giving(given), more, is_for_best=False))
-    elif more > 0 and len(other.takers) > len(best.takers):
+    elif more > 0 and not found and len(other.takers) > len(best.takers):
         takers = CardSet.of(other.takers)
         reason = Reason(Topic.MORE_TAKERS, len(best.takers), takers=takers)
         found.append(_Difference(reason, more, is_for_best=False))
