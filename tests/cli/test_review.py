@@ -97,7 +97,7 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = printed(capsys, "stats")
-    assert "After 8 more rounds without help you see here" in " ".join(before.split())
+    assert "After 8 more rounds without help you will see here" in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")

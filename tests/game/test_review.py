@@ -198,19 +198,21 @@ TWO, THREE = (
     [
         (
             (3, 6), -3, 0.5,
-            "You lost 3 to 6. The cards gave Beppe 3.6; your mistakes cost 0.5, theirs 1.1.",
-            "Hai perso 3 a 6. Le carte hanno dato a Beppe 3,6; "
+            "You lost 3 to 6. The cards gave Beppe 3.6 points; "
+            "your mistakes cost 0.5 points, theirs 1.1.",
+            "Hai perso 3 a 6. Le carte hanno dato a Beppe 3,6 punti; "
             "i tuoi errori sono costati 0,5 punti, i loro 1,1.",
         ),
         (
             (4, 1), 3, 1.36,
-            "You won 4 to 1. The cards gave you 3.3; your mistakes cost 1.4, theirs 1.1.",
-            "Hai vinto 4 a 1. Le carte ti hanno dato 3,3; "
+            "You won 4 to 1. The cards gave you 3.3 points; "
+            "your mistakes cost 1.4 points, theirs 1.1.",
+            "Hai vinto 4 a 1. Le carte ti hanno dato 3,3 punti; "
             "i tuoi errori sono costati 1,4 punti, i loro 1,1.",
         ),
         (
             (2, 2), 0, 1.1,
-            "A tie, 2 to 2. The cards favoured nobody; your mistakes cost 1.1, theirs 1.1.",
+            "A tie, 2 to 2. The cards favoured nobody; your mistakes cost 1.1 points, theirs 1.1.",
             "Pari, 2 a 2. Le carte non hanno favorito nessuno; "
             "i tuoi errori sono costati 1,1 punti, i loro 1,1.",
         ),
@@ -230,7 +232,7 @@ def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_cou
     assert outcome((1, 3), [], TWO, Rules(lowest_wins=True)).startswith("You won 1 to 3. ")
     assert outcome((3, 1, 4), [], THREE, Rules(players=3)).startswith("You lost 3 to 1 to 4. ")
     assert luck_and_mistakes(-1.5, 0.5, 1.0, THREE) == (
-        "The cards gave the others 2.0; your mistakes cost 0.5, theirs 1.0."
+        "The cards gave the others 2.0 points; your mistakes cost 0.5 points, theirs 1.0."
     )
 
 
@@ -239,7 +241,7 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
     named = cast(rules, ("", "beppe"))
     assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
     assert luck_and_mistakes(-3, 1.5, 0.5, named) == (
-        "The cards gave them 2.0; our mistakes cost 1.5, theirs 0.5."
+        "The cards gave them 2.0 points; our mistakes cost 1.5 points, theirs 0.5."
     )
 
 

@@ -87,11 +87,11 @@ def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() 
     title = "How well you play"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
     assert sections(report([one]))[title].paragraphs == [
-        "After 7 more rounds without help you see here how you compare with the opponents."
+        "After 7 more rounds without help you will see here how you compare with the opponents."
     ]
     none = CountedMatch(match(True, 1, 1))
     assert sections(report([none]))[title].paragraphs == [
-        "After 8 more rounds without help you see here how you compare with the opponents."
+        "After 8 more rounds without help you will see here how you compare with the opponents."
     ]
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
     rated = sections(report([many]))[title]

@@ -383,7 +383,7 @@ def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> N
     game = TextGame.begin(NewMatch(PRESETS["cirulla"], 1, FirstDealer.HUMAN).begin())
     said = " ".join(game.handle_line("rules").output)
     assert "Target: 51." in said
-    assert "seven of cups stands for any rank" in said
+    assert "seven of cups, the matta, stands for any rank" in said
     assert "it takes cards that make 15 together with it" in said
     assert "equal rank does not count" not in said
 

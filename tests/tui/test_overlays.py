@@ -44,7 +44,7 @@ def test_the_last_capture_is_shown_with_who_made_it() -> None:
     later = pressed(Table(after.after(play("9C"))), Command.LAST_CAPTURE)
     assert text(later) == text(shown)
     none = pressed(Table(before), Command.LAST_CAPTURE)
-    assert "Nothing has been captured in this round." in text(none)
+    assert "Nothing has been captured yet in this round." in text(none)
 
 
 def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> None:

@@ -102,9 +102,9 @@ def counted_grade(grade: Grade, number: int) -> str:
 def about_grades() -> str:
     """What the grades and the accuracy mean."""
     text = _(
-        "A slip costs {slip} points or more, a mistake {mistake}, a blunder {blunder}: it comes "
-        "back as a puzzle. The accuracy is {most} if every play was the best, and {least} if every "
-        "play was the worst; plays without a choice do not count."
+        "A slip costs {slip} points or more, a mistake {mistake}, a blunder {blunder}; blunders "
+        "come back as puzzles. The accuracy is {most} if every play was the best, and {least} if "
+        "every play was the worst; plays without a choice do not count."
     )
     costs = {grade.value: decimal(least, 2) for grade, least in LEAST_COSTS.items()}
     return text.format(**costs, most=percent(1.0), least=percent(0.0))

@@ -127,8 +127,8 @@ def luck_and_mistakes(margin: float, own: float, others: float, cast: PlayerName
     They add up to the margin, as they are told.
     """
     texts = (
-        _("{cards}; your mistakes cost {own}, theirs {others}."),
-        _("{cards}; our mistakes cost {own}, theirs {others}."),
+        _("{cards}; your mistakes cost {own} points, theirs {others}."),
+        _("{cards}; our mistakes cost {own} points, theirs {others}."),
     )
     cards = _luck(round(margin + own - others, 1), cast)
     own_text, others_text = decimal(own), decimal(others)
@@ -140,13 +140,13 @@ def _luck(luck: float, cast: PlayerNames) -> str:
     if not luck:
         return _("The cards favoured nobody")
     if luck < 0 and len(cast.sides) > 2:
-        return _("The cards gave the others {points}").format(points=points)
+        return _("The cards gave the others {points} points").format(points=points)
     return about_side(
         cast.sides[luck < 0],
-        _("The cards gave you {points}"),
-        _("The cards gave us {points}"),
-        _("The cards gave them {points}"),
-        _("The cards gave {who} {points}"),
+        _("The cards gave you {points} points"),
+        _("The cards gave us {points} points"),
+        _("The cards gave them {points} points"),
+        _("The cards gave {who} {points} points"),
         points=points,
     )
 

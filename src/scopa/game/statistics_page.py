@@ -172,8 +172,9 @@ def _place_section(
         counting = [match for match in group.matches if not match.result.helped]
         missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in counting)
         text = ngettext(
-            "After one more round without help you see here how you compare with the opponents.",
-            "After {number} more rounds without help you see here how you compare with the "
+            "After one more round without help you will see here how you compare with the "
+            "opponents.",
+            "After {number} more rounds without help you will see here how you compare with the "
             "opponents.",
             missing,
         )

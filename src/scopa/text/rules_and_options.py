@@ -34,7 +34,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "plain_too": (
         N_("Scopa and 15"),
-        N_("A card takes as in Scopa or makes 15, an ace all: as you choose."),
+        N_("A card takes as in Scopa or makes 15, and an ace can take all: you choose."),
     ),
     "fewest_cards": (
         N_("Fewest cards"),
@@ -68,7 +68,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     "grande": (N_("Grande"), N_("Jack, knight and king of coins score 5 together.")),
     "hand_bonuses": (
         N_("Hands shown"),
-        N_("A hand of 9 or less scores 3, three of a rank 10; 7C stands for any rank."),
+        N_("A hand of 9 or less scores 3, three of a rank 10; 7C, the matta, stands for any rank."),
     ),
     "wild_keeps_rank": (
         N_("Matta keeps rank"),
@@ -141,7 +141,7 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "spanish_figures": (
         N_("Figures 10 to 12"),
-        N_("The jack, knight and king of the Spanish deck carry 10, 11 and 12."),
+        N_("The jack, knight and king of the Spanish deck carry the numbers 10, 11 and 12."),
     ),
     "language": (N_("Language"), N_("The language of the program, from now on.")),
 }

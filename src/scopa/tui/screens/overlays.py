@@ -112,7 +112,7 @@ class LastCapture(Overlay):
         plays = self.state.play_events
         captures = [event for event in plays if isinstance(event, Captured) and event.taken]
         if not captures:
-            text = _("Nothing has been captured in this round.")
+            text = _("Nothing has been captured yet in this round.")
             frame.centre(size.height // 2, text, Style.STRONG)
             return frame
         _seat, card, taken = capture = captures[-1]

@@ -110,8 +110,9 @@ class Review(Screen):
     @property
     def explanation(self) -> Sequence[str]:
         bars = _(
-            "The bars at the top right are your plays in order: the higher, the more it cost. 1, 2 "
-            "and 3 stand beside those that cost most; {play} goes from one of them to the next."
+            "The bars at the top right are your plays in order: the higher a bar, the more the "
+            "play cost. 1, 2 and 3 stand beside those that cost most; {play} goes from one of them "
+            "to the next."
         )
         return (*about_the_review(), bars)
 
