@@ -75,8 +75,12 @@ def prime(pile: int) -> int:
     >>> prime(CardSet.parse("7C 7D 6B 1S 10S"))
     76
     """
-    by_suit = [_COINS & pile >> suit for suit in range(4)]
-    return sum(map(_best_of_suit, by_suit)) if all(by_suit) else 0
+    coins, cups = _COINS & pile, _COINS & pile >> 1  # written out, for speed
+    swords, clubs = _COINS & pile >> 2, _COINS & pile >> 3
+    if not (coins and cups and swords and clubs):
+        return 0
+    best = _best_of_suit
+    return best(coins) + best(cups) + best(swords) + best(clubs)
 
 
 def _cards_of_prime(pile: int) -> int:
