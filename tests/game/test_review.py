@@ -201,20 +201,20 @@ TWO, THREE = (
             "You lost 3 to 6. The cards gave Beppe 3.6 points; "
             "your mistakes cost 0.5 points, theirs 1.1.",
             "Hai perso 3 a 6. Le carte hanno dato a Beppe 3,6 punti; "
-            "i tuoi errori sono costati 0,5 punti, i loro 1,1.",
+            "i tuoi errori sono costati 0,5 punti, quelli dall'altra parte 1,1.",
         ),
         (
             (4, 1), 3, 1.36,
             "You won 4 to 1. The cards gave you 3.3 points; "
             "your mistakes cost 1.4 points, theirs 1.1.",
             "Hai vinto 4 a 1. Le carte ti hanno dato 3,3 punti; "
-            "i tuoi errori sono costati 1,4 punti, i loro 1,1.",
+            "i tuoi errori sono costati 1,4 punti, quelli dall'altra parte 1,1.",
         ),
         (
             (2, 2), 0, 1.1,
             "A tie, 2 to 2. The cards favoured nobody; your mistakes cost 1.1 points, theirs 1.1.",
             "Pari, 2 a 2. Le carte non hanno favorito nessuno; "
-            "i tuoi errori sono costati 1,1 punti, i loro 1,1.",
+            "i tuoi errori sono costati 1,1 punti, quelli dall'altra parte 1,1.",
         ),
     ],
 )  # fmt: skip

@@ -119,7 +119,7 @@ def test_every_game_has_a_chapter_of_its_own() -> None:
     together = sections(chapters, "All games")["Your results"]
     assert together.paragraphs == [
         "You have won 2 of 3 matches (67%).",
-        "Of 4 rounds you have won 4, lost 0 and tied 0.",
+        "Rounds: 4 won, 0 lost, 0 tied.",
         "At best you won 2 matches in a row.",
     ], "no points of different games together"
 
@@ -146,7 +146,7 @@ def test_help_stands_apart_but_is_told_of_as_long_as_there_is_nothing_else() -> 
     alone, helped = match(True, 5, 2, 3), match(True, 9, 9, helped=True)
     both = sections(report(counted(alone, helped)))
     assert "You have won your only match." in both["Your results"].paragraphs
-    assert "Of 2 rounds you have won 2, lost 0 and tied 0." in both["Your results"].paragraphs
+    assert "Rounds: 2 won, 0 lost, 0 tied." in both["Your results"].paragraphs
     assert not any("Best" in text for text in both["With help"].paragraphs), "of a single one"
     assert "With help" not in sections(report(counted(alone)))
     only = sections(report([CountedMatch(helped, tuple(lost(0.5)))]))
@@ -179,7 +179,7 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
     results = [match(True, 5, 2, 3), match(True, 1, 1), match(False, -3, -3), match(True, 2, 0)]
     assert sentences_of(results) == [
         "You have won 3 of 4 matches (75%).",
-        "Of 5 rounds you have won 3, lost 1 and tied 1.",
+        "Rounds: 3 won, 1 lost, 1 tied.",
         "On average you score 0.60 points a round more than the others.",
         "Best match: won by 5 points; worst: lost by 3 points.",
         "Best round: won by 3 points; worst: lost by 3 points.",

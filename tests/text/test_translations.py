@@ -21,9 +21,11 @@ from scopa.engine import (
     CardSet,
     Laid,
     ScopaError,
+    TableAwarded,
     parse_rules,
 )
 from scopa.plain.commands import COMMANDS, command_word, help_lines, parse_command
+from scopa.plain.descriptions import event_lines
 from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import read_matches
 from scopa.storage.settings import SettingsFile
@@ -133,6 +135,15 @@ def test_a_card_has_its_article_in_a_sentence(card: str, laid: str) -> None:
     told_in_words, *_shorter, by_number = happened([Laid(0, Card.parse(card))], cast)
     assert told_in_words == laid
     assert by_number == f"Cali {card}."
+
+
+def test_the_cards_left_at_the_end_have_their_articles_in_plain_mode() -> None:
+    set_language("it")
+    cast = player_names.cast(SCOPA, ("", "beppe"))
+    left = TableAwarded(1, CardSet.parse("1D 2C"))
+    assert event_lines([left], cast) == [
+        "Ultima presa di Beppe: prende l'asso di denari e il due di coppe."
+    ]
 
 
 def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:

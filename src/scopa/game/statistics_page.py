@@ -322,8 +322,7 @@ def _overall(group: Group) -> Iterator[str]:
             matches=counted(matches, "match", "matches"),
             share=f"{of.won / matches:.0%}",
         )
-    yield _("Of {rounds} you have won {won}, lost {lost} and tied {tied}.").format(
-        rounds=counted(of.rounds, "round", "rounds"),
+    yield _("Rounds: {won} won, {lost} lost, {tied} tied.").format(
         won=of.rounds_won,
         lost=of.rounds_lost,
         tied=of.rounds_tied,

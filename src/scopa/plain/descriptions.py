@@ -117,7 +117,7 @@ def event_lines(happened: Sequence[Event], cast: PlayerNames) -> list[str]:
     played = [event for event in happened if not isinstance(event, ending)]
     lines = [table_text.happened(played, cast)[0]]
     for award in awards:
-        cards = _("the {cards}").format(cards=list_of_cards(award.cards, card_name))
+        cards = _("the {cards}").format(cards=list_of_cards(award.cards, in_words))
         lines.append(table_text.last_cards(award.side, cards, cast))
     return [line for line in lines if line]
 
