@@ -165,7 +165,7 @@ def lets_happen(
     """
     text = _("Now {who} could take the {cards} with the {by}")
     if is_sweep:
-        text = _("Now {who} could make a scopa of the {cards} with the {by}")
+        text = _("Now {who} could make a scopa by taking the {cards} with the {by}")
     chance = ngettext(
         "one of the {unseen} cards that you have not seen.",
         "{number} of the {unseen} cards that you have not seen.",
