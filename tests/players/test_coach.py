@@ -224,12 +224,12 @@ PARTNERS_CARD = Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask)
         ),
         (
             Reason(Convention.LAST_SWEEP),
-            "After the scopa you must lay a card: nobody can sweep this one.",
+            "After the scopa you must lay: nobody can sweep this card.",
         ),
         (
             Reason(Convention.LAST_SWEEP, 1),
-            "After the scopa you must lay a card: 1 unseen card can sweep this one, more can sweep "
-            "the others in your hand.",
+            "After the scopa you must lay: 1 unseen card can sweep this one, more can sweep any "
+            "other.",
         ),
         (Reason(Convention.SWEEP_AGAIN), "After your scopa the other side must lay a card again."),
     ],

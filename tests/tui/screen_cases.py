@@ -653,7 +653,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
     told = {
         Convention.PARTNERS_CARD: "partner|leave",
         Convention.PAIRED: "dealer's side|pairs",
-        Convention.LAST_SWEEP: "sweep|others in your hand.",
+        Convention.LAST_SWEEP: "sweep|any other.",
     }
     found = {}
     for convention, words in told.items():

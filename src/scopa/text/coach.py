@@ -114,7 +114,7 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
         "A capture of the same rank keeps ranks in pairs, which helps the dealer's side: yours."
     ),
     Convention.UNPAIRED: N_("A sum breaks up pairs of ranks, and pairs help the dealer's side."),
-    Convention.LAST_SWEEP: N_("After the scopa you must lay a card: nobody can sweep this one."),
+    Convention.LAST_SWEEP: N_("After the scopa you must lay: nobody can sweep this card."),
     Convention.SWEEP_AGAIN: N_("After your scopa the other side must lay a card again."),
 }
 """What is a sentence of its own."""
@@ -179,10 +179,10 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
     number = reason.number
     if reason.topic is Convention.LAST_SWEEP and number:
         text = ngettext(
-            "After the scopa you must lay a card: {number} unseen card can sweep this one, more "
-            "can sweep the others in your hand.",
-            "After the scopa you must lay a card: {number} unseen cards can sweep this one, more "
-            "can sweep the others in your hand.",
+            "After the scopa you must lay: {number} unseen card can sweep this one, more can sweep "
+            "any other.",
+            "After the scopa you must lay: {number} unseen cards can sweep this one, more can "
+            "sweep any other.",
             number,
         )
         return text.format(number=number)
