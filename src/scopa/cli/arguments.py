@@ -109,7 +109,7 @@ def parser(given: Collection[str] | None = None, *, completes: bool = False) -> 
     _playing(made)
     _looks(made)
     commands = made.add_subparsers(
-        title=_("instead of a game, or with it"),
+        title=_("commands"),
         dest="command",
         metavar="",
         action=argparse._SubParsersAction if completes else _Commands,
