@@ -301,7 +301,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
             assert "key-1" in out
             assert "key-3" in out
         if command == "stats":
-            assert "Of " in out
+            assert "Rounds: " in out
     told: list[Sequence[str]] = []
     saver = MatchSaver(lambda found: told.append([]) if found.waiting else None, told.append)
     saver.save(state(9, plays=3))
