@@ -14,7 +14,7 @@ from scopa.players.nets.net import NetError
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
-from tests.cli import printed
+from tests.cli import printed, refused
 from tests.storage import saved
 
 
@@ -153,3 +153,11 @@ def test_an_analysis_that_does_not_fit_its_match_is_made_anew(
     file.write_text("\n".join([*swapped, ""]), "utf-8")
     (home / "matches.db").unlink()
     assert printed(capsys, "review", str(file), "--plain") == told
+
+
+def test_a_review_is_of_one_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "two.scopa"
+    file.write_text("\n\n".join(format_match(saved(seed, plays=80)) for seed in (1, 2)), "utf-8")
+    assert refused(capsys, "review", str(file), "--plain") == (
+        "scopa: there are 2 matches: import them, then name the one to be reviewed\n"
+    )

@@ -152,6 +152,19 @@ def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
     assert back.output[-1] == "Your turn, 1 to 3."
 
 
+def test_undo_after_a_round_goes_back_into_it_though_the_next_deck_is_to_be_cut() -> None:
+    new = NewMatch(SCOPA, 5, FirstDealer.HUMAN, key="5")
+    game = answered(TextGame.begin(first_step(new, cuts=True), cuts=True))
+    while not game.state.round.is_over:
+        before, game = game, answered(game, "1")
+    assert isinstance(game.step, CutStep)
+    back = game.handle_line("undo")
+    assert back.state.round == before.state.round
+    again = answered(back, "1")
+    assert again.state.round == game.state.round, "the card is played, and no deck cut"
+    assert again.state.helped
+
+
 # -------------------------------------------------------------------------------- the coach
 
 

@@ -239,7 +239,7 @@ def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:
     day = date(2026, 11, 22)
     screen = PuzzleScreen.of(PuzzleSession(lines, Progress(), day, PRESETS["scopone"], key="four"))
     small = words(screen, SIZES[0])
-    assert "A puzzle for four players needs a window of 80x24." in small
+    assert "This puzzle needs a window of 80x24 or more." in small
     assert "m another puzzle" in small
     assert "Which play wins most this round?" in words(screen, SIZES[1])
     others = screens_after(screen, Action(Command.REMATCH))

@@ -58,6 +58,11 @@ def review(start: LaunchOptions) -> int:
     matches = chosen_matches(options.match)
     if not matches:
         raise ScopaError("no round has been played there")
+    if len(matches) > 1:
+        raise ScopaError(
+            "there are {number} matches: import them, then name the one to be reviewed",
+            number=len(matches),
+        )
     match, state = matches[0], to_review(matches[0])
     if not (options.json or options.plain) and sys.stdout.isatty():
         from scopa.cli.screen_game import show

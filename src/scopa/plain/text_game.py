@@ -297,7 +297,7 @@ class TextGame:
     def _take_back(self) -> TextGame:
         if not self.state.can_take_back:
             return self._print(_("You have no play in this round to take back."))
-        game = replace(self, state=self.state.take_back(), recent=(), choices=())
+        game = replace(self, state=self.state.take_back(), step=None, recent=(), choices=())
         text = _("Your play is taken back. The match is marked as played with help.")
         return game._print(text, *game._turn_lines())
 

@@ -167,10 +167,10 @@ def open_options() -> Screens:
 
 def open_statistics() -> Screens:
     """The statistics of the player, once the matches of the record are counted."""
-    from functools import partial
+    from contextlib import closing
 
     from scopa.game.puzzles import known_progress
-    from scopa.game.statistics import counted_matches
+    from scopa.game.statistics import CountedMatch, counted_matches
     from scopa.storage.database import DamagedMatch, Store
     from scopa.storage.errors import FileError
     from scopa.storage.paths import matches_file
@@ -178,13 +178,17 @@ def open_statistics() -> Screens:
     from scopa.tui.screens.report import StatisticsLoading
 
     try:
-        store = Store(matches_file())
         damaged: list[DamagedMatch] = []
-        numbers = [summary.number for summary in store.summaries(damaged)]
+        with closing(Store(matches_file())) as store:
+            numbers = [summary.number for summary in store.summaries(damaged)]
     except FileError as error:
         return open_pages(_("Your matches"), failure(error))
-    count, unread = partial(counted_matches, store), len(damaged)
-    return (StatisticsLoading(numbers, count, known_progress(), unread),)
+
+    def count(some: Sequence[int]) -> Sequence[CountedMatch]:
+        with closing(Store(matches_file())) as store:
+            return counted_matches(store, some)
+
+    return (StatisticsLoading(numbers, count, known_progress(), len(damaged)),)
 
 
 def open_help(

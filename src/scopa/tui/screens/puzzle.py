@@ -87,7 +87,7 @@ class PuzzleScreen(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         needed = smallest_table(self.board.rules)
         if not needed.fits(size):
-            return _too_large(size, needed, options)
+            return _window_too_small(size, needed, options)
         told, titles = self._told, self._titles
         frame = draw_board(
             self.shown_board,
@@ -243,11 +243,11 @@ def _keep(progress: Progress) -> Sequence[Screen]:
     return navigation.open_pages(_("Puzzle"), fault) if fault else ()
 
 
-def _too_large(size: Size, needed: Size, options: RenderOptions) -> Frame:
+def _window_too_small(size: Size, needed: Size, options: RenderOptions) -> Frame:
     frame = Frame(size)
     frame.centre(
         size.height // 2,
-        _("A puzzle for four players needs a window of {size}.").format(size=needed),
+        _("This puzzle needs a window of {size} or more.").format(size=needed),
     )
     key_bar(frame, options, (_("{rematch} another puzzle"), _("{back} title")))
     return frame
