@@ -70,7 +70,7 @@ def match_chances(
 
     models: how other seats are thought to choose, as in `AlphaBeta`
 
-    None where a card is hidden, where the chances of the game are not known (see
+    Empty where a card is hidden, where the chances of the game are not known (see
     `scopa.players.match_chances`), and at 0 to 0: there points serve as well.
     """
     rules, side = knowledge.rules, knowledge.seat % knowledge.rules.sides
