@@ -78,6 +78,14 @@ class Knowledge(NamedTuple):
             past=past,
         )
 
+    def pile(self, side: int) -> CardSet:
+        """The cards that *side* has captured."""
+        return CardSet(self.piles[side])
+
+    def shown_hand(self, seat: int) -> CardSet:
+        """The cards in the hand of *seat* that lie face up."""
+        return CardSet(self.shown_hands[seat])
+
     @property
     def unseen(self) -> CardSet:
         """The cards that are in another hand or in the stock."""

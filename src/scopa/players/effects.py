@@ -288,7 +288,7 @@ class Effect:
         """The value that is expected of the best reply, by kind."""
         knowledge, rules = self.knowledge, self.knowledge.rules
         cards_left, table = knowledge.cards_left - 2, int(self.left)
-        shown, unseen = CardSet(knowledge.shown_hands[self._replier]), knowledge.unseen
+        shown, unseen = knowledge.shown_hand(self._replier), knowledge.unseen
         hidden, replies = self._hidden_replies, []
         for card in shown | unseen:
             found = [
