@@ -14,7 +14,7 @@ from random import Random
 from statistics import fmean
 
 from scopa.engine import SCOPA
-from scopa.game.skill import FEWEST_ROUNDS, SCALES, Skill, rating
+from scopa.game.review.skill import FEWEST_ROUNDS, SCALES, Skill, rating
 from scopa.players.levels import LEVELS
 from tests.benchmarks.analysis import analyzed_match
 from tests.game.analyzed import lost

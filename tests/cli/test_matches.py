@@ -15,7 +15,7 @@ from scopa.engine import History
 from scopa.game import daily
 from scopa.game.daily import DailyAttempt
 from scopa.game.match_saver import MatchSaver
-from scopa.game.round_analysis import as_text, to_store
+from scopa.game.review.round_analysis import as_text, to_store
 from scopa.plain.descriptions import counted_lines
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.analyses import RoundId, save_analysis
@@ -279,7 +279,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
     def judge(history: History, number: int) -> RoundAnalysis:
         return analyzed_as_played(list(history.replayed())[number][1])
 
-    monkeypatch.setattr("scopa.game.review.analyze_round_of", judge)
+    monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", judge)
     file = tmp_path / "home" / "matches.db"
     with closing(Store(file)) as store:
         for number, day in ((1, 21), (2, 23), (3, 22)):

@@ -87,7 +87,7 @@ def test_without_the_learned_values_there_is_no_review(
     def fail(*_: object) -> None:
         raise NetError("nets.bin: no such file")
 
-    monkeypatch.setattr("scopa.game.review.analyze_round_of", fail)
+    monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", fail)
     assert main(["review", "--json"]) == 2
     assert capsys.readouterr().err == "scopa: nets.bin: no such file\n"
 
@@ -128,7 +128,7 @@ def test_a_reviewed_match_is_sent_with_its_review(
     def fail(*_: object) -> None:
         raise NetError("there is no need to wait")
 
-    monkeypatch.setattr("scopa.game.review.analyze_round_of", fail)
+    monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", fail)
     monkeypatch.setenv("SCOPA_HOME", str(home / "friend"))
     assert printed(capsys, "review", str(file), "--plain") == told
     printed(capsys, "import", *option, str(file))

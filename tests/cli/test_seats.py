@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.game.match_saver import as_saved, resumed
+from scopa.game.saved_matches import as_saved, resumed
 from scopa.storage.database import Store
 from tests.cli import printed, refused
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Play, Round
-from scopa.game.round_analysis import RoundFigures
+from scopa.game.review.round_analysis import RoundFigures
 from scopa.players.analysis import DealAnalysis, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.effects import LossKind
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.analyzer import PROCESS, BackgroundAnalyzer
 from scopa.game.match_saver import MatchSaver
-from scopa.game.round_analysis import from_text
+from scopa.game.review.analyzer import PROCESS, BackgroundAnalyzer
+from scopa.game.review.round_analysis import from_text
 from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.storage.analyses import RoundId, analyses, not_analyzed, save_analysis
 from scopa.storage.database import Store
@@ -29,7 +29,7 @@ FAKE = (sys.executable, str(Path(__file__).with_name("fake_analysis.py")))
 LEAVES_AT_ONCE = """
 import sys, time
 from pathlib import Path
-from scopa.game.analyzer import BackgroundAnalyzer
+from scopa.game.review.analyzer import BackgroundAnalyzer
 from scopa.storage.record_writer import RecordWriter
 record, pid, *process = sys.argv[1:]
 writer = RecordWriter(lambda: Path(record))
@@ -208,7 +208,7 @@ def test_a_fault_of_the_program_is_not_kept_and_holds_no_other_round_up(file: Pa
 def test_of_two_copies_one_analyzes_and_the_other_goes_on_when_it_ends(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scopa.game.analyzer._AGAIN_IN_S", 0.05)
+    monkeypatch.setattr("scopa.game.review.analyzer._AGAIN_IN_S", 0.05)
     keep(file, 1)
     hanging = (*FAKE, "hang", str(file.with_name("pid")))
     with analyzing(file, hanging) as (_, first):

@@ -13,8 +13,8 @@ from scopa.cli.output import STOPPED
 from scopa.engine import SCOPA
 from scopa.game import daily
 from scopa.game.daily import DailyAttempt, daily_match, daily_seed, match_that_counts, shared_result
-from scopa.game.match_saver import as_saved
 from scopa.game.match_state import MatchState
+from scopa.game.saved_matches import as_saved
 from scopa.players.levels import LEVELS
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scopa.engine import Play
-from scopa.game.grades import Grade, accuracy, count_grades, told_accuracy
-from scopa.game.round_analysis import RoundFigures
-from scopa.game.skill import Skill
+from scopa.game.review.grades import Grade, accuracy, accuracy_texts, count_grades
+from scopa.game.review.round_analysis import RoundFigures
+from scopa.game.review.skill import Skill
 from scopa.players.analysis import PlayAnalysis
 from scopa.players.effects import LossKind
 from scopa.text.language import set_language
@@ -65,17 +65,17 @@ def test_the_accuracy_in_a_theme_is_what_was_kept_of_the_points_at_stake_in_it()
 
 def test_where_nothing_was_at_stake_there_is_no_accuracy() -> None:
     assert accuracy(0.0, 0.0) is None
-    assert told_accuracy(None, count_grades([analyzed_play()]))[-1] == "Accuracy -"
+    assert accuracy_texts(None, count_grades([analyzed_play()]))[-1] == "Accuracy -"
 
 
 def test_the_accuracy_is_told_with_the_grades() -> None:
     counts = count_grades([with_stake(0.0, 1.0), with_stake(0.5, 1.5), with_stake(0.25, 1.0)])
-    assert told_accuracy(0.786, counts) == (
+    assert accuracy_texts(0.786, counts) == (
         "Accuracy 79%: 1 best, 1 mistake, 1 blunder",
         "Accuracy 79%",
     )
-    assert told_accuracy(0.786, counts, 6)[0] == (
+    assert accuracy_texts(0.786, counts, 6)[0] == (
         "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 without a choice"
     ), "the numbers make all plays"
     set_language("it")
-    assert told_accuracy(0.786, counts)[0] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"
+    assert accuracy_texts(0.786, counts)[0] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.game.grades import Grade
-from scopa.game.match_saver import as_saved
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_answer import answer
 from scopa.game.puzzles import PuzzleSession, puzzles_of
-from scopa.game.review import last_review
-from scopa.game.round_analysis import from_text
+from scopa.game.review.grades import Grade
+from scopa.game.review.round_analysis import from_text
+from scopa.game.review.round_review import last_review
+from scopa.game.saved_matches import as_saved
 from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import advise
@@ -44,7 +44,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     with closing(Store(home / "matches.db")) as store:
         store.save(as_saved(now))
     plain = list(review_lines(last_review(now), now.cast))
-    monkeypatch.setattr("scopa.game.review.analyze_round_of", None)  # it is known now
+    monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", None)  # it is known now
     with closing(Store(home / "matches.db")) as store:
         analysis = from_text(analyses(store, 1)[0].found)
     assert analysis is not None

@@ -26,7 +26,7 @@ from scopa.game.puzzle_answer import (
     reply_to,
 )
 from scopa.game.puzzles import EVERY, PuzzleSession, Wish, own_puzzles
-from scopa.game.round_analysis import as_text
+from scopa.game.review.round_analysis import as_text
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.game.report import (
+from scopa.game.review.report import (
     Bar,
     Line,
     LineKind,

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, History, Rules, points
-from scopa.game.review import last_review, reviews
-from scopa.game.review_page import as_json, luck_and_mistakes, outcome, result_parts
-from scopa.game.round_analysis import as_text, from_text
+from scopa.game.review.review_page import as_json, luck_and_mistakes, outcome, result_parts
+from scopa.game.review.round_analysis import as_text, from_text
+from scopa.game.review.round_review import last_review, reviews
 from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.analyses import RoundId, analyses, save_analysis
@@ -39,7 +39,7 @@ def analyzed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         numbers.append(number)
         return analyzed_as_played(list(history.replayed())[number][1], COSTS)
 
-    monkeypatch.setattr("scopa.game.review.analyze_round_of", analyze)
+    monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", analyze)
     return numbers
 
 
@@ -114,7 +114,7 @@ def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
 
     now = state(1, plays=72)
     store.add(saved_from(now))
-    monkeypatch.setattr(f"scopa.game.review.{fails}", fail)
+    monkeypatch.setattr(f"scopa.game.review.round_review.{fails}", fail)
     assert last_review(now).number == 1
     assert analyzed == [1]
     assert analyses(store, 1) == {}

@@ -11,8 +11,8 @@ import pytest
 
 from scopa.engine import Knowledge, Play
 from scopa.game.match_state import HUMAN
-from scopa.game.round_analysis import RoundFigures, analyze_round_of
-from scopa.game.skill import (
+from scopa.game.review.round_analysis import RoundFigures, analyze_round_of
+from scopa.game.review.skill import (
     FEWEST_ROUNDS,
     SCALES,
     Rating,

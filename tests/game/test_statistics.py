@@ -9,8 +9,8 @@ import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.daily import DailyAttempt
-from scopa.game.round_analysis import as_text, to_store
-from scopa.game.statistics import CountedMatch, Group, as_json, counted_matches, curve
+from scopa.game.review.round_analysis import as_text, to_store
+from scopa.game.review.statistics import CountedMatch, Group, as_json, counted_matches, curve
 from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
@@ -49,7 +49,7 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
         assert (due.unanalyzable, due.scale) == (1, "scopa")
         store._database.execute("UPDATE judgements SET figures = ? WHERE round = 0", [figures])
         assert counted_matches(store, [1, 7]) == [due]
-        monkeypatch.setattr("scopa.game.statistics.from_text", None)
+        monkeypatch.setattr("scopa.game.review.statistics.from_text", None)
         assert counted_matches(store, [1]) == [due]
 
 

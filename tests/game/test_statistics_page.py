@@ -8,10 +8,10 @@ from datetime import date
 import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
-from scopa.game.report import Chapter, Plot, Section
-from scopa.game.round_analysis import RoundFigures
-from scopa.game.statistics import CountedMatch
-from scopa.game.statistics_page import report
+from scopa.game.review.report import Chapter, Plot, Section
+from scopa.game.review.round_analysis import RoundFigures
+from scopa.game.review.statistics import CountedMatch
+from scopa.game.review.statistics_page import report
 from scopa.players.analysis import RoundPhase
 from scopa.players.effects import LossKind
 from scopa.storage.match_statistics import MatchResult, result_of

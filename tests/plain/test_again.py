@@ -12,7 +12,7 @@ from scopa.cli import main
 from scopa.engine import SCOPA
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.review import RoundReview
+from scopa.game.review.round_review import RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
 from scopa.storage.database import Store

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
+from scopa.game.saved_matches import resumed
 from scopa.storage.database import Store
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.cards import name_cards_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 
 from scopa.engine import Knowledge, Play
-from scopa.game.review import RoundReview
+from scopa.game.review.round_review import RoundReview
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, OpenSaver, Think

@@ -26,8 +26,8 @@ from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzles import PuzzleSession
-from scopa.game.review import RoundReview
-from scopa.game.statistics import CountedMatch
+from scopa.game.review.round_review import RoundReview
+from scopa.game.review.statistics import CountedMatch
 from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic

@@ -10,7 +10,7 @@ from scopa.engine import SCOPA
 from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.puzzles import Wish
-from scopa.game.report import Section
+from scopa.game.review.report import Section
 from scopa.players.puzzle import PuzzleTheme
 from scopa.tui import navigation
 from scopa.tui.app import answer

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.match_saver import MatchSaver, resumed
+from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import ContinuableMatch, MatchState, Remembered
+from scopa.game.saved_matches import resumed
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
 from scopa.tui.app import App

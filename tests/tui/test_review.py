@@ -12,9 +12,9 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import points
-from scopa.game.grades import LEAST_COSTS, Grade
-from scopa.game.round_analysis import RoundFigures
-from scopa.game.statistics import CountedMatch
+from scopa.game.review.grades import LEAST_COSTS, Grade
+from scopa.game.review.round_analysis import RoundFigures
+from scopa.game.review.statistics import CountedMatch
 from scopa.players.effects import LossKind
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import PuzzleTheme

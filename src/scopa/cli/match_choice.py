@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 from scopa.engine import ScopaError
-from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
+from scopa.game.saved_matches import resumed
 from scopa.storage.database import Store, Summary
 from scopa.storage.match_file_reader import ParsedMatch, read_file, read_stream
 from scopa.storage.paths import matches_file

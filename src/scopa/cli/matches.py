@@ -12,9 +12,9 @@ from scopa.cli.match_choice import chosen_matches, is_file, read_match_file, the
 from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
 from scopa.game import daily
-from scopa.game.match_saver import resumed
 from scopa.game.match_state import MatchState
-from scopa.game.round_analysis import comments_in, from_text
+from scopa.game.review.round_analysis import comments_in, from_text
+from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import net_fault

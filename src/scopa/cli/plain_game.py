@@ -13,13 +13,13 @@ from scopa.cli.match_choice import under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.engine import SCOPA
 from scopa.game import daily
-from scopa.game.match_course import course_lines
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
 from scopa.game.puzzles import PuzzleSession, Wish, keep_progress
-from scopa.game.review import last_review, reviews_so_far
+from scopa.game.review.match_course import course_lines
+from scopa.game.review.round_review import last_review, reviews_so_far
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.plain.repl import Repl, wrapped

@@ -13,17 +13,16 @@ from scopa.cli.environment import LaunchOptions, has_utf8
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
-from scopa.game import review as match_review
-from scopa.game import review_page, statistics
-from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
-from scopa.game.match_saver import to_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.puzzles import known_progress
-from scopa.game.report import Section, bar, section_lines
-from scopa.game.review import RoundReview
-from scopa.game.statistics_page import report
-from scopa.game.told_play import ToldPlay
-from scopa.game.totals import grouped
+from scopa.game.review import review_page, round_review, statistics
+from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
+from scopa.game.review.play_comment import PlayComment
+from scopa.game.review.report import Section, bar, section_lines
+from scopa.game.review.round_review import RoundReview
+from scopa.game.review.statistics_page import report
+from scopa.game.review.totals import grouped
+from scopa.game.saved_matches import to_review
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
 from scopa.storage.paths import matches_file
@@ -70,7 +69,7 @@ def review(start: LaunchOptions) -> int:
 
         return show(start, lambda _: open_match_review(match))
     text = _("The coach looks at the rounds: {done} of {number} ...")
-    rounds = with_progress(match_review.reviews(match), state.rounds_over, text, has_bar=False)
+    rounds = with_progress(round_review.reviews(match), state.rounds_over, text, has_bar=False)
     reviewed = list(rounds)
     if options.json:
         print(json.dumps(review_page.as_json(match, reviewed), indent=2))
@@ -112,8 +111,8 @@ def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames)
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
         lines = [before + happened]
         if play.seat == HUMAN and not is_best:
-            told = ToldPlay.of(play, review, review.advice(play), cast)
-            lines.append(f"{indent}{told.why} {told.held}")
+            comment = PlayComment.of(play, review, review.advice(play), cast)
+            lines.append(f"{indent}{comment.why} {comment.held}")
         for line in lines:
             yield from textwrap.wrap(line, _WIDTH, subsequent_indent=indent)
         round_ = round_.play_unchecked(play.play)

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from scopa import DAILY_OPPONENT
 from scopa.engine import SCOPA
-from scopa.game.match_saver import as_saved, resumed
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.game.saved_matches import as_saved, resumed
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file

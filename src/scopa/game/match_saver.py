@@ -1,31 +1,21 @@
-"""A match as it is saved in the record, and back; or in a file to send."""
+"""Saving matches in the record, or one in a file to send."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scopa import DEFAULT_OPPONENT
-from scopa.errors import ScopaError
-from scopa.game.analyzer import BackgroundAnalyzer
-from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState, Remembered
+from scopa.game.match_state import ContinuableMatch, MatchState, Remembered
+from scopa.game.review.analyzer import BackgroundAnalyzer
+from scopa.game.saved_matches import as_saved, resumed
 from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import reason_of
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.paths import config_folder, matches_file, tidy_up
 from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
-from scopa.storage.saved_match import SavedMatch
 from scopa.storage.settings import settings_file
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import counted
-from scopa.text.player_names import OPPONENTS, SAVED_PERSON, at_each_seat, called
-
-
-def as_saved(state: MatchState) -> SavedMatch:
-    """The match for the record, which notes itself when it began."""
-    names, others = called(state.levels, SAVED_PERSON), state.levels[1:]
-    opponent = " ".join(others if len(set(others)) > 1 else others[:1])
-    return SavedMatch(state.key, "", names, state.history, opponent=opponent)
 
 
 class MatchSaver:
@@ -102,37 +92,6 @@ def notice_lines(notice: Notice) -> Sequence[str]:
         text.format(matches=number),
         _("The damaged file is kept as {file}.").format(file=notice.what),
     )
-
-
-def resumed(match: SavedMatch) -> MatchState:
-    """The match, which has a round at least, where it was left.
-
-    :raises ScopaError: the history breaks the rules.
-    """
-    return MatchState.resume(match.history, levels=levels_of(match), key=match.key)
-
-
-def levels_of(match: SavedMatch) -> tuple[str, ...]:
-    """The players by seat; one that this version does not know is replaced by the usual one."""
-    names = match.opponent.split()
-    known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
-    is_by_seat = 1 < len(names) == match.history.rules.players - 1
-    levels = ("", *known) if is_by_seat else ("", known[-1])
-    return at_each_seat(levels, match.history.rules)
-
-
-def to_review(match: SavedMatch) -> MatchState:
-    """The match as one of the person whose plays can be analyzed.
-
-    :raises ScopaError: the person did not play in it, no round of it is over, or it breaks the
-        rules.
-    """
-    if match.players[HUMAN] != SAVED_PERSON:
-        raise ScopaError("the coach reviews your own plays, and in this match only others played")
-    state = resumed(match) if match.history.rounds else None
-    if state is None or not state.rounds_over:
-        raise ScopaError("no round of this match has been played to its end, so there is no review")
-    return state
 
 
 def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:

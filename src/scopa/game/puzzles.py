@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, History, Play, Position, Rules, ScopaError
 from scopa.game import daily
-from scopa.game.match_saver import levels_of
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.round_analysis import from_text, is_about
+from scopa.game.review.round_analysis import from_text, is_about
+from scopa.game.saved_matches import levels_of
 from scopa.players.analysis import RoundAnalysis
 from scopa.players.puzzle import (
     CLEARLY,

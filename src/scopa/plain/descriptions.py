@@ -33,9 +33,9 @@ from scopa.engine import (
 )
 from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review import RoundReview
-from scopa.game.review_page import outcome, told_accuracy_of
-from scopa.game.told_play import ToldPlay
+from scopa.game.review.play_comment import PlayComment
+from scopa.game.review.review_page import accuracy_texts_of, outcome
+from scopa.game.review.round_review import RoundReview
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
 from scopa.text import table as table_text
@@ -276,14 +276,14 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
         yield outcome(points(review.end), [], cast, review.end.rules)
         return
     for play in review.costliest:
-        told = ToldPlay.of(play, review, review.advice(play), cast)
+        comment = PlayComment.of(play, review, review.advice(play), cast)
         before = review.round_before(play)
         table = list_of_cards(before.table_cards, card_name) or _("nothing")
         on_table = _("On the table: {cards}").format(cards=table)
         hand = list_of_cards(before.hand(HUMAN), card_name)
-        yield told.what[0]
+        yield comment.what[0]
         yield f"{on_table}. {_('Your hand: {cards}').format(cards=hand)}."
-        yield respelled(f"{told.why} {told.held}", in_words)
+        yield respelled(f"{comment.why} {comment.held}", in_words)
     each = _("play {number}, {cost}")
     others = [
         each.format(number=play.number + 1, cost=decimal(play.cost, 2))
@@ -291,7 +291,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     ]
     if others:
         yield _("Other plays that cost something: {plays}.").format(plays="; ".join(others))
-    yield f"{told_accuracy_of(review)[0]}."
+    yield f"{accuracy_texts_of(review)[0]}."
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
 
 

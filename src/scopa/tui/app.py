@@ -80,7 +80,7 @@ def answer(request: Request) -> Reply:
 
 
 def _review(request: Request) -> Reply:
-    from scopa.game.review import last_review
+    from scopa.game.review.round_review import last_review
     from scopa.players.nets.net import NetError
 
     last = request.state.round.plays[-1]

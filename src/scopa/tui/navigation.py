@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
     from scopa.game.puzzles import PuzzleSession, Wish
-    from scopa.game.report import Section
+    from scopa.game.review.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
 
@@ -170,7 +170,7 @@ def open_statistics() -> Screens:
     from contextlib import closing
 
     from scopa.game.puzzles import known_progress
-    from scopa.game.statistics import CountedMatch, counted_matches
+    from scopa.game.review.statistics import CountedMatch, counted_matches
     from scopa.storage.database import DamagedMatch, Store
     from scopa.storage.errors import FileError
     from scopa.storage.paths import matches_file
@@ -239,7 +239,7 @@ def open_chapters(*chapters: tuple[str, Sequence[str]]) -> Screens:
 
 def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
     """A report on something, under a *headline*."""
-    from scopa.game.report import Chapter
+    from scopa.game.review.report import Chapter
     from scopa.tui.screens.report import ReportScreen
 
     return (ReportScreen(headline, (Chapter("", sections),)),)
@@ -379,7 +379,7 @@ def open_matches(*, under_way: bool = False) -> Screens:
 def open_match_review(match: SavedMatch) -> Screens:
     """The review of a *match* from its first round on, or why there is none."""
     from scopa.engine import ScopaError
-    from scopa.game.match_saver import to_review
+    from scopa.game.saved_matches import to_review
     from scopa.text.matches import failure
     from scopa.tui.screens.review import Review
 

@@ -14,7 +14,7 @@ from scopa.tui.key_bindings import Action, Command, Keymap
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Play
     from scopa.game.match_state import MatchState
-    from scopa.game.review import RoundReview
+    from scopa.game.review.round_review import RoundReview
     from scopa.players.coach import Advice
     from scopa.storage.saved_match import StoredAnalysis
 

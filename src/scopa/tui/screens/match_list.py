@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scopa.engine import ScopaError
-from scopa.game.match_saver import resumed
+from scopa.game.saved_matches import resumed
 from scopa.storage.database import Store, Summary
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch

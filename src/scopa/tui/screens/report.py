@@ -8,9 +8,9 @@ from functools import partial
 
 from scopa.engine import parse_rules
 from scopa.game.puzzles import Wish
-from scopa.game.report import PARTIAL, Chapter, Line, LineKind, section_lines
-from scopa.game.statistics import CountedMatch
-from scopa.game.statistics_page import NO_PUZZLES, report
+from scopa.game.review.report import PARTIAL, Chapter, Line, LineKind, section_lines
+from scopa.game.review.statistics import CountedMatch
+from scopa.game.review.statistics_page import NO_PUZZLES, report
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.language import _

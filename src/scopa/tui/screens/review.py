@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scopa.engine import Play
-from scopa.game.grades import Grade
 from scopa.game.match_state import MatchState
-from scopa.game.review import RoundReview, reviews_so_far
-from scopa.game.review_page import (
+from scopa.game.review.grades import Grade
+from scopa.game.review.play_comment import PlayComment, report_on_play
+from scopa.game.review.review_page import (
     about_the_review,
+    accuracy_texts_of,
     report_on_match,
     report_on_round,
-    told_accuracy_of,
 )
-from scopa.game.told_play import ToldPlay, report_on_play
+from scopa.game.review.round_review import RoundReview, reviews_so_far
 from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
 from scopa.players.levels import STRONGEST
@@ -199,9 +199,9 @@ class Review(Screen):
             frame = draw_board(board, size, options, coach_rows=PANEL_LINES, leaves_room=True)
             view = view_of(board, size, options, rows_above=PANEL_LINES)
             if view.frame.size == size:
-                draw_on_top(frame, view, strip, self._told)
+                draw_on_top(frame, view, strip, self._comment)
             else:
-                draw_in_panel(frame, options, strip, self._told(in_words))
+                draw_in_panel(frame, options, strip, self._comment(in_words))
         key_bar(frame, options, self._keys(), stays=2, buttons=TURNING)
         return frame
 
@@ -230,20 +230,20 @@ class Review(Screen):
         if review is None or review.analysis is None:
             return None
         plays = [moment.analysis for moment in self.moments if moment.analysis]
-        return Strip(plays, self.step, self.costliest, told_accuracy_of(review))
+        return Strip(plays, self.step, self.costliest, accuracy_texts_of(review))
 
-    def _told(self, spelling: Spelling) -> ToldPlay:
+    def _comment(self, spelling: Spelling) -> PlayComment:
         board, _play, advice, analysis = self.moments[self.step]
         assert self._review is not None
         assert advice is not None
         assert analysis is not None
-        return ToldPlay.of(analysis, self._review, advice, board.cast, spelling)
+        return PlayComment.of(analysis, self._review, advice, board.cast, spelling)
 
     def _why(self) -> Sequence[Screen]:
         analysis = self.moments[self.step].analysis
         if analysis is None:
             return ()
-        told = report_on_play(analysis, self._told(in_words))
+        told = report_on_play(analysis, self._comment(in_words))
         return navigation.open_report(_("The review"), told)
 
     def _luck_and_skill(self) -> Sequence[Screen]:

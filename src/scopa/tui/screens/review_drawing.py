@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from textwrap import wrap
 from typing import NamedTuple
 
-from scopa.game.grades import GRADE_NAMES, HIGHEST_BAR, Grade
-from scopa.game.report import bar, rising_columns, upright_bar
-from scopa.game.told_play import ToldPlay
+from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
+from scopa.game.review.play_comment import PlayComment
+from scopa.game.review.report import bar, rising_columns, upright_bar
 from scopa.players.analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import play_in_code
@@ -52,7 +52,7 @@ class Strip(NamedTuple):
 
 
 def draw_on_top(
-    frame: Frame, view: View, strip: Strip, told: Callable[[Spelling], ToldPlay]
+    frame: Frame, view: View, strip: Strip, comment: Callable[[Spelling], PlayComment]
 ) -> None:
     """Draw the round as a strip of bars above the table, then what is said of the play.
 
@@ -64,7 +64,7 @@ def draw_on_top(
     width = min(room, told_width(frame.size.width))
     if rows >= _ROOMY:
         width = min(width, room - bars - _BESIDE)
-        what, _better, why, held = told(in_words)
+        what, _better, why, held = comment(in_words)
         lines = [fitting(width, strip.summary), ""]
         lines += [line for text in (what[0], why, held) for line in wrap(text, width)]
         height = min(rows, max(len(lines), _ROOMY))
@@ -74,19 +74,19 @@ def draw_on_top(
         x = (frame.size.width - width) // 2
         step = 2 if width >= len(strip.summary[0]) + bars + _APART else 1
         first = x + width - (bars if step > 1 else len(strip.plays))
-        lines = [fitting(first - x - _APART, strip.summary), *_fitted(told, width)]
+        lines = [fitting(first - x - _APART, strip.summary), *_fitted(comment, width)]
         height, area = min(rows, len(lines)), Rect(first, 0, step, 1)
     y = view.layout.their_cards_y + (rows - height + 1) // 2
     frame.block(Rect(x, y, width, height), lines[:height], Style.STRONG)
     _draw_strip(frame, area._replace(y=y), strip, charset)
 
 
-def _fitted(told: Callable[[Spelling], ToldPlay], width: int) -> Sequence[str]:
+def _fitted(comment: Callable[[Spelling], PlayComment], width: int) -> Sequence[str]:
     """The play, and what is said of it, in two lines: in words, or if that is too long in code."""
     both = []
     for text in (0, 1):
         for spelling in (in_words, in_code):
-            what, better, _why, held = told(spelling)
+            what, better, _why, held = comment(spelling)
             every = (f"{better} {held}".strip(), better or held)
             both += [(what[text], beside) for beside in every]
     return next((lines for lines in both if max(map(len, lines)) <= width), both[-1])
@@ -134,7 +134,7 @@ def _sign(play: PlayAnalysis, most: float, charset: Charset) -> str:
     return upright_bar(play.cost / most)
 
 
-def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, told: ToldPlay) -> None:
+def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, comment: PlayComment) -> None:
     """Draw the list of the plays into the panel at the right, and below what is said of one."""
     height, charset = frame.size.height, options.deck.charset
     x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
@@ -146,7 +146,7 @@ def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, told: Told
     for place, play in enumerate(strip.plays):
         _draw_row(frame, Rect(x, y + place, width, 1), strip, place, play, charset)
     y = draw_head(frame, y + len(strip.plays) + 1, _("This play"), charset)
-    texts = (told.what[0], told.why, told.held)
+    texts = (comment.what[0], comment.why, comment.held)
     lines = [line for text in texts for line in wrap(text, width)]
     frame.block(Rect(x, y, width, height - y - 1), lines, Style.PANEL)
 

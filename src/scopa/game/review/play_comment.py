@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scopa.engine import CardSet
-from scopa.game.grades import Grade
-from scopa.game.report import Bar, Section
-from scopa.game.review import RoundReview
+from scopa.game.review.grades import Grade
+from scopa.game.review.report import Bar, Section
+from scopa.game.review.round_review import RoundReview
 from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
@@ -34,7 +34,7 @@ _GRADED: Mapping[Grade, tuple[str, str]] = {
 }
 
 
-class ToldPlay(NamedTuple):
+class PlayComment(NamedTuple):
     """A play of the person in sentences.
 
     what: itself, its grade and its cost, the longest text first
@@ -55,7 +55,7 @@ class ToldPlay(NamedTuple):
         advice: Advice,
         cast: PlayerNames,
         spelling: Spelling = in_words,
-    ) -> ToldPlay:
+    ) -> PlayComment:
         """The sentences about a *play* of a round.
 
         advice: of the coach before it
@@ -91,9 +91,9 @@ def _match_lost(cost: float) -> str:
     )
 
 
-def report_on_play(play: PlayAnalysis, told: ToldPlay) -> tuple[Section, ...]:
+def report_on_play(play: PlayAnalysis, comment: PlayComment) -> tuple[Section, ...]:
     """All that there is to say about a play of the person, and what each play would have cost."""
-    texts = [text for text in (told.what[0], told.why, told.held) if text]
+    texts = [text for text in (comment.what[0], comment.why, comment.held) if text]
     best = max(play.values.values(), default=0.0)
     costs = {each: best - value for each, value in play.values.items()}
     most = max(costs.values(), default=0.0) or 1.0

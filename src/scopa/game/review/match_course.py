@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from scopa.engine import Match, Rules
 from scopa.game.match_state import HUMAN
-from scopa.game.report import Plot, Section
-from scopa.game.review import RoundReview
+from scopa.game.review.report import Plot, Section
+from scopa.game.review.round_review import RoundReview
 from scopa.players import match_chances
 from scopa.text.language import _
 from scopa.text.player_names import PlayerNames, about_side

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from scopa.engine import PRESETS, parse_rules
 from scopa.game.daily import DailyAttempt
-from scopa.game.round_analysis import RoundFigures, from_text
-from scopa.game.skill import SCALES, Rating, Skill, place_of, rating, recent
-from scopa.game.totals import Totals, grouped
+from scopa.game.review.round_analysis import RoundFigures, from_text
+from scopa.game.review.skill import SCALES, Rating, Skill, place_of, rating, recent
+from scopa.game.review.totals import Totals, grouped
 from scopa.storage.analyses import RoundId, analyses, analysis_figures, save_figures
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, match_results
@@ -94,7 +94,7 @@ class CurvePoint(NamedTuple):
     """How the last rounds were played up to one of them.
 
     begun: when its match began
-    lost, accuracy: as in `scopa.game.skill.Recent`
+    lost, accuracy: as in `scopa.game.review.skill.Recent`
     place: among the opponents; None in a game without a scale
     """
 

@@ -11,8 +11,8 @@ from itertools import accumulate
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from scopa.game.grades import Grade, accuracy
-from scopa.game.round_analysis import RoundFigures
+from scopa.game.review.grades import Grade, accuracy
+from scopa.game.review.round_analysis import RoundFigures
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS

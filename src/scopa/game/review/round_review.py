@@ -7,10 +7,16 @@ from contextlib import ExitStack, closing, suppress
 from typing import NamedTuple
 
 from scopa.engine import Knowledge, Match, Round
-from scopa.game.grades import Grade, accuracy
-from scopa.game.match_saver import as_saved
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.round_analysis import analyze_round_of, as_text, from_text, is_about, to_store
+from scopa.game.review.grades import Grade, accuracy
+from scopa.game.review.round_analysis import (
+    analyze_round_of,
+    as_text,
+    from_text,
+    is_about,
+    to_store,
+)
+from scopa.game.saved_matches import as_saved
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, match_cost
 from scopa.players.coach import Advice, advice_on
 from scopa.storage.analyses import RoundId, analyses, save_analysis

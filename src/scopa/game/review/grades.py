@@ -69,7 +69,7 @@ def percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.0%}"
 
 
-def told_accuracy(
+def accuracy_texts(
     share: float | None, counts: Mapping[Grade, int], without_choice: int = 0
 ) -> Sequence[str]:
     """The accuracy and how many plays of each grade there were, the longest text first.

@@ -1,7 +1,7 @@
 """The analysis of a round, its text in the record, and its figures for the statistics.
 
-As a process, ``python -m scopa.game.round_analysis`` analyzes the one round that comes pickled on
-standard input, with the time that nobody else wants. It ends when its input does.
+As a process, ``python -m scopa.game.review.round_analysis`` analyzes the one round that comes
+pickled on standard input, with the time that nobody else wants. It ends when its input does.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from scopa.engine import History, Play, Round, ScopaError
-from scopa.game.grades import Grade
 from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.review.grades import Grade
 from scopa.players.analysis import (
     ANALYSIS_VERSION,
     DealAnalysis,

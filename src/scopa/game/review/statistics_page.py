@@ -8,11 +8,11 @@ from datetime import date, timedelta
 
 from scopa.engine import SCOPA
 from scopa.game.daily import today
-from scopa.game.grades import GRADE_NAMES, Grade, about_grades, percent
-from scopa.game.report import Bar, Chapter, Plot, Section, signed_bars
-from scopa.game.skill import FEWEST_ROUNDS, Rating, Skill, rating_sentence
-from scopa.game.statistics import CountedMatch, CurvePoint, Group, Statistics, curve
-from scopa.game.totals import Totals
+from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, percent
+from scopa.game.review.report import Bar, Chapter, Plot, Section, signed_bars
+from scopa.game.review.skill import FEWEST_ROUNDS, Rating, Skill, rating_sentence
+from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, Statistics, curve
+from scopa.game.review.totals import Totals
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.language import N_, _, ngettext

@@ -1,0 +1,47 @@
+"""A match as it is saved in the record, and back."""
+
+from __future__ import annotations
+
+from scopa import DEFAULT_OPPONENT
+from scopa.errors import ScopaError
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.storage.saved_match import SavedMatch
+from scopa.text.player_names import OPPONENTS, SAVED_PERSON, at_each_seat, called
+
+
+def as_saved(state: MatchState) -> SavedMatch:
+    """The match for the record, which notes itself when it began."""
+    names, others = called(state.levels, SAVED_PERSON), state.levels[1:]
+    opponent = " ".join(others if len(set(others)) > 1 else others[:1])
+    return SavedMatch(state.key, "", names, state.history, opponent=opponent)
+
+
+def resumed(match: SavedMatch) -> MatchState:
+    """The match, which has a round at least, where it was left.
+
+    :raises ScopaError: the history breaks the rules.
+    """
+    return MatchState.resume(match.history, levels=levels_of(match), key=match.key)
+
+
+def levels_of(match: SavedMatch) -> tuple[str, ...]:
+    """The players by seat; one that this version does not know is replaced by the usual one."""
+    names = match.opponent.split()
+    known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
+    is_by_seat = 1 < len(names) == match.history.rules.players - 1
+    levels = ("", *known) if is_by_seat else ("", known[-1])
+    return at_each_seat(levels, match.history.rules)
+
+
+def to_review(match: SavedMatch) -> MatchState:
+    """The match as one of the person whose plays can be analyzed.
+
+    :raises ScopaError: the person did not play in it, no round of it is over, or it breaks the
+        rules.
+    """
+    if match.players[HUMAN] != SAVED_PERSON:
+        raise ScopaError("the coach reviews your own plays, and in this match only others played")
+    state = resumed(match) if match.history.rounds else None
+    if state is None or not state.rounds_over:
+        raise ScopaError("no round of this match has been played to its end, so there is no review")
+    return state
