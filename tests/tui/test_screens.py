@@ -8,7 +8,7 @@ import pytest
 
 from scopa.engine import Card, CardSet
 from scopa.tui.cards.art import Picture, Pictures
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.frame import Frame, Mixed, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.cut import Cut
@@ -259,10 +259,12 @@ def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(s
 
 
 def styled(frame: Frame, area: Rect) -> str:
-    """The styles of the felt to the left of a card, above it, and below it."""
-    rows = frame.style_lines()
+    """The marks on the felt to the left of a card, above it, and below it."""
     x, middle = area.x, area.x + area.width // 2
-    return rows[area.y][x - 1] + rows[area.y - 1][middle] + rows[area.bottom][middle]
+    cells = ((x - 1, area.y), (middle, area.y - 1), (middle, area.bottom))
+    styles = [frame.styles[y][x] for x, y in cells]
+    marks = [style.ground if isinstance(style, Mixed) else style for style in styles]
+    return "".join(str(mark.value) for mark in marks)
 
 
 def test_the_next_way_marks_other_cards() -> None:

@@ -1,8 +1,8 @@
 """The halo of a card: the felt around it, in the colour of the mark that the card has.
 
 Every card owns half a column at either side, and half a row above and below. So cards that lie
-side by side share the column between them, and each may be marked. In ASCII, and where there are
-no colours, a mark is a line in the middle of the felt.
+side by side share the column between them, and each may be marked. Where there are no colours a
+mark is a line in the middle of the felt; in ASCII so are its sides.
 """
 
 from __future__ import annotations
@@ -69,9 +69,7 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
             continue
         line = _line(frame, cell, mark, charset)
         if charset is Charset.ASCII:
-            below = frame.styles[y][x]
-            is_chosen = mark is Style.TAKEN and below is Style.CHOSEN
-            char, style = line, below if is_chosen else mark or Style.TABLE
+            char, style = _in_ascii(frame, cell, mark or Style.TABLE)
         elif cuts:
             below = frame.styles[y][x]
             ground = below.ground if isinstance(below, Mixed) else below
@@ -128,6 +126,18 @@ def _line(frame: Frame, cell: _Cell, mark: Style | None, charset: Charset) -> st
     if before in lines.corners[2:] and before != lines.corners[cell.corner]:
         return lines.joint_below
     return lines.corners[cell.corner]
+
+
+def _in_ascii(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
+    """The cell as a line at a side of the card, else as a bar in the colour of the *mark*."""
+    before = frame.styles[cell.y][cell.x]
+    below = before.ground if isinstance(before, Mixed) else before
+    if mark is Style.TAKEN and below is Style.CHOSEN:
+        mark = below
+    if mark is Style.TABLE:
+        return " ", mark
+    is_side = cell.corner is None and cell.quarters in (_LEFT, _RIGHT)
+    return ("|", mark) if is_side else (" ", mixed(Style.TABLE, mark))
 
 
 def _quartered(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
