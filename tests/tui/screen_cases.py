@@ -482,7 +482,7 @@ def _match_lists() -> dict[str, ScreenCase]:
     keys = "Enter replay|s review|Esc back"
     return {
         "matches": case(MatchList(matches=every[:5]), f"Your matches|>|{keys}"),
-        "many matches, the last one": case(MatchList(39, every), f">|{keys}"),
+        "many matches, the last one": case(MatchList(every, line=39), f">|{keys}"),
         "matches under way": case(
             MatchList(matches=every[:5], under_way=True), "Matches under way|>"
         ),
@@ -635,7 +635,7 @@ def _coached() -> dict[str, ScreenCase]:
         "review of a match": case(analyzed_with_advice(of_match), "Up Down round|round 2|Framed: "),
         **{
             f"opponents, {OPPONENTS[opponent]}": case(
-                OpponentChoice(line),
+                OpponentChoice(line=line),
                 f"Who plays against you?|the more stars, the stronger|{manner.split()[0]}",
             )
             for line, (opponent, manner) in enumerate(MANNERS.items())
@@ -682,12 +682,12 @@ def _seats() -> dict[str, ScreenCase]:
             three,
         ),
         "seats of four": case(
-            SeatChoice(3, ("don-ciccio",) * 3),
+            SeatChoice(("don-ciccio",) * 3, line=3),
             "Opposite you|Pina, like Don Ciccio|Tonio, like Don Ciccio *****|forgets",
             four,
         ),
         "seats of partners": case(
-            SeatChoice(2, names), "Your partner|Il Maestro|Pina, like Beppe|learns", partners
+            SeatChoice(names, line=2), "Your partner|Il Maestro|Pina, like Beppe|learns", partners
         ),
         "title with partners": case(
             Title(), "At the table: Beppe, Il Maestro, Pina", partners.with_opponents(names)
@@ -878,18 +878,18 @@ def screen_cases(
             "Not everything is as it should be|line 3",
         ),
         **{
-            f"games, {name}": case(GameChoice(n, PRESETS), "The game|[ OK ]")
+            f"games, {name}": case(GameChoice(PRESETS, line=n), "The game|[ OK ]")
             for n, name in enumerate(PRESETS)
         },
         "games, own": case(
             GameChoice.at(OWN, "your own game", Rules(target=41)), "your own game|target=41"
         ),
         "games, its rules": case(
-            pressed(GameChoice(list(PRESETS).index("cirulla"), PRESETS), Command.NEXT),
+            pressed(GameChoice(PRESETS, line=list(PRESETS).index("cirulla")), Command.NEXT),
             "The rules of Cirulla|change them",
         ),
-        "games, kept": case(GameChoice(len(PRESETS), OWN), "family|target=21"),
-        "games, a long name": case(GameChoice(len(PRESETS) + 1, OWN), LONGEST_NAME),
+        "games, kept": case(GameChoice(OWN, line=len(PRESETS)), "family|target=21"),
+        "games, a long name": case(GameChoice(OWN, line=len(PRESETS) + 1), LONGEST_NAME),
         "setup": case(RULES, "The rules of Scopa|[ OK ]"),
         **{
             f"setup, line {n}": case(pressed(RULES, Action(Command.CHOOSE, n)), "< >")

@@ -187,7 +187,7 @@ def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
 
 
 def test_scopone_is_played_to_11_or_21_as_one_likes_where_it_is_chosen() -> None:
-    scopone = GameChoice(list(PRESETS).index("scopone"), PRESETS)
+    scopone = GameChoice(PRESETS, line=list(PRESETS).index("scopone"))
     twenty_one = pressed(scopone, Command.PREVIOUS)
     drawn = "\n".join(twenty_one.draw(USUAL, options(), APP_STATE).lines())
     assert "Target: 21." in drawn
@@ -201,7 +201,7 @@ def test_scopone_is_played_to_11_or_21_as_one_likes_where_it_is_chosen() -> None
     assert list(again.games)[again.line] == "scopone"
     eleven = pressed(again, Command.PREVIOUS)
     assert app_state_after(eleven, Action(Command.OK)).game == "scopone"
-    scopa = GameChoice(0, PRESETS)
+    scopa = GameChoice(PRESETS, line=0)
     assert pressed(scopa, Command.PREVIOUS) == scopa
 
 
@@ -238,7 +238,7 @@ def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
 
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
-    scopone = GameChoice(list(PRESETS).index("scopone"), PRESETS)
+    scopone = GameChoice(PRESETS, line=list(PRESETS).index("scopone"))
     small = "\n".join(scopone.draw(Size(60, 20), options(), APP_STATE).lines())
     assert "needs a window of 80x24" in small
     assert "needs a window" not in "\n".join(

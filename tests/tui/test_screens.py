@@ -241,7 +241,7 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
-    screen: Screen = OpponentChoice(0)
+    screen: Screen = OpponentChoice()
     for clicks in range(2):
         frame = screen.draw(size, options(), APP_STATE)
         (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]

@@ -131,7 +131,7 @@ def open_opponent_choice(app_state: AppState) -> Screens:
     from scopa.text.player_names import OPPONENTS
     from scopa.tui.screens.player_choice import OpponentChoice
 
-    return (OpponentChoice(list(OPPONENTS).index(app_state.opponents[0])),)
+    return (OpponentChoice(line=list(OPPONENTS).index(app_state.opponents[0])),)
 
 
 def open_seat_choice(app_state: AppState) -> Screens:

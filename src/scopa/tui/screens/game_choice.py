@@ -75,7 +75,7 @@ class GameChoice(ListScreen):
         """With that *game* chosen; if it is none of the games, its *rules* stand at the end."""
         for name, target in _TARGETS.items():
             if rules == replace(PRESETS[name], target=target):
-                return cls(list(games).index(name), {**games, name: rules})
+                return cls({**games, name: rules}, line=list(games).index(name))
         (first, scopa), *rest = games.items()
         more = ((game_name(other), other) for other in _FOR_MORE)
         games = dict([(first, scopa), *more, *rest])
@@ -84,7 +84,7 @@ class GameChoice(ListScreen):
                 (name for name, those in games.items() if those == rules), _("your own game")
             )
             games = {**games, game: rules}
-        return cls(list(games).index(game), games)
+        return cls(games, line=list(games).index(game))
 
     @property
     def count(self) -> int:
@@ -179,7 +179,7 @@ class RuleChoice(ListScreen):
     is_sure: the question was asked, so that the same key does it
     """
 
-    line: int = 1
+    line: int = field(default=1, kw_only=True)
     games: Mapping[str, Rules] = field(default_factory=dict, repr=False)
     rules: Rules = SCOPA
     saved_as: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
 from scopa.text.language import _
@@ -26,7 +26,7 @@ class ListScreen(Screen):
     click_accepts: a click on the chosen line does what OK does
     """
 
-    line: int = 0
+    line: int = field(default=0, kw_only=True)
     moves_across: ClassVar[bool] = False
     click_accepts: ClassVar[bool] = True
 

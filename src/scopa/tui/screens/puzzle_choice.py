@@ -31,8 +31,8 @@ _COUNT = 16  # columns of how many were solved
 class PuzzleChoice(ListScreen):
     """Choosing a theme or a difficulty, of those of which there are puzzles."""
 
-    session: PuzzleSession | None = None
-    wishes: tuple[Wish, ...] = (EVERY,)
+    session: PuzzleSession
+    wishes: tuple[Wish, ...]
 
     @classmethod
     def of(cls, session: PuzzleSession) -> PuzzleChoice:
@@ -44,7 +44,7 @@ class PuzzleChoice(ListScreen):
             wish for wish, at in found.items() if at.key and at.is_of_other_game == is_other
         )
         line = wishes.index(session.wish) if session.wish in wishes else 0
-        return cls(line, session, wishes)
+        return cls(session, wishes, line=line)
 
     @property
     def count(self) -> int:
@@ -53,7 +53,6 @@ class PuzzleChoice(ListScreen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 2)
-        assert self.session is not None
         title = f"{game_name(self.session.rules)}: {_('Which puzzles?')}"
         frame.put(area.x + 1, area.y, title, Style.STRONG)
 
@@ -69,7 +68,6 @@ class PuzzleChoice(ListScreen):
         return frame
 
     def _solved(self, wish: Wish) -> str:
-        assert self.session is not None
         keys = self.session.wishing(wish).keys
         solved = sum(key in self.session.progress.solved for key in keys)
         text = _("{solved} of {number} solved")
@@ -77,12 +75,10 @@ class PuzzleChoice(ListScreen):
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if event == Action(Command.BACK):
-            assert self.session is not None
             return Update(None, navigation.open_puzzle(self.session))
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
-        assert self.session is not None
         return Update(None, navigation.open_puzzle(self.session.wishing(self.wishes[self.line])))
 
 
@@ -90,24 +86,22 @@ class PuzzleChoice(ListScreen):
 class HandChoice(ListScreen):
     """The first half of a puzzle of the last deal: which of some hands does the other hold?"""
 
-    session: PuzzleSession | None = None
-    state: MatchState | None = None
-    hands: tuple[CardSet, ...] = ()
+    session: PuzzleSession
+    state: MatchState
+    hands: tuple[CardSet, ...]
 
     @classmethod
     def of(cls, session: PuzzleSession) -> HandChoice:
         """The question of the puzzle of a *session*."""
         puzzle = session.puzzle
         hands = tuple(hands_to_choose(puzzle))
-        return cls(0, session, MatchState.at_position(puzzle.position), hands)
+        return cls(session, MatchState.at_position(puzzle.position), hands)
 
     @property
     def count(self) -> int:
         return len(self.hands)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        assert self.session is not None
-        assert self.state is not None
         frame = Frame(size)
         edge(frame)
         heading = puzzles.heading(self.session.progress.streak)
@@ -130,8 +124,6 @@ class HandChoice(ListScreen):
 
     def _told(self) -> Sequence[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
-        assert self.session is not None
-        assert self.state is not None
         round_, cast = self.state.round, self.state.cast
         told = []
         if self.session.is_of_other_game:
@@ -144,7 +136,6 @@ class HandChoice(ListScreen):
         return told
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        assert self.session is not None
         match event:
             case Action(Command.REMATCH):
                 return Update(None, navigation.open_puzzle(self.session.skipping))
@@ -153,7 +144,6 @@ class HandChoice(ListScreen):
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
-        assert self.session is not None
         return Update(None, navigation.open_puzzle(self.session, self.hands[self.line]))
 
 
