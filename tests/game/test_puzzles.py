@@ -25,7 +25,7 @@ from scopa.game.puzzle_answer import (
     played_out,
     reply_to,
 )
-from scopa.game.puzzles import EVERY, PuzzleSession, Wish, own_puzzles
+from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession, own_puzzles
 from scopa.game.review.round_analysis import as_text
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
@@ -138,17 +138,18 @@ ACES = "ace_takes_all=yes"
 
 
 def test_one_puzzle_follows_the_other_and_what_is_skipped_stays_away() -> None:
-    session = PuzzleSession(dict.fromkeys("abc", line("gone")), Progress(), TODAY).next
-    assert (session.key, session.next.key, session.skipping.key) == ("a", "b", "b")
-    assert session.skipping.next.key == "c"
-    assert session.skipping.next.next.key == "b"
-    assert session.after(is_right=True).next.key == "b"
-    assert PuzzleSession({"a": line("gone")}, Progress(), TODAY).next.next.key == "a", "no other"
+    session = PuzzleSession(dict.fromkeys("abc", line("gone")), Progress(), TODAY).advance()
+    assert (session.key, session.advance().key, session.skip().key) == ("a", "b", "b")
+    assert session.skip().advance().key == "c"
+    assert session.skip().advance().advance().key == "b"
+    assert session.after(is_right=True).advance().key == "b"
+    alone = PuzzleSession({"a": line("gone")}, Progress(), TODAY).advance()
+    assert alone.advance().key == "a"
 
 
 def test_progress_of_puzzles_that_are_gone_does_no_harm() -> None:
     gone = Progress().after("z", TODAY, is_right=False).after("y", TODAY, is_right=True)
-    session = PuzzleSession({"a": line("gone")}, gone, TODAY).next
+    session = PuzzleSession({"a": line("gone")}, gone, TODAY).advance()
     assert session.key == "a"
     solved = session.after(is_right=True).progress
     assert solved.solved == {"a", "y"}
@@ -157,18 +158,18 @@ def test_progress_of_puzzles_that_are_gone_does_no_harm() -> None:
 
 def test_only_those_of_the_chosen_game_are_asked_unless_there_are_none() -> None:
     every = {"a": line("gone", rules=ACES), "b": line("gone"), "c": line("ace", rules=ACES)}
-    usual = PuzzleSession(every, Progress(), TODAY).next
+    usual = PuzzleSession(every, Progress(), TODAY).advance()
     assert (usual.keys, usual.is_of_other_game) == (["b"], False)
     assert usual._replace(rules=Rules(target=21)).keys == ["b"], "to any target"
     aces = usual._replace(rules=PRESETS["asso-piglia-tutto"])
     assert aces.keys == ["a", "c"]
     assert usual._replace(rules=PRESETS["cirulla"]).keys == ["a", "b", "c"]
-    (key,) = usual.wishing(Wish(PuzzleTheme.ACE)).keys
+    (key,) = usual.filtered(PuzzleFilter(PuzzleTheme.ACE)).keys
     assert key == "c"
-    assert usual.wishing(Wish(PuzzleTheme.ACE)).is_of_other_game
+    assert usual.filtered(PuzzleFilter(PuzzleTheme.ACE)).is_of_other_game
 
 
-def test_a_theme_and_a_difficulty_may_be_wished_for() -> None:
+def test_a_theme_and_a_difficulty_may_be_chosen() -> None:
     every = {"a": line("gone", 0), "b": line("more than ten", 2), "c": line("more than ten", 6)}
     session = PuzzleSession(every, Progress(), TODAY)
     for theme, difficulty, keys in (
@@ -179,10 +180,10 @@ def test_a_theme_and_a_difficulty_may_be_wished_for() -> None:
         (None, "medium", ["b"]),
         ("gone", "hard", []),
     ):
-        wished = session.wishing(Wish.of(theme, difficulty))
-        assert wished.keys == keys
-        assert wished.key == "".join(keys[:1])
-    assert Wish.of("", "") == EVERY
+        found = session.filtered(PuzzleFilter.of(theme, difficulty))
+        assert found.keys == keys
+        assert found.key == "".join(keys[:1])
+    assert PuzzleFilter.of("", "") == EVERY
 
 
 @pytest.mark.parametrize(
@@ -193,7 +194,7 @@ def test_an_unknown_theme_or_difficulty_is_told_of(
     theme: str | None, difficulty: str | None, told: str
 ) -> None:
     with pytest.raises(ScopaError, match=f"{told}; there are "):
-        Wish.of(theme, difficulty)
+        PuzzleFilter.of(theme, difficulty)
 
 
 @pytest.mark.parametrize(("less", "is_right"), [(0.0, True), (0.09, True), (0.6, False)])

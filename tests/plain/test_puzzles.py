@@ -12,7 +12,7 @@ import pytest
 from scopa.cli import main
 from scopa.engine import PRESETS
 from scopa.game.match_state import MatchState
-from scopa.game.puzzles import PuzzleSession, Wish
+from scopa.game.puzzles import PuzzleFilter, PuzzleSession
 from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
@@ -24,7 +24,7 @@ EVERY = PuzzleSession(shipped_puzzles(), Progress(), TODAY)
 
 def first(theme: PuzzleTheme) -> TextPuzzle:
     """The first puzzle of a theme."""
-    return TextPuzzle.begin(EVERY.wishing(Wish(theme)))
+    return TextPuzzle.begin(EVERY.filtered(PuzzleFilter(theme)))
 
 
 FIRST = first(PuzzleTheme.COINS)
@@ -139,11 +139,11 @@ def test_the_last_deal_is_played_out_the_wrong_play_first() -> None:
 
 def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     session = EVERY._replace(rules=PRESETS["scopone"])
-    other = TextPuzzle.begin(session.wishing(Wish(PuzzleTheme.LAST_DEAL)))
+    other = TextPuzzle.begin(session.filtered(PuzzleFilter(PuzzleTheme.LAST_DEAL)))
     assert "Another game: Scopa. Players: 2. Cards in a hand: 3." in said(other)
-    aces = TextPuzzle.begin(EVERY.wishing(Wish(PuzzleTheme.ACE)))
+    aces = TextPuzzle.begin(EVERY.filtered(PuzzleFilter(PuzzleTheme.ACE)))
     assert "Another game: Asso piglia tutto. Asso piglia tutto: An ace takes" in said(aces)
-    partners = TextPuzzle.begin(session.next)
+    partners = TextPuzzle.begin(session.advance())
     assert "Another game" not in said(partners)
     assert "Your partner is Pina. " in said(partners)
 

@@ -9,7 +9,7 @@ import pytest
 from scopa.engine import SCOPA
 from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.puzzles import Wish
+from scopa.game.puzzles import PuzzleFilter
 from scopa.game.review.report import Section
 from scopa.players.puzzle import PuzzleTheme
 from scopa.tui import navigation
@@ -41,10 +41,14 @@ OPENED: dict[Callable[[], Screens], str] = {
     navigation.open_help: "How to play",
     navigation.open_lesson: "Lesson 1 of 6",
     lambda: navigation.open_puzzles(
-        APP_STATE, Wish(PuzzleTheme.SEVENS)
+        APP_STATE, PuzzleFilter(PuzzleTheme.SEVENS)
     ): "Which play wins most this round?",
-    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.HAND)): "What does Beppe hold?",
-    lambda: navigation.open_puzzles(APP_STATE, Wish(PuzzleTheme.OWN)): "There are no such puzzles:",
+    lambda: navigation.open_puzzles(
+        APP_STATE, PuzzleFilter(PuzzleTheme.HAND)
+    ): "What does Beppe hold?",
+    lambda: navigation.open_puzzles(
+        APP_STATE, PuzzleFilter(PuzzleTheme.OWN)
+    ): "There are no such puzzles:",
     navigation.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",
     lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Play, Rules
-from scopa.game.puzzles import PuzzleSession, Wish
+from scopa.game.puzzles import PuzzleFilter, PuzzleSession
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, load_progress, progress_file
@@ -37,7 +37,7 @@ OF_FOUR = _line("", "partnerships=yes")
 
 def first(theme: str = "coins") -> PuzzleScreen:
     """The first puzzle of a theme."""
-    return only(PuzzleScreen, open_puzzles(APP_STATE, Wish.of(theme, None)))
+    return only(PuzzleScreen, open_puzzles(APP_STATE, PuzzleFilter.of(theme, None)))
 
 
 def of_line(line: str, rules: Rules = SCOPA) -> PuzzleSession:
@@ -150,7 +150,7 @@ def test_the_steps_after_an_answer_go_forward_and_back_and_end_with_the_next_puz
         step = at_once.handle(Action(Command.REMATCH), APP_STATE)
         assert step.screen is None
         assert len(step.opens) == 1
-    assert screens_after(end, Action(Command.OK)) == [*open_puzzle(end.session.next)]
+    assert screens_after(end, Action(Command.OK)) == [*open_puzzle(end.session.advance())]
 
 
 # -------------------------------------------------------------------------- what does he hold?
@@ -183,7 +183,7 @@ def test_a_puzzle_is_solved_only_if_the_hand_was_told_rightly_too() -> None:
 def test_the_other_hand_may_be_skipped() -> None:
     session = of_line(HAND)
     skipped = screens_after(HandChoice.of(session), Action(Command.REMATCH))
-    assert skipped == [*open_puzzle(session.skipping)]
+    assert skipped == [*open_puzzle(session.skip())]
 
 
 # ------------------------------------------------------------------------------ which puzzles?
@@ -192,13 +192,13 @@ def test_the_other_hand_may_be_skipped() -> None:
 def test_a_theme_and_a_difficulty_can_be_chosen_and_left() -> None:
     asked = first("settebello")
     choice = only(PuzzleChoice, screens_after(asked, Action(Command.OPTIONS)))
-    assert choice.wishes[choice.line] == Wish(PuzzleTheme.SETTEBELLO)
-    assert Wish(PuzzleTheme.OWN) not in choice.wishes, "there is none"
+    assert choice.filters[choice.line] == PuzzleFilter(PuzzleTheme.SETTEBELLO)
+    assert PuzzleFilter(PuzzleTheme.OWN) not in choice.filters, "there is none"
     assert "0 of " in words(choice)
-    chosen = replace(choice, line=choice.wishes.index(Wish(PuzzleTheme.COINS)))
+    chosen = replace(choice, line=choice.filters.index(PuzzleFilter(PuzzleTheme.COINS)))
     coins = only(PuzzleScreen, screens_after(chosen, Action(Command.OK)))
     assert coins.puzzle.theme is PuzzleTheme.COINS
-    assert Wish(PuzzleTheme.ACE) not in choice.wishes, "those are of another game"
+    assert PuzzleFilter(PuzzleTheme.ACE) not in choice.filters, "those are of another game"
     left = only(PuzzleScreen, screens_after(choice, Action(Command.BACK)))
     assert left == asked
 

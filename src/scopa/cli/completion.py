@@ -23,7 +23,7 @@ from scopa.text.games import GAMES
 from scopa.text.language import AUTO, _, languages, own_name
 from scopa.text.matches import moment
 from scopa.text.player_names import MANNERS
-from scopa.text.puzzles import wish_name
+from scopa.text.puzzles import filter_name
 from scopa.text.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
 from scopa.text.score import to_each_other
 from scopa.tui.cards.decks import find_decks
@@ -139,9 +139,9 @@ _COMPLETERS: Mapping[str, Callable[..., object]] = {
     ),
     "--deck": _decks,
     "--show": _decks,
-    "THEME": _words(lambda _begun: {theme.slug: wish_name(theme, None) for theme in PuzzleTheme}),
+    "THEME": _words(lambda _begun: {theme.slug: filter_name(theme, None) for theme in PuzzleTheme}),
     "--difficulty": _words(
-        lambda _begun: {each.name.lower(): wish_name(None, each) for each in Difficulty}
+        lambda _begun: {each.name.lower(): filter_name(None, each) for each in Difficulty}
     ),
     "--theme": _words(lambda _begun: _translated(THEME_SENTENCES)),
     "--lang": _words(lambda _: {AUTO: ""} | {code: own_name(code) for code in languages()}),

@@ -17,7 +17,7 @@ from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState, Remembered
 from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
-from scopa.game.puzzles import PuzzleSession, Wish, keep_progress
+from scopa.game.puzzles import PuzzleFilter, PuzzleSession, keep_progress
 from scopa.game.review.match_course import course_lines
 from scopa.game.review.round_review import last_review, reviews_so_far
 from scopa.plain.descriptions import review_lines
@@ -169,8 +169,8 @@ def _run_repl(
 
 
 def _solve_puzzles(start: LaunchOptions) -> int:
-    wish = Wish.of(start.options.puzzle_theme, start.options.difficulty)
-    session = PuzzleSession.begin(load_progress(progress_file()), start.rules or SCOPA, wish)
+    chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
+    session = PuzzleSession.begin(load_progress(progress_file()), start.rules or SCOPA, chosen)
     if not session.key:
         say(no_such_puzzles())
         return 0

@@ -40,10 +40,10 @@ def run(start: LaunchOptions) -> int:
             day = options.day or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "puzzle":
-            from scopa.game.puzzles import Wish
+            from scopa.game.puzzles import PuzzleFilter
 
-            wish = Wish.of(options.puzzle_theme, options.difficulty)
-            return show(start, lambda app: _on_title(navigation.open_puzzles(app, wish)))
+            chosen = PuzzleFilter.of(options.puzzle_theme, options.difficulty)
+            return show(start, lambda app: _on_title(navigation.open_puzzles(app, chosen)))
         case "replay":
             from scopa.cli.match_choice import chosen_matches
 

@@ -83,15 +83,15 @@ def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterat
         round_ = round_.play(play.play)
 
 
-class Wish(NamedTuple):
-    """What puzzles are wished for: of a theme, of a difficulty; None is any."""
+class PuzzleFilter(NamedTuple):
+    """The choice of puzzles of a theme and of a difficulty; None is any."""
 
     theme: PuzzleTheme | None = None
     difficulty: Difficulty | None = None
 
     @classmethod
-    def of(cls, theme: str | None, difficulty: str | None) -> Wish:
-        """The wish by the names of a theme and a difficulty.
+    def of(cls, theme: str | None, difficulty: str | None) -> PuzzleFilter:
+        """The filter with the names of a theme and a difficulty.
 
         :raises ScopaError: there is no such theme or difficulty.
         """
@@ -103,17 +103,16 @@ class Wish(NamedTuple):
             raise ScopaError(unknown_name("difficulty", difficulty, difficulties))
         return cls(themes[theme] if theme else None, difficulties.get(difficulty or ""))
 
-    def is_met_by(self, label: PuzzleLabel) -> bool:
-        """Whether a puzzle with that *label* is wished for."""
+    def matches(self, label: PuzzleLabel) -> bool:
+        """Whether a puzzle with that *label* is among the chosen ones."""
         if self.theme not in (None, label.theme):
             return False
-        is_hard_enough = label.missed_by is not None and self.difficulty is Difficulty.of(
-            label.missed_by
-        )
-        return self.difficulty is None or is_hard_enough
+        if self.difficulty is None:
+            return True
+        return label.missed_by is not None and self.difficulty is Difficulty.of(label.missed_by)
 
 
-EVERY = Wish()
+EVERY = PuzzleFilter()
 
 
 class PuzzleSession(NamedTuple):
@@ -121,7 +120,7 @@ class PuzzleSession(NamedTuple):
 
     every: all puzzles by key, each as a line
     rules: of the chosen game
-    wish: what is asked for; puzzles of another game are, too, if there are none of the chosen one
+    chosen: which of them are asked; those of another game only if there are none of the *rules*
     key: of the puzzle that is asked; empty if there is none
     values: of the plays in own puzzles, by key, as the analysis of the round has them
     levels: the players of own puzzles by seat, by key
@@ -131,14 +130,16 @@ class PuzzleSession(NamedTuple):
     progress: Progress
     day: date
     rules: Rules = SCOPA
-    wish: Wish = EVERY
+    chosen: PuzzleFilter = EVERY
     key: str = ""
     skipped: frozenset[str] = frozenset()
     values: Mapping[str, Mapping[Play, float]] = {}
     levels: Mapping[str, tuple[str, ...]] = {}
 
     @classmethod
-    def begin(cls, progress: Progress, rules: Rules = SCOPA, wish: Wish = EVERY) -> PuzzleSession:
+    def begin(
+        cls, progress: Progress, rules: Rules = SCOPA, chosen: PuzzleFilter = EVERY
+    ) -> PuzzleSession:
         """The puzzles of today, the first now."""
         own = {str(puzzle): (values, levels) for puzzle, values, levels in own_puzzles()}
         keys = by_key(own)
@@ -146,16 +147,16 @@ class PuzzleSession(NamedTuple):
         values = {key: own[line][0] for key, line in keys.items()}
         levels = {key: own[line][1] for key, line in keys.items()}
         day = date.fromisoformat(daily.today())
-        return cls(every, progress, day, rules, wish, values=values, levels=levels).next
+        return cls(every, progress, day, rules, chosen, values=values, levels=levels).advance()
 
     @property
     def keys(self) -> list[str]:
-        """The puzzles that are wished for: of the chosen game, if there are any, else of others."""
+        """The chosen puzzles: those of the chosen game if there are any, else of others."""
         labels = {key: label_of(line) for key, line in self.every.items()}
-        wished = {key: label for key, label in labels.items() if self.wish.is_met_by(label)}
+        matching = {key: label for key, label in labels.items() if self.chosen.matches(label)}
         game = game_key(self.rules)
-        of_game = [key for key, label in wished.items() if game_key(label.rules) == game]
-        return sorted(of_game or wished)
+        of_game = [key for key, label in matching.items() if game_key(label.rules) == game]
+        return sorted(of_game or matching)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -173,25 +174,23 @@ class PuzzleSession(NamedTuple):
         """Whether the one now is not of the chosen game."""
         return game_key(label_of(self.every[self.key]).rules) != game_key(self.rules)
 
-    @property
-    def next(self) -> PuzzleSession:
+    def advance(self) -> PuzzleSession:
         """The same at the puzzle that comes next: any other, as long as there is one.
 
         New ones come in the order of their keys, which mixes the themes, and easy and hard.
         """
-        wished = self.keys
-        others = [key for key in wished if key not in {*self.skipped, self.key}]
-        key = self.progress.next_of(others or wished, self.day) if wished else ""
+        matching = self.keys
+        others = [key for key in matching if key not in {*self.skipped, self.key}]
+        key = self.progress.next_of(others or matching, self.day) if matching else ""
         return self._replace(key=key)
 
-    @property
-    def skipping(self) -> PuzzleSession:
+    def skip(self) -> PuzzleSession:
         """The same at the next puzzle; this one does not come again."""
-        return self._replace(skipped=self.skipped | {self.key}).next
+        return self._replace(skipped=self.skipped | {self.key}).advance()
 
-    def wishing(self, wish: Wish) -> PuzzleSession:
-        """The first of the puzzles that are wished for now."""
-        return self._replace(wish=wish, key="", skipped=frozenset()).next
+    def filtered(self, chosen: PuzzleFilter) -> PuzzleSession:
+        """The first of the puzzles that are chosen now."""
+        return self._replace(chosen=chosen, key="", skipped=frozenset()).advance()
 
     def after(self, *, is_right: bool) -> PuzzleSession:
         """The same when the puzzle was solved, or missed."""

@@ -94,7 +94,7 @@ class TextPuzzle:
         if text in _COMMANDS:
             return self._print(*DESCRIPTIONS[text](self.state))
         if self.is_judged:
-            return self._print(_next_prompt()) if text else TextPuzzle.begin(self.session.next)
+            return self._print(_next_prompt()) if text else TextPuzzle.begin(self.session.advance())
         return self._answer(text)
 
     # ------------------------------------------------------------------------- the other hand

@@ -55,7 +55,7 @@ _DIFFICULTIES: Mapping[Difficulty, str] = {
 }
 
 
-def wish_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str:
+def filter_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str:
     """The name of a theme, of a difficulty, or of all puzzles, in a list."""
     if theme is not None:
         return _(_THEMES[theme][0])

@@ -13,7 +13,7 @@ from scopa.text.phrases import counted
 
 
 class Command(Enum):
-    """A wish of the player; the value is its name in the settings, with blanks."""
+    """A command that the player gives; the value is its name in the settings, with blanks."""
 
     OK = "play"
     PREVIOUS = "previous"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
-    from scopa.game.puzzles import PuzzleSession, Wish
+    from scopa.game.puzzles import PuzzleFilter, PuzzleSession
     from scopa.game.review.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
@@ -89,8 +89,8 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     return (*screens, *(open_pages(_("The daily deal"), *messages) if messages else ()))
 
 
-def open_puzzles(app_state: AppState, wish: Wish | None = None) -> Screens:
-    """The puzzle that comes next of those that are wished for, or why there is none."""
+def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Screens:
+    """The next one of the *chosen* puzzles, or why there is none."""
     from scopa.engine import SCOPA
     from scopa.game.puzzles import EVERY, PuzzleSession
     from scopa.storage.errors import FileError
@@ -102,7 +102,7 @@ def open_puzzles(app_state: AppState, wish: Wish | None = None) -> Screens:
     except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
     rules = app_state.rules or SCOPA
-    return open_puzzle(PuzzleSession.begin(progress, rules, wish or EVERY))
+    return open_puzzle(PuzzleSession.begin(progress, rules, chosen or EVERY))
 
 
 def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:

@@ -161,7 +161,7 @@ class PuzzleScreen(Screen):
         """Answer an event before the play is made."""
         match event:
             case Action(Command.REMATCH):
-                return Update(None, navigation.open_puzzle(self.session.skipping))
+                return Update(None, navigation.open_puzzle(self.session.skip()))
             case Action(Command.OPTIONS):
                 return Update(None, navigation.open_puzzle_choice(self.session))
             case Action(Command.OK):
@@ -173,7 +173,7 @@ class PuzzleScreen(Screen):
         """Go to the step before or after, or to the next puzzle."""
         is_last = self.step + 1 == len(self.steps)
         if command is Command.REMATCH or (command is Command.OK and is_last):
-            return Update(None, navigation.open_puzzle(self.session.next))
+            return Update(None, navigation.open_puzzle(self.session.advance()))
         if command in (Command.OK, Command.NEXT) and not is_last:
             return Update(replace(self, step=self.step + 1))
         if command is Command.PREVIOUS and self.step:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scopa.engine import CardSet, Suit
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.puzzle_answer import hands_to_choose
-from scopa.game.puzzles import EVERY, PuzzleSession, Wish
+from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession
 from scopa.players.puzzle import Difficulty, PuzzleTheme
 from scopa.text import puzzles
 from scopa.text.cards import in_code
@@ -32,23 +32,24 @@ class PuzzleChoice(ListScreen):
     """Choosing a theme or a difficulty, of those of which there are puzzles."""
 
     session: PuzzleSession
-    wishes: tuple[Wish, ...]
+    filters: tuple[PuzzleFilter, ...]
 
     @classmethod
     def of(cls, session: PuzzleSession) -> PuzzleChoice:
-        """The choice with the present wish under the cursor."""
-        every = [EVERY, *map(Wish, PuzzleTheme), *(Wish(None, each) for each in Difficulty)]
-        is_other = session.wishing(EVERY).is_of_other_game  # nor are the others of the chosen one
-        found = {wish: session.wishing(wish) for wish in every}
-        wishes = tuple(
-            wish for wish, at in found.items() if at.key and at.is_of_other_game == is_other
+        """The choice with the present filter under the cursor."""
+        by_difficulty = [PuzzleFilter(None, each) for each in Difficulty]
+        every = [EVERY, *map(PuzzleFilter, PuzzleTheme), *by_difficulty]
+        is_other = session.filtered(EVERY).is_of_other_game  # nor are the others of the chosen one
+        found = {each: session.filtered(each) for each in every}
+        filters = tuple(
+            each for each, at in found.items() if at.key and at.is_of_other_game == is_other
         )
-        line = wishes.index(session.wish) if session.wish in wishes else 0
-        return cls(session, wishes, line=line)
+        line = filters.index(session.chosen) if session.chosen in filters else 0
+        return cls(session, filters, line=line)
 
     @property
     def count(self) -> int:
-        return len(self.wishes)
+        return len(self.filters)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -58,8 +59,8 @@ class PuzzleChoice(ListScreen):
 
         def draw(number: int, line: Rect) -> None:
             is_chosen = number == self.line
-            text = f" {'>' if is_chosen else ' '} {puzzles.wish_name(*self.wishes[number])}"
-            text = f"{text:<{line.width - _COUNT}}{self._solved(self.wishes[number])}"
+            text = f" {'>' if is_chosen else ' '} {puzzles.filter_name(*self.filters[number])}"
+            text = f"{text:<{line.width - _COUNT}}{self._solved(self.filters[number])}"
             list_line(frame, line, number, text, is_chosen=is_chosen)
 
         lines = Rect(area.x, area.y + 2, area.width, area.height - 2)
@@ -67,8 +68,8 @@ class PuzzleChoice(ListScreen):
         ok_bar(frame, options, *keys_to_choose())
         return frame
 
-    def _solved(self, wish: Wish) -> str:
-        keys = self.session.wishing(wish).keys
+    def _solved(self, chosen: PuzzleFilter) -> str:
+        keys = self.session.filtered(chosen).keys
         solved = sum(key in self.session.progress.solved for key in keys)
         text = _("{solved} of {number} solved")
         return text.format(solved=solved, number=len(keys))
@@ -79,7 +80,7 @@ class PuzzleChoice(ListScreen):
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
-        return Update(None, navigation.open_puzzle(self.session.wishing(self.wishes[self.line])))
+        return Update(None, navigation.open_puzzle(self.session.filtered(self.filters[self.line])))
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ class HandChoice(ListScreen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Action(Command.REMATCH):
-                return Update(None, navigation.open_puzzle(self.session.skipping))
+                return Update(None, navigation.open_puzzle(self.session.skip()))
             case Action(Command.OPTIONS):
                 return Update(None, navigation.open_puzzle_choice(self.session))
         return super().handle(event, app_state)

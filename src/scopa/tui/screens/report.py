@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scopa.engine import parse_rules
-from scopa.game.puzzles import Wish
+from scopa.game.puzzles import PuzzleFilter
 from scopa.game.review.report import PARTIAL, Chapter, Line, LineKind, section_lines
 from scopa.game.review.statistics import CountedMatch
 from scopa.game.review.statistics_page import NO_PUZZLES, report
@@ -16,7 +16,7 @@ from scopa.storage.puzzle_progress import Progress
 from scopa.text.language import _
 from scopa.text.matches import failure
 from scopa.text.player_names import OPPONENTS, Mood
-from scopa.text.puzzles import wish_name
+from scopa.text.puzzles import filter_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
@@ -76,9 +76,9 @@ class ReportScreen(Paged):
             return (_("{back} back"),)
         matches = _("{suggest} your matches"), _("{suggest} matches")
         game = [_("{other_way_back} {other_way} game")] * (len(self.chapters) > 1)
-        wish = Wish.of(self.chapters[self.chapter].theme, None)
-        text = _("{again} puzzles: {theme}").replace("{theme}", wish_name(*wish))
-        puzzles = [(text, _("{again} puzzles"))] * bool(wish.theme)
+        chosen = PuzzleFilter.of(self.chapters[self.chapter].theme, None)
+        text = _("{again} puzzles: {theme}").replace("{theme}", filter_name(*chosen))
+        puzzles = [(text, _("{again} puzzles"))] * bool(chosen.theme)
         return *game, *puzzles, matches, _("{back} back")
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, int, list[list[Line]]]:
@@ -122,7 +122,7 @@ class ReportScreen(Paged):
             case Action(Command.AGAIN) if self.chapters[self.chapter].theme:
                 _title, _sections, theme, rules = self.chapters[self.chapter]
                 of_game = app_state._replace(rules=parse_rules(rules))
-                return Update(self, navigation.open_puzzles(of_game, Wish.of(theme, None)))
+                return Update(self, navigation.open_puzzles(of_game, PuzzleFilter.of(theme, None)))
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if self._has_more:
                 step = 1 if command is Command.OTHER_WAY else -1
                 chapter = (self.chapter + step) % len(self.chapters)
