@@ -19,12 +19,13 @@ from scopa.game.review.round_analysis import from_text
 from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.storage.analyses import RoundId, analyses, not_analyzed, save_analysis
 from scopa.storage.database import Store
+from scopa.storage.errors import FileError
 from scopa.storage.record_writer import RecordWriter
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from tests import needs_unix
 from tests.storage import saved, saved_from, state
 
-PATIENCE_S = 600.0
+PATIENCE_S = 120.0
 FAKE = (sys.executable, str(Path(__file__).with_name("fake_analysis.py")))
 LEAVES_AT_ONCE = """
 import sys, time
@@ -218,6 +219,24 @@ def test_of_two_copies_one_analyzes_and_the_other_goes_on_when_it_ends(
             assert second._process is None
             first.close()
             wait_until_analyzed(file)
+    assert found(file, 1) == {0: "0: 36"}
+
+
+def test_a_record_that_cannot_be_read_for_a_moment_is_looked_at_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scopa.game.review.analyzer._AGAIN_IN_S", 0.05)
+    keep(file, 1)
+    busy = iter([FileError("database is locked", file)])
+
+    def missing(store: Store, analyzer: str | None = None) -> object:
+        for error in busy:
+            raise error
+        return not_analyzed(store, analyzer)
+
+    monkeypatch.setattr("scopa.game.review.analyzer.not_analyzed", missing)
+    with analyzing(file):
+        wait_until_analyzed(file)
     assert found(file, 1) == {0: "0: 36"}
 
 

@@ -276,7 +276,8 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
     shown: dict[str, int] = {}
     pages = opened_help()
     for number in range(9):
-        lines = replace(pages, page=number).draw(size, options(), APP_STATE).lines()
+        frame = replace(pages, page=number).draw(size, options(), APP_STATE)
+        lines = frame.lines(has_colours=False)
         seen = "\n".join(lines)
         for caption, cards in (
             ("settebello", ("7D", "8C", "9S", "10B")),

@@ -25,7 +25,8 @@ from scopa.storage.record_writer import RecordWriter
 
 # -P: nothing is imported from the folder that the program happens to run in
 PROCESS = (sys.executable, "-P", "-m", "scopa.game.review.round_analysis")
-# After how long to look whether the copy of the program that analyzes has ended
+# After how long to look whether the copy of the program that analyzes has ended, or the record is
+# no longer busy
 _AGAIN_IN_S = 20.0
 _FLAGS = 0
 if sys.platform == "win32":  # elsewhere the process lowers its priority itself
@@ -75,7 +76,7 @@ class BackgroundAnalyzer:
         while (self._has_news.wait(again_in_s) or again_in_s) and not self._is_closed:
             self._has_news.clear()
             again_in_s = None
-            with suppress(ScopaError, OSError):  # nothing to stop a game for: another time
+            try:
                 if not self._record.ask(not_analyzed):
                     continue
                 with analyzer_lock(self._record.ask(lambda store: store.file)) as is_held:
@@ -83,6 +84,10 @@ class BackgroundAnalyzer:
                         self._analyze_all()
                     else:
                         again_in_s = _AGAIN_IN_S
+            except ScopaError:  # the record may be busy: nothing to stop a game for
+                again_in_s = _AGAIN_IN_S
+            except OSError:  # no process: at the next look
+                pass
 
     def _analyze_all(self) -> None:
         """Analyze what the present analyzer has not, until there is news."""
