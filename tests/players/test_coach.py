@@ -33,7 +33,7 @@ from scopa.engine import (
     score,
     shuffle,
 )
-from scopa.players.coach import COACH, NEARLY_EQUAL, Advice, Alternative, advise, beside
+from scopa.players.coach import COACH_PLAYER, NEARLY_EQUAL, Advice, Alternative, advise, beside
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
 from scopa.players.levels import greedy_by_list
@@ -58,7 +58,7 @@ PARTNERS_GAMES = (
 PRAISE = {Topic.SWEEP, Topic.SETTEBELLO, Topic.SEVENS, Topic.COINS, Topic.CARDS, Topic.PRIME}
 
 
-PATIENT_COACH = replace(COACH, cap_ms=60_000)
+PATIENT_COACH = replace(COACH_PLAYER, cap_ms=60_000)
 """The coach, however busy the machine is."""
 
 

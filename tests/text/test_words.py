@@ -39,7 +39,7 @@ from scopa.text.cards import (
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
 from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
-from scopa.text.score import award_note, end_line, end_title, moments
+from scopa.text.score import award_note, end_line, end_title, highlights
 from scopa.text.table import drawn, void_tables
 from tests.engine import finished, move
 from tests.text.catalogues import messages
@@ -373,11 +373,11 @@ def awards(sweeps: tuple[int, int], settebello: tuple[int, int], cards: int) -> 
 def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -> None:
     rounds = [awards((1, 0), (0, 1), 0), awards((0, 3), (0, 1), 1), awards((2, 0), (1, 0), 0)]
     # 1 + 1 to 1; 0 to 3 + 1 + 1; 2 + 1 + 1 to 0
-    assert moments(rounds, SCOPA, TWO) == (
+    assert highlights(rounds, SCOPA, TWO) == (
         "Round by round: 2-1  0-5  4-0",
         "Scopas: You 3, Beppe 3.",
         "Settebello: You 1, Beppe 2.",
         "The best round: Beppe, 5 points in round 2.",
     )
-    to_lose = moments(rounds, PRESETS["scopa-a-perdere"], TWO)
+    to_lose = highlights(rounds, PRESETS["scopa-a-perdere"], TWO)
     assert to_lose[-1] == "The worst round: Beppe, 5 points in round 2."

@@ -14,7 +14,7 @@ from scopa.tui.app import App, OpenSaver, Think
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.navigation import open_title
-from scopa.tui.screen import ADVISERS, REVIEWER, RenderOptions, Reply, Request, Screen
+from scopa.tui.screen import Adviser, RenderOptions, Reply, Request, Screen
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme
@@ -166,9 +166,9 @@ def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], 
     """Answers every question as *player* plays, or as the coach."""
 
     def think(request: Request) -> Reply:
-        if request.recipient == REVIEWER:
+        if request.recipient is Adviser.REVIEWER:
             return Reply(request, request.state.round.plays[-1], review=quick_review(request))
-        if request.recipient in ADVISERS:
+        if isinstance(request.recipient, Adviser):
             advice = advise(request.state.knowledge)
             return Reply(request, advice.play, advice)
         return Reply(request, player(request.state.knowledge))

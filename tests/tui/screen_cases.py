@@ -40,7 +40,7 @@ from scopa.storage.record_writer import Notice, Trouble
 from scopa.storage.saved_match import Comment
 from scopa.text.language import SOURCE, _
 from scopa.text.player_names import MANNERS, OPPONENTS
-from scopa.text.score import moments
+from scopa.text.score import highlights
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -314,7 +314,9 @@ def _scores() -> dict[str, ScreenCase]:
             "With help: a play was taken back or the coach was asked.|[ Rematch ]",
         ),
         "end, how it went": case(
-            replace(end, moments=moments([awards_of(won.state.round)] * 4, SCOPA, end.state.cast)),
+            replace(
+                end, highlights=highlights([awards_of(won.state.round)] * 4, SCOPA, end.state.cast)
+            ),
             "Round by round: |Settebello: You 4|The best round: |[ Rematch ]",
         ),
         "end, a daily deal with help": case(
@@ -404,7 +406,7 @@ def _replays() -> dict[str, ScreenCase]:
     said = "The king was the better card here: it takes the last coin, and leaves nothing."
     commented = whole._replace(comments=(Comment(0, 0, said),))
     first = Replay.of([commented, whole])
-    ending = replace(first, step=len(whole.history.rounds[0].plays))
+    ending = replace(first, index=len(whole.history.rounds[0].plays))
     four = Replay.of([saved(3, rules=PRESETS["scopone"], plays=30)])
     long = ("Massimiliano Buonarroti", "Bartolomeo Colleoni", "Ferdinando Santacroce", "W" * 99)
     names = {
@@ -414,10 +416,10 @@ def _replays() -> dict[str, ScreenCase]:
     return {
         "replay, long names": case(pressed(names[2], Command.NEXT), "Bartolomeo"),
         "replay, long names after a round": case(
-            replace(names[2], step=len(whole.history.rounds[0].plays)), "Points: Massimiliano"
+            replace(names[2], index=len(whole.history.rounds[0].plays)), "Points: Massimiliano"
         ),
         **{
-            f"replay, four with long names, {step}": case(replace(names[4], step=step))
+            f"replay, four with long names, {step}": case(replace(names[4], index=step))
             for step in range(8)
         },
         "replay": case(pressed(first, Command.NEXT), "Computer plays|[ < ][ > ]"),
@@ -567,16 +569,16 @@ def finished_table() -> Table:
 
 
 def analyzed_with_advice(review: Review) -> Review:
-    """The review with advice for each of its moments, each of which has cost as much."""
+    """The review with advice for each of its positions, each of which has cost as much."""
     assert review.request is not None
     reply = minded()(review.request)
     assert reply.review is not None
     assert reply.review.analysis is not None
     plays = list(reply.review.analysis.plays)
-    for moment in review.moments:
-        of = advice(moment.board)
-        plays[moment.number] = plays[moment.number]._replace(
-            best=of.play, cost=of.values[of.play] - of.values[moment.play], values=of.values
+    for position in review.positions:
+        of = advice(position.board)
+        plays[position.number] = plays[position.number]._replace(
+            best=of.play, cost=of.values[of.play] - of.values[position.play], values=of.values
         )
     analysis = reply.review.analysis._replace(plays=tuple(plays))
     number, before, start, end, *_ = reply.review
@@ -621,7 +623,7 @@ def _coached() -> dict[str, ScreenCase]:
         "review begins": case(review, "The coach is looking at the table"),
         **{
             f"review, step {step}": case(
-                replace(told, step=step), "Left Right play|Esc back|Framed: "
+                replace(told, index=step), "Left Right play|Esc back|Framed: "
             )
             for step in (0, 1, 5, 17)
         },

@@ -16,7 +16,7 @@ from scopa.tui import navigation
 from scopa.tui.app import answer
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens
-from scopa.tui.screen import COACH, Request
+from scopa.tui.screen import Adviser, Request
 from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, USUAL, begin, options, screens_after
@@ -77,7 +77,7 @@ def test_what_is_opened_shows_what_one_goes_there_for(
 
 def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
     played = answer(Request("beppe", NOW))
-    advised = answer(Request(COACH, NOW))
+    advised = answer(Request(Adviser.COACH, NOW))
     assert {played.play, advised.play} <= set(NOW.round.legal_plays())
     assert played.advice is None
     assert advised.advice is not None

@@ -17,7 +17,7 @@ from scopa.tui.navigation import (
     open_help,
     open_table,
 )
-from scopa.tui.screen import COACH, Reply, Screen, Tick
+from scopa.tui.screen import Adviser, Reply, Screen, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
@@ -332,7 +332,7 @@ def test_advice_that_comes_too_late_does_not_have_the_next_question_asked_twice(
         yield keys("q", "q")
 
     run(acting(script), AT_THE_TABLE, think=later)
-    assert [request.recipient for request, _ in later.asked] == [COACH, "beppe"]
+    assert [request.recipient for request, _ in later.asked] == [Adviser.COACH, "beppe"]
 
 
 def test_a_thought_that_comes_under_the_help_is_heard_after_it() -> None:
@@ -548,7 +548,7 @@ def test_the_coach_may_be_asked_while_another_play_is_still_shown() -> None:
     shown = replace(theirs, shown_play=theirs.state.round.legal_plays()[0])
     asking = pressed(shown, Command.SUGGEST, to=Table)
     assert asking.request is not None
-    assert asking.request.recipient == COACH
+    assert asking.request.recipient is Adviser.COACH
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:

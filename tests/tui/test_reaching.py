@@ -13,7 +13,7 @@ from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.screen import COACH, Event, Reply, Screen, Tick
+from scopa.tui.screen import Adviser, Event, Reply, Screen, Tick
 from scopa.tui.screens.title import Title
 from tests.storage import saved
 from tests.storage import state as in_play
@@ -42,7 +42,7 @@ def events(screen: Screen, app_state: AppState, possible: Events) -> Iterator[Ev
     """The events of a *screen*: time passes, an opponent answers, and the *possible* actions."""
     if screen.wakes_in_ms is not None:
         yield Tick()
-    if screen.request is not None and screen.request.recipient != COACH:
+    if screen.request is not None and screen.request.recipient is not Adviser.COACH:
         yield minded()(screen.request)
     yield from dict.fromkeys(possible(screen, app_state))
 

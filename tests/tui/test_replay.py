@@ -26,8 +26,8 @@ PLAYS = [len(played.plays) for played in WHOLE.history.rounds]
 
 def place(screen: Replay) -> tuple[int, int, int]:
     """The match, the round and the number of plays made in it."""
-    moment = screen.moments[screen.step]
-    return screen.match, moment.round, moment.number
+    position = screen.positions[screen.index]
+    return screen.match, position.round, position.number
 
 
 BEGINNING = Replay.of([WHOLE, HALF])
@@ -51,7 +51,7 @@ def test_a_round_ends_with_its_points_and_the_next_one_follows() -> None:
 
 
 def test_a_round_ends_with_who_takes_the_cards_that_lie_there() -> None:
-    ends = [replace(BEGINNING, step=sum(PLAYS[:n]) + n - 1) for n in range(1, len(PLAYS) + 1)]
+    ends = [replace(BEGINNING, index=sum(PLAYS[:n]) + n - 1) for n in range(1, len(PLAYS) + 1)]
     said = {bool(end.shown_board.state.table_places): text(end) for end in ends}
     assert "captured last and get" in said[True]
     assert "The round is over." in said[False]
@@ -107,7 +107,7 @@ def test_comments_are_shown_with_their_play() -> None:
 def test_all_hands_are_open_and_the_place_is_told() -> None:
     seen = text(BEGINNING, Size(120, 40))
     assert "play 0 of 36, match 1 of 2" in seen
-    hand = BEGINNING.moments[0].board.state.round.hands[1]
+    hand = BEGINNING.positions[0].board.state.round.hands[1]
     assert hand.bit_count() == 3
     assert "[ < ][ > ]" in seen
     assert "0/36" in text(BEGINNING, Size(60, 20))

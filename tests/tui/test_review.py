@@ -65,18 +65,18 @@ def test_the_round_is_reviewed_in_the_order_of_play_from_the_costliest_play_on()
     on_top, review = screens_after(score, Action(Command.SUGGEST))
     assert (on_top, isinstance(beneath, Table)) == (score, True)
     assert isinstance(review, Review)
-    assert len(review.moments) == 18
+    assert len(review.positions) == 18
     review = analyzed(review)
-    numbers = [moment.number for moment in review.moments]
+    numbers = [position.number for position in review.positions]
     assert numbers == sorted(numbers)
-    costs = [moment.cost for moment in review.moments]
+    costs = [position.cost for position in review.positions]
     assert [costs[at] for at in review.costliest] == sorted(costs, reverse=True)[:3]
-    assert review.step == review.costliest[0]
-    second, third = (replace(review, step=at) for at in review.costliest[1:])
+    assert review.index == review.costliest[0]
+    second, third = (replace(review, index=at) for at in review.costliest[1:])
     assert pressed(review, Command.OK) == second
     assert pressed(second, Command.OK) == third
-    assert pressed(third, Command.OK) == review == pressed(replace(review, step=0), Command.OK)
-    first, last = replace(review, step=0), replace(review, step=17)
+    assert pressed(third, Command.OK) == review == pressed(replace(review, index=0), Command.OK)
+    first, last = replace(review, index=0), replace(review, index=17)
     assert pressed(first, Command.PREVIOUS) == pressed(review, Command.LAST) == last
     assert pressed(review, Command.FIRST) == pressed(last, Command.NEXT) == first
     assert screens_after(review, Action(Command.BACK)) == []
@@ -88,11 +88,11 @@ def test_a_click_on_the_bar_of_a_play_shows_it(size: Size) -> None:
     frame = review.draw(size, options(), APP_STATE)
     cells = ((x, y) for y in range(size.height) for x in range(size.width))
     actions = {frame.action_at(*cell) for cell in cells}
-    steps = set()
+    seen = set()
     for action in actions:
         if action and action.command is Command.CHOOSE:
-            steps.add(pressed(review, action, to=Review).step)
-    assert steps == set(range(18))
+            seen.add(pressed(review, action, to=Review).index)
+    assert seen == set(range(18))
 
 
 def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
@@ -102,7 +102,7 @@ def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
     assert reply.review is not None
     flawless = reply.review._replace(analysis=analyzed_as_played(finished_table().state.round))
     told = only(Review, screens_after(review, reply._replace(review=flawless)))
-    assert (told.step, told.costliest) == (0, [])
+    assert (told.index, told.costliest) == (0, [])
     assert pressed(told, Command.OK) == told
     assert "Accuracy -" in words(told)
 
@@ -137,10 +137,10 @@ def test_the_bars_keep_their_scale_and_a_pointer_stands_below_the_one_that_is_sh
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
     first = analyzed_with_advice(review_of(WHOLE))
     seen = set()
-    for step, (board, own, advice, analysis) in enumerate(first.moments):
+    for index, (board, own, advice, analysis) in enumerate(first.positions):
         assert advice is not None
         assert analysis is not None
-        first = replace(first, step=step)
+        first = replace(first, index=index)
         is_better = analysis.cost >= LEAST_COSTS[Grade.SLIP]
         assert first.shown_board.marked_play == (advice.play if is_better else own)
         assert first.shown_board.state == board.state
@@ -152,7 +152,7 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
 
 def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
     review = analyzed_with_advice(review_of(WHOLE))
-    board, own, advice, analysis = review.moments[review.step]
+    board, own, advice, analysis = review.positions[review.index]
     assert advice is not None
     assert analysis is not None
     report = pressed(review, Command.COUNTER, to=ReportScreen)
@@ -184,7 +184,7 @@ def test_a_match_is_reviewed_from_its_first_round_on_and_up_and_down_go_by_round
     assert pressed(first, Command.OTHER_WAY_BACK) == first
     last = pressed(first, *[Command.OTHER_WAY] * (ROUNDS + 2), to=Review)
     assert last.number == ROUNDS - 1
-    plays = tuple(moment.play for moment in last.moments)
+    plays = tuple(position.play for position in last.positions)
     begins = WHOLE.history.rounds[-1].plays.index(plays[0])
     assert plays == WHOLE.history.rounds[-1].plays[begins::2]
     assert f"round {ROUNDS}" in words(last)
@@ -251,7 +251,7 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     assert "no round of this match" in "\n".join(page.draw(USUAL, options(), APP_STATE).lines())
     last = pressed(matches, Command.LAST)
     review = pressed(last, Command.SUGGEST, to=Review)
-    assert review.moments == review_of(WHOLE).moments
+    assert review.positions == review_of(WHOLE).positions
     replay = pressed(last, Command.OK, to=Replay)
     assert replay.matches[0].key == WHOLE.key
     assert screens_after(matches, Action(Command.BACK)) == []
@@ -288,7 +288,7 @@ def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
 def test_a_play_is_tried_again_from_where_it_was_made_with_the_same_cards() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     below, table = screens_after(review, Action(Command.AGAIN))
-    board = review.moments[review.step].board
+    board = review.positions[review.index].board
     assert below == review
     assert isinstance(table, Table)
     assert table.state.round == board.state.round
@@ -323,9 +323,9 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert told.reply is not None
     assert told.reply.review is not None
     assert told.reply.review.analysis is not None
-    for moment in told.moments:
-        assert moment.advice is not None
-        assert moment.advice.play == told.reply.review.analysis.plays[moment.number].best
+    for position in told.positions:
+        assert position.advice is not None
+        assert position.advice.play == told.reply.review.analysis.plays[position.number].best
     below, place = screens_after(told, Action(Command.SUGGEST))
     assert below == told
     assert isinstance(place, ReportScreen)
@@ -377,5 +377,5 @@ def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> 
 
 def test_the_hand_of_the_other_is_told_beside_each_play() -> None:
     review = analyzed(Review.of(finished_table().state, 0))
-    board = review.moments[review.step].board
+    board = review.positions[review.index].board
     assert f"Beppe held {list_of_cards(board.state.round.hand(1))}." in words(review)

@@ -22,7 +22,7 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.engine import Card, Knowledge, PastRound, Play, Round, Rules, ScopaError
-from scopa.players.coach import COACH, expected_points
+from scopa.players.coach import COACH_PLAYER, expected_points
 from scopa.players.effects import Effect, LossKind
 from scopa.players.match_chances import point_value
 from scopa.players.nets.game_nets import check_nets
@@ -264,7 +264,8 @@ def coach_without_clock(
     """The coach without a clock: it gives the same values on every machine."""
     is_played_out = playout_nets(rules) is not None
     count = max(2, sample_count // 2) if is_played_out else _affordable(sample_count, rules)
-    return replace(COACH, sample_count=count, cap_ms=math.inf, uses_choice_nets=False, seed=seed)
+    coach = replace(COACH_PLAYER, sample_count=count, cap_ms=math.inf)
+    return replace(coach, uses_choice_nets=False, seed=seed)
 
 
 def _affordable(sample_count: int, rules: Rules) -> int:

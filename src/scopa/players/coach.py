@@ -20,7 +20,7 @@ from scopa.players.search.open_hands import count_out, match_chances
 from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
 from scopa.players.tactics import SWEEP_VALUE
 
-COACH = SamplingPlayer(sample_count=200, cap_ms=150.0)
+COACH_PLAYER = SamplingPlayer(sample_count=200, cap_ms=150.0)
 """The player whose judgement the coach gives."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
@@ -92,7 +92,7 @@ class Advice(NamedTuple):
         return play in (self.play, *self.equals)
 
 
-def advise(knowledge: Knowledge, player: SamplingPlayer = COACH) -> Advice:
+def advise(knowledge: Knowledge, player: SamplingPlayer = COACH_PLAYER) -> Advice:
     """The advice of the coach by the judgement of *player*, who knows only *knowledge*.
 
     :raises ScopaError: it is another seat's turn.

@@ -84,7 +84,9 @@ def end_line(scores: Sequence[int], rounds: int) -> str:
     )
 
 
-def moments(rounds: Sequence[Sequence[Award]], rules: Rules, cast: PlayerNames) -> tuple[str, ...]:
+def highlights(
+    rounds: Sequence[Sequence[Award]], rules: Rules, cast: PlayerNames
+) -> tuple[str, ...]:
     """How a match went: its rounds, the sweeps, the settebello, and the round of most points."""
     gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
     by_round = "  ".join("-".join(map(str, points)) for points in gained)

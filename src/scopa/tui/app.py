@@ -18,10 +18,7 @@ from scopa.tui.cards.art import Deck
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.screen import (
-    ADVISERS,
-    ANALYST,
-    COACH,
-    REVIEWER,
+    Adviser,
     Event,
     Job,
     RenderOptions,
@@ -48,7 +45,7 @@ BETWEEN_RINGS_S = 0.2
 _MOST_BACKS = 2
 
 # Answers a request; blocks while it thinks
-Engine = Callable[[Request], Reply]
+Answerer = Callable[[Request], Reply]
 # Begins to answer a request; it takes at least as many milliseconds as the number says.
 Think = Callable[[Request, int], "Future[Reply]"]
 # Opens the record; what it holds, and what is wrong with it, is handed over later.
@@ -65,12 +62,12 @@ def answer(request: Request) -> Reply:
     from scopa.players.levels import LEVELS
 
     recipient, state, _known = request
-    if recipient == REVIEWER:
+    if recipient is Adviser.REVIEWER:
         return _review(request)
     knowledge = state.knowledge  # it deals all past rounds again, so the thread that thinks does it
-    if recipient == COACH:
+    if recipient is Adviser.COACH:
         advice = advise(knowledge)
-    elif recipient == ANALYST:
+    elif recipient is Adviser.ANALYST:
         from scopa.players.analysis import coach_without_clock
 
         advice = advise(knowledge, coach_without_clock(knowledge.rules))
@@ -90,8 +87,8 @@ def _review(request: Request) -> Reply:
         return Reply(request, last, fault=str(error))
 
 
-def in_a_thread(engine: Engine) -> Think:
-    """Have *engine* think in daemon threads, for which nobody waits who quits."""
+def in_a_thread(answerer: Answerer) -> Think:
+    """Have *answerer* think in daemon threads, for which nobody waits who quits."""
 
     def think(request: Request, pause_ms: int) -> Future[Reply]:
         future: Future[Reply] = Future()
@@ -99,7 +96,7 @@ def in_a_thread(engine: Engine) -> Think:
         def run() -> None:
             begun = time.monotonic()
             try:
-                reply = engine(request)
+                reply = answerer(request)
             except BaseException as error:
                 future.set_exception(error)
                 return
@@ -224,7 +221,8 @@ class App:
             self._early = None
             self._call_from_thread(lambda: self._receive(early))
             return
-        pause_ms = 0 if request.recipient in ADVISERS else self._app_state.settings.pause_ms
+        asks_adviser = isinstance(request.recipient, Adviser)
+        pause_ms = 0 if asks_adviser else self._app_state.settings.pause_ms
 
         def receive(done: Future[Reply]) -> None:
             self._call_from_thread(lambda: self._receive(done.result()))

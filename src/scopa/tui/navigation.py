@@ -347,12 +347,12 @@ def open_match_end(state: MatchState, app_state: AppState) -> Screens:
     """The end of a match whose last round is over."""
     from scopa.engine import score
     from scopa.game.daily import shared_result
-    from scopa.text.score import moments
+    from scopa.text.score import highlights
     from scopa.tui.screens.match_end import MatchEnd
 
     rounds = [score(over) for _, over in state.history.replayed()]
     shown = 0 if app_state.settings.animation else None
-    told = moments(rounds, state.match.rules, state.cast) if rounds else ()
+    told = highlights(rounds, state.match.rules, state.cast) if rounds else ()
     return (MatchEnd(state, shared_result(state), told, shown),)
 
 

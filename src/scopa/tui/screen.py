@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scopa.tui.app_state import AppState
@@ -67,9 +68,12 @@ class Typed(NamedTuple):
     text: str
 
 
-# The advisers: the coach at the table, the same without a clock, and the reviewer of a round.
-# Every other name in a request is an opponent's.
-COACH, ANALYST, REVIEWER = ADVISERS = "coach", "analyst", "reviewer"
+class Adviser(Enum):
+    """The coach in its three parts."""
+
+    COACH = "coach"  # at the table
+    ANALYST = "analyst"  # the same without a clock
+    REVIEWER = "reviewer"  # of a round
 
 
 class Request(NamedTuple):
@@ -77,10 +81,11 @@ class Request(NamedTuple):
 
     The reviewer is asked at the end of the round.
 
+    recipient: the adviser, or the level of the opponent
     known: the analyses that came with the match from a file, by the numbers of its rounds
     """
 
-    recipient: str
+    recipient: str | Adviser
     state: MatchState
     known: Mapping[int, StoredAnalysis] = {}
 

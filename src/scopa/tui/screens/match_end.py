@@ -36,13 +36,13 @@ class MatchEnd(Screen):
     """The end of a match: who won, how it went, and what next; an opponent has the last word.
 
     shared: the text of a daily deal
-    moments: sentences about the match
+    highlights: sentences about the match
     shown: how many of the cards are there, which come one by one; None for all
     """
 
     state: MatchState
     shared: tuple[str, ...] = ()
-    moments: tuple[str, ...] = ()
+    highlights: tuple[str, ...] = ()
     shown: int | None = None
 
     @property
@@ -92,7 +92,7 @@ class MatchEnd(Screen):
         if state.helped:
             text = _("With help: a play was taken back or the coach was asked.")
             lines.append((text, Style.FAINT))
-        told = self.shared or tuple(text for text in self.moments if len(text) < size.width - 4)
+        told = self.shared or tuple(text for text in self.highlights if len(text) < size.width - 4)
         room = size.height - _OTHER_ROWS - 2 - len(lines) - options.deck.sizes[0].size.height
         return lines + [(text, Style.TABLE) for text in ["", *told][: max(0, room)]]
 

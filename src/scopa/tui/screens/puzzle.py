@@ -23,7 +23,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import ANALYST, Event, RenderOptions, Reply, Request, Screen, Update
+from scopa.tui.screen import Adviser, Event, RenderOptions, Reply, Request, Screen, Update
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
@@ -31,7 +31,7 @@ from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import KeyText, key_bar
 
 
-class Step(NamedTuple):
+class PuzzleStep(NamedTuple):
     """A table after the answer, and what is told above it, from the longest text on.
 
     title: stands in the place of the headline
@@ -57,7 +57,7 @@ class PuzzleScreen(Screen):
     guess: CardSet | None = None
     played: Play | None = None
     advice: Advice | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PuzzleStep, ...] = ()
     step: int = 0
 
     @classmethod
@@ -75,7 +75,7 @@ class PuzzleScreen(Screen):
     def request(self) -> Request | None:
         if self.played is None or self.advice is not None:
             return None
-        return Request(ANALYST, self.board.state)
+        return Request(Adviser.ANALYST, self.board.state)
 
     @property
     def shown_board(self) -> Board:
@@ -196,7 +196,7 @@ class PuzzleScreen(Screen):
         after = replace(self, session=session, advice=found.advice, steps=tuple(steps))
         return Update(after, job=partial(_keep, session.progress))
 
-    def _story(self, told: Advice, progress: Progress, *, is_right: bool) -> Iterator[Step]:
+    def _story(self, told: Advice, progress: Progress, *, is_right: bool) -> Iterator[PuzzleStep]:
         """What a wrong play lets happen, the best play and why, the last deal played out."""
         assert self.played is not None
         cast = self.board.cast
@@ -205,26 +205,26 @@ class PuzzleScreen(Screen):
             if reply is not None:
                 state = reply.state._replace(levels=self.board.state.levels)
                 board = Board(state, shown_play=reply.play)
-                yield Step(board, _lets_happen(reply, cast))
+                yield PuzzleStep(board, _lets_happen(reply, cast))
             yield from self._line(self.played)
         board = replace(self.board.select(told.play), remark="", prompt=_("The best play."))
         advised = coach.advice(told, cast)
-        yield Step(board, puzzles.why(self.puzzle, advised, self.session.progress, progress))
+        yield PuzzleStep(board, puzzles.why(self.puzzle, advised, self.session.progress, progress))
         yield from self._line(told.play)
 
-    def _line(self, play: Play) -> Iterator[Step]:
+    def _line(self, play: Play) -> Iterator[PuzzleStep]:
         """The last deal played out after *play*, both hands face up, and what the round came to."""
         levels, title = self.board.state.levels, puzzles.line_title(self.puzzle, play)
         states = [each._replace(levels=levels) for each in played_out(self.puzzle, play)]
         for state, after in pairwise(states):
             board = Board(state, shown_play=after.round.plays[-1], open_hands=True)
-            yield Step(board, title=title)
+            yield PuzzleStep(board, title=title)
         if states:
             end = states[-1]
             awarded = [event for event in end.happened if isinstance(event, TableAwarded)]
             remark = "".join(happened(awarded, end.cast)[-1:])
             told = points_sentence(points(end.round), end.cast)
-            yield Step(Board(end, remark=remark, prompt=told), title=title)
+            yield PuzzleStep(Board(end, remark=remark, prompt=told), title=title)
 
 
 def _lets_happen(reply: AllowedReply, cast: PlayerNames) -> Sequence[str]:

@@ -27,7 +27,7 @@ from scopa.tui.widgets import TURNING, key_bar
 _LONGEST_NAME, _LONGEST_OF_MANY = {2: 16}, 9
 
 
-class ReplayStep(NamedTuple):
+class ReplayPosition(NamedTuple):
     """The *board* before a play or at the end of a round.
 
     It is *number* of the plays of *round*, both counted from 0.
@@ -40,37 +40,37 @@ class ReplayStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay(Screen):
-    """Stepping through *matches*; number *step* of the *moments* of number *match* is shown."""
+    """Stepping through *matches*; of number *match* it shows the one of *positions* at *index*."""
 
     matches: tuple[SavedMatch, ...]
     match: int
-    moments: tuple[ReplayStep, ...]
-    step: int = 0
+    positions: tuple[ReplayPosition, ...]
+    index: int = 0
 
     @classmethod
     def of(cls, matches: Sequence[SavedMatch], match: int = 0) -> Replay:
         """The beginning of number *match* of the *matches*, each of a round at least."""
-        return cls(tuple(matches), match, tuple(_moments(matches[match])))
+        return cls(tuple(matches), match, tuple(_positions(matches[match])))
 
     @property
     def smallest(self) -> Size:
-        return smallest_table(self.moments[0].board.rules)
+        return smallest_table(self.positions[0].board.rules)
 
     @property
     def shown_board(self) -> Board:
         """The board that is seen."""
-        return self.moments[self.step].board
+        return self.positions[self.index].board
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        moment = self.moments[self.step]
+        position = self.positions[self.index]
         frame = draw_board(self.shown_board, size, options)
         keys = [_("{previous} {next} play"), _("{other_way_back} {other_way} round")]
         layout = view_of(self.shown_board, size, options).layout
         if len(self.shown_board.remark) > layout.text_room:
             keys.insert(1, _("{counter} whole comment"))
         keys += [_("{suggest} review"), _("{first} {last} match"), _("{rules} rules")]
-        plays = sum(other.round == moment.round for other in self.moments) - 1
-        place = _replayed(moment.number, plays, self.match, len(self.matches))
+        plays = sum(other.round == position.round for other in self.positions) - 1
+        place = _replayed(position.number, plays, self.match, len(self.matches))
         key_bar(frame, options, (*keys, _("{back} close"), place), buttons=TURNING)
         return frame
 
@@ -86,38 +86,38 @@ class Replay(Screen):
             case Action(Command.RULES):
                 return Update(self, navigation.open_rules_in_force(self.shown_board.state))
             case Action(command):
-                return Update(self._at(self._step_after(command)))
+                return Update(self._at(self._index_after(command)))
         return Update(self)
 
-    def _step_after(self, command: Command) -> int:
-        here = self.moments[self.step]
-        begins = [at for at, moment in enumerate(self.moments) if not moment.number]
-        rounds = [-1, *begins, len(self.moments)]
+    def _index_after(self, command: Command) -> int:
+        here = self.positions[self.index]
+        begins = [at for at, position in enumerate(self.positions) if not position.number]
+        rounds = [-1, *begins, len(self.positions)]
         match command:
             case Command.NEXT | Command.OK:
-                return self.step + 1
+                return self.index + 1
             case Command.PREVIOUS:
-                return self.step - 1
+                return self.index - 1
             case Command.FIRST | Command.LAST:
-                return 0 if command is Command.FIRST else len(self.moments) - 1
+                return 0 if command is Command.FIRST else len(self.positions) - 1
             case Command.OTHER_WAY:
                 return rounds[here.round + 2]
             case Command.OTHER_WAY_BACK:
                 return rounds[here.round + (here.number > 0)]
-        return self.step
+        return self.index
 
-    def _at(self, step: int) -> Replay:
-        """The replay at a step; those beyond its ends are of the matches before and after."""
-        if 0 <= step < len(self.moments):
-            return replace(self, step=step)
-        number = self.match + (1 if step > 0 else -1)
+    def _at(self, index: int) -> Replay:
+        """The replay at an index; those beyond its ends are of the matches before and after."""
+        if 0 <= index < len(self.positions):
+            return replace(self, index=index)
+        number = self.match + (1 if index > 0 else -1)
         if not 0 <= number < len(self.matches):
             return self
         other = Replay.of(self.matches, number)
-        return other if step > 0 else replace(other, step=len(other.moments) - 1)
+        return other if index > 0 else replace(other, index=len(other.positions) - 1)
 
 
-def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
+def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
     """The plays of a match, and the end of each round that was finished."""
     comments = {(said.round, said.play): said.text for said in kept.comments}
     history = kept.history
@@ -132,7 +132,7 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
         for place, play in enumerate(played.plays):
             comment = comments.get((number, place), "")
             board = Board(state, shown_play=play, names=names, remark=comment)
-            yield ReplayStep(board, number, place)
+            yield ReplayPosition(board, number, place)
             state = state.after(play)
         board = Board(state, names=names)
         if state.round.is_over:
@@ -142,7 +142,7 @@ def _moments(kept: SavedMatch) -> Iterator[ReplayStep]:
                 told += f" {result_sentence(after.scores, after.winner, board.cast, helped=False)}"
             awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
             board = replace(board, remark=told, prompt="".join(happened(awarded, board.cast)[-1:]))
-        yield ReplayStep(board, number, len(played.plays))
+        yield ReplayPosition(board, number, len(played.plays))
 
 
 def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, str]:

@@ -28,7 +28,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import (
-    REVIEWER,
+    Adviser,
     Event,
     RenderOptions,
     Reply,
@@ -49,7 +49,7 @@ from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.widgets import TURNING, KeyText, key_bar
 
 
-class ReviewStep(NamedTuple):
+class ReviewPosition(NamedTuple):
     """The *board* when the person was to play, with the *play* that was then made selected.
 
     advice, analysis: of the coach, and of the play, once they are known
@@ -72,7 +72,7 @@ class ReviewStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Review(Screen):
-    """Stepping through the *moments* of a round, of which number *step* is shown.
+    """Stepping through the *positions* of a round, of which the one at *index* is shown.
 
     state, number: the match, and which of its rounds it is, from 0
     names: the players by seat, if the record has them
@@ -83,10 +83,10 @@ class Review(Screen):
     state: MatchState
     number: int
     names: tuple[str, ...]
-    moments: tuple[ReviewStep, ...]
+    positions: tuple[ReviewPosition, ...]
     known: Mapping[int, StoredAnalysis] = field(default_factory=dict)
     reply: Reply | None = None
-    step: int = 0
+    index: int = 0
 
     @classmethod
     def of(
@@ -97,15 +97,15 @@ class Review(Screen):
         known: Mapping[int, StoredAnalysis] | None = None,
     ) -> Review:
         """The review of round *number* of a *match*; it is over, and the person has played."""
-        moments = (
-            ReviewStep(Board(before, names=names).select(play), play)
+        positions = (
+            ReviewPosition(Board(before, names=names).select(play), play)
             for before, play in match.at_end_of_round(number).own_plays()
         )
-        return cls(match, number, names, tuple(moments), known or {})
+        return cls(match, number, names, tuple(positions), known or {})
 
     @property
     def smallest(self) -> Size:
-        return smallest_table(self.moments[0].board.rules)
+        return smallest_table(self.positions[0].board.rules)
 
     @property
     def explanation(self) -> Sequence[str]:
@@ -120,7 +120,7 @@ class Review(Screen):
     def request(self) -> Request | None:
         if self.reply is not None:
             return None
-        return Request(REVIEWER, self._at_end, self.known)
+        return Request(Adviser.REVIEWER, self._at_end, self.known)
 
     @property
     def _at_end(self) -> MatchState:
@@ -129,11 +129,11 @@ class Review(Screen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Reply(about, review=review) if about == self.request:
-                moments = _judged(self.moments, review) if review else self.moments
-                judged = replace(self, reply=event, moments=moments)
-                return Update(replace(judged, step=(*judged.costliest, 0)[0]))
-            case Action(Command.CHOOSE, at) if LISTED <= at < LISTED + len(self.moments):
-                return Update(replace(self, step=at - LISTED))
+                positions = _judged(self.positions, review) if review else self.positions
+                judged = replace(self, reply=event, positions=positions)
+                return Update(replace(judged, index=(*judged.costliest, 0)[0]))
+            case Action(Command.CHOOSE, at) if LISTED <= at < LISTED + len(self.positions):
+                return Update(replace(self, index=at - LISTED))
             case Action(command):
                 return self._obey(command, app_state)
         return Update(self)
@@ -152,38 +152,38 @@ class Review(Screen):
                 is_luck = command is Command.SUGGEST
                 return Update(self, self._luck_and_skill() if is_luck else self._why())
             case Command.AGAIN:
-                practice = self._at_end.practice(self.moments[self.step].number)
+                practice = self._at_end.practice(self.positions[self.index].number)
                 return Update(self, navigation.open_table(practice, app_state))
             case Command.REMATCH:
                 again = self._at_end.practice(played_by=STRONGEST)
                 return Update(self, navigation.open_table(again, app_state, is_dealt=True))
-        step = cursor_after(command, self.step, len(self.moments)) if self.reply else None
+        index = cursor_after(command, self.index, len(self.positions)) if self.reply else None
         if command is Command.OK:
-            step = self._next_costliest()
-        return Update(self if step is None else replace(self, step=step))
+            index = self._next_costliest()
+        return Update(self if index is None else replace(self, index=index))
 
     @property
     def costliest(self) -> Sequence[int]:
-        """The steps of the plays that are marked, the costliest first."""
-        steps = {moment.number: step for step, moment in enumerate(self.moments)}
-        return [steps[play.number] for play in self._review.costliest] if self._review else []
+        """The indexes of the plays that are marked, the costliest first."""
+        indexes = {position.number: index for index, position in enumerate(self.positions)}
+        return [indexes[play.number] for play in self._review.costliest] if self._review else []
 
     @property
     def _review(self) -> RoundReview | None:
         return self.reply.review if self.reply else None
 
     def _next_costliest(self) -> int:
-        """The step of the costliest play, or of the next one after that which is shown."""
-        if self.step not in self.costliest:
-            return (*self.costliest, self.step)[0]
-        return self.costliest[(self.costliest.index(self.step) + 1) % len(self.costliest)]
+        """The index of the costliest play, or of the next one after that which is shown."""
+        if self.index not in self.costliest:
+            return (*self.costliest, self.index)[0]
+        return self.costliest[(self.costliest.index(self.index) + 1) % len(self.costliest)]
 
     @property
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed once the coach has told it."""
-        moment = self.moments[self.step]
-        board, advice = moment.board, moment.advice
-        if advice and Grade.of(moment.cost) is not Grade.BEST:
+        position = self.positions[self.index]
+        board, advice = position.board, position.advice
+        if advice and Grade.of(position.cost) is not Grade.BEST:
             board = board.select(advice.play)
             return replace(board, prompt=_("Framed: what the coach would play."))
         return replace(board, prompt=_("Framed: your play."))
@@ -229,18 +229,18 @@ class Review(Screen):
         review = self._review
         if review is None or review.analysis is None:
             return None
-        plays = [moment.analysis for moment in self.moments if moment.analysis]
-        return Strip(plays, self.step, self.costliest, accuracy_texts_of(review))
+        plays = [position.analysis for position in self.positions if position.analysis]
+        return Strip(plays, self.index, self.costliest, accuracy_texts_of(review))
 
     def _comment(self, spelling: Spelling) -> PlayComment:
-        board, _play, advice, analysis = self.moments[self.step]
+        board, _play, advice, analysis = self.positions[self.index]
         assert self._review is not None
         assert advice is not None
         assert analysis is not None
         return PlayComment.of(analysis, self._review, advice, board.cast, spelling)
 
     def _why(self) -> Sequence[Screen]:
-        analysis = self.moments[self.step].analysis
+        analysis = self.positions[self.index].analysis
         if analysis is None:
             return ()
         told = report_on_play(analysis, self._comment(in_words))
@@ -258,12 +258,12 @@ class Review(Screen):
         return navigation.open_report(_("The review"), tuple(told))
 
 
-def _judged(moments: Sequence[ReviewStep], review: RoundReview) -> tuple[ReviewStep, ...]:
-    """The moments with the analysis of each, and the advice, if the round could be analyzed."""
+def _judged(positions: Sequence[ReviewPosition], review: RoundReview) -> tuple[ReviewPosition, ...]:
+    """The positions with the analysis of each, and the advice, if the round could be analyzed."""
     plays = {play.number: play for play in review.own_plays}
     return tuple(
-        moment._replace(advice=review.advice(play), analysis=play)
-        if (play := plays.get(moment.number))
-        else moment
-        for moment in moments
+        position._replace(advice=review.advice(play), analysis=play)
+        if (play := plays.get(position.number))
+        else position
+        for position in positions
     )

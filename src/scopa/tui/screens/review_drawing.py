@@ -34,14 +34,14 @@ _BAR = 4  # the width of a bar in the list
 
 
 class Strip(NamedTuple):
-    """The plays of the person in a round, of which number *step* is shown.
+    """The plays of the person in a round, of which the one at *shown* is seen.
 
     costliest: the numbers of the plays that are marked, the costliest first
     summary: of the whole round, the longest text first
     """
 
     plays: Sequence[PlayAnalysis]
-    step: int
+    shown: int
     costliest: Sequence[int]
     summary: Sequence[str]
 
@@ -110,7 +110,7 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
     if area.height == 1:
         rows, y = ["".join(_sign(play, strip.most, charset) for play in strip.plays)], area.y
-        rows[0] = f"{rows[0][: strip.step]}{pointer}{rows[0][strip.step + 1 :]}"
+        rows[0] = f"{rows[0][: strip.shown]}{pointer}{rows[0][strip.shown + 1 :]}"
     else:
         y = area.y + 1
         heights = [max(1 / 8, play.cost / strip.most * (area.height - 2)) for play in strip.plays]
@@ -118,7 +118,7 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
         wide = area.width * len(strip.plays) - 1
         titles = _("cost of each play"), _("cost")
         frame.put(area.x, area.y, fitting(wide, titles), Style.STRONG)
-        before = line * (area.width * strip.step)
+        before = line * (area.width * strip.shown)
         frame.put(area.x, area.bottom - 1, f"{before}{pointer}".ljust(wide, line), Style.STRONG)
     for at, row in enumerate(rows):
         gaps = beside if at == len(rows) - 1 else " " * len(beside)
@@ -154,8 +154,8 @@ def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, comment: P
 def _draw_row(
     frame: Frame, area: Rect, strip: Strip, place: int, play: PlayAnalysis, charset: Charset
 ) -> None:
-    style: AnyStyle = Style.SELECTED if place == strip.step else Style.PANEL
-    bar_style = style if place == strip.step else mixed(Style.CHOSEN, Style.PANEL)
+    style: AnyStyle = Style.SELECTED if place == strip.shown else Style.PANEL
+    bar_style = style if place == strip.shown else mixed(Style.CHOSEN, Style.PANEL)
     is_best = Grade.of(play.cost) is Grade.BEST
     drawn = bar(0 if is_best else play.cost / strip.most, _BAR, has_blocks=charset is Charset.UTF_8)
     before = f"{play.number + 1:2}{_MARK if place in strip.costliest else ' '} "

@@ -14,7 +14,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import FIRST_MATCHES, USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import COACH, Event, RenderOptions, Reply, Request, Screen, Tick, Update
+from scopa.tui.screen import Adviser, Event, RenderOptions, Reply, Request, Screen, Tick, Update
 from scopa.tui.table.animation import (
     FRAME_MS,
     Phase,
@@ -57,7 +57,7 @@ class Table(Board, Screen):
         state = self.state
         if state.is_humans_turn:
             asks = self.consults and self.advice is None
-            return Request(COACH, state) if asks else None
+            return Request(Adviser.COACH, state) if asks else None
         waits = state.round.is_over or self.shown_play is not None
         return None if waits else Request(state.levels[state.round.turn], state)
 
@@ -145,7 +145,7 @@ class Table(Board, Screen):
         return Update(table, rings=number)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
-        if reply.about.recipient == COACH:
+        if reply.about.recipient is Adviser.COACH:
             return self._advised(reply.advice) if reply.advice else self
         advance_ms = _shown_ms(reply.play, app_state)
         after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
