@@ -174,8 +174,9 @@ def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
 def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     app_state = app_state_with(cut=True)
     title = pressed(Title(), Command.OTHER_WAY)
-    _, drawing, told = screens_after(title, Action(Command.OK), app_state)
+    _, told = screens_after(title, Action(Command.OK), app_state)
     assert ONLY_THE_FIRST in words(told)
+    (drawing,) = screens_after(told, Action(Command.OK), app_state)
     table = pressed(drawing, Command.OK, app_state=app_state)
     assert isinstance(table, Table)
     over = Table(played(table.state, 36))

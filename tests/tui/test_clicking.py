@@ -48,11 +48,11 @@ def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> N
 def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does(
     to_play: Table,
 ) -> None:
-    once = clicked(to_play, "H.?5D")
+    once = clicked(to_play, r"\|.?5D")
     assert once.state == to_play.state
     assert once.clicked
-    assert clicked(once, "H.?5D").state == to_play.state.after(play("5D", "5S"))
-    several = clicked(clicked(to_play, "7C"), "H.?7C")
+    assert clicked(once, r"\|.?5D").state == to_play.state.after(play("5D", "5S"))
+    several = clicked(clicked(to_play, "7C"), r"\|.?7C")
     assert several.state == to_play.state
     assert several.choice == 1
 

@@ -4,11 +4,12 @@ import pytest
 
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.tui import match_at, only, options, score_and_after, state
+from tests.tui import match_at, only, options, score_and_after, screens_after, state
 
 NEW = AppState(seed=5, finished=0)
 FINISHED = NEW.after_match("the key of a match that is over")
@@ -40,8 +41,10 @@ def test_the_next_round_of_the_first_match_is_not_cut_either() -> None:
 
 @pytest.mark.usefixtures("home")
 def test_the_daily_deal_begins_with_cards_too() -> None:
-    assert isinstance(open_daily_deal(NEW, "2024-02-29")[0], Table)
-    assert isinstance(open_daily_deal(FINISHED, "2024-02-29")[0], DrawForDeal)
+    for app_state, first in ((NEW, Table), (FINISHED, DrawForDeal)):
+        foreword = open_daily_deal(app_state, "2024-02-29")[0]
+        assert screens_after(foreword, Action(Command.BACK)) == [], "it has not begun"
+        assert isinstance(screens_after(foreword, Action(Command.OK))[0], first)
 
 
 @pytest.mark.parametrize(

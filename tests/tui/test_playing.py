@@ -603,7 +603,8 @@ def test_even_the_smallest_window_shows_what_fits_of_the_notice(
 
 def card_height(terminal: NullTerminal) -> int:
     """The height of the cards in my hand: between the lines around the chosen one."""
-    rows = [y for y, line in enumerate(terminal.frames[-1].lines()) if re.search("#=+#", line)]
+    lines = terminal.frames[-1].lines(has_colours=False)
+    rows = [y for y, line in enumerate(lines) if re.search("#=+#", line)]
     return rows[-1] - rows[0] - 1
 
 

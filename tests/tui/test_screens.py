@@ -16,10 +16,8 @@ from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.list_screen import ListScreen
 from scopa.tui.screens.player_choice import OpponentChoice
-from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.review_drawing import LISTED
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.table.board import ON_TABLE
 from tests.tui import (
@@ -155,9 +153,8 @@ def meant(screen: Screen, frame: Frame, watcher: Watcher) -> dict[tuple[int, int
         cells.update(dict.fromkeys(cells_of(area), action))
 
     lines = frame.lines()
-    ok = Command.BACK if isinstance(screen, Pages | ReportScreen) else Command.OK
     commands = {
-        "OK": ok,
+        "OK": Command.OK,
         "<": Command.PREVIOUS,
         ">": Command.NEXT,
         "Rematch": Command.OK,

@@ -79,14 +79,16 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     from scopa.game.daily import daily_match, today
     from scopa.game.match_flow import DrawStep
     from scopa.game.new_match import NewMatch
+    from scopa.tui.screens.text_pages import Chapter, Foreword
 
     daily = daily_match(day or today())
     if isinstance(daily.match, NewMatch) and not app_state.is_new:
         screens = open_draw(DrawStep.of(daily.match), app_state, is_made=True)
     else:
         screens = open_table(daily.state, app_state)
-    messages = daily.messages
-    return (*screens, *(open_pages(_("The daily deal"), *messages) if messages else ()))
+    if not daily.messages:
+        return screens
+    return (Foreword((Chapter(_("The daily deal"), tuple(daily.messages)),), screens),)
 
 
 def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Screens:

@@ -16,7 +16,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import BINDINGS, Action, Command, key_name
-from scopa.tui.screen import Event, Overlay, RenderOptions, Update
+from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
 from scopa.tui.screens.list_screen import page
 from scopa.tui.widgets import TURNING, KeyText, key_bar
 
@@ -140,7 +140,7 @@ def _end_of_page(lines: Sequence[Line], height: int) -> int:
 
 def turning_keys(frame: Frame, options: RenderOptions, pages: int, keys: Sequence[KeyText]) -> None:
     """Draw the *keys*; with several *pages* what turns them, too."""
-    close = {Command.BACK: _("OK")}
+    close = {Command.OK: _("OK")}
     if pages == 1:
         key_bar(frame, options, keys, buttons=close)
         return
@@ -226,6 +226,22 @@ class Pages(Paged):
             onwards = Action(Command.NEXT if spreads > 1 else Command.BACK)
             frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
         return frame
+
+
+@dataclass(frozen=True)
+class Foreword(Pages):
+    """What is said before the screens that OK *opens*; Esc opens none."""
+
+    opens: Sequence[Screen] = ()
+
+    @property
+    def keys(self) -> Sequence[KeyText]:
+        return _("{play} play"), _("{back} back")
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        if event == Action(Command.OK):
+            return Update(None, self.opens)
+        return super().handle(event, app_state)
 
 
 @dataclass(frozen=True)
