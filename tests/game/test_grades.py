@@ -72,10 +72,13 @@ def test_the_accuracy_is_told_with_the_grades() -> None:
     counts = count_grades([with_stake(0.0, 1.0), with_stake(0.5, 1.5), with_stake(0.25, 1.0)])
     assert accuracy_texts(0.786, counts) == (
         "Accuracy 79%: 1 best, 1 mistake, 1 blunder",
+        "79%: 1 best, 1 mistake, 1 blunder",
         "Accuracy 79%",
     )
-    assert accuracy_texts(0.786, counts, 6)[0] == (
-        "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 without a choice"
-    ), "the numbers make all plays"
+    assert accuracy_texts(0.786, counts, 6)[:3] == (
+        "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 without a choice",
+        "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 forced",
+        "79%: 1 best, 1 mistake, 1 blunder, 6 forced",
+    ), "the numbers make all plays, however little room there is"
     set_language("it")
     assert accuracy_texts(0.786, counts)[0] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"

@@ -40,6 +40,7 @@ from scopa.players.levels import greedy_by_list
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import SearchResult
 from scopa.text import coach as sentences
+from scopa.text.cards import in_words
 from scopa.text.player_names import cast
 from tests.engine import move, position
 from tests.players import final_margins, margins_so_far, midway
@@ -123,6 +124,24 @@ def test_the_play_that_was_chosen_is_the_one_that_the_best_is_compared_with() ->
     compared = beside(given, move("7C"), knowledge)
     assert compared.alternative is not None
     assert compared.alternative.play == move("7C")
+
+
+def test_a_scopa_that_the_play_that_was_made_allows_is_always_told_of_it() -> None:
+    hand, table = "7D 7C 10S", "9C 4D 3B"
+    hidden = " ".join(map(str, [*~CardSet.parse(f"{hand} {table} 1B")][:30]))
+    knowledge = Knowledge.of(position((hand, "1B"), table, stock=hidden), 0)
+    own = move("7C", "4D 3B")
+    given = beside(advice_at(hand, table), own, knowledge)
+    assert given.play == move("7D", "4D 3B")
+    told = sentences.explained(given, own, TWO, in_words)
+    assert "After either play Nino may make a scopa with 3 of the " in told
+    gives = Reason(Topic.GIVES, 0, CardSet.parse("9C"), CardSet.parse("9S"))
+    for alternative in (None, Alternative(own, (gives,), 0.5)):
+        safe = given._replace(threat=None, alternative=alternative)
+        told = sentences.explained(safe, own, TWO, in_words)
+        assert told.count("If you take the three of clubs and four of coins with the seven") == 1
+        assert told.count("Nino may make a scopa with 3 of the ") == 1
+        assert ("Nino may take the knight of cups" in told) == (alternative is not None)
 
 
 def test_of_plays_that_are_as_good_one_is_advised_that_lets_nobody_make_a_scopa() -> None:

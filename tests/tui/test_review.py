@@ -134,6 +134,16 @@ def test_the_bars_keep_their_scale_and_a_pointer_stands_below_the_one_that_is_sh
     assert after.index("^") == axis.index("^") + 2
 
 
+def test_in_a_small_window_the_play_that_is_shown_keeps_its_bar_and_its_place_is_marked() -> None:
+    review = analyzed_with_advice(review_of(WHOLE))
+    signs = {".": Grade.BEST, "-": Grade.SLIP, "+": Grade.MISTAKE, "#": Grade.BLUNDER}
+    for index, position in enumerate(review.positions):
+        frame = replace(review, index=index).draw(USUAL, options(), APP_STATE)
+        row = frame.lines()[1]
+        marked = [x for x, style in enumerate(frame.style_lines()[1]) if style == "s"]
+        assert [signs[row[x]] for x in marked] == [Grade.of(position.cost)]
+
+
 def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> None:
     first = analyzed_with_advice(review_of(WHOLE))
     seen = set()

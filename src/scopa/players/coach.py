@@ -61,6 +61,7 @@ class Advice(NamedTuple):
     certain: whether no card is hidden, so that the values are exact
     threat: how others may sweep what the play leaves
     is_unavoidable: whether the threat is the same after any play
+    rival_threat: how others may sweep what the play leaves that was chosen instead
     straight_to_pile: the aces that go there when they are played, for the table is empty
     equals: other plays that are as good
     unseen: how many cards the player has not seen
@@ -78,6 +79,7 @@ class Advice(NamedTuple):
     certain: bool
     threat: Reason | None = None
     is_unavoidable: bool = False
+    rival_threat: Reason | None = None
     straight_to_pile: CardSet = NO_CARDS
     equals: tuple[Play, ...] = ()
     unseen: int = 0
@@ -240,6 +242,7 @@ def _judged(
         alternative=alternative,
         threat=best.threat,
         is_unavoidable=all(other.threat == best.threat for other in every.values()),
+        rival_threat=every[rival].threat if rival and is_chosen else None,
     )
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, CardSet, Play, Point
-from scopa.players.coach import Advice
+from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
 from scopa.players.endings import Ending
@@ -392,10 +392,19 @@ def advised_play(given: Advice, form: str, spelling: Spelling) -> str:
     return f"{sentence_of_play(given.play, form, spelling, given.straight_to_pile)}."
 
 
-def explained(given: Advice, cast: PlayerNames, spelling: Spelling) -> str:
-    """Tell what the coach would have played and why, and what the other play brings."""
-    text = because(given, "conditional", spelling)
-    return f"{text} {_Speaker(given, cast, spelling).alternative()}".strip()
+def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling) -> str:
+    """Tell what the coach would have played and why, and what the play that was made brings.
+
+    It is always told how others may make a scopa after that.
+    """
+    texts = [because(given, "conditional", spelling)]
+    other, threat = given.alternative or Alternative(played, (), 0.0), given.rival_threat
+    if threat and threat == given.threat:
+        what = _Speaker(given, cast, spelling).against(threat, played)
+        texts.append(_("After either play {what}.").format(what=what))
+    elif threat and threat not in other.against:
+        given = given._replace(alternative=other._replace(against=(*other.against, threat)))
+    return " ".join(filter(None, [*texts, _Speaker(given, cast, spelling).alternative()]))
 
 
 def approval(given: Advice) -> tuple[str, ...]:

@@ -76,16 +76,20 @@ def accuracy_texts(
 
     without_choice: how many other plays there were
     """
-    short = _("Accuracy {percent}").format(percent=percent(share))
+    accuracy_text = _("Accuracy {percent}").format(percent=percent(share))
     one_line = _("{accuracy}: {grades}")
     some = ", ".join(counted_grade(grade, number) for grade, number in counts.items() if number)
     if not some:
-        return (short,)
-    graded = one_line.format(accuracy=short, grades=some)
+        return (accuracy_text,)
+    graded, short = (
+        one_line.format(accuracy=name, grades=some) for name in (accuracy_text, percent(share))
+    )
     if not without_choice:
-        return graded, short
-    text = _("{plays}, {number} without a choice")
-    return text.format(plays=graded, number=without_choice), graded, short
+        return graded, short, accuracy_text
+    text, brief = _("{plays}, {number} without a choice"), _("{plays}, {number} forced")
+    every = ((text, graded), (brief, graded), (brief, short))
+    told = [each.format(plays=plays, number=without_choice) for each, plays in every]
+    return *told, short, accuracy_text
 
 
 def counted_grade(grade: Grade, number: int) -> str:

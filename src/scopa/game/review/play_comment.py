@@ -76,7 +76,7 @@ class PlayComment(NamedTuple):
                 _("No card was hidden any more: it could be worked out.") if is_open else ""
             )
             lost = _match_lost(review.match_costs.get(play.number, 0.0))
-            reason = explained(advice, cast, spelling)
+            reason = explained(advice, play.play, cast, spelling)
             why = " ".join(filter(None, [reason, open_hands, lost]))
         hands = enumerate(map(CardSet, review.round_before(play).hands))
         others = [(cast.seats[seat], hand) for seat, hand in hands if seat != play.seat]

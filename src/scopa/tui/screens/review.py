@@ -111,8 +111,8 @@ class Review(Screen):
     def explanation(self) -> Sequence[str]:
         bars = _(
             "The bars at the top right are your plays in order: the higher a bar, the more the "
-            "play cost. 1, 2 and 3 stand beside those that cost most; {play} goes from one of them "
-            "to the next."
+            "play cost. {play} goes from the costliest to the next, and on to the third; where "
+            "there is room 1, 2 and 3 stand beside them."
         )
         return (*about_the_review(), bars)
 

@@ -95,27 +95,27 @@ def _fitted(comment: Callable[[Spelling], PlayComment], width: int) -> Sequence[
 def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> None:
     """A bar for each play, in the order of play; behind each of the costliest its number.
 
-    A pointer stands below the one that is shown, or in its place where there is only one row.
+    A pointer stands below the one that is shown; where there is only one row it is marked itself.
 
     area: of the first
     """
-    pointer, line = "▲─" if charset is Charset.UTF_8 else "^-"
     number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
     beside = [number.get(place, " ") for place in range(len(strip.plays))]
     styles: list[AnyStyle] = []
     for place in range(len(strip.plays)):
         style = Style.CHOSEN if place in strip.costliest else Style.STRONG
-        styles += [style, style][: area.width]
+        is_marked = area.height == 1 and place == strip.shown
+        styles += [Style.SELECTED if is_marked else style, style][: area.width]
         column = area._replace(x=area.x + place * area.width)
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
     if area.height == 1:
         rows, y = ["".join(_sign(play, strip.most, charset) for play in strip.plays)], area.y
-        rows[0] = f"{rows[0][: strip.shown]}{pointer}{rows[0][strip.shown + 1 :]}"
     else:
         y = area.y + 1
         heights = [max(1 / 8, play.cost / strip.most * (area.height - 2)) for play in strip.plays]
         rows = rising_columns(heights, area.height - 2, has_blocks=charset is Charset.UTF_8)
         wide = area.width * len(strip.plays) - 1
+        pointer, line = "▲─" if charset is Charset.UTF_8 else "^-"
         titles = _("cost of each play"), _("cost")
         frame.put(area.x, area.y, fitting(wide, titles), Style.STRONG)
         before = line * (area.width * strip.shown)
