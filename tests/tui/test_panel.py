@@ -34,7 +34,7 @@ def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen()
     shown = table.state.play_events[-len(plays(told)) :]
     assert len(shown) > 15
     assert plays(told) == [happened((event,), table.cast)[0] for event in shown]
-    suits = [told.index(suit) for suit in ("coins", "cups", "swords", "clubs")]
+    suits = [told.index(suit) for suit in ("D coins", "C cups", "S swords", "B clubs")]
     ranks = [word for row in suits for word in told[row + 1].split() if word.isdigit()]
     assert len(ranks) == len(table.state.knowledge.unseen)
 

@@ -6,7 +6,7 @@ from textwrap import shorten, wrap
 
 from scopa.engine import Card, CardSet, Suit, cards_of_suit
 from scopa.game.match_state import HUMAN
-from scopa.text.cards import number_on_card, suit_name
+from scopa.text.cards import number_on_card, suit_name, suit_sign
 from scopa.text.games import SHOUTS
 from scopa.text.language import _
 from scopa.text.score import standing
@@ -74,7 +74,7 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
         ranks = " ".join(
             f"{number_on_card(card.rank) if card in unseen else gone:>2}" for card in cards
         )
-        frame.put(x, y, suit_name(suit.letter), Style.PANEL)
+        frame.put(x, y, f"{suit_sign(suit.letter)} {suit_name(suit.letter)}", Style.PANEL)
         edge, *_rest = view.pictures.of[str(Card.of(1, suit))].styles(0)
         frame.put(x, y + 1, f" {ranks} ", edge)
         y += 3 if is_high else 2
