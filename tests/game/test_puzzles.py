@@ -30,7 +30,7 @@ from scopa.game.review.round_analysis import as_text
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
-from scopa.players.puzzle import Puzzle, PuzzleTheme, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import Puzzle, PuzzleTheme, label_of, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
@@ -145,6 +145,55 @@ def test_one_puzzle_follows_the_other_and_what_is_skipped_stays_away() -> None:
     assert session.after(is_right=True).advance().key == "b"
     alone = PuzzleSession({"a": line("gone")}, Progress(), TODAY).advance()
     assert alone.advance().key == "a"
+
+
+def test_what_is_solved_does_not_come_again_and_what_is_missed_once_more_at_the_end() -> None:
+    session = PuzzleSession(dict.fromkeys("ab", line("gone")), Progress(), TODAY).advance()
+    missed = session.after(is_right=False).advance()
+    assert missed.key == "b"
+    at_end = missed.after(is_right=True).advance()
+    assert at_end.key == "a"
+    for is_right in (True, False):
+        over = at_end.after(is_right=is_right)
+        assert over.advance().key == over.filtered(PuzzleFilter(PuzzleTheme.GONE)).key == ""
+    alone = (
+        PuzzleSession({"a": line("gone")}, Progress(), TODAY)
+        .advance()
+        .after(is_right=False)
+        .advance()
+    )
+    assert alone.key == "a"
+    assert alone.after(is_right=False).advance().key == ""
+
+
+def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() -> None:
+    every = {"a": line("gone"), "b": line("coins"), "c": line("ace", rules=ACES)}
+    session = PuzzleSession(
+        every, Progress(), TODAY, chosen=PuzzleFilter(PuzzleTheme.GONE)
+    ).advance()
+    other_theme = session.after(is_right=True).others()
+    assert (other_theme.key, other_theme.is_of_other_game) == ("b", False)
+    other_game = other_theme.after(is_right=True).others()
+    assert (other_game.key, other_game.is_of_other_game) == ("c", True)
+    assert other_game.after(is_right=True).others().key == ""
+
+
+def test_a_beginner_begins_with_easy_ones_of_one_move_and_gets_harder_ones_later() -> None:
+    at_end = next(
+        each
+        for each in shipped_puzzles().values()
+        if label_of(each)._replace(missed_by=0) == (PuzzleTheme.LAST_DEAL, 0, SCOPA)
+    )
+    easy = str(parse_puzzle(at_end)._replace(missed_by=0))
+    every = {"a": line("gone", 6), "b": line("gone", 2), "c": easy, "d": line("obvious", 1)}
+    session = PuzzleSession(every, Progress(), TODAY)
+    for solved, key in ((0, "d"), (5, "b"), (20, "a")):
+        progress = Progress(solved=frozenset(map(str, range(solved))))
+        assert session._replace(progress=progress).advance().key == key
+    assert session._replace(skipped=frozenset("d")).advance().key == "c"
+    assert session.filtered(PuzzleFilter(PuzzleTheme.GONE)).key == "a", (
+        "only if nothing else is asked for"
+    )
 
 
 def test_progress_of_puzzles_that_are_gone_does_no_harm() -> None:

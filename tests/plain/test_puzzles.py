@@ -1,6 +1,7 @@
 """Puzzles in lines of text, as a value and as the command."""
 
 import io
+import re
 import sys
 from collections import Counter
 from dataclasses import replace
@@ -99,6 +100,31 @@ def test_of_several_ways_one_is_asked_for() -> None:
             assert asking.handle_line("2").asks_coach
             return
     raise AssertionError("there is no puzzle of that kind")
+
+
+def test_there_is_no_advice_before_the_answer() -> None:
+    for game in (FIRST, first(PuzzleTheme.HAND)):
+        assert said(game.handle_line("advice")).startswith("There is no advice while you solve")
+
+
+def test_how_hard_it_was_stands_on_a_line_of_its_own() -> None:
+    game = answered(FIRST, rightly=True)
+    (told,) = [line for line in game.output if "Your puzzle rating" in line]
+    assert re.match(r"\w+( of the)? six opponents finds? it\. Your puzzle rating: ", told)
+
+
+def test_after_the_last_puzzle_others_follow_until_there_is_none() -> None:
+    other = next(line for line in shipped_puzzles().values() if "ace_takes_all" in line)
+    lines = {"mine": str(FIRST.puzzle), "other": other}
+    game = answered(
+        TextPuzzle.begin(PuzzleSession(lines, Progress(), TODAY).advance()), rightly=True
+    )
+    assert "No more puzzles of this kind" in said(game)
+    following = game.handle_line("")
+    assert following.session.key == "other"
+    at_end = answered(following, rightly=True)
+    assert "you have answered them all" in said(at_end)
+    assert at_end.handle_line("").is_over
 
 
 # -------------------------------------------------------------------------- what does he hold?

@@ -98,6 +98,9 @@ def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
     assert kept.solved == {asked.session.key}
     assert kept.rating > FIRST_RATING
     assert f"Your puzzle rating: {kept.rating} (+" in words(screen)
+    *_, why, hard = screen.steps[0].told[0].splitlines()
+    assert "six opponents" in hard
+    assert "six opponents" not in why
 
 
 def test_another_play_is_told_what_it_costs_and_the_best_one_is_marked_after_it() -> None:
@@ -153,6 +156,18 @@ def test_the_steps_after_an_answer_go_forward_and_back_and_end_with_the_next_puz
     assert screens_after(end, Action(Command.OK)) == [*open_puzzle(end.session.advance())]
 
 
+def test_after_the_last_puzzle_that_is_told_and_others_follow_if_there_are() -> None:
+    session = of_line(_line("coins"))
+    solved = session._replace(done=frozenset(session.keys), chosen=PuzzleFilter(PuzzleTheme.COINS))
+    puzzle, page = open_puzzle(solved._replace(key=""))
+    assert "No more puzzles of this kind" in words(page)
+    assert isinstance(puzzle, PuzzleScreen | HandChoice)
+    everything = solved._replace(done=frozenset(solved.every), key="")
+    assert "you have answered them all" in words(only(Pages, open_puzzle(everything)))
+    choice = PuzzleChoice.of(everything)
+    assert PuzzleFilter(PuzzleTheme.COINS) in choice.filters
+
+
 # -------------------------------------------------------------------------- what does he hold?
 
 
@@ -178,6 +193,13 @@ def test_a_puzzle_is_solved_only_if_the_hand_was_told_rightly_too() -> None:
         screen = answered(PuzzleScreen.of(session, guess), rightly=True)
         assert ("The hand was wrong" in words(screen)) is not is_right
         assert (session.key in screen.session.progress.solved) is is_right
+
+
+def test_a_number_only_chooses_a_hand() -> None:
+    asked = HandChoice.of(of_line(HAND))
+    for number in (0, 1, 1):
+        asked = only(HandChoice, screens_after(asked, Action(Command.CHOOSE, number)))
+        assert asked.line == number
 
 
 def test_the_other_hand_may_be_skipped() -> None:

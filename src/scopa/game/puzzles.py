@@ -28,6 +28,7 @@ from scopa.players.puzzle import (
     parse_puzzle,
     shipped_puzzles,
 )
+from scopa.players.search.samples import is_certain
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError, reason_of
@@ -43,6 +44,7 @@ from scopa.text.language import _
 from scopa.text.table import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
+_SOLVED_FOR_HARDER = (5, 20)  # so many for the second and the third difficulty
 
 
 OwnPuzzle = tuple[Puzzle, Mapping[Play, float]]  # with the values of all plays by the analysis
@@ -121,7 +123,10 @@ class PuzzleSession(NamedTuple):
     every: all puzzles by key, each as a line
     rules: of the chosen game
     chosen: which of them are asked; those of another game only if there are none of the *rules*
-    key: of the puzzle that is asked; empty if there is none
+    any_game: whether those of all games are asked
+    key: of the puzzle that is asked; empty if none is left
+    missed: those that come once more when no other is left
+    done: those that do not come again in this session
     values: of the plays in own puzzles, by key, as the analysis of the round has them
     levels: the players of own puzzles by seat, by key
     """
@@ -131,8 +136,11 @@ class PuzzleSession(NamedTuple):
     day: date
     rules: Rules = SCOPA
     chosen: PuzzleFilter = EVERY
+    any_game: bool = False
     key: str = ""
     skipped: frozenset[str] = frozenset()
+    missed: frozenset[str] = frozenset()
+    done: frozenset[str] = frozenset()
     values: Mapping[str, Mapping[Play, float]] = {}
     levels: Mapping[str, tuple[str, ...]] = {}
 
@@ -156,7 +164,7 @@ class PuzzleSession(NamedTuple):
         matching = {key: label for key, label in labels.items() if self.chosen.matches(label)}
         game = game_key(self.rules)
         of_game = [key for key, label in matching.items() if game_key(label.rules) == game]
-        return sorted(of_game or matching)
+        return sorted(matching if self.any_game else of_game or matching)
 
     @property
     def puzzle(self) -> Puzzle:
@@ -177,12 +185,31 @@ class PuzzleSession(NamedTuple):
     def advance(self) -> PuzzleSession:
         """The same at the puzzle that comes next: any other, as long as there is one.
 
-        New ones come in the order of their keys, which mixes the themes, and easy and hard.
+        New ones come in the order of their keys, which mixes the themes, and easy and hard; a
+        beginner who asks for nothing else gets easy ones first.
         """
-        matching = self.keys
-        others = [key for key in matching if key not in {*self.skipped, self.key}]
-        key = self.progress.next_of(others or matching, self.day) if matching else ""
+        left = [key for key in self.keys if key not in self.done]
+        if self.chosen == EVERY:
+            left.sort(key=self._is_too_hard)
+        others = [key for key in left if key != self.key]
+        unskipped = [key for key in others if key not in self.skipped]
+        fresh = [key for key in unskipped if key not in self.missed]
+        key = self.progress.next_of(fresh or unskipped or others or left, self.day) if left else ""
         return self._replace(key=key)
+
+    def _is_too_hard(self, key: str) -> tuple[int, bool]:
+        """By how much a puzzle is too hard for who solved few; at first one move is enough, too."""
+        missed_by, solved = label_of(self.every[key]).missed_by, len(self.progress.solved)
+        difficulty = Difficulty.MEDIUM if missed_by is None else Difficulty.of(missed_by)
+        allowed = sum(solved >= number for number in _SOLVED_FOR_HARDER)
+        levels_above = max(0, list(Difficulty).index(difficulty) - allowed)
+        is_first = allowed == levels_above == 0
+        return levels_above, is_first and is_certain(parse_puzzle(self.every[key]).knowledge)
+
+    def others(self) -> PuzzleSession:
+        """The first of those that were not chosen: of any theme, else of any game."""
+        of_any_theme = self.filtered(EVERY)
+        return of_any_theme if of_any_theme.key else of_any_theme._replace(any_game=True).advance()
 
     def skip(self) -> PuzzleSession:
         """The same at the next puzzle; this one does not come again."""
@@ -190,13 +217,16 @@ class PuzzleSession(NamedTuple):
 
     def filtered(self, chosen: PuzzleFilter) -> PuzzleSession:
         """The first of the puzzles that are chosen now."""
-        return self._replace(chosen=chosen, key="", skipped=frozenset()).advance()
+        anew = self._replace(chosen=chosen, any_game=False, key="", skipped=frozenset())
+        return anew.advance()
 
     def after(self, *, is_right: bool) -> PuzzleSession:
-        """The same when the puzzle was solved, or missed."""
+        """The same when the puzzle was solved, or missed: then it comes once more at the end."""
         missed_by = label_of(self.every[self.key]).missed_by
         progress = self.progress.after(self.key, self.day, is_right=is_right, missed_by=missed_by)
-        return self._replace(progress=progress)
+        if is_right or self.key in self.missed:
+            return self._replace(progress=progress, done=self.done | {self.key})
+        return self._replace(progress=progress, missed=self.missed | {self.key})
 
 
 def known_progress() -> Progress:

@@ -89,12 +89,14 @@ class TextPuzzle:
             return replace(self, is_over=True)._print(farewell())
         if text == "help":
             return self._print(*help_on_plays(), *help_on(_COMMANDS))
+        if text == "advice" and not self.is_judged:
+            return self._print(puzzles.no_advice())
         if self.hands:
             return self._choose_hand(text)
         if text in _COMMANDS:
             return self._print(*DESCRIPTIONS[text](self.state))
         if self.is_judged:
-            return self._print(_next_prompt()) if text else TextPuzzle.begin(self.session.advance())
+            return self._print(_next_prompt(self.session)) if text else self._next()
         return self._answer(text)
 
     # ------------------------------------------------------------------------- the other hand
@@ -150,13 +152,23 @@ class TextPuzzle:
             self.played, found.cost, streak, is_right=is_right, knows_hand=self.knows_hand
         )
         advised = coach.advice(found.advice, self.state.cast)
+        why = puzzles.why(self.puzzle, advised, self.session.progress, session.progress)
         return replace(self, session=session, is_judged=True)._print(
             said[0],
             *(() if is_right else self._lets_happen(self.played)),
-            puzzles.why(self.puzzle, advised, self.session.progress, session.progress)[0],
+            *why[0].splitlines(),
             *self._line(found.advice.play),
-            _next_prompt(),
+            _next_prompt(session),
         )
+
+    def _next(self) -> TextPuzzle:
+        """The next puzzle, else the first of others; the end if there is none at all."""
+        following = self.session.advance()
+        if not following.key:
+            following = self.session.others()
+        if not following.key:
+            return replace(self, is_over=True)._print(farewell())
+        return TextPuzzle.begin(following)
 
     def _lets_happen(self, wrong: Play) -> Iterator[str]:
         reply = reply_to(self.puzzle, wrong)
@@ -189,5 +201,10 @@ def _named(cards: Iterable[Card]) -> str:
     return list_of_cards(cards, card_name)
 
 
-def _next_prompt() -> str:
-    return _("Press Enter for the next puzzle, or type quit.")
+def _next_prompt(session: PuzzleSession) -> str:
+    enter = _("Press Enter for the next puzzle, or type quit.")
+    if session.advance().key:
+        return enter
+    if session.others().key:
+        return f"{puzzles.no_more_puzzles()} {enter}"
+    return f"{puzzles.all_answered()} {_('Press Enter to leave.')}"

@@ -67,6 +67,16 @@ def no_such_puzzles() -> str:
     return _("There are no such puzzles: choose another theme or another difficulty.")
 
 
+def no_more_puzzles() -> str:
+    """Say that all those wished for are answered, and that there are others."""
+    return _("No more puzzles of this kind for now: others follow, of any theme or another game.")
+
+
+def all_answered() -> str:
+    """Say that all puzzles there are have been answered."""
+    return _("No more puzzles for now: you have answered them all.")
+
+
 # ------------------------------------------------------------------------------- the question
 
 
@@ -107,6 +117,11 @@ def since_last_play(plays: Sequence[Event], cast: PlayerNames) -> str:
     return " ".join((partner, *(happened((play,), cast)[0] for play in latest)))
 
 
+def no_advice() -> str:
+    """Say why the coach is silent before the answer."""
+    return _("There is no advice while you solve a puzzle: the answer explains it.")
+
+
 # -------------------------------------------------------------------------------- the answer
 
 
@@ -132,7 +147,8 @@ def why(
 ) -> tuple[str, ...]:
     """What a puzzle teaches, what the coach advised, how hard it was; the longest text first.
 
-    How hard it was decides by how much the rating changed from *before* to *after* the answer.
+    How hard it was stands on a line of its own, with the rating *after* the answer if that was
+    another *before*.
     """
     lesson = _THEMES[puzzle.theme][1] and f"{_(_THEMES[puzzle.theme][1])} "
     found_by = (
@@ -149,11 +165,12 @@ def why(
     if change := after.rating - before.rating:
         text = _("Your puzzle rating: {rating} ({change}).")
         hard = (*hard, text.format(rating=after.rating, change=f"{change:+}"))
-    return (
-        lesson + " ".join((advised[0], *hard)),
-        *(lesson + text for text in advised),
-        *advised[-1:],
-    )
+    told = []
+    for text in advised:
+        if hard:
+            told.append(f"{lesson}{text}\n{' '.join(hard)}")
+        told.append(lesson + text)
+    return (*told, *advised[-1:])
 
 
 def lets_happen(

@@ -108,14 +108,22 @@ def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Scr
 
 
 def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:
-    """The puzzle of a *session*, after a *guess* at the other hand if that was asked first."""
+    """The puzzle of a *session*, after a *guess* at the other hand if that was asked first.
+
+    If none is left, that is said, and others follow.
+    """
     from scopa.players.puzzle import PuzzleTheme
-    from scopa.text.puzzles import no_such_puzzles
+    from scopa.text.puzzles import all_answered, no_more_puzzles, no_such_puzzles
     from scopa.tui.screens.puzzle import PuzzleScreen
     from scopa.tui.screens.puzzle_choice import HandChoice
 
-    if not session.key:
+    if not session.key and not session.keys:
         return open_pages(_("Puzzle"), no_such_puzzles())
+    if not session.key:
+        others = session.others()
+        if not others.key:
+            return open_pages(_("Puzzle"), all_answered())
+        return (*open_puzzle(others), *open_pages(_("Puzzle"), no_more_puzzles()))
     if guess is None and session.puzzle.theme is PuzzleTheme.HAND:
         return (HandChoice.of(session),)
     return (PuzzleScreen.of(session, guess),)

@@ -23,7 +23,7 @@ class ListScreen(Screen):
     """A list; *line* is the number of the chosen line.
 
     moves_across: the keys to the left and right move, too; otherwise they change a value
-    click_accepts: a click on the chosen line does what OK does
+    click_accepts: a click on the chosen line, or its number, does what OK does
     """
 
     line: int = field(default=0, kw_only=True)

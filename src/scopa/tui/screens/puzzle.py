@@ -30,6 +30,8 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import KeyText, key_bar
 
+_MOST_ROWS = 3  # of a reason, which is read before the next puzzle comes
+
 
 class PuzzleStep(NamedTuple):
     """A table after the answer, and what is told above it, from the longest text on.
@@ -88,7 +90,7 @@ class PuzzleScreen(Screen):
         needed = smallest_table(self.board.rules)
         if not needed.fits(size):
             return _window_too_small(size, needed, options)
-        told, titles = self._told, self._titles
+        told, titles = self._told_in(size.width), self._titles
         frame = draw_board(
             self.shown_board,
             size,
@@ -105,6 +107,12 @@ class PuzzleScreen(Screen):
     def _titles(self) -> Sequence[str]:
         title = self.steps[self.step].title if self.steps else ""
         return (title or puzzles.heading(self.session.progress.streak),)
+
+    def _told_in(self, width: int) -> Sequence[str]:
+        """What is told, of which the first line is wrapped into few rows at most."""
+        told = self._told
+        short = [text for text in told if told_rows(text.splitlines()[0], width) <= _MOST_ROWS]
+        return short or told[-1:]
 
     @property
     def _told(self) -> Sequence[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from scopa.engine import CardSet, Suit
 from scopa.game.match_state import HUMAN, MatchState
@@ -39,8 +40,9 @@ class PuzzleChoice(ListScreen):
         """The choice with the present filter under the cursor."""
         by_difficulty = [PuzzleFilter(None, each) for each in Difficulty]
         every = [EVERY, *map(PuzzleFilter, PuzzleTheme), *by_difficulty]
-        is_other = session.filtered(EVERY).is_of_other_game  # nor are the others of the chosen one
-        found = {each: session.filtered(each) for each in every}
+        anew = session._replace(done=frozenset())  # those that were solved now are listed, too
+        is_other = anew.filtered(EVERY).is_of_other_game  # nor are the others of the chosen one
+        found = {each: anew.filtered(each) for each in every}
         filters = tuple(
             each for each, at in found.items() if at.key and at.is_of_other_game == is_other
         )
@@ -90,6 +92,7 @@ class HandChoice(ListScreen):
     session: PuzzleSession
     state: MatchState
     hands: tuple[CardSet, ...]
+    click_accepts: ClassVar[bool] = False  # nor does a number: what is chosen may be thought over
 
     @classmethod
     def of(cls, session: PuzzleSession) -> HandChoice:

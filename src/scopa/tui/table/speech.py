@@ -49,7 +49,7 @@ def draw_told(view: View, texts: Sequence[str]) -> None:
 
 def told_rows(text: str, window: int) -> int:
     """How many rows a *text* above the table takes up in a *window* of that width."""
-    return len(wrap(text, told_width(window)))
+    return _rows(text, told_width(window))
 
 
 def told_width(window: int) -> int:
@@ -59,13 +59,20 @@ def told_width(window: int) -> int:
 
 def _first_fitting(texts: Sequence[str], width: int, rows: int) -> str:
     """The first of *texts* that has room, or the last one."""
-    return next((text for text in texts if len(wrap(text, width)) <= rows), texts[-1])
+    return next((text for text in texts if _rows(text, width) <= rows), texts[-1])
+
+
+def _rows(text: str, width: int) -> int:
+    return sum(len(wrap(part, width)) for part in text.splitlines())
 
 
 def _balanced(text: str, width: int) -> list[str]:
-    """Wrap a *text* into as few lines as *width* has room for, which are about as long."""
-    fewest = len(wrap(text, width))
-    width = len(text) // fewest
-    while len(wrap(text, width)) > fewest:
-        width += 1
-    return wrap(text, width)
+    """Wrap each line of a *text* into as few as *width* has room for, which are about as long."""
+    lines = []
+    for part in text.splitlines():
+        fewest = len(wrap(part, width))
+        narrowest = len(part) // fewest
+        while len(wrap(part, narrowest)) > fewest:
+            narrowest += 1
+        lines += wrap(part, narrowest)
+    return lines
