@@ -303,7 +303,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
         if command == "stats":
             assert "Rounds: " in out
     told: list[Sequence[str]] = []
-    saver = MatchSaver(lambda found: told.append([]) if found.waiting else None, told.append)
+    saver = MatchSaver(lambda found: told.append([]) if found.match else None, told.append)
     saver.save(state(9, plays=3))
     assert saver.close(told.append)
     assert told == [[]], "a match waits, and nothing is wrong with the record"

@@ -8,10 +8,12 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.game.match_saver import MatchSaver
-from scopa.game.match_state import ContinuableMatch, MatchState, Remembered
+from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.saved_matches import resumed
 from scopa.players.heuristic_player import choose
 from scopa.storage.database import Store
+from scopa.storage.record_writer import RecordSummary
+from scopa.storage.saved_match import SavedMatch
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -29,6 +31,7 @@ from tests.tui.null_terminal import NullTerminal, acting, keys, run, started
 from tests.tui.screen_cases import finished_table, pressed
 
 GAMES = list(PRESETS.values())
+CHANGED = "2026-11-20T20:15:00"
 
 
 class Watching(NullTerminal):
@@ -74,13 +77,13 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
 class Record(MatchSaver):
     """A record in which a match is *found* when the test says so, and nothing is kept."""
 
-    found: Callable[[Remembered], None]
+    found: Callable[[RecordSummary], None]
 
     def __init__(self) -> None:
         pass
 
     def __call__(
-        self, found: Callable[[Remembered], None], _tell: Callable[[Sequence[str]], None]
+        self, found: Callable[[RecordSummary], None], _tell: Callable[[Sequence[str]], None]
     ) -> MatchSaver:
         self.found = found
         return self
@@ -95,13 +98,18 @@ class Record(MatchSaver):
         return True
 
 
-def waiting(game: int = 0) -> ContinuableMatch:
+def left(game: int = 0) -> SavedMatch:
     """A match of some day."""
-    return ContinuableMatch(resumed(saved(5, rules=GAMES[game], plays=45)), "2026-11-20T20:15:00")
+    return saved(5, rules=GAMES[game], plays=45)
+
+
+def waiting(game: int = 0) -> ContinuableMatch:
+    """The same, to be continued."""
+    return ContinuableMatch(resumed(left(game)), CHANGED)
 
 
 def title_when_found(
-    found: ContinuableMatch | None,
+    found: SavedMatch | None,
     *typed: str,
     app_state: AppState = APP_STATE,
     is_new: bool = False,
@@ -114,7 +122,7 @@ def title_when_found(
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys(*typed)
-        record.found(Remembered(found, frozenset(), finished=not is_new))
+        record.found(RecordSummary(found, CHANGED, frozenset(), finished=not is_new))
         yield []
         seen.append(terminal.screen)
         yield keys("q", "q")
@@ -127,7 +135,7 @@ def title_when_found(
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
     mine, shown_play = saved(5, plays=45).standing.scores
     offer = f"Continue: Scopa, round 2: You {mine}, Beppe {shown_play}"
-    lines = title_when_found(waiting()).splitlines()
+    lines = title_when_found(left()).splitlines()
     begins = {line.index(text) for line in lines for text in (offer, "New game") if text in line}
     assert len(begins) == 1, "in line with the rest"
     in_a_wide_window = Title().draw(SIZES[3], options(), APP_STATE._replace(waiting=waiting()))
@@ -149,7 +157,7 @@ def test_the_menu_stands_still_whatever_can_be_continued_and_whoever_plays() -> 
 
 def test_partners_are_named_together() -> None:
     assert "Continue: Scopone, round 2: We " in title_when_found(
-        waiting(list(PRESETS).index("scopone"))
+        left(list(PRESETS).index("scopone"))
     )
 
 
@@ -159,10 +167,10 @@ def test_who_has_never_finished_a_match_is_offered_the_lesson_first() -> None:
 
 
 def test_a_match_to_continue_comes_even_before_the_lesson() -> None:
-    left = ContinuableMatch(state(("7D", "9C"), "3B"))
+    now = ContinuableMatch(state(("7D", "9C"), "3B"))
     for screen in (
-        title_when_found(waiting(), is_new=True),
-        title_when_found(None, app_state=APP_STATE._replace(waiting=left), is_new=True),
+        title_when_found(left(), is_new=True),
+        title_when_found(None, app_state=APP_STATE._replace(waiting=now), is_new=True),
     ):
         assert ">  Continue" in screen
         assert screen.index("Continue") < screen.index("Learn to play") < screen.index("New game")
@@ -176,12 +184,12 @@ def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
 
 
 def test_a_line_that_was_chosen_before_stays_chosen() -> None:
-    assert ">  Daily deal" in title_when_found(waiting(), "Down")
+    assert ">  Daily deal" in title_when_found(left(), "Down")
 
 
 def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
-    left = ContinuableMatch(state(("7D", "9C"), "3B", match=match_at((1, 2))))
-    screen = title_when_found(waiting(), app_state=APP_STATE._replace(waiting=left))
+    now = ContinuableMatch(state(("7D", "9C"), "3B", match=match_at((1, 2))))
+    screen = title_when_found(left(), app_state=APP_STATE._replace(waiting=now))
     assert ">  Continue: Scopa, round 4: You 1, Beppe 2 " in screen
 
 
@@ -190,7 +198,7 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
     record = Record()
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        record.found(Remembered(waiting(), frozenset(), finished=0))
+        record.found(RecordSummary(left(), CHANGED, frozenset(), finished=0))
         yield []
         yield keys("Enter", "Enter")  # the score, the end
         assert "You win the match!" in terminal.screen

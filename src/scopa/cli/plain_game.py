@@ -15,11 +15,12 @@ from scopa.engine import SCOPA
 from scopa.game import daily
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
-from scopa.game.match_state import MatchState, Remembered
+from scopa.game.match_state import MatchState
 from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
 from scopa.game.puzzles import PuzzleFilter, PuzzleSession, keep_progress
 from scopa.game.review.match_course import course_lines
 from scopa.game.review.round_review import last_review, reviews_so_far
+from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.plain.repl import Repl, wrapped
@@ -29,12 +30,13 @@ from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.players.nets.net import NetError
 from scopa.storage.puzzle_progress import load_progress, progress_file
+from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text import coach
 from scopa.text.language import _
 from scopa.text.puzzles import no_such_puzzles
 
-_NOTHING = Remembered(None, frozenset(), finished=1)
+_NOTHING = RecordSummary(None, "", frozenset(), finished=1)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
 
@@ -54,17 +56,17 @@ def run(start: LaunchOptions) -> int:
         if start.options.watch is not None:
             _run_repl(begin(_NOTHING), start, save=None)
             return 0
-        remembered: list[Remembered] = []
-        saver = MatchSaver(remembered.append, lambda texts: complain(*texts))
+        found: list[RecordSummary] = []
+        saver = MatchSaver(found.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            _run_repl(begin(remembered[-1] if remembered else _NOTHING), start, saver.save)
+            _run_repl(begin(found[-1] if found else _NOTHING), start, saver.save)
         finally:
             is_saved = saver.close(tell_at_end)
         return 0 if is_saved else NOT_WRITTEN
 
 
-def _begins(start: LaunchOptions) -> Callable[[Remembered], TextGame]:
+def _begins(start: LaunchOptions) -> Callable[[RecordSummary], TextGame]:
     """Return a function that begins the game once the record has been read."""
     match start.options.command:
         case "continue":
@@ -75,18 +77,18 @@ def _begins(start: LaunchOptions) -> Callable[[Remembered], TextGame]:
     return partial(_new_game, start)
 
 
-def _match_settings(start: LaunchOptions, known: Remembered) -> Settings:
+def _match_settings(start: LaunchOptions, known: RecordSummary) -> Settings:
     settings, explicit = start.preferred.settings, start.preferred.explicit
     return settings if known.finished else settings.for_first_match(explicit)
 
 
-def _new_game(start: LaunchOptions, known: Remembered) -> TextGame:
+def _new_game(start: LaunchOptions, known: RecordSummary) -> TextGame:
     options, settings = start.options, _match_settings(start, known)
     watched = options.watch is not None
     new = new_match(start.rules, options.seed, settings, watched=watched, seats=start.seats)
     if watched:
         return TextGame.begin(new.begin(), has_sayings=settings.sayings)
-    waiting = known.waiting.state if known.waiting else None
+    waiting = resumed(known.match) if known.match else None
     return _game_of(start, new, settings, waiting)
 
 

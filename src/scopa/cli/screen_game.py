@@ -21,7 +21,7 @@ from scopa.tui.themes import THEMES
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_saver import MatchSaver
-    from scopa.game.match_state import Remembered
+    from scopa.storage.record_writer import RecordSummary
 
 
 def run(start: LaunchOptions) -> int:
@@ -103,7 +103,7 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
 
 
 def _open_saver(
-    found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
+    found: Callable[[RecordSummary], None], tell: Callable[[Sequence[str]], None]
 ) -> MatchSaver:
     from scopa.game.match_saver import MatchSaver
 

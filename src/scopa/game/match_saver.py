@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from scopa.game.match_state import ContinuableMatch, MatchState, Remembered
+from scopa.game.match_state import MatchState
 from scopa.game.review.analyzer import BackgroundAnalyzer
-from scopa.game.saved_matches import as_saved, resumed
+from scopa.game.saved_matches import as_saved
 from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import reason_of
 from scopa.storage.house_rules import house_rules_file
@@ -28,7 +28,7 @@ class MatchSaver:
     """
 
     def __init__(
-        self, found: Callable[[Remembered], None], tell: Callable[[Sequence[str]], None]
+        self, found: Callable[[RecordSummary], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
         tidy_up(config_folder(), settings_file().name, house_rules_file().name)
         self._found = found
@@ -41,9 +41,7 @@ class MatchSaver:
         if isinstance(report, Notice):
             self._tell(notice_lines(report))
             return
-        match, changed, keys, finished = report
-        waiting = ContinuableMatch(resumed(match), changed) if match else None
-        self._found(Remembered(waiting, keys, finished))
+        self._found(report)
         self._analyzer.look()
 
     def _tell_not_analyzed(self, why: str) -> None:

@@ -345,16 +345,3 @@ class ContinuableMatch(NamedTuple):
         where = _("{game}, round {number}").format(game=game, number=over + 1)
         text = f"{where}: {by_side(state.scores, state.cast.sides)}"
         return text + left_at, text, f"{where}: {'-'.join(map(str, state.scores))}"
-
-
-class Remembered(NamedTuple):
-    """What the record holds when the program begins.
-
-    waiting: the match to continue
-    keys: those of all matches that can be continued
-    finished: how many matches the person has finished
-    """
-
-    waiting: ContinuableMatch | None
-    keys: frozenset[str]
-    finished: int

@@ -35,7 +35,8 @@ from scopa.tui.themes import THEMES
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_saver import MatchSaver
-    from scopa.game.match_state import MatchState, Remembered
+    from scopa.game.match_state import MatchState
+    from scopa.storage.record_writer import RecordSummary
 
 # How long a frame waits for the disk, so that what it shows is saved unless the disk is slow.
 SAVED_WITHIN_S = 0.02
@@ -50,7 +51,7 @@ Answerer = Callable[[Request], Reply]
 Think = Callable[[Request, int], "Future[Reply]"]
 # Opens the record; what it holds, and what is wrong with it, is handed over later.
 OpenSaver = Callable[
-    [Callable[["Remembered"], None], Callable[[Sequence[str]], None]], "MatchSaver"
+    [Callable[["RecordSummary"], None], Callable[[Sequence[str]], None]], "MatchSaver"
 ]
 # Puts the second settings into force in place of the first: the deck from now on, and problems.
 ChangeSettings = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
@@ -249,13 +250,18 @@ class App:
         """Report a fault of the record on the screen; callable from any thread."""
         self._call_from_thread(lambda: self.push(*navigation.open_pages(_("Your matches"), *texts)))
 
-    def _remember(self, found: Remembered) -> None:
+    def _remember(self, found: RecordSummary) -> None:
         """Take over what the record holds; any thread may call it."""
+        from scopa.game.match_state import ContinuableMatch
+        from scopa.game.saved_matches import resumed
+
+        match, changed = found.match, found.changed
+        waiting = ContinuableMatch(resumed(match), changed) if match else None
 
         def remember() -> None:
             state = self._app_state.with_unfinished(found.keys)._replace(finished=found.finished)
             if state.waiting is None and self.state is None:  # it may be this one
-                state = state._replace(waiting=found.waiting)
+                state = state._replace(waiting=waiting)
             self._app_state = state
 
         self._call_from_thread(remember)
