@@ -1,1 +1,4 @@
-"""The only place with sentences, one module a topic; each is looked up in the language spoken."""
+"""The language, and the sentences that both front ends say, one module a topic.
+
+A sentence that is said in one place only stands there, marked by `_`.
+"""
