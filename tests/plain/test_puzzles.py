@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+import textwrap
 from collections import Counter
 from dataclasses import replace
 from datetime import date
@@ -111,6 +112,12 @@ def test_how_hard_it_was_stands_on_a_line_of_its_own() -> None:
     game = answered(FIRST, rightly=True)
     (told,) = [line for line in game.output if "Your puzzle rating" in line]
     assert re.match(r"\w+( of the)? six opponents finds? it\. Your puzzle rating: ", told)
+
+
+def test_the_reason_takes_up_three_lines_and_names_cards_in_words() -> None:
+    _right, reason, *_others = answered(first(PuzzleTheme.LAST_DEAL), rightly=True).output
+    assert len(textwrap.wrap(reason, 79)) <= 3
+    assert not re.search(r"\d[DCSB]", reason)
 
 
 def test_after_the_last_puzzle_others_follow_until_there_is_none() -> None:

@@ -35,6 +35,7 @@ from scopa.text.matches import points_sentence
 from scopa.text.table import game_name
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
+_MOST = 220  # characters of a reason: about three lines
 
 
 @dataclass(frozen=True)
@@ -151,12 +152,13 @@ class TextPuzzle:
         said = puzzles.verdict(
             self.played, found.cost, streak, is_right=is_right, knows_hand=self.knows_hand
         )
-        advised = coach.advice(found.advice, self.state.cast)
-        why = puzzles.why(self.puzzle, advised, self.session.progress, session.progress)
+        advised = coach.advice_in_words(found.advice, self.state.cast)
+        told = puzzles.why(self.puzzle, advised, self.session.progress, session.progress)
+        why = next((text for text in told if len(text.splitlines()[0]) <= _MOST), told[-1])
         return replace(self, session=session, is_judged=True)._print(
             said[0],
             *(() if is_right else self._lets_happen(self.played)),
-            *why[0].splitlines(),
+            *why.splitlines(),
             *self._line(found.advice.play),
             _next_prompt(session),
         )

@@ -11,9 +11,16 @@ from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
 from scopa.players.endings import Ending
-from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards, rank_name
+from scopa.text.cards import (
+    Spelling,
+    in_both_spellings,
+    in_code,
+    in_words,
+    list_of_cards,
+    rank_name,
+)
 from scopa.text.language import N_, _, ngettext
-from scopa.text.phrases import both, by_side, decimal, either, number_of_cards
+from scopa.text.phrases import both, by_side, capitalized, decimal, either, number_of_cards
 from scopa.text.player_names import PlayerNames
 
 # ---------------------------------------------------------------------------- a play in words
@@ -367,7 +374,18 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
 
     What threatens after any play comes first.
     """
+    sentences = _advice_sentences(given, cast)
+    texts = [text for sentence in sentences for text in in_both_spellings(sentence)]
+    return tuple(dict.fromkeys(texts))
 
+
+def advice_in_words(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
+    """The same without codes for cards."""
+    sentences = _advice_sentences(given, cast)
+    return tuple(dict.fromkeys(capitalized(sentence(in_words)) for sentence in sentences))
+
+
+def _advice_sentences(given: Advice, cast: PlayerNames) -> Sequence[Callable[[Spelling], str]]:
     def joined(*parts: Callable[[_Speaker], str]) -> Callable[[Spelling], str]:
         def sentence(spelling: Spelling) -> str:
             speaker = _Speaker(given, cast, spelling)
@@ -375,7 +393,7 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
 
         return sentence
 
-    sentences = (
+    return (
         joined(_Speaker.best, _Speaker.equals, _Speaker.alternative),
         joined(_Speaker.best, _Speaker.alternative),
         joined(_Speaker.because, _Speaker.alternative),
@@ -383,8 +401,6 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
         joined(_Speaker.because),
         partial(advised_play, given, "imperative"),
     )
-    texts = [text for sentence in sentences for text in in_both_spellings(sentence)]
-    return tuple(dict.fromkeys(texts))
 
 
 def advised_play(given: Advice, form: str, spelling: Spelling) -> str:
