@@ -68,7 +68,7 @@ def no_such_puzzles() -> str:
 
 
 def no_more_puzzles() -> str:
-    """Say that all those wished for are answered, and that there are others."""
+    """Say that all the chosen ones are answered, and that there are others."""
     return _("No more puzzles of this kind for now: others follow, of any theme or another game.")
 
 
