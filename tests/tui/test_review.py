@@ -24,7 +24,7 @@ from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.cards import list_of_cards
 from scopa.text.score import to_each_other
 from scopa.tui.app import answer
-from scopa.tui.frame import Size
+from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review, open_statistics
 from scopa.tui.screen import Tick
@@ -140,7 +140,7 @@ def test_in_a_small_window_the_play_that_is_shown_keeps_its_bar_and_its_place_is
     for index, position in enumerate(review.positions):
         frame = replace(review, index=index).draw(USUAL, options(), APP_STATE)
         row = frame.lines()[1]
-        marked = [x for x, style in enumerate(frame.style_lines()[1]) if style == "s"]
+        marked = [x for x in range(1, 79) if frame.style_lines()[1][x] == Style.BAR.value]
         assert [signs[row[x]] for x in marked] == [Grade.of(position.cost)]
 
 

@@ -105,7 +105,7 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
     for place in range(len(strip.plays)):
         style = Style.CHOSEN if place in strip.costliest else Style.STRONG
         is_marked = area.height == 1 and place == strip.shown
-        styles += [Style.SELECTED if is_marked else style, style][: area.width]
+        styles += [Style.BAR if is_marked else style, style][: area.width]
         column = area._replace(x=area.x + place * area.width)
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
     if area.height == 1:
