@@ -199,22 +199,22 @@ TWO, THREE = (
         (
             (3, 6), -3, 0.5,
             "You lost 3 to 6. The cards gave Beppe 3.6 points; "
-            "your mistakes cost 0.5 points, theirs 1.1.",
+            "your mistakes cost 0.5 points, Beppe's 1.1.",
             "Hai perso 3 a 6. Le carte hanno dato a Beppe 3,6 punti; "
-            "i tuoi errori sono costati 0,5 punti, quelli dall'altra parte 1,1.",
+            "i tuoi errori sono costati 0,5 punti, quelli di Beppe 1,1.",
         ),
         (
             (4, 1), 3, 1.36,
             "You won 4 to 1. The cards gave you 3.3 points; "
-            "your mistakes cost 1.4 points, theirs 1.1.",
+            "your mistakes cost 1.4 points, Beppe's 1.1.",
             "Hai vinto 4 a 1. Le carte ti hanno dato 3,3 punti; "
-            "i tuoi errori sono costati 1,4 punti, quelli dall'altra parte 1,1.",
+            "i tuoi errori sono costati 1,4 punti, quelli di Beppe 1,1.",
         ),
         (
             (2, 2), 0, 1.1,
-            "A tie, 2 to 2. The cards favoured nobody; your mistakes cost 1.1 points, theirs 1.1.",
+            "A tie, 2 to 2. The cards favoured nobody; your mistakes cost 1.1 points, Beppe's 1.1.",
             "Pari, 2 a 2. Le carte non hanno favorito nessuno; "
-            "i tuoi errori sono costati 1,1 punti, quelli dall'altra parte 1,1.",
+            "i tuoi errori sono costati 1,1 punti, quelli di Beppe 1,1.",
         ),
     ],
 )  # fmt: skip
@@ -231,7 +231,7 @@ def test_luck_and_mistakes_are_told_in_a_sentence_that_adds_up(
 def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
     assert outcome((1, 3), [], TWO, Rules(lowest_wins=True)).startswith("You won 1 to 3. ")
     assert outcome((3, 1, 4), [], THREE, Rules(players=3)).startswith("You lost 3 to 1 to 4. ")
-    assert luck_and_mistakes(-1.5, 0.5, 1.0, THREE) == (
+    assert luck_and_mistakes(-1.5, 0.5, 1.0, THREE, 0.5) == (
         "The cards gave the others 2.0 points; your mistakes cost 0.5 points, theirs 1.0."
     )
 
@@ -240,8 +240,9 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
     rules = Rules(players=4, partnerships=True)
     named = cast(rules, ("", "beppe"))
     assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
-    assert luck_and_mistakes(-3, 1.5, 0.5, named) == (
-        "The cards gave them 2.0 points; our mistakes cost 1.5 points, theirs 0.5."
+    assert luck_and_mistakes(-3, 1.5, 0.5, named, 0.4) == (
+        "The cards gave them 2.0 points; our mistakes cost 1.5 points (yours 0.4, Pina's 1.1), "
+        "theirs 0.5."
     )
 
 
@@ -254,6 +255,8 @@ def test_the_plays_of_a_partner_are_told_as_ours() -> None:
     partners_, two = cast(Rules(players=4, partnerships=True), ("", "beppe")), TWO
     values = dict(result_parts([analyzed_round(own, partners, others)], partners_))
     assert values["Our mistakes"] == -0.8
+    told = outcome((1, 2), [analyzed_round(own, partners, others)], partners_, SCOPA)
+    assert "our mistakes cost 0.8 points (yours 0.5, Pina's 0.3), theirs 1.0." in told
     assert values["Mistakes of the others"] == 1.0
     of_two = {name for name, _ in result_parts([analyzed_round(own, others)], two)}
     assert {"Your mistakes", "Mistakes of Beppe"} <= of_two

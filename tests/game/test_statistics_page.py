@@ -18,8 +18,9 @@ from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.storage.puzzle_progress import Again, Progress
 from scopa.text.language import _, set_language
 from scopa.text.player_names import OPPONENTS
-from tests.game.analyzed import analyzed_play, analyzed_round, lost
+from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round, lost
 from tests.game.test_statistics import ESCOBA, IMPORTED, PRACTICE, counted
+from tests.players import final_margins
 from tests.storage import saved
 from tests.storage.test_match_statistics import match
 
@@ -72,15 +73,59 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         ("Scopas", "0.05  11%"),
     ]
     assert chapters[0].theme == "sevens"
-    phases = told["Accuracy by part of the round"].bars
-    assert [bar.name for bar in phases] == ["First deals", "Last deal"]
-    themes = told["Accuracy by what was at stake"].bars
-    assert [(bar.name, bar.text) for bar in themes] == [("Scopas", "0%"), ("Sevens", "0%")]
     assert [(bar.name, bar.text) for bar in told["Matches won"].bars] == [
         ("Rosa", "1 of 1"),
         ("Beppe", "1 of 1"),
     ]
     assert told["Not counted"].paragraphs == ["Rounds still to be judged: 1."]
+
+
+def test_an_accuracy_is_told_of_the_parts_with_five_plays_at_least() -> None:
+    play = analyzed_play(0.1, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS)
+    last = analyzed_play(0.1, kind=LossKind.LAST_DEAL, phase=RoundPhase.LAST_DEAL)
+    rounds = [analyzed_round(*[play] * 3, *[last] * 2), analyzed_round(play, play, last, last)]
+    counted = CountedMatch(match(True, 1, 1, 1), tuple(map(RoundFigures.of, rounds)))
+    by_part, by_kind = "Accuracy by part of the round", "Accuracy by what was at stake"
+    told = sections(report([counted]))
+    assert [bar.name for bar in told[by_part].bars] == ["First deals"]
+    assert [(bar.name, bar.text) for bar in told[by_kind].bars] == [("Sevens", "0%")]
+    more = counted._replace(analyzed=(*counted.analyzed, RoundFigures.of(analyzed_round(last))))
+    told = sections(report([more]))
+    assert [bar.name for bar in told[by_part].bars] == ["First deals", "Last deal"]
+    assert [bar.name for bar in told[by_kind].bars] == ["Sevens", "All cards known"]
+    once = sections(report([counted._replace(analyzed=counted.analyzed[:1])]))
+    assert not {by_part, by_kind} & once.keys()
+
+
+def test_the_mistakes_of_a_partner_stand_apart_and_those_of_an_only_opponent_have_a_name() -> None:
+    plays = (analyzed_play(cost, seat=seat) for seat, cost in enumerate((0.5, 1.0, 0.25, 0.5)))
+    figures = (RoundFigures.of(analyzed_round(*plays, luck=0.5)),)
+    partners = match(True, 1, 1)._replace(rules=format_rules(PRESETS["scopone"]))
+    bars = sections(report([CountedMatch(partners, figures)]), "Scopone")["Luck and mistakes"].bars
+    assert [(bar.name, bar.text) for bar in bars] == [
+        ("Luck", "+0.50"),
+        ("Your mistakes", "-0.50"),
+        ("Mistakes of your partner", "-0.25"),
+        ("Mistakes of the others", "+1.50"),
+        ("Points ahead", "+1.25"),
+    ]
+    of_two = sections(report([CountedMatch(match(True, 1, 1), tuple(lost(0.5)))]))
+    assert "Mistakes of Beppe" in [bar.name for bar in of_two["Luck and mistakes"].bars]
+
+
+def test_of_three_players_points_ahead_are_over_the_mean_of_the_others_everywhere() -> None:
+    three = saved(1, rules=Rules(players=3))
+    result = result_of(three)
+    rounds = [
+        RoundFigures.of(analyzed_as_played(over))._replace(margin=final_margins(over)[0])
+        for _before, over in three.history.replayed()
+    ]
+    told = sections(report([CountedMatch(result, tuple(rounds))]), "Scopa for 3")
+    ahead = told["Luck and mistakes"].bars[-1].text
+    more = "more" if float(ahead) > 0 else "fewer"
+    assert f"On average you score {ahead[1:]} points a round {more} than the others." in (
+        told["Your results"].paragraphs
+    )
 
 
 def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() -> None:
@@ -180,14 +225,16 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
     assert sentences_of(results) == [
         "You have won 3 of 4 matches (75%).",
         "Rounds: 3 won, 1 lost, 1 tied.",
-        "On average you score 0.60 points a round more than the others.",
+        "On average you score 0.60 points a round more than Beppe.",
         "Best match: won by 5 points; worst: lost by 3 points.",
         "Best round: won by 3 points; worst: lost by 3 points.",
         "At best you won 2 matches in a row.",
     ]
     assert "You won the last 2 matches, your longest run." in sentences_of(results[:2])
     losing = sentences_of([match(False, -3, -3, 0)])
-    assert losing[2] == "On average you score 1.50 points a round fewer than the others."
+    assert losing[2] == "On average you score 1.50 points a round fewer than Beppe."
+    several = sentences_of([*results, match(True, 1, 1, opponent="rosa")])
+    assert several[2] == "On average you score 0.67 points a round more than the others."
     assert not [sentence for sentence in losing if "in a row" in sentence]
     assert "Best round: a tie; worst: lost by 3 points." in losing
     set_language("it")

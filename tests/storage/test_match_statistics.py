@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import PRESETS, Point, parse_rules, points
+from scopa.engine import PRESETS, Point, Rules, parse_rules, points
 from scopa.game.review.totals import Totals, grouped
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
@@ -19,13 +19,14 @@ from scopa.storage.match_statistics import (
     match_results,
     result_of,
 )
+from tests.players import final_margins
 from tests.storage import saved
 
 
 def rounds(*margins: int, sweeps: Sequence[tuple[int, int]] = ()) -> tuple[RoundResult, ...]:
     scope = [*sweeps, *[(0, 0)] * (len(margins) - len(sweeps))]
     return tuple(
-        RoundResult(margin, {Point.SWEEPS: both})
+        RoundResult(margin, margin, {Point.SWEEPS: both})
         for margin, both in zip(margins, scope, strict=True)
     )
 
@@ -113,16 +114,18 @@ def test_results_are_read_without_playing_and_found_by_playing_once_where_they_a
         assert match_results(store, numbers) == due
 
 
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", [*PRESETS, "three"])
 @given(seed=st.integers(0, 15))
 def test_the_points_of_all_kinds_are_the_points_of_the_round(game: str, seed: int) -> None:
-    whole = saved(seed, rules=PRESETS[game])
+    rules = PRESETS.get(game, Rules(players=3))
+    whole = saved(seed, rules=rules)
     result = result_of(whole)
     for (_match, over), round_ in zip(whole.history.replayed(), result.rounds, strict=True):
         mine, *others = points(over)
         assert sum(both[0] for both in round_.kinds.values()) == mine
         fewer_is_better = over.rules.lowest_wins
         assert round_.margin == (min(others) - mine if fewer_is_better else mine - max(others))
+        assert round_.ahead == final_margins(over)[0]
     if not whole.history.rules.napola:  # with which all ten coins win, whatever the score
         assert result.won == (result.margin > 0)
-    assert parse_rules(result.rules) == PRESETS[game]
+    assert parse_rules(result.rules) == rules

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from statistics import fmean
 from typing import NamedTuple
 
 from scopa.engine import Point, Rules, ScopaError, format_rules, parse_rules
@@ -23,11 +24,12 @@ from scopa.storage.saved_match import SavedMatch, Standing
 class RoundResult(NamedTuple):
     """The result of a round.
 
-    *margin* is by how many points my side was ahead of the best other one; *kinds* the points of
-    each kind, mine and theirs.
+    *margin* is by how many points my side was ahead of the best other one, *ahead* of the mean of
+    the others; *kinds* the points of each kind, mine and theirs.
     """
 
     margin: int
+    ahead: float
     kinds: Mapping[Point, tuple[int, int]]
 
 
@@ -123,7 +125,8 @@ def _result(
 def _round_result(by_kind: tuple[tuple[Point, tuple[int, ...]], ...], sign: int) -> RoundResult:
     by_side = [sum(points) for points in zip(*(points for _, points in by_kind), strict=True)]
     kinds = {kind: (points[0], max(points[1:])) for kind, points in by_kind}
-    return RoundResult(_margin(by_side, sign), kinds)
+    ahead = sign * (by_side[0] - fmean(by_side[1:]))
+    return RoundResult(_margin(by_side, sign), ahead, kinds)
 
 
 def _margin(by_side: Sequence[int], sign: int) -> int:

@@ -105,7 +105,8 @@ def outcome(
     ended = _result(scores, cast, rules)
     if not found:
         return f"{ended} {_('This round cannot be judged.')}"
-    return f"{ended} {luck_and_mistakes(*_margin_and_mistakes(found), cast)}"
+    mine = sum(play.cost for each in found for play in each.plays if play.seat == HUMAN)
+    return f"{ended} {luck_and_mistakes(*_margin_and_mistakes(found), cast, round(mine, 1))}"
 
 
 def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
@@ -121,18 +122,33 @@ def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
     return about_side(cast.sides[0], *texts, *texts, score=score)
 
 
-def luck_and_mistakes(margin: float, own: float, others: float, cast: PlayerNames) -> str:
+def luck_and_mistakes(
+    margin: float, own: float, others: float, cast: PlayerNames, mine: float
+) -> str:
     """Split the *margin* of the first side into luck and the mistakes, the *own* and the others'.
 
     They add up to the margin, as they are told.
+
+    mine: the part of the own that is no partner's
     """
-    texts = (
-        _("{cards}; your mistakes cost {own} points, theirs {others}."),
-        _("{cards}; our mistakes cost {own} points, theirs {others}."),
+    if len(cast.seats) == 2:
+        text = _("{cards}; your mistakes cost {own} points, {who}'s {others}.")
+    elif len(cast.sides) > 2:
+        text = _("{cards}; your mistakes cost {own} points, theirs {others}.")
+    else:
+        text = _(
+            "{cards}; our mistakes cost {own} points (yours {mine}, {partner}'s {partners}), "
+            "theirs {others}."
+        )
+    return text.format(
+        cards=_luck(round(margin + own - others, 1), cast),
+        own=decimal(own),
+        others=decimal(others),
+        who=cast.seats[1],
+        mine=decimal(mine),
+        partner=cast.seats[2 % len(cast.seats)],
+        partners=decimal(own - mine),
     )
-    cards = _luck(round(margin + own - others, 1), cast)
-    own_text, others_text = decimal(own), decimal(others)
-    return about_side(cast.sides[0], *texts, *texts, cards=cards, own=own_text, others=others_text)
 
 
 def _luck(luck: float, cast: PlayerNames) -> str:

@@ -34,7 +34,8 @@ from scopa.storage.saved_match import Comment, StoredAnalysis
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
-_FIGURES = 3  # the version of the figures: those of another one are found anew
+_FIGURES = 4  # the version of the figures: those of another one are found anew
+_MAPPINGS = 7  # of the figures, the last of them
 _NICENESS = 19
 
 
@@ -168,7 +169,9 @@ class RoundFigures(NamedTuple):
     by_phase, by_kind: the shares of *lost* that are not nothing
     at_stake_by_phase: the shares of *at_stake* that are not nothing
     at_stake_by_kind: what plays with a loss of that kind would have cost at most
+    partner: what the plays of a partner cost
     grades: how many plays of each grade there were
+    plays_by_phase, plays_by_kind: in how many plays so much was at stake
     """
 
     margin: float
@@ -178,15 +181,23 @@ class RoundFigures(NamedTuple):
     better: float
     lost: float
     at_stake: float
+    partner: float
     by_phase: Mapping[str, float]
     by_kind: Mapping[str, float]
     at_stake_by_phase: Mapping[str, float]
     at_stake_by_kind: Mapping[str, float]
     grades: Mapping[str, float]
+    plays_by_phase: Mapping[str, float]
+    plays_by_kind: Mapping[str, float]
 
     @classmethod
     def of(cls, analysis: RoundAnalysis) -> RoundFigures:
         own = [play for play in analysis.plays if play.seat == HUMAN and play.had_choice]
+        partners = [
+            play
+            for play in analysis.plays
+            if play.seat != HUMAN and play.seat % analysis.sides == HUMAN
+        ]
         return cls(
             margin=analysis.margin,
             head_start=analysis.head_start,
@@ -195,6 +206,7 @@ class RoundFigures(NamedTuple):
             better=analysis.skill,
             lost=sum(play.cost for play in own),
             at_stake=sum(play.at_stake for play in own),
+            partner=sum(play.cost for play in partners),
             by_phase=_sums((play.phase.value, play.cost) for play in own),
             by_kind=_sums((play.kind.value, play.cost) for play in own),
             at_stake_by_phase=_sums((play.phase.value, play.at_stake) for play in own),
@@ -202,6 +214,8 @@ class RoundFigures(NamedTuple):
                 (kind.value, most) for play in own for kind, most in play.at_stake_by_kind.items()
             ),
             grades=_sums((Grade.of(play.cost).value, 1) for play in own),
+            plays_by_phase=_sums((play.phase.value, play.at_stake > 0) for play in own),
+            plays_by_kind=_sums((kind.value, 1) for play in own for kind in play.at_stake_by_kind),
         )
 
     @property
@@ -214,17 +228,14 @@ class RoundFigures(NamedTuple):
         """The figures with that text; None if they are of another version, or damaged."""
         try:
             version, *numbers = parse_json(text)
-            *sums, by_phase, by_kind, at_stake_by_phase, at_stake_by_kind, grades = numbers
-            margin, head_start, dealt, unseen, better, lost, at_stake = map(float, sums)
-            parts = [
-                {str(name): float(value) for name, value in each.items()}
-                for each in (by_phase, by_kind, at_stake_by_phase, at_stake_by_kind, grades)
-            ]
+            sums, by_name = numbers[:-_MAPPINGS], numbers[-_MAPPINGS:]
+            margin, head_start, dealt, unseen, better, lost, at_stake, partner = map(float, sums)
+            parts = [{str(name): float(value) for name, value in each.items()} for each in by_name]
         except UNREADABLE:
             return None
         if version != _FIGURES:
             return None
-        return cls(margin, head_start, dealt, unseen, better, lost, at_stake, *parts)
+        return cls(margin, head_start, dealt, unseen, better, lost, at_stake, partner, *parts)
 
 
 def _sums(values: Iterable[tuple[str, float]]) -> dict[str, float]:

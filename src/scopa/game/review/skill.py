@@ -50,6 +50,7 @@ class Skill(NamedTuple):
     """How some rounds were played.
 
     lost: what the person's plays cost in a round, on average
+    partner: the same of a partner's plays
     error: the standard error of that; infinite for a single round
     head_start, dealt, unseen: the luck of the person's side in all rounds together
     better: by how much the side played better; with the luck it makes the margin
@@ -57,10 +58,12 @@ class Skill(NamedTuple):
     accuracy: of all plays, None if there never was a choice; also *accuracy_by_phase* and, of the
         points that were at stake with each kind of loss, *accuracy_by_kind*
     grades: how many plays of each grade there were
+    plays_by_phase, plays_by_kind: in how many plays so much was at stake
     """
 
     rounds: int
     lost: float
+    partner: float
     error: float
     head_start: float
     dealt: float
@@ -73,6 +76,8 @@ class Skill(NamedTuple):
     accuracy_by_phase: Mapping[str, float | None]
     accuracy_by_kind: Mapping[str, float | None]
     grades: Mapping[str, int]
+    plays_by_phase: Mapping[str, int]
+    plays_by_kind: Mapping[str, int]
 
     @classmethod
     def of(cls, rounds: Sequence[RoundFigures]) -> Skill | None:
@@ -82,10 +87,10 @@ class Skill(NamedTuple):
         costs = [each.lost for each in rounds]
         by_phase = _shares([each.by_phase for each in rounds])
         by_kind = _shares([each.by_kind for each in rounds])
-        grades = _shares([each.grades for each in rounds])
         return cls(
             rounds=len(rounds),
             lost=fmean(costs),
+            partner=fmean(each.partner for each in rounds),
             error=stdev(costs) / math.sqrt(len(costs)) if len(costs) > 1 else math.inf,
             head_start=sum(each.head_start for each in rounds),
             dealt=sum(each.dealt for each in rounds),
@@ -97,9 +102,9 @@ class Skill(NamedTuple):
             accuracy=accuracy(sum(costs), sum(each.at_stake for each in rounds)),
             accuracy_by_phase=_accuracies(by_phase, [each.at_stake_by_phase for each in rounds]),
             accuracy_by_kind=_accuracies(by_kind, [each.at_stake_by_kind for each in rounds]),
-            grades={
-                grade.value: round(len(rounds) * grades.get(grade.value, 0.0)) for grade in Grade
-            },
+            grades={grade.value: 0 for grade in Grade} | _counts([each.grades for each in rounds]),
+            plays_by_phase=_counts([each.plays_by_phase for each in rounds]),
+            plays_by_kind=_counts([each.plays_by_kind for each in rounds]),
         )
 
     @property
@@ -108,15 +113,20 @@ class Skill(NamedTuple):
 
     @property
     def result_parts(self) -> tuple[float, ...]:
-        """What a round was made of: luck, own mistakes, those of the others, points ahead.
+        """What a round was made of: luck, own mistakes, a partner's, the others', points ahead.
 
-        The first three make the last, as they are shown with two decimals.
+        The first four make the last, as they are shown with two decimals.
         """
-        own, luck, margin = (
+        own, partner, luck, margin = (
             round(value, 2)
-            for value in (-self.lost, self.luck / self.rounds, self.margin / self.rounds)
+            for value in (
+                -self.lost,
+                -self.partner,
+                self.luck / self.rounds,
+                self.margin / self.rounds,
+            )
         )
-        return luck, own, margin - luck - own, margin
+        return luck, own, partner, margin - luck - own - partner, margin
 
     def as_json(self) -> dict[str, object]:
         """The figures by name; the error of a single round is not known."""
@@ -133,6 +143,11 @@ def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
         for name, cost in costs.items():
             sums[name] = sums.get(name, 0.0) + cost
     return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
+
+
+def _counts(rounds: Sequence[Mapping[str, float]]) -> dict[str, int]:
+    """The sum of each part of the rounds."""
+    return {name: round(mean * len(rounds)) for name, mean in _shares(rounds).items()}
 
 
 def _accuracies(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 
-from scopa.engine import SCOPA
+from scopa.engine import SCOPA, parse_rules
 from scopa.game.daily import today
 from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, percent
 from scopa.game.review.report import Bar, Chapter, Plot, Section, signed_bars
@@ -18,10 +18,11 @@ from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzz
 from scopa.text.language import N_, _, ngettext
 from scopa.text.matches import day_of
 from scopa.text.phrases import counted, decimal
-from scopa.text.player_names import OPPONENTS
+from scopa.text.player_names import OPPONENTS, opponent
 from scopa.text.score import point
 from scopa.text.table import name_for
 
+_FEWEST_PLAYS = 5  # of fewer an accuracy says nothing
 _NAME = 20  # the width of the names in tables, which are no wider than 56 cells
 NO_PUZZLES = Progress()
 _PHASES: Mapping[str, str] = {
@@ -35,7 +36,7 @@ _KINDS: Mapping[str, str] = {
     "sevens": N_("Sevens"),
     "coins": N_("Coins"),
     "cards": N_("Cards"),
-    "last deal": N_("Last deal"),
+    "last deal": N_("All cards known"),
     "other": N_("Other"),
 }
 
@@ -147,13 +148,13 @@ def _game_sections(
         text = _("The average of the last 30 rounds: the lower, the better.")
         yield Section(_("What your mistakes cost"), [text], plot=lost)
     if skill := group.skill:
-        yield from _skill_sections(skill)
+        yield from _skill_sections(skill, group)
         if any(each.accuracy is not None for each in points):
             shares = [100 * (each.accuracy or 0) for each in points]
             base = float(min(shares) // 10 * 10)
             plot = Plot(shares, _("per cent"), "", ends, base=base)
             yield Section(_("Your accuracy, in the last 30 rounds"), plot=plot)
-    margins = [round_.margin for match in group.matches for round_ in match.result.rounds]
+    margins = [round_.ahead for match in group.matches for round_ in match.result.rounds]
     if len(margins) >= FEWEST_ROUNDS:
         plot = Plot(margins, _("points ahead"), _("rounds"))
         yield Section(_("Round by round"), plot=plot)
@@ -194,29 +195,48 @@ def _ends(points: Sequence[CurvePoint]) -> tuple[str, str]:
     return (day_of(points[0].begun), day_of(points[-1].begun)) if points else ("", "")
 
 
-def _skill_sections(skill: Skill) -> Iterator[Section]:
+def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
     played = sum(skill.grades.values()) or 1
     counted_grades = [(_(name), skill.grades[grade.value]) for grade, name in GRADE_NAMES.items()]
     bars = [Bar(name, n / played, f"{n / played:4.0%} {n:5}") for name, n in counted_grades]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
     yield Section(_("Your plays"), [f"{text}. {_lost(skill)}"], note=about_grades(), bars=bars)
-    if phases := _accuracies(skill.accuracy_by_phase, _PHASES):
+    if phases := _accuracies(skill.accuracy_by_phase, skill.plays_by_phase, _PHASES):
         yield Section(_("Accuracy by part of the round"), bars=phases)
-    if kinds := _accuracies(skill.accuracy_by_kind, _KINDS):
+    if kinds := _accuracies(skill.accuracy_by_kind, skill.plays_by_kind, _KINDS):
         yield Section(_("Accuracy by what was at stake"), bars=kinds)
     if lost := _shares(skill.by_kind):
         yield Section(_("What you lose, in points a round"), bars=lost)
-    parts = skill.result_parts
-    names = (_("Luck"), _("Your mistakes"), _("Mistakes of the others"), _("Points ahead"))
-    made_of = signed_bars(list(zip(names, parts, strict=True)))
-    text = _("Averages for a round. The first three add up to the last.")
-    yield Section(_("Luck and mistakes"), [text], bars=made_of)
+    luck, own, partner, others, ahead = skill.result_parts
+    made_of = [(_("Luck"), luck), (_("Your mistakes"), own)]
+    if parse_rules(group.matches[-1].result.rules).partnerships:
+        made_of.append((_("Mistakes of your partner"), partner))
+    who = _only_opponent(group)
+    theirs = _("Mistakes of {who}").format(who=who) if who else _("Mistakes of the others")
+    bars = signed_bars([*made_of, (theirs, others), (_("Points ahead"), ahead)])
+    text = _("Averages for a round. The last is the sum of the others.")
+    yield Section(_("Luck and mistakes"), [text], bars=bars)
 
 
-def _accuracies(shares: Mapping[str, float | None], names: Mapping[str, str]) -> list[Bar]:
-    """A bar for each part of the plays in which points were at stake, in the order of *names*."""
-    known = [(name, shares.get(part)) for part, name in names.items()]
-    return [Bar(_(name), share, percent(share)) for name, share in known if share is not None]
+def _accuracies(
+    shares: Mapping[str, float | None], plays: Mapping[str, int], names: Mapping[str, str]
+) -> list[Bar]:
+    """A bar for each part in which points were at stake in enough plays, in the order of *names*.
+
+    plays: in how many they were
+    """
+    return [
+        Bar(_(name), share, percent(share))
+        for part, name in names.items()
+        if plays.get(part, 0) >= _FEWEST_PLAYS and (share := shares.get(part)) is not None
+    ]
+
+
+def _only_opponent(group: Group) -> str:
+    """The name of the only other player in all matches; empty if there were several."""
+    names = {opponent(match.result.opponent) for match in group.matches}
+    is_for_two = parse_rules(group.matches[-1].result.rules).players == 2
+    return names.pop() if len(names) == 1 and is_for_two else ""
 
 
 def _theme(skill: Skill | None) -> str:
@@ -328,7 +348,7 @@ def _overall(group: Group) -> Iterator[str]:
         tied=of.rounds_tied,
     )
     if not group.is_mixed:
-        yield from _points_overall(of)
+        yield from _points_overall(of, _only_opponent(group))
     if of.longest > 1:
         if of.streak < 2:
             text = _("At best you won {longest} matches in a row.")
@@ -339,13 +359,26 @@ def _overall(group: Group) -> Iterator[str]:
         yield text.format(streak=of.streak, longest=of.longest)
 
 
-def _points_overall(of: Totals) -> Iterator[str]:
-    text = _("On average you score as many points as the others.")
-    if round(of.margin, 2):
-        more = _("On average you score {amount} points a round more than the others.")
-        fewer = _("On average you score {amount} points a round fewer than the others.")
-        text = more if of.margin > 0 else fewer
-    yield text.format(amount=decimal(abs(of.margin), 2))
+def _points_overall(of: Totals, who: str) -> Iterator[str]:
+    """The points of a round on average, the best and the worst.
+
+    who: the only other player; empty if there were several
+    """
+    texts = (
+        _("On average you score as many points as the others."),
+        _("On average you score {amount} points a round more than the others."),
+        _("On average you score {amount} points a round fewer than the others."),
+    )
+    if who:
+        texts = (
+            _("On average you score as many points as {who}."),
+            _("On average you score {amount} points a round more than {who}."),
+            _("On average you score {amount} points a round fewer than {who}."),
+        )
+    as_many, more, fewer = texts
+    margin = round(of.margin, 2)
+    text = as_many if not margin else more if margin > 0 else fewer
+    yield text.format(amount=decimal(abs(margin), 2), who=who)
     if of.won + of.lost > 1:
         text = _("Best match: {best}; worst: {worst}.")
         yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from statistics import fmean
 from typing import NamedTuple, TypeVar
 
 from scopa.engine import Point
@@ -17,8 +18,8 @@ class Totals(NamedTuple):
 
     *kinds* are the points of each kind, mine and theirs, in all rounds together; *best* and *worst*
     the largest and smallest margins of a match, *best_round* and *worst_round* of a round;
-    *streak* is how many matches in a row were won last, *longest* ever; *margin* is the mean of the
-    rounds, in points.
+    *streak* is how many matches in a row were won last, *longest* ever; *margin* is by how
+    many points a round was won on average, over the mean of the others.
     """
 
     won: int
@@ -57,7 +58,7 @@ class Totals(NamedTuple):
             rounds_won=sum(margin > 0 for margin in margins),
             rounds_tied=margins.count(0),
             rounds_lost=sum(margin < 0 for margin in margins),
-            margin=sum(margins) / len(margins) if margins else 0.0,
+            margin=fmean(round_.ahead for round_ in rounds) if rounds else 0.0,
             kinds=kinds,
             best=max((result.margin for result in over), default=0),
             worst=min((result.margin for result in over), default=0),
