@@ -207,15 +207,17 @@ class RoundFigures(NamedTuple):
             lost=sum(play.cost for play in own),
             at_stake=sum(play.at_stake for play in own),
             partner=sum(play.cost for play in partners),
-            by_phase=_sums((play.phase.value, play.cost) for play in own),
-            by_kind=_sums((play.kind.value, play.cost) for play in own),
-            at_stake_by_phase=_sums((play.phase.value, play.at_stake) for play in own),
-            at_stake_by_kind=_sums(
+            by_phase=sums_by_name((play.phase.value, play.cost) for play in own),
+            by_kind=sums_by_name((play.kind.value, play.cost) for play in own),
+            at_stake_by_phase=sums_by_name((play.phase.value, play.at_stake) for play in own),
+            at_stake_by_kind=sums_by_name(
                 (kind.value, most) for play in own for kind, most in play.at_stake_by_kind.items()
             ),
-            grades=_sums((Grade.of(play.cost).value, 1) for play in own),
-            plays_by_phase=_sums((play.phase.value, play.at_stake > 0) for play in own),
-            plays_by_kind=_sums((kind.value, 1) for play in own for kind in play.at_stake_by_kind),
+            grades=sums_by_name((Grade.of(play.cost).value, 1) for play in own),
+            plays_by_phase=sums_by_name((play.phase.value, play.at_stake > 0) for play in own),
+            plays_by_kind=sums_by_name(
+                (kind.value, 1) for play in own for kind in play.at_stake_by_kind
+            ),
         )
 
     @property
@@ -238,7 +240,7 @@ class RoundFigures(NamedTuple):
         return cls(margin, head_start, dealt, unseen, better, lost, at_stake, partner, *parts)
 
 
-def _sums(values: Iterable[tuple[str, float]]) -> dict[str, float]:
+def sums_by_name(values: Iterable[tuple[str, float]]) -> dict[str, float]:
     """The sums of values by name, without those that are nothing."""
     sums: dict[str, float] = {}
     for name, value in values:

@@ -117,7 +117,8 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
                 continue
             played = match.history.rounds[number]
             start, stored = before.deal(played.deck), known.get(number)
-            if stored is None or not _is_valid(stored, start, end):
+            analysis = from_text(stored.found) if stored else None
+            if stored is None or not _is_valid(stored, analysis, start, end):
                 if not analyzes:
                     yield RoundReview(number, before, start, end, None, is_waiting=True)
                     continue
@@ -125,7 +126,8 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
                 if in_record:
                     with suppress(FileError):
                         save_analysis(in_record[0], RoundId(in_record[1], number), played, stored)
-            yield RoundReview.of(number, before, start, end, from_text(stored.found))
+                analysis = from_text(stored.found)
+            yield RoundReview.of(number, before, start, end, analysis)
 
 
 def _match_costs(
@@ -142,9 +144,10 @@ def _match_costs(
     return costs
 
 
-def _is_valid(stored: StoredAnalysis, start: Round, end: Round) -> bool:
-    """Whether it is by the present analyzer, and of this round."""
-    analysis = from_text(stored.found)
+def _is_valid(
+    stored: StoredAnalysis, analysis: RoundAnalysis | None, start: Round, end: Round
+) -> bool:
+    """Whether the *analysis* that is stored is by the present analyzer, and of this round."""
     is_sound = analysis is not None and is_about(analysis, start, end.plays)
     return stored.analyzer == ANALYSIS_VERSION and (is_sound or stored.found is None)
 

@@ -12,7 +12,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from scopa.game.review.grades import Grade, accuracy
-from scopa.game.review.round_analysis import RoundFigures
+from scopa.game.review.round_analysis import RoundFigures, sums_by_name
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
@@ -136,18 +136,19 @@ class Skill(NamedTuple):
         return {**figures, "lost": lost}
 
 
+def _sums(rounds: Sequence[Mapping[str, float]]) -> dict[str, float]:
+    return sums_by_name(part for each in rounds for part in each.items())
+
+
 def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
     """The mean of each part of a round, the largest first."""
-    sums: dict[str, float] = {}
-    for costs in rounds:
-        for name, cost in costs.items():
-            sums[name] = sums.get(name, 0.0) + cost
+    sums = _sums(rounds)
     return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
 
 
 def _counts(rounds: Sequence[Mapping[str, float]]) -> dict[str, int]:
     """The sum of each part of the rounds."""
-    return {name: round(mean * len(rounds)) for name, mean in _shares(rounds).items()}
+    return {name: int(number) for name, number in _sums(rounds).items()}
 
 
 def _accuracies(
