@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
+from scopa.game import requests
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_answer import answer
 from scopa.game.puzzles import PuzzleSession, puzzles_of
@@ -25,7 +26,6 @@ from scopa.storage.database import Store
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.cards import in_words, respelled
 from scopa.text.coach import sentence_of_play
-from scopa.tui import app
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_review
@@ -56,7 +56,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     (review,) = open_review(now)
     assert isinstance(review, Review)
     assert review.request is not None
-    (review,) = screens_after(review, app.answer(review.request))
+    (review,) = screens_after(review, requests.answer(review.request))
     assert isinstance(review, Review)
     reasons = []
     for times, (play, points) in enumerate(zip(dear[:3], cost, strict=False)):

@@ -28,6 +28,7 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.game.requests import answer
 from scopa.plain.commands import COMMANDS, help_lines
 from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
@@ -86,7 +87,7 @@ def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
     out = io.StringIO()
     repl = Repl(
         game,
-        lambda opponent, seen: LEVELS[opponent](seen),
+        answer,
         io.StringIO(script),
         out,
         save=lambda _: None,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 
 from scopa.engine import Knowledge, Play
+from scopa.game.requests import Adviser, Reply, Request
 from scopa.game.review.round_review import RoundReview
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
@@ -14,7 +15,7 @@ from scopa.tui.app import App, OpenSaver, Think
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.navigation import open_title
-from scopa.tui.screen import Adviser, RenderOptions, Reply, Request, Screen
+from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key
 from scopa.tui.themes import Theme

@@ -26,6 +26,7 @@ from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzles import PuzzleSession
+from scopa.game.requests import Reply
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics import CountedMatch
 from scopa.players.coach import Advice, Alternative
@@ -45,7 +46,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match
-from scopa.tui.screen import RenderOptions, Reply, Screen, Tick
+from scopa.tui.screen import RenderOptions, Screen, Tick
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery

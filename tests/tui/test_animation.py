@@ -9,6 +9,7 @@ import pytest
 
 from scopa.engine import PRESETS, Match, Rules
 from scopa.game.match_state import ContinuableMatch
+from scopa.game.requests import Reply
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
@@ -16,7 +17,7 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table, open_title
-from scopa.tui.screen import Event, Reply, Tick, UnboundKey
+from scopa.tui.screen import Event, Tick, UnboundKey
 from scopa.tui.screens.table import Table
 from scopa.tui.table.animation import FRAME_MS, banners, deal_phases, play_phases, show_phases
 from scopa.tui.table.drawing import Banner, draw_board

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from scopa.game.match_state import ContinuableMatch
+from scopa.game.requests import Reply
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Action, Command
 from scopa.tui.navigation import open_table
-from scopa.tui.screen import Event, Reply, Screen, Tick, UnboundKey
+from scopa.tui.screen import Event, Screen, Tick, UnboundKey
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, app_state_with, only, screens_after, state, words

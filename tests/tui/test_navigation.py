@@ -10,13 +10,12 @@ from scopa.engine import SCOPA
 from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.puzzles import PuzzleFilter
+from scopa.game.requests import Adviser, Request, answer
 from scopa.game.review.report import Section
 from scopa.players.puzzle import PuzzleTheme
 from scopa.tui import navigation
-from scopa.tui.app import answer
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens
-from scopa.tui.screen import Adviser, Request
 from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, USUAL, begin, options, screens_after

@@ -9,6 +9,7 @@ import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.match_state import MatchState
+from scopa.game.requests import Adviser, Reply
 from scopa.players.coach import advise
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.frame import Frame, Size
@@ -17,7 +18,7 @@ from scopa.tui.navigation import (
     open_help,
     open_table,
 )
-from scopa.tui.screen import Adviser, Reply, Screen, Tick
+from scopa.tui.screen import Screen, Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table

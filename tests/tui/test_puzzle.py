@@ -9,13 +9,14 @@ import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Play, Rules
 from scopa.game.puzzles import PuzzleFilter, PuzzleSession
+from scopa.game.requests import Reply
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, load_progress, progress_file
 from scopa.text.cards import in_code, in_words, list_of_cards
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
-from scopa.tui.screen import Reply, Update
+from scopa.tui.screen import Update
 from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.text_pages import Pages

@@ -9,11 +9,12 @@ import pytest
 
 from scopa.engine import Rules
 from scopa.game.match_state import ContinuableMatch
+from scopa.game.requests import Adviser, Reply
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.screen import Adviser, Event, Reply, Screen, Tick
+from scopa.tui.screen import Event, Screen, Tick
 from scopa.tui.screens.title import Title
 from tests.storage import saved
 from tests.storage import state as in_play

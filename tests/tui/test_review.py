@@ -12,6 +12,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import points
+from scopa.game.requests import answer
 from scopa.game.review.grades import LEAST_COSTS, Grade
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.statistics import CountedMatch
@@ -23,7 +24,6 @@ from scopa.storage.match_file_writer import format_match
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.cards import list_of_cards
 from scopa.text.score import to_each_other
-from scopa.tui.app import answer
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review, open_statistics

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from scopa.engine import Play
+from scopa.game.requests import Reply
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match, open_table
-from scopa.tui.screen import Event, Reply, Screen, Tick, UnboundKey
+from scopa.tui.screen import Event, Screen, Tick, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.interface import Input, TimedOut

@@ -18,17 +18,14 @@ from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import NewMatch, net_warnings, new_match, rematch
 from scopa.game.puzzles import PuzzleFilter, PuzzleSession, keep_progress
+from scopa.game.requests import Adviser, Request, answer
 from scopa.game.review.match_course import course_lines
-from scopa.game.review.round_review import last_review, reviews_so_far
+from scopa.game.review.round_review import reviews_so_far
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle, farewell
 from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
-from scopa.players.analysis import coach_without_clock
-from scopa.players.coach import advise
-from scopa.players.levels import LEVELS
-from scopa.players.nets.net import NetError
 from scopa.storage.puzzle_progress import load_progress, progress_file
 from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
@@ -128,17 +125,18 @@ def _resumed_game(start: LaunchOptions, state: MatchState, *, cuts: bool) -> Tex
 
 
 def _advise(shows_values: bool, game: TextGame) -> Sequence[str]:
-    advice = advise(game.state.knowledge)
+    advice = answer(Request(Adviser.COACH, game.state)).advice
+    assert advice is not None, "the coach advises"
     text = coach.advice(advice, game.state.cast)[0]
     return [text, coach.values(advice.values, certain=advice.certain)] if shows_values else [text]
 
 
 def _review(game: TextGame) -> Sequence[str]:
     state, cast = game.state, game.state.cast
-    try:
-        last = last_review(state)
-    except NetError as error:
-        return [str(error)]
+    reply = answer(Request(Adviser.REVIEWER, state))
+    if reply.review is None:
+        return [reply.fault]
+    last = reply.review
     course = () if state.is_practice else course_lines(reviews_so_far(state, last), cast)
     return [*course, *review_lines(last, cast)]
 
@@ -152,7 +150,7 @@ def _run_repl(
         complain(text)
     repl = Repl(
         game,
-        lambda opponent, knowledge: LEVELS[opponent].at_table(knowledge),
+        answer,
         sys.stdin,
         sys.stdout,
         save=save,
@@ -196,8 +194,9 @@ def _run_puzzles(game: TextPuzzle) -> int:
             return status
         game = game.handle_line(line)
         if game.asks_coach:
-            knowledge = game.state.knowledge
-            game = game.after_advice(advise(knowledge, coach_without_clock(knowledge.rules)))
+            advice = answer(Request(Adviser.ANALYST, game.state)).advice
+            assert advice is not None, "the coach advises"
+            game = game.after_advice(advice)
             if fault := keep_progress(game.session.progress):
                 complain(fault)
                 status = NOT_WRITTEN

@@ -10,10 +10,11 @@ from scopa.cli.arguments import asks_for_rules
 from scopa.cli.environment import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
 from scopa.errors import ScopaError
+from scopa.game.requests import answer
 from scopa.storage.settings import Settings
 from scopa.text.language import _
 from scopa.tui import navigation
-from scopa.tui.app import App, answer, in_a_thread
+from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import USUAL_PACE_MS, AppState
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.terminal.curses_terminal import CursesTerminal, TerminalError, check_terminal

@@ -8,8 +8,8 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TextIO
 
-from scopa.engine import Knowledge, Play
 from scopa.game.match_state import MatchState
+from scopa.game.requests import Reply, Request
 from scopa.plain.text_game import TextGame
 from scopa.text.language import _
 
@@ -28,7 +28,7 @@ def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
 class Repl:
     """A text game on two streams.
 
-    think: finds the play of the computer player of a kind
+    answer: finds the play of a computer player
     lines: the input; None if it is closed
     save: saves the match in the record; None if it is not saved
     jobs: do the jobs of the game, by name; each returns the lines that come of it
@@ -37,7 +37,7 @@ class Repl:
     def __init__(
         self,
         text_game: TextGame,
-        think: Callable[[str, Knowledge], Play],
+        answer: Callable[[Request], Reply],
         lines: TextIO | None,
         out: TextIO,
         *,
@@ -45,7 +45,7 @@ class Repl:
         jobs: Mapping[str, Callable[[TextGame], Sequence[str]]],
     ) -> None:
         self.text_game = text_game
-        self._think = think
+        self._answer = answer
         self._save = save
         self._jobs = jobs
         self._lines = lines
@@ -77,8 +77,8 @@ class Repl:
         if game.job:
             return game.after_job(self._jobs[game.job](game))
         if game.request is not None:
-            kind = game.state.levels[game.request.seat]
-            return game.after(self._think(kind, game.request))
+            level = game.state.levels[game.request.seat]
+            return game.after(self._answer(Request(level, game.state)).play)
         if self._lines is None:
             return None
         line = rest = self._lines.readline(_LONGEST_LINE)

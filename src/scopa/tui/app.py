@@ -10,6 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Thread, Timer
 from typing import TYPE_CHECKING
 
+from scopa.game.requests import Adviser, Reply, Request
 from scopa.storage.settings import Settings
 from scopa.text.language import _
 from scopa.tui import navigation
@@ -17,18 +18,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.screen import (
-    Adviser,
-    Event,
-    Job,
-    RenderOptions,
-    Reply,
-    Request,
-    Screen,
-    Tick,
-    Typed,
-    UnboundKey,
-)
+from scopa.tui.screen import Event, Job, RenderOptions, Screen, Tick, Typed, UnboundKey
 from scopa.tui.terminal.interface import Input, Terminal, TimedOut
 from scopa.tui.terminal.key_decoder import Click, Key, Paste
 from scopa.tui.themes import THEMES
@@ -55,37 +45,6 @@ OpenSaver = Callable[
 ]
 # Puts the second settings into force in place of the first: the deck from now on, and problems.
 ChangeSettings = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
-
-
-def answer(request: Request) -> Reply:
-    """The play of the opponent that is asked, the advice of the coach, or the review."""
-    from scopa.players.coach import advise
-    from scopa.players.levels import LEVELS
-
-    recipient, state, _known = request
-    if recipient is Adviser.REVIEWER:
-        return _review(request)
-    knowledge = state.knowledge  # it deals all past rounds again, so the thread that thinks does it
-    if recipient is Adviser.COACH:
-        advice = advise(knowledge)
-    elif recipient is Adviser.ANALYST:
-        from scopa.players.analysis import coach_without_clock
-
-        advice = advise(knowledge, coach_without_clock(knowledge.rules))
-    else:
-        return Reply(request, LEVELS[recipient].at_table(knowledge))
-    return Reply(request, advice.play, advice)
-
-
-def _review(request: Request) -> Reply:
-    from scopa.game.review.round_review import last_review
-    from scopa.players.nets.net import NetError
-
-    last = request.state.round.plays[-1]
-    try:
-        return Reply(request, last, review=last_review(request.state, request.known))
-    except NetError as error:
-        return Reply(request, last, fault=str(error))
 
 
 def in_a_thread(answerer: Answerer) -> Think:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from scopa.game.requests import Reply, Request
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, Pictures
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Keymap
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Play
     from scopa.game.match_state import MatchState
-    from scopa.game.review.round_review import RoundReview
-    from scopa.players.coach import Advice
-    from scopa.storage.saved_match import StoredAnalysis
 
 
 class RenderOptions(NamedTuple):
@@ -66,42 +62,6 @@ class Typed(NamedTuple):
     """Text that was typed or pasted on a screen that takes it."""
 
     text: str
-
-
-class Adviser(Enum):
-    """The coach in its three parts."""
-
-    COACH = "coach"  # at the table
-    ANALYST = "analyst"  # the same without a clock
-    REVIEWER = "reviewer"  # of a round
-
-
-class Request(NamedTuple):
-    """A question about a match to an opponent or an adviser; it is about the player to move.
-
-    The reviewer is asked at the end of the round.
-
-    recipient: the adviser, or the level of the opponent
-    known: the analyses that came with the match from a file, by the numbers of its rounds
-    """
-
-    recipient: str | Adviser
-    state: MatchState
-    known: Mapping[int, StoredAnalysis] = {}
-
-
-class Reply(NamedTuple):
-    """The answer of a player, or of the coach, with *advice*.
-
-    review: of the round that was asked about
-    fault: why there is none
-    """
-
-    about: Request
-    play: Play
-    advice: Advice | None = None
-    review: RoundReview | None = None
-    fault: str = ""
 
 
 Event = Action | UnboundKey | Tick | Typed | Reply

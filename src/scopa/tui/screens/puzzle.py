@@ -11,6 +11,7 @@ from typing import NamedTuple
 from scopa.engine import CardSet, Play, TableAwarded, points
 from scopa.game.puzzle_answer import AllowedReply, answer, played_out, reply_to
 from scopa.game.puzzles import PuzzleSession, keep_progress
+from scopa.game.requests import Adviser, Reply, Request
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle
 from scopa.storage.puzzle_progress import Progress
@@ -23,7 +24,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Adviser, Event, RenderOptions, Reply, Request, Screen, Update
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
+from scopa.game.requests import Adviser, Reply, Request
 from scopa.game.review.grades import Grade
 from scopa.game.review.play_comment import PlayComment, report_on_play
 from scopa.game.review.review_page import (
@@ -27,15 +28,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, cursor_after
-from scopa.tui.screen import (
-    Adviser,
-    Event,
-    RenderOptions,
-    Reply,
-    Request,
-    Screen,
-    Update,
-)
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.screens.review_drawing import (
     LISTED,
     PANEL_LINES,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
+from scopa.game.requests import Adviser, Reply, Request
 from scopa.players.coach import Advice, beside
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
@@ -14,7 +15,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import FIRST_MATCHES, USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Adviser, Event, RenderOptions, Reply, Request, Screen, Tick, Update
+from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
 from scopa.tui.table.animation import (
     FRAME_MS,
     Phase,
