@@ -35,6 +35,7 @@ FAULTS = {
     "DamagedRecord": 0,
     "DamagedMatch": 0,
     "wrong": 1,
+    "_unexpected": 1,
     "__init__": 0,
 }
 """What makes an error, and which of its arguments is the sentence."""

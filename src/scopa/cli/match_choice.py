@@ -35,8 +35,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
     that was played last.
     """
     if name is not None and is_file(name):
-        written = read_match_file(name)
-        return [each.saved_match()._replace(analyses=each.analyses) for each in written]
+        return [each.saved_match() for each in read_match_file(name)]
     with closing(Store(matches_file())) as store:
         every = store.summaries()
         chosen = every[-1:] if name is None else [the_one(name, every)]

@@ -148,7 +148,7 @@ def _complain_of(damaged: Iterable[DamagedMatch]) -> int:
 def _export(name: str | None) -> int:
     if name is not None and is_file(name):
         matches = read_match_file(name)
-        _write(format_match(each.saved_match(), each.played, each.analyses) for each in matches)
+        _write(format_match(each.saved_match(), each.played) for each in matches)
         return 0
     damaged: list[DamagedMatch] = []
     with closing(Store(matches_file())) as store:
@@ -172,8 +172,8 @@ def _text_of(store: Store, summary: Summary) -> str:
         match, stored = store.load(summary.number), analyses(store, summary.number)
         comments = {(comment.round, comment.play): comment for comment in _values(stored)}
         comments |= {(comment.round, comment.play): comment for comment in match.comments}
-        match = match._replace(comments=tuple(comments.values()))
-        return format_match(match, summary.changed, stored)
+        match = match._replace(comments=tuple(comments.values()), analyses=stored)
+        return format_match(match, summary.changed)
 
 
 def _values(stored: Mapping[int, StoredAnalysis]) -> Iterator[Comment]:
@@ -210,7 +210,7 @@ def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
     match = written.saved_match()
     sound = {
         round_: analysis
-        for round_, analysis in written.analyses.items()
+        for round_, analysis in match.analyses.items()
         if analysis.found is None or from_text(analysis.found)
     }
     values = set(_values(sound))

@@ -84,6 +84,10 @@ class Round(_Fields):
         """
         bits = [1 << card for card in deck]  # forty of them make this sum only if none is equal
         if len(bits) != len(DECK) or sum(bits) != FULL_DECK:
+            if missing := FULL_DECK & ~sum(set(bits)):
+                raise ScopaError(
+                    "a deck is the forty cards, each once; this one lacks {cards}", cards=missing
+                )
             raise ScopaError(
                 "a deck is the forty cards, each once; this one has {number}", number=len(deck)
             )

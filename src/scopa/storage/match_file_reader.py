@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from scopa.engine import (
-    DECK,
     MAX_CUT,
     Card,
     Deal,
@@ -34,19 +33,22 @@ _TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
 _PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)(?:\{([^{}]*)\})?")
 _LONGEST_TAG = 100_000
 _LONGEST_REASON = 1000
-# Of the play itself, not of its comment
-_LONGEST_PLAY = 300
+_LONGEST_PLAY = 300  # without its comment
+_LONGEST_SAID = 40  # of what is wrong
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+_SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
 _OF_MATCH = (
     *("Scopa", "Match", "Date", "Played", "Opponent", "Rules", "Dealer", "Seed"),
-    *("Helped", "Imported", "Result"),
+    *("Helped", "Imported", "Result", *_SEATS),
 )
-_OF_SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
 _OF_ROUND = (
     *("Round", "Commitment", "RoundSeed", "Cut", "Deck", "Checks", "Points"),
     *("Judge", "Analysis"),
 )
-_OPTIONAL = ("Played", "Opponent", "Helped", "Imported", "Checks", "Points", "Judge", "Analysis")
+_OPTIONAL = (
+    *("Played", "Opponent", "Helped", "Imported", *_SEATS),
+    *("Checks", "Points", "Judge", "Analysis"),
+)
 
 
 class Tag(NamedTuple):
@@ -90,31 +92,41 @@ class ParsedMatch:
         dealer = self._number(tags["Dealer"], 1, rules.players) - 1
         seed = tags["Seed"].value
         if not (_is_number(seed) and len(seed) <= _MOST_SEED_DIGITS):
-            raise self.wrong(
-                tags["Seed"].line, "a seed is a whole number, not {said!r}", said=seed[:40]
-            )
-        for tag in (tags["Date"], tags.get("Played")):
-            if tag:
-                self._check_date(tag)
+            raise self._unexpected(tags["Seed"], "a seed is a whole number, not {said!r}")
+        for name in ("Date", "Played"):
+            try:
+                datetime.fromisoformat(tags.get(name, tags["Date"]).value)
+            except ValueError:
+                raise self._unexpected(
+                    tags[name], "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}"
+                ) from None
         helped, imported = self._is("Helped"), self._is("Imported")
-        for seat, name in enumerate(_OF_SEATS):
+        for seat, name in enumerate(_SEATS):
             if (name in tags) != (seat < rules.players):
                 line = tags[name].line if name in tags else self.line
                 raise self.wrong(line, "{number} players need as many seats", number=rules.players)
         rounds = tuple(self._rounds(Match.new(rules, dealer)))
+        comments = [
+            Comment(number, place, play.comment)
+            for number, round_ in enumerate(self.rounds)
+            for place, play in enumerate(round_.plays)
+            if play.comment is not None
+        ]
+        analyses = {}
+        for number, round_ in enumerate(self.rounds):
+            if "Judge" in round_.tags:
+                found = round_.tags.get("Analysis")
+                analyzer = round_.tags["Judge"].value
+                analyses[number] = StoredAnalysis(analyzer, found.value if found else None)
         return SavedMatch(
-            tags["Match"].value,
-            tags["Date"].value,
-            tuple(tags[name].value for name in _OF_SEATS[: rules.players]),
-            History(rules, int(seed), dealer, rounds, helped),
-            tuple(
-                Comment(number, place, play.comment)
-                for number, round_ in enumerate(self.rounds)
-                for place, play in enumerate(round_.plays)
-                if play.comment is not None
-            ),
-            tags["Opponent"].value if "Opponent" in tags else "",
-            imported,
+            key=tags["Match"].value,
+            begun=tags["Date"].value,
+            players=tuple(tags[name].value for name in _SEATS[: rules.players]),
+            history=History(rules, int(seed), dealer, rounds, helped),
+            comments=tuple(comments),
+            opponent=tags["Opponent"].value if "Opponent" in tags else "",
+            imported=imported,
+            analyses=analyses,
         )
 
     @property
@@ -122,21 +134,14 @@ class ParsedMatch:
         """The time of its last play, or else of its beginning."""
         return self.tags.get("Played", self.tags["Date"]).value
 
-    @property
-    def analyses(self) -> Mapping[int, StoredAnalysis]:
-        """The analyses of its rounds by their numbers, as they are written."""
-        return {
-            number: StoredAnalysis(tags["Judge"].value, analysis.value if analysis else None)
-            for number, tags in enumerate(round_.tags for round_ in self.rounds)
-            for analysis in [tags.get("Analysis")]
-            if "Judge" in tags
-        }
-
     def wrong(self, line: int, reason: str | Exception, **parts: object) -> FileError:
         """An error about *line*."""
         if isinstance(reason, Exception) and len(str(reason)) > _LONGEST_REASON:
             reason = str(reason)[:_LONGEST_REASON]
         return FileError(reason, self.file, line, **parts)
+
+    def _unexpected(self, tag: Tag, reason: str, **parts: object) -> FileError:
+        return self.wrong(tag.line, reason, said=tag.value[:_LONGEST_SAID], **parts)
 
     @contextmanager
     def _at(self, place: Tag | ParsedPlay) -> Iterator[None]:
@@ -150,81 +155,44 @@ class ParsedMatch:
 
     def _is(self, name: str) -> bool:
         tag = self.tags.get(name)
-        if tag is None:
-            return False
-        if tag.value not in ("yes", "no"):
-            raise self.wrong(
-                tag.line, "{name} is yes or no, not {said!r}", name=name, said=tag.value[:40]
-            )
-        return tag.value == "yes"
+        if tag and tag.value not in ("yes", "no"):
+            raise self._unexpected(tag, "{name} is yes or no, not {said!r}", name=name)
+        return tag is not None and tag.value == "yes"
 
     def _number(self, tag: Tag, least: int, most: int) -> int:
-        value = tag.value
-        if not (_is_number(value) and len(value) < 10):
-            raise self.wrong(tag.line, "expected a whole number, not {said!r}", said=value[:40])
-        if not least <= int(value) <= most:
-            raise self.wrong(
-                tag.line,
-                "expected {least} to {most}, not {said}",
-                least=least,
-                most=most,
-                said=value,
+        if not (_is_number(tag.value) and len(tag.value) < 10):
+            raise self._unexpected(tag, "expected a whole number, not {said!r}")
+        number = int(tag.value)
+        if not least <= number <= most:
+            raise self._unexpected(
+                tag, "expected {least} to {most}, not {said}", least=least, most=most
             )
-        return int(value)
-
-    def _check_date(self, tag: Tag) -> None:
-        try:
-            datetime.fromisoformat(tag.value)
-        except ValueError:
-            raise self.wrong(
-                tag.line,
-                "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}",
-                said=tag.value[:40],
-            ) from None
+        return number
 
     def _rounds(self, match: Match) -> Iterator[PlayedRound]:
-        before: Round | None = None
+        round_: Round | None = None
         for number, written in enumerate(self.rounds, 1):
             tags = written.tags
             self._number(tags["Round"], number, number)
             with self._at(tags["Round"]):
-                match = match if before is None else match.after(before)
-                deck = self._deck(tags["Deck"])
-                before = match.deal(deck)
+                match = match.after(round_) if round_ else match
+            with self._at(tags["Deck"]):
+                deck = tuple(map(Card.parse, tags["Deck"].value.split()))
+                round_ = match.deal(deck)
             plays = []
             for due, play in enumerate(written.plays, 1):
                 if play.number != due:
+                    said = play.number
                     raise self.wrong(
-                        play.line,
-                        "expected play {number}, not {said}",
-                        number=due,
-                        said=play.number,
+                        play.line, "expected play {number}, not {said}", number=due, said=said
                     )
                 with self._at(play):
-                    plays.append(parse_play(before, play.text))
-                before = before.play_unchecked(plays[-1])
+                    plays.append(parse_play(round_, play.text))
+                round_ = round_.play_unchecked(plays[-1])
             deal = Deal(tags["RoundSeed"].value, self._number(tags["Cut"], 0, MAX_CUT))
             with self._at(tags["RoundSeed"]):
                 deal.check()
             yield PlayedRound(deal, deck, tuple(plays))
-
-    def _deck(self, tag: Tag) -> tuple[Card, ...]:
-        with self._at(tag):
-            deck = tuple(map(Card.parse, tag.value.split()))
-        if sorted(deck) == list(DECK):
-            return deck
-        missing = [str(card) for card in DECK if card not in deck]
-        if missing:
-            raise self.wrong(
-                tag.line,
-                "a deck is the forty cards, each once; this one lacks {cards}",
-                cards=" ".join(missing),
-            )
-        raise self.wrong(
-            tag.line,
-            "a deck is the forty cards, each once; this one has {number}",
-            number=len(deck),
-        )
 
 
 def _is_number(text: str) -> bool:
@@ -234,10 +202,9 @@ def _is_number(text: str) -> bool:
 def read_file(file: Path) -> list[ParsedMatch]:
     """The matches in a file."""
     try:
-        data = read_bytes(file, _MOST_BYTES)
+        return _decoded_matches(read_bytes(file, _MOST_BYTES), file)
     except OSError as error:
         raise FileError(error, file) from error
-    return _decoded_matches(data, file)
 
 
 def read_stream(stream: BinaryIO, name: str) -> list[ParsedMatch]:
@@ -272,7 +239,8 @@ def read_matches(text: str, file: Path | str) -> list[ParsedMatch]:
             continue
         fields = _PLAY.fullmatch(line)
         if not fields or len(fields[2]) > _LONGEST_PLAY:
-            raise FileError("expected a tag or a play, not {said!r}", file, number, said=line[:40])
+            said = line[:_LONGEST_SAID]
+            raise FileError("expected a tag or a play, not {said!r}", file, number, said=said)
         if not (matches and matches[-1].rounds):
             raise FileError("a play stands before its round", file, number)
         play = ParsedPlay(number, int(fields[1]), fields[2].strip(), fields[3])
@@ -290,7 +258,7 @@ def _add_tag(matches: list[ParsedMatch], name: str, tag: Tag, file: Path | str) 
                 "version {version} of the format; this program reads {known}",
                 file,
                 tag.line,
-                version=tag.value[:40],
+                version=tag.value[:_LONGEST_SAID],
                 known=VERSION,
             )
         if matches:
@@ -302,16 +270,17 @@ def _add_tag(matches: list[ParsedMatch], name: str, tag: Tag, file: Path | str) 
     if name == "Round":
         _check_tags(match)
         match.rounds.append(ParsedRound())
-    if name in _OF_MATCH + _OF_SEATS and not match.rounds:
+    if name in _OF_MATCH and not match.rounds:
         tags = match.tags
     elif name in _OF_ROUND and match.rounds and not match.rounds[-1].plays:
         tags = match.rounds[-1].tags
-    elif name in _OF_MATCH + _OF_SEATS + _OF_ROUND:
+    elif name in _OF_MATCH + _OF_ROUND:
         raise match.wrong(tag.line, "the tag {name} is not expected here", name=name)
     else:
-        known = ", ".join((*_OF_MATCH, *_OF_SEATS, *_OF_ROUND))
+        known = ", ".join(_OF_MATCH + _OF_ROUND)
+        name = name[:_LONGEST_SAID]
         raise match.wrong(
-            tag.line, "no tag is called {name}; the tags are {known}", name=name[:40], known=known
+            tag.line, "no tag is called {name}; the tags are {known}", name=name, known=known
         )
     if name in tags:
         raise match.wrong(tag.line, "the tag {name} is there twice", name=name)
@@ -325,11 +294,11 @@ def _check_complete(match: ParsedMatch) -> None:
 
 
 def _check_tags(match: ParsedMatch) -> None:
-    names: Sequence[str] = _OF_MATCH
+    names: tuple[str, ...] = _OF_MATCH
     tags, line = match.tags, match.line
     if match.rounds:
         names, tags = _OF_ROUND, match.rounds[-1].tags
         line = tags["Round"].line
-    missing = [name for name in names if name not in tags and name not in _OPTIONAL]
-    if missing:
-        raise match.wrong(line, "the tag {name} is missing", name=missing[0])
+    for name in names:
+        if name not in tags and name not in _OPTIONAL:
+            raise match.wrong(line, "the tag {name} is missing", name=name)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, zip_longest
 
-from scopa.engine import MAX_CUT, Deal, commitment, parse_rules, round_seed
+from scopa.engine import MAX_CUT, Deal, Rules, commitment, parse_rules, round_seed
 from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import ParsedMatch, ParsedRound, Tag, read_matches
-from scopa.storage.match_file_writer import check, format_match, joined
+from scopa.storage.match_file_writer import check, format_match
 
 _COMPARED = ("Commitment", "RoundSeed", "Cut", "Deck", "Points", "Result")
 _MOST_FINDINGS = 50
@@ -26,7 +26,10 @@ def _findings(written: ParsedMatch) -> Iterator[FileError]:
     rounds, strangers, changed = [], [], []
     for number, round_ in enumerate(written.rounds):
         tag, promise = round_.tags["RoundSeed"], round_.tags["Commitment"]
-        seed = _derived_seed(written, number)
+        try:
+            seed = round_seed(int(written.tags["Seed"].value), number)
+        except ValueError:  # the reader names the line
+            seed = ""
         if tag.value != seed and commitment(seed) != promise.value:
             strangers.append(tag.line)
             seed = tag.value
@@ -49,75 +52,72 @@ def _findings(written: ParsedMatch) -> Iterator[FileError]:
         yield from _differences(written, round_.tags, again.tags)
 
 
+def _as_dealt(written: ParsedMatch, round_: ParsedRound, seed: str) -> ParsedRound:
+    # The round with the tags that follow from the seed and the cut.
+    due = {"RoundSeed": seed}
+    try:
+        due["Commitment"] = commitment(seed)
+        rules = parse_rules(written.tags["Rules"].value)
+        due["Deck"] = _deck(seed, int(round_.tags["Cut"].value), rules)
+        deck = " ".join(round_.tags["Deck"].value.split())
+        for cut in range(MAX_CUT + 1) if deck != due["Deck"] else ():
+            if _deck(seed, cut, rules) == deck:
+                due["Deck"], due["Cut"] = deck, str(cut)
+    except ValueError:
+        pass  # the reader names the line
+    tags = {name: Tag(tag.line, due.get(name, tag.value)) for name, tag in round_.tags.items()}
+    return ParsedRound(tags, round_.plays)
+
+
+def _deck(seed: str, cut: int, rules: Rules) -> str:
+    return " ".join(map(str, Deal(seed, cut).shuffle(rules).deck))
+
+
 def _differences(
     written: ParsedMatch, tags: Mapping[str, Tag], due: Mapping[str, Tag]
 ) -> Iterator[FileError]:
     for name in _COMPARED:
-        if name in tags and name not in due:
-            line = tags[name].line
+        if name not in tags:
+            continue
+        line, said = tags[name].line, tags[name].value.split()
+        if name not in due:
             yield written.wrong(line, "the round is not over, so it has no points")
-        elif name in tags and tags[name].value.split() != due[name].value.split():
-            yield _difference(written, name, tags[name], due[name].value)
-
-
-def _derived_seed(written: ParsedMatch, number: int) -> str:
-    try:
-        return round_seed(int(written.tags["Seed"].value), number)
-    except ValueError:  # the reader names the line
-        return ""
-
-
-def _as_dealt(written: ParsedMatch, round_: ParsedRound, seed: str) -> ParsedRound:
-    # The round with the tags that follow from the seed and the cut.
-    tags = dict(round_.tags)
-    due = {"RoundSeed": seed}
-    try:
-        due["Commitment"] = commitment(seed)
-        rules, cut = parse_rules(written.tags["Rules"].value), int(tags["Cut"].value)
-        due["Deck"] = joined(Deal(seed, cut).shuffle(rules).deck)
-        deck = joined(tags["Deck"].value.split())
-        for other in range(MAX_CUT + 1) if deck != due["Deck"] else ():
-            if joined(Deal(seed, other).shuffle(rules).deck) == deck:
-                due["Deck"], due["Cut"] = deck, str(other)
-    except ValueError:
-        pass  # the reader names the line
-    tags.update({name: Tag(tags[name].line, value) for name, value in due.items()})
-    return ParsedRound(tags, round_.plays)
-
-
-def _difference(written: ParsedMatch, name: str, tag: Tag, due: str) -> FileError:
-    if name == "Deck":
-        cards = zip_longest(tag.value.split(), due.split(), fillvalue="nothing")
-        place, card, right = next((n, *pair) for n, pair in enumerate(cards, 1) if len({*pair}) > 1)
-        return written.wrong(
-            tag.line,
-            "card {place} of the deck is {said}; seed and cut give {due}",
-            place=place,
-            said=card[:_LONGEST_VALUE],
-            due=right,
-        )
-    return written.wrong(
-        tag.line,
-        "{name} should be {due}, not {said}",
-        name=name,
-        due=due[:_LONGEST_VALUE],
-        said=tag.value[:_LONGEST_VALUE],
-    )
+            continue
+        right = due[name].value.split()
+        differing = [
+            (place, *pair)
+            for place, pair in enumerate(zip_longest(said, right, fillvalue="nothing"), 1)
+            if pair[0] != pair[1]
+        ]
+        if differing and name == "Deck":
+            place, card, due_card = differing[0]
+            yield written.wrong(
+                line,
+                "card {place} of the deck is {said}; seed and cut give {due}",
+                place=place,
+                said=card[:_LONGEST_VALUE],
+                due=due_card,
+            )
+        elif differing:
+            yield written.wrong(
+                line,
+                "{name} should be {due}, not {said}",
+                name=name,
+                due=due[name].value[:_LONGEST_VALUE],
+                said=tags[name].value[:_LONGEST_VALUE],
+            )
 
 
 def _changed_plays(written: ParsedMatch, round_: ParsedRound, seed: str) -> Iterator[FileError]:
-    tag = round_.tags.get("Checks")
-    if tag is None:
+    if "Checks" not in round_.tags:
         return
+    tag, plays = round_.tags["Checks"], round_.plays
     checks = tag.value.split()
-    if len(checks) != len(round_.plays):
+    if len(checks) != len(plays):
         yield written.wrong(
-            tag.line,
-            "{checks} checks for {plays} plays",
-            checks=len(checks),
-            plays=len(round_.plays),
+            tag.line, "{checks} checks for {plays} plays", checks=len(checks), plays=len(plays)
         )
-    for play, digits in zip(round_.plays, checks, strict=False):
+    for play, digits in zip(plays, checks, strict=False):
         if check(seed, play.number, play.text) != digits:
             yield written.wrong(
                 play.line,
