@@ -27,7 +27,7 @@ def begin(seed: int = 5) -> MatchState:
 
 
 def rematch(over: MatchState) -> TextGame:
-    return TextGame.begin(begin(over.seed + 1), rematch=rematch)
+    return TextGame(begin(over.seed + 1), rematch=rematch).begin()
 
 
 def over(
@@ -68,7 +68,7 @@ def test_a_rematch_begins_another_match() -> None:
 
 
 def test_neither_can_be_had_during_a_round() -> None:
-    begun = TextGame.begin(begin(), rematch=rematch)
+    begun = TextGame(begin(), rematch=rematch).begin()
     for game in (begun, begun.after(begun.state.round.legal_plays()[0])):
         for word in ("review", "again", "watch", "rematch"):
             refused = game.handle_line(word)

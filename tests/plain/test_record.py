@@ -23,13 +23,13 @@ CUT = "Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it fo
 
 
 NEW = NewMatch(SCOPA, 5, FirstDealer.COMPUTER, key="5")
-CUTTING = TextGame.begin(first_step(NEW, cuts=True), cuts=True)
+CUTTING = TextGame(NEW.begin(), cuts=True).begin(first_step(NEW, cuts=True))
 
 # ---------------------------------------------------------------------------------- the draw
 
 DRAWN = NewMatch(SCOPA, 5, FirstDealer.DRAW, key="5")
 DRAW = DrawStep.of(DRAWN)
-DRAWING = TextGame.begin(first_step(DRAWN, cuts=True), cuts=True)
+DRAWING = TextGame(DRAWN.begin(), cuts=True).begin(first_step(DRAWN, cuts=True))
 
 
 def test_a_match_begins_with_the_question_which_card_to_turn_and_why() -> None:
@@ -154,7 +154,7 @@ def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
 
 def test_undo_after_a_round_goes_back_into_it_though_the_next_deck_is_to_be_cut() -> None:
     new = NewMatch(SCOPA, 5, FirstDealer.HUMAN, key="5")
-    game = answered(TextGame.begin(first_step(new, cuts=True), cuts=True))
+    game = answered(TextGame(new.begin(), cuts=True).begin(first_step(new, cuts=True)))
     while not game.state.round.is_over:
         before, game = game, answered(game, "1")
     assert isinstance(game.step, CutStep)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
 import pytest
@@ -28,7 +28,7 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.requests import answer
+from scopa.game.requests import Request, answer
 from scopa.plain.commands import COMMANDS, help_lines
 from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
@@ -82,21 +82,22 @@ THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
 """A first table of 30 points, and hands that earn nothing."""
 
 
-def hold(game: TextGame, script: str) -> tuple[Repl, list[str]]:
+def hold(game: TextGame, script: str) -> tuple[Repl[TextGame], list[str]]:
     """Type the lines of *script*; returns the game and its output."""
     out = io.StringIO()
-    repl = Repl(
-        game,
-        answer,
-        io.StringIO(script),
-        out,
-        save=lambda _: None,
-        jobs={
-            "advice": lambda game: advice(advise(game.state.knowledge), game.state.cast)[:1],
-            "file": lambda game: ("Filed:", f"/{'long-' * 20}name", str(game.state.seed)),
-            "review": lambda _: ("Reviewed.",),
-        },
-    )
+    jobs: Mapping[str, Callable[[TextGame], Sequence[str]]] = {
+        "advice": lambda game: advice(advise(game.state.knowledge), game.state.cast)[:1],
+        "file": lambda game: ("Filed:", f"/{'long-' * 20}name", str(game.state.seed)),
+        "review": lambda _: ("Reviewed.",),
+    }
+
+    def advance(game: TextGame) -> TextGame | None:
+        if game.request is not None:
+            level = game.state.levels[game.request.seat]
+            return game.after(answer(Request(level, game.state)).play)
+        return game.after_job(jobs[game.job](game)) if game.job else None
+
+    repl = Repl(game, advance, io.StringIO(script), out)
     repl.run()
     return repl, out.getvalue().split("\n")[:-1]
 
@@ -129,7 +130,7 @@ CHOICE = position(("7D 10S 2C", "9D 9C"), "1D 3B 6S 7B 4C", stock="8D 8C 8S 8B 1
 
 
 def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_question() -> None:
-    assert TextGame.begin(dealt("1S 4D 6D 9C  8D 8C 9D")).output == (
+    assert TextGame(dealt("1S 4D 6D 9C  8D 8C 9D")).begin().output == (
         "Scopa, to 11 points. Type help for the commands, rules for how to play.",
         "The players, in turn: You, Beppe.",
         "Round 1. Beppe deals. You play first.",
@@ -144,7 +145,9 @@ def test_a_match_opens_with_the_players_the_deal_the_table_the_hand_and_the_ques
 
 def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -> None:
     drawn = Draw((in_order("2B 2S"), in_order("1S 6C")), dealer=0)
-    said = TextGame.begin(NewMatch(SCOPA, 5, FirstDealer.HUMAN).begin()._replace(draw=drawn)).output
+    said = (
+        TextGame(NewMatch(SCOPA, 5, FirstDealer.HUMAN).begin()._replace(draw=drawn)).begin().output
+    )
     assert said[2:5] == (
         "To see who deals: You two of clubs, Beppe two of swords.",
         "A tie, drawn again: You ace of swords, Beppe six of cups.",
@@ -154,13 +157,13 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
 
 def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
     nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
-    said = TextGame.begin(dealt(nine, game="cirulla", dealer=HUMAN)).output
+    said = TextGame(dealt(nine, game="cirulla", dealer=HUMAN)).begin().output
     assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
     assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
 
 
 def test_what_the_7_of_cups_counts_is_told_when_it_is_shown_and_as_long_as_it_is_in_play() -> None:
-    game = TextGame.begin(dealt("10C 9C 8S 6D  3D 3S 7C  5C 8B 10B", game="cirulla", dealer=1))
+    game = TextGame(dealt("10C 9C 8S 6D  3D 3S 7C  5C 8B 10B", game="cirulla", dealer=1)).begin()
     shown = "You show three of coins, three of swords and seven of cups: +13."
     told = " ".join(game.output)
     assert f"{shown} The seven of cups counts 3." in told
@@ -169,7 +172,7 @@ def test_what_the_7_of_cups_counts_is_told_when_it_is_shown_and_as_long_as_it_is
 
 
 def test_partners_are_named_with_the_name_of_their_side() -> None:
-    said = TextGame.begin(NewMatch(PRESETS["scopone"], 1, FirstDealer.HUMAN).begin()).output
+    said = TextGame(NewMatch(PRESETS["scopone"], 1, FirstDealer.HUMAN).begin()).begin().output
     assert said[1] == "The players, in turn: You, Beppe, Pina, Tonio."
     assert said[2] == "Partners: We are You and Pina; They are Beppe and Tonio."
 
@@ -342,9 +345,9 @@ def test_what_opens_a_round_and_ends_it_is_told_by_the_rules_of_the_game() -> No
     begun = NewMatch(SCOPA, 5, FirstDealer.HUMAN).begin()
     void = begun._replace(void_tables=(in_order("5D 10D 10B 10S"),))
     assert "Dealt again: the first cards on the table were five of coins" in " ".join(
-        TextGame.begin(void).output
+        TextGame(void).begin().output
     )
-    swept = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN)).output
+    swept = TextGame(dealt(THIRTY, game="cirulla", dealer=HUMAN)).begin().output
     assert "The table makes 30: 2 scopas for you, the dealer." in swept
     assert swept[-1] == "The table is empty."
     alone = position(("1D 5C", "9D"), "", stock="8D 8C")._replace(rules=TABLES["asso-piglia-tutto"])
@@ -355,7 +358,7 @@ def test_what_opens_a_round_and_ends_it_is_told_by_the_rules_of_the_game() -> No
 
 
 def test_the_score_during_a_round_tells_what_is_open_to_all() -> None:
-    game = TextGame.begin(dealt(THIRTY, game="cirulla", dealer=HUMAN))
+    game = TextGame(dealt(THIRTY, game="cirulla", dealer=HUMAN)).begin()
     assert game.handle_line("score").output == (
         "The match: You 0, Beppe 0, to 51.",
         "Round 1, scopas: You 2, Beppe 0.",
@@ -381,7 +384,7 @@ def test_the_piles_and_what_has_not_been_seen_are_told_suit_by_suit() -> None:
 
 
 def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> None:
-    game = TextGame.begin(NewMatch(PRESETS["cirulla"], 1, FirstDealer.HUMAN).begin())
+    game = TextGame(NewMatch(PRESETS["cirulla"], 1, FirstDealer.HUMAN).begin()).begin()
     said = " ".join(game.handle_line("rules").output)
     assert "Target: 51." in said
     assert "seven of cups, the matta, stands for any rank" in said
@@ -390,7 +393,7 @@ def test_the_rules_in_force_are_told_with_cards_in_words_then_how_to_play() -> N
 
 
 def test_help_names_every_command() -> None:
-    game = TextGame.begin(NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin())
+    game = TextGame(NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin()).begin()
     said = game.handle_line("?").output
     assert said == game.handle_line("help").output
     for name in COMMANDS:
@@ -449,11 +452,11 @@ def test_a_whole_match_is_played_from_a_script(name: str, language: str) -> None
     set_language(language, ascii_only=True)
     rules = TABLES[name]
     script = Script(rules, seed=7)
-    game = TextGame.begin(NewMatch(rules, 7, FirstDealer.RANDOM).begin())
+    game = TextGame(NewMatch(rules, 7, FirstDealer.RANDOM).begin()).begin()
     repl, said = hold(game, script.text)
     assert_readable(said)
-    assert repl.text_game.is_over
-    assert repl.text_game.state.match_after_round == script.end
+    assert repl.game.is_over
+    assert repl.game.state.match_after_round == script.end
     head = {"en": "The score of the round:", "it": "I punti della smazzata:"}[language]
     assert said.count(head) == script.end.rounds_played
     if language == "it":
@@ -469,9 +472,9 @@ def test_a_whole_match_is_played_from_a_script(name: str, language: str) -> None
 @pytest.mark.parametrize("name", ["scopa", "cirulla for four"])
 def test_a_watched_match_asks_nothing_and_reaches_its_end(name: str) -> None:
     state = NewMatch(TABLES[name], 3, FirstDealer.DRAW, levels=("beppe",)).begin()
-    repl, said = hold(TextGame.begin(state), "")
+    repl, said = hold(TextGame(state).begin(), "")
     assert_readable(said)
-    assert repl.text_game.is_over
+    assert repl.game.is_over
     assert not [line for line in said if line.startswith(("Your", "You "))]
 
 
@@ -496,7 +499,7 @@ def all_cards(round_: Round) -> Iterator[int]:
 def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
     name: str, seed: int, lines: Sequence[str]
 ) -> None:
-    game = TextGame.begin(NewMatch(TABLES[name], seed, FirstDealer.RANDOM).begin())
+    game = TextGame(NewMatch(TABLES[name], seed, FirstDealer.RANDOM).begin()).begin()
     for line in lines:
         if game.request is None:
             game = game.handle_line(line)
@@ -511,14 +514,14 @@ def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
 
 @given(st.lists(LINES.filter(lambda line: line.strip().lower() not in ("q", "quit")), max_size=9))
 def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> None:
-    game = TextGame.begin(NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin())
+    game = TextGame(NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin()).begin()
     script = "".join(f"{line}\n" for line in lines if line.isprintable())
     _, said = hold(game, script)
     assert said[-2:] == ["The input has ended.", "The match stops here: You 0, Beppe 0."]
 
 
 def test_a_script_with_a_line_that_is_too_long_a_file_and_the_end() -> None:
-    _, said = hold(TextGame.begin(begun_at(3, 5)), "x" * 12_345 + "\nlast\nf\n QUIT \n")
+    _, said = hold(TextGame(begun_at(3, 5)).begin(), "x" * 12_345 + "\nlast\nf\n QUIT \n")
     assert len([line for line in said if line.startswith("I do not understand")]) == 1
     assert said[-4:] == [
         "Filed:",

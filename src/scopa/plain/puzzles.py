@@ -83,11 +83,16 @@ class TextPuzzle:
     def asks_coach(self) -> bool:
         return self.played is not None and not self.is_judged
 
+    @property
+    def stopped(self) -> str:
+        """The farewell when the puzzles are left."""
+        return _("What you miss comes again.")
+
     def handle_line(self, line: str) -> TextPuzzle:
         """The puzzle after the person has typed a line."""
         text = parse_command(line)
         if text == "quit":
-            return replace(self, is_over=True)._print(farewell())
+            return replace(self, is_over=True)._print(self.stopped)
         if text == "help":
             return self._print(*help_on_plays(), *help_on(_COMMANDS))
         if text == "advice" and not self.is_judged:
@@ -169,7 +174,7 @@ class TextPuzzle:
         if not following.key:
             following = self.session.others()
         if not following.key:
-            return replace(self, is_over=True)._print(farewell())
+            return replace(self, is_over=True)._print(self.stopped)
         return TextPuzzle.begin(following)
 
     def _lets_happen(self, wrong: Play) -> Iterator[str]:
@@ -192,11 +197,6 @@ class TextPuzzle:
 
     def _print(self, *lines: str) -> TextPuzzle:
         return replace(self, output=lines)
-
-
-def farewell() -> str:
-    """Take leave of the person."""
-    return _("What you miss comes again.")
 
 
 def _named(cards: Iterable[Card]) -> str:

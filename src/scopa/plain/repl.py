@@ -1,20 +1,20 @@
-"""The loop of a text game: it prints, reads lines, asks the players, and saves the match."""
+"""The loop of a game or of puzzles in lines of text: it prints, reads lines and goes on."""
 
 from __future__ import annotations
 
 import os
 import signal
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TextIO
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, TextIO, TypeVar
 
-from scopa.game.match_state import MatchState
-from scopa.game.requests import Reply, Request
+from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.text_game import TextGame
 from scopa.text.language import _
 
 _LONGEST_LINE = 1000
 _WIDEST = 79
+_Game = TypeVar("_Game", TextGame, TextPuzzle)
 
 
 def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
@@ -25,71 +25,63 @@ def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
         yield from textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
 
-class Repl:
-    """A text game on two streams.
+class Repl(Generic[_Game]):
+    """A game on two streams.
 
-    answer: finds the play of a computer player
+    advance: makes the next game where no line is needed, for a job or the play of an opponent;
+        None where the game waits for a line
     lines: the input; None if it is closed
-    save: saves the match in the record; None if it is not saved
-    jobs: do the jobs of the game, by name; each returns the lines that come of it
+    save: saves each game before it is shown
     """
 
     def __init__(
         self,
-        text_game: TextGame,
-        answer: Callable[[Request], Reply],
+        game: _Game,
+        advance: Callable[[_Game], _Game | None],
         lines: TextIO | None,
         out: TextIO,
-        *,
-        save: Callable[[MatchState], object] | None,
-        jobs: Mapping[str, Callable[[TextGame], Sequence[str]]],
+        save: Callable[[_Game], None] = lambda _game: None,
     ) -> None:
-        self.text_game = text_game
-        self._answer = answer
-        self._save = save
-        self._jobs = jobs
+        self.game: _Game = game
+        self._save: Callable[[_Game], None] = save
+        self._advance: Callable[[_Game], _Game | None] = advance
         self._lines = lines
         self._out = out
 
     def run(self) -> None:
-        """Play until the match is over or left.
+        """Play until the game is over or left.
 
         :raises KeyboardInterrupt: the person has stopped it, after the farewell.
         :raises OSError: the streams fail.
         """
         try:
             self._show()
-            while not self.text_game.is_over:
-                text_game = self._next_game()
-                if text_game is None:
-                    self._print(_("The input has ended."), self.text_game.stopped)
-                    return
-                self.text_game = text_game
+            while not self.game.is_over:
+                game = self._advance(self.game)
+                if game is None:
+                    line = self._read_line()
+                    if not line:
+                        self._print(_("The input has ended."), self.game.stopped)
+                        return
+                    game = self.game.handle_line(line)
+                self.game = game
                 self._show()
         except KeyboardInterrupt:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
-            self._print(self.text_game.stopped)
+            self._print(self.game.stopped)
             raise
 
-    def _next_game(self) -> TextGame | None:
-        """The game after a job, a play or a line; None at the end of the input."""
-        game = self.text_game
-        if game.job:
-            return game.after_job(self._jobs[game.job](game))
-        if game.request is not None:
-            level = game.state.levels[game.request.seat]
-            return game.after(self._answer(Request(level, game.state)).play)
+    def _read_line(self) -> str:
         if self._lines is None:
-            return None
+            return ""
         line = rest = self._lines.readline(_LONGEST_LINE)
         while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
             rest = self._lines.readline(_LONGEST_LINE)  # the rest of a line that is too long
-        return game.handle_line(line) if line else None
+        return line
 
     def _show(self) -> None:
-        if self._save is not None and self.text_game.to_save is not None:
-            self._save(self.text_game.to_save)
-        self._print(*self.text_game.output)
+        self._save(self.game)
+        self._print(*self.game.output)
 
     def _print(self, *lines: str) -> None:
         for line in wrapped(lines, self._out):

@@ -21,6 +21,7 @@ from scopa.game.sayings import (
     saying_at_table,
 )
 from scopa.plain.commands import (
+    COMMANDS,
     command_word,
     not_understood,
     parse_command,
@@ -47,8 +48,6 @@ from scopa.text.phrases import by_side
 from scopa.text.score import practice_over
 
 _BEFORE_THE_DEAL = ("rules", "deal", "help")  # the commands that tell nothing of its cards
-_AT_THE_TABLE = ("last", "advice", "undo", "file")
-_AFTER_A_ROUND = ("review", "again", "watch", "rematch")
 
 
 @dataclass(frozen=True)
@@ -80,47 +79,24 @@ class TextGame:
     rematch: Callable[[MatchState], TextGame] | None = None
     practised: TextGame | None = None
 
-    @classmethod
-    def begin(
-        cls,
-        step: Step,
-        waiting: MatchState | None = None,
-        messages: Sequence[str] = (),
-        *,
-        cuts: bool = False,
-        has_sayings: bool = False,
-        rematch: Callable[[MatchState], TextGame] | None = None,
-    ) -> TextGame:
-        """The game at the first step of a match; the messages come first."""
-        if isinstance(step, DrawStep):
-            state = step.new_match.begin()
-        else:
-            state = step.deal() if isinstance(step, CutStep) else step
+    def begin(self, step: Step | None = None, messages: Sequence[str] = ()) -> TextGame:
+        """The game at the first step of its match, or the first deal; the messages come first."""
+        state, step = self.state, step or self.state
         lines = [*messages, *opening(state.match.rules, state.cast)]
-        if waiting is not None:
+        if self.waiting is not None:
             text = _("A match is under way: {about}. Type {go_on} to go on with it.")
-            about, go_on = ContinuableMatch(waiting).summary[0], command_word("continue")
+            about, go_on = ContinuableMatch(self.waiting).summary[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
         if state.draw is not None and not isinstance(step, DrawStep):
             lines += draw_lines(state.draw.draws, state.cast)
-        game = cls(state, cuts=cuts, waiting=waiting, has_sayings=has_sayings, rematch=rematch)
-        return game._go_to(step, lines)
+        return self._go_to(step, lines)
 
-    @classmethod
-    def resume(
-        cls,
-        state: MatchState,
-        *,
-        cuts: bool = False,
-        has_sayings: bool = False,
-        rematch: Callable[[MatchState], TextGame] | None = None,
-    ) -> TextGame:
-        """The game where a match was left."""
-        game = cls(state, cuts=cuts, has_sayings=has_sayings, rematch=rematch)
-        lines = opening(state.match.rules, state.cast)
-        if state.round.is_over:
-            return game._count(lines)
-        return game._print(*lines, *score_lines(state), *game._turn_lines())
+    def resume(self) -> TextGame:
+        """The game where its match was left."""
+        lines = opening(self.state.match.rules, self.state.cast)
+        if self.state.round.is_over:
+            return self._count(lines)
+        return self._print(*lines, *score_lines(self.state), *self._turn_lines())
 
     # ------------------------------------------------------------------ for those who run it
 
@@ -180,14 +156,12 @@ class TextGame:
         text = parse_command(line)
         if text in DESCRIPTIONS and (self._is_dealt or text in _BEFORE_THE_DEAL):
             return self._print(*(DESCRIPTIONS[text](self.state) or [self._step_prompt]))
-        if text in _AT_THE_TABLE and self._is_dealt:
-            return self._obey_at_table(text)
-        if text in _AFTER_A_ROUND and self._is_dealt:
-            return self._obey_after_round(text)
         if text == "quit":
             return replace(self, is_over=True)._print(self.stopped)
         if text == "continue":
             return self._continue()
+        if text in COMMANDS and text not in DESCRIPTIONS and self._is_dealt:
+            return self._obey(text)
         return self._answer(text)
 
     def _answer(self, text: str) -> TextGame:
@@ -207,10 +181,8 @@ class TextGame:
     def _continue(self) -> TextGame:
         if self.waiting is None:
             return self._print(_("There is no match to go on with."))
-        cuts, has_sayings = self.cuts, self.has_sayings
-        return TextGame.resume(
-            self.waiting, cuts=cuts, has_sayings=has_sayings, rematch=self.rematch
-        )
+        game = replace(self, state=self.waiting, waiting=None, step=None, recent=(), choices=())
+        return game.resume()
 
     def _turn_card(self, step: DrawStep, text: str) -> TextGame:
         fan, is_number = step.fan, text.isascii() and text.isdecimal() and len(text) < 3
@@ -282,13 +254,15 @@ class TextGame:
 
     # ------------------------------------------------------------------------------- commands
 
-    def _obey_at_table(self, command: str) -> TextGame:
+    def _obey(self, command: str) -> TextGame:
         if command == "last":
             return self._print(*self.recent)
         if command == "file":
             return replace(self, job="file", output=())
         if command == "undo":
             return self._take_back()
+        if command != "advice":
+            return self._obey_after_round(command)
         if not self.state.is_humans_turn:
             return self._print(self._step_prompt)
         helped = replace(self, state=self.state._replace(helped=True), job="advice")
