@@ -6,32 +6,29 @@ The seed of the match and the plays decide it: the same match is told alike.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
 from random import Random
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from scopa.engine import SETTEBELLO, Captured, Swept, score, total
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.language import N_, _
 from scopa.text.player_names import Mood, PlayerNames
 
+Occasion = Literal[
+    "greeting", "new round", "own scopa", "your scopa", "settebello won", "settebello lost",
+    "own capture", "your capture", "round won", "round lost", "round even", "match won",
+    "match lost",
+]  # fmt: skip
 
-class Occasion(Enum):
-    """The occasion of a saying."""
-
-    GREETING = "greeting"
-    NEW_ROUND = "new round"
-    OWN_SCOPA = "own scopa"
-    YOUR_SCOPA = "your scopa"
-    SETTEBELLO_WON = "settebello won"
-    SETTEBELLO_LOST = "settebello lost"
-    OWN_CAPTURE = "own capture"
-    YOUR_CAPTURE = "your capture"
-    ROUND_WON = "round won"
-    ROUND_LOST = "round lost"
-    ROUND_EVEN = "round even"
-    MATCH_WON = "match won"
-    MATCH_LOST = "match lost"
+_MANY = 3  # the cards taken at once that are worth a word
+# How often something is said on an occasion; always on the others.
+_CHANCES: Mapping[Occasion, float] = {
+    "new round": 0.5,
+    "own scopa": 0.7,
+    "your scopa": 0.7,
+    "own capture": 0.4,
+    "your capture": 0.4,
+}
 
 
 class Saying(NamedTuple):
@@ -44,24 +41,18 @@ class Saying(NamedTuple):
     def text(self, cast: PlayerNames) -> str:
         """The words, and whose they are."""
         sweep = _(cast.sweep).capitalize()
-        words = _(SAYINGS[self.kind][self.occasion.value]).format(scopa=sweep)
+        words = _(SAYINGS[self.kind][self.occasion]).format(scopa=sweep)
         return _('{who}: "{words}"').format(who=cast.seats[self.seat], words=words)
-
-
-_MANY = 3  # the cards taken at once that are worth a word
-# How often something is said on an occasion; always on the others.
-_CHANCES = {
-    Occasion.NEW_ROUND: 0.5,
-    Occasion.OWN_SCOPA: 0.7,
-    Occasion.YOUR_SCOPA: 0.7,
-    Occasion.OWN_CAPTURE: 0.4,
-    Occasion.YOUR_CAPTURE: 0.4,
-}
 
 
 def saying_at_table(state: MatchState) -> Saying | None:
     """The saying at the table now, if there is one."""
-    return next((saying for saying in _possible(state) if _is_said(state, saying)), None)
+    moment = f"{state.seed} {state.match.rounds_played} {len(state.round.plays)}"
+    for saying in _possible(state):
+        chance = _CHANCES.get(saying.occasion, 1.0)
+        if Random(f"{moment} {saying.occasion}").random() < chance:
+            return saying
+    return None
 
 
 def saying_after_round(state: MatchState) -> Saying | None:
@@ -70,20 +61,19 @@ def saying_after_round(state: MatchState) -> Saying | None:
     if not talkers:
         return None
     outcome = _outcome(state, talkers[0], total(score(state.round)))
-    occasion = {1: Occasion.ROUND_WON, 0: Occasion.ROUND_EVEN, -1: Occasion.ROUND_LOST}[outcome]
-    return Saying(talkers[0], state.levels[talkers[0]], occasion)
+    occasions: Mapping[int, Occasion] = {1: "round won", 0: "round even", -1: "round lost"}
+    return Saying(talkers[0], state.levels[talkers[0]], occasions[outcome])
 
 
 def saying_after_match(state: MatchState) -> Saying | None:
     """The saying at the end of the match, by an opponent who has won it."""
-    winner, sides = state.match_after_round.winner, state.round.rules.sides
     talkers = _talkers(state)
+    if not talkers:
+        return None
+    winner, sides = state.match_after_round.winner, state.round.rules.sides
     winners = [seat for seat in talkers if seat % sides == winner]
-    if winners:
-        return Saying(winners[0], state.levels[winners[0]], Occasion.MATCH_WON)
-    if talkers:
-        return Saying(talkers[0], state.levels[talkers[0]], Occasion.MATCH_LOST)
-    return None
+    seat = (winners or talkers)[0]
+    return Saying(seat, state.levels[seat], "match won" if winners else "match lost")
 
 
 def mood(state: MatchState, seat: int) -> Mood:
@@ -113,13 +103,12 @@ def _talkers(state: MatchState) -> list[int]:
 
 
 def _possible(state: MatchState) -> Iterator[Saying]:
-    """The possible occasions now, the weightiest first."""
+    """The possible sayings now, the weightiest first."""
     talkers, levels = _talkers(state), state.levels
     if not talkers:
         return
     if not state.round.plays:
-        is_first = not state.match.rounds_played
-        occasion = Occasion.GREETING if is_first else Occasion.NEW_ROUND
+        occasion: Occasion = "new round" if state.match.rounds_played else "greeting"
         yield Saying(talkers[0], levels[talkers[0]], occasion)
     if state.round.rules.lowest_wins:  # what is good there is bad elsewhere
         return
@@ -134,23 +123,17 @@ def _possible(state: MatchState) -> Iterator[Saying]:
 def _occasions(state: MatchState) -> Iterator[tuple[Occasion, Occasion]]:
     """The occasions of the last play: for the player who made it, and for another."""
     if any(isinstance(event, Swept) for event in state.happened):
-        yield Occasion.OWN_SCOPA, Occasion.YOUR_SCOPA
+        yield "own scopa", "your scopa"
     for event in state.happened:
         if isinstance(event, Captured):
             if SETTEBELLO in (event.card, *event.taken):
-                yield Occasion.SETTEBELLO_WON, Occasion.SETTEBELLO_LOST
+                yield "settebello won", "settebello lost"
             if len(event.taken) >= _MANY:
-                yield Occasion.OWN_CAPTURE, Occasion.YOUR_CAPTURE
-
-
-def _is_said(state: MatchState, saying: Saying) -> bool:
-    moment = f"{state.seed} {state.match.rounds_played} {len(state.round.plays)}"
-    chance = _CHANCES.get(saying.occasion, 1.0)
-    return Random(f"{moment} {saying.occasion.value}").random() < chance
+                yield "own capture", "your capture"
 
 
 # By opponent and occasion.
-SAYINGS: Mapping[str, Mapping[str, str]] = {
+SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
     "nino": {
         "greeting": N_("I'm six, and I can count to ten!"),
         "new round": N_("Again! Again!"),

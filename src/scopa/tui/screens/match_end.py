@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.sayings import Occasion, saying_after_match
+from scopa.game.sayings import saying_after_match
 from scopa.text.language import _
 from scopa.text.player_names import Mood
 from scopa.text.score import end_line, end_title
@@ -62,7 +62,7 @@ class MatchEnd(Screen):
         widest, smallest = room.width // 3, options.deck.sizes[0].size.width
         saying, portrait = saying_after_match(self.state), None
         if saying:
-            mood = Mood.PLEASED if saying.occasion is Occasion.MATCH_WON else Mood.DISPLEASED
+            mood = Mood.PLEASED if saying.occasion == "match won" else Mood.DISPLEASED
             beside = Size(min(widest, width - _APART - smallest), room.height)
             portrait = face(saying.kind, mood, beside, options.deck.charset)
         if portrait:
