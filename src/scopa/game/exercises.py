@@ -47,7 +47,14 @@ def exercises(rules: Rules) -> Sequence[Exercise]:
     """The exercises of a game; where an ace sweeps all, no card is safe to lay."""
     found = list(_exercises_to_fifteen(rules) if rules.fifteen else _usual_exercises(rules))
     if rules.lowest_wins:
-        found = [_exercise_to_be_forced(found[0]), found[1], *_exercises_to_avoid(rules)]
+        hint = _("it is the 7D that has to take a card.")
+        praise = _(
+            "The 7D is the settebello, a point by itself, and in this game the fewest points win. "
+            "But a card that can take must take. It goes to your pile, with the card that took it; "
+            "the piles are counted when the round is over."
+        )
+        first = found[0]._replace(hint=hint, praise=praise)
+        found = [first, found[1], *_exercises_to_avoid(rules)]
     elif rules.plain_too:
         rank, _sum, _ways, scopa, lay = _usual_exercises(rules)
         found = [rank, *_exercises_in_both_ways(), scopa, lay]
@@ -149,17 +156,6 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
         _("less than 15 can be taken with one card."),
         _("With so much on the table no card makes 15: no sweep for Nino."),
     )  # fmt: skip
-
-
-def _exercise_to_be_forced(first: Exercise) -> Exercise:
-    """The first exercise where the fewest points win."""
-    hint = _("it is the 7D that has to take a card.")
-    praise = _(
-        "The 7D is the settebello, a point by itself, and in this game the fewest points win. "
-        "But a card that can take must take. It goes to your pile, with the card that took it; "
-        "the piles are counted when the round is over."
-    )
-    return first._replace(hint=hint, praise=praise)
 
 
 def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:

@@ -52,7 +52,7 @@ _VALUES: Mapping[str, Sequence[object]] = {
 _TARGETS: Mapping[str, int] = {"scopone": 21, "scopone-scientifico": 21}  # beside the usual 11
 _FOR_MORE = (Rules(players=3), Rules(players=4))  # beside the games by name, after the first
 _NAME, _DELETE = "name", "delete"  # the lines that are no rules
-_WIDEST, _ABOUT_AT = 76, 22
+_ABOUT_AT = 22  # the column of the texts about the games
 _ALLOWED = frozenset(ascii_letters + digits + "-_")
 
 
@@ -96,8 +96,7 @@ class GameChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 5)
-        frame.put(area.x, area.y, _("The game"), Style.STRONG)
+        area = page(frame, options, self.count + 5, title=_("The game"))
         lines = Rect(area.x, area.y + 2, area.width, area.height - 5)
         draw_lines(frame, lines, self.count, self.line, partial(self._draw_line, frame))
         name, rules = self._chosen
@@ -225,9 +224,8 @@ class RuleChoice(ListScreen):
             keys = (_("{play} OK"), _("{back} back"))
             text = _("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
             text = text.format(most=LONGEST_NAME)
-        area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 6)
         title = _("The rules of {}").format(shown_game(self.saved_as or _("your own game")))
-        frame.put(area.x, area.y, title, Style.STRONG)
+        area = page(frame, options, self.count + 6, title=title)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         draw_settings(frame, lines, self.line, list(map(self._setting, self._names)))
         warning = self.problem or _too_small(self.rules, size)

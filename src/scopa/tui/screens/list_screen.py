@@ -14,8 +14,8 @@ from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.widgets import list_line
 
+WIDEST = 76  # columns of a list, or of a page of text
 _LABEL = 21
-_BESIDE_AN_EDGE = Size(10, 6)  # how much larger than its text a window with an edge is
 
 
 @dataclass(frozen=True)
@@ -60,19 +60,26 @@ class ListScreen(Screen):
                 return self.change(1 if command is Command.NEXT else -1, app_state)
         return Update(self)
 
+    def draw_line(self, frame: Frame, area: Rect, number: int, text: str) -> None:
+        """Draw a line, with a mark if it is the chosen one."""
+        is_chosen = number == self.line
+        list_line(frame, area, number, f" {'>' if is_chosen else ' '} {text}", is_chosen=is_chosen)
 
-def page(frame: Frame, options: RenderOptions, width: int, rows: int) -> Rect:
-    """The middle of *frame*, of *width* columns and *rows* rows at most.
+
+def page(
+    frame: Frame, options: RenderOptions, rows: int, *, title: str = "", width: int = 0
+) -> Rect:
+    """The middle of *frame*, of *rows* rows at most, and of *width* columns or the usual ones.
 
     Where there is room it has an edge all around, two rows and three columns away.
     """
     window = Size(frame.size.width, frame.size.height - 1)
-    rows = min(rows, window.height - 2)
+    rows, width = min(rows, window.height - 2), width or min(WIDEST, window.width - 4)
     left, top = (window.width - width) // 2, max(1, (window.height - rows) // 2)
-    room = _BESIDE_AN_EDGE
-    if Size(width + room.width, rows + room.height).fits(window):
+    if Size(width + 10, rows + 6).fits(window):
         around = Rect(left - 3, top - 2, width + 6, rows + 4)
         frame.outline(around, options.deck.charset.outline, Style.FAINT)
+    frame.put(left, top, title, Style.STRONG)
     return Rect(left, top, width, rows)
 
 
@@ -89,14 +96,12 @@ def draw_lines(
         rows = area.height - 2
         first = max(0, min(chosen - rows // 2, count - rows))
         seen, top = range(first, first + rows), area.y + 1
-        above = _("{count} more above").format(count=first) if first else ""
-        left = count - seen.stop
-        below = _("{count} more below").format(count=left) if left else ""
-        for text, y, command in (
-            (above, area.y, Command.OTHER_WAY_BACK),
-            (below, area.bottom - 1, Command.OTHER_WAY),
+        for beyond, sentence, y, command in (
+            (first, _("{count} more above"), area.y, Command.OTHER_WAY_BACK),
+            (count - seen.stop, _("{count} more below"), area.bottom - 1, Command.OTHER_WAY),
         ):
-            if text:
+            if beyond:
+                text = sentence.format(count=beyond)
                 frame.put(area.x + 1, y, text, Style.FAINT)
                 frame.target(Rect(area.x, y, len(text) + 2, 1), Action(command))
     for y, number in enumerate(seen, top):

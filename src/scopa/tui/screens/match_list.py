@@ -18,8 +18,8 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen
-from scopa.tui.widgets import choose_key, keys_to_choose, list_line, ok_bar
+from scopa.tui.screens.list_screen import ListScreen, draw_lines
+from scopa.tui.widgets import choose_key, keys_to_choose, ok_bar
 
 
 @dataclass(frozen=True)
@@ -38,16 +38,14 @@ class MatchList(ListScreen):
         frame = Frame(size)
         lines = columns_about(self.matches)
         width = min(max(map(len, lines)) + 4, size.width - 2)
-        left, rows = (size.width - width) // 2, size.height - 6
+        area = Rect((size.width - width) // 2, 3, width, size.height - 6)
         title = _("Matches under way") if self.under_way else _("Your matches")
-        frame.put(left + 3, 1, title, Style.STRONG)
-        first = max(0, min(self.line - rows // 2, len(lines) - rows))
-        for row, text in enumerate(lines[first : first + rows]):
-            number = first + row
-            area = Rect(left, 3 + row, width, 1)
-            is_chosen = number == self.line
-            line = f" {'>' if is_chosen else ' '} {text}"
-            list_line(frame, area, number, line, is_chosen=is_chosen)
+        frame.put(area.x + 3, 1, title, Style.STRONG)
+
+        def draw(number: int, line: Rect) -> None:
+            self.draw_line(frame, line, number, lines[number])
+
+        draw_lines(frame, area, self.count, self.line, draw)
         if self.under_way:
             ok_bar(frame, options, *keys_to_choose())
         else:

@@ -52,7 +52,7 @@ class Options(ListScreen):
         if size.width >= _NARROWEST + _APART + across + 2:
             width = min(_WIDEST, size.width - 2 - _APART - across)
             height = max(self.count + 6, 2 * down - 1)
-            whole = page(frame, options, width + _APART + across, height)
+            whole = page(frame, options, height, width=width + _APART + across)
             rows = min((whole.height + 1) // down, len(_SHOWN) // _ROW)
             at = whole.right - across, whole.y + (whole.height - rows * down + 1) // 2
             area, gap = whole._replace(width=width), 2

@@ -14,11 +14,9 @@ from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.screen import RenderOptions, Update
 from scopa.tui.screens.list_screen import ListScreen, Setting, draw_settings, explain, page
-from scopa.tui.widgets import keys_to_choose, keys_to_set, list_line, ok_bar
+from scopa.tui.widgets import keys_to_choose, keys_to_set, ok_bar
 
-_WIDEST = 76
 _FACE = Size(22, 12)
-_STARS, _SEAT_STARS = 19, 23  # the columns of the stars
 _NAMES = tuple(OPPONENTS)
 
 
@@ -34,16 +32,12 @@ class OpponentChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, min(_WIDEST, size.width - 4), 2 * len(_NAMES) + 5)
+        area = page(frame, options, 2 * len(_NAMES) + 5, title=_("Who plays against you?"))
         width, top = area.width - _FACE.width, area.y + 2
-        frame.put(area.x, area.y, _("Who plays against you?"), Style.STRONG)
         frame.put(area.x, area.y + 1, _("the more stars, the stronger"), Style.FAINT)
         for number, name in enumerate(_NAMES):
             line = Rect(area.x, top + 2 * number, width, 1)
-            is_chosen = number == self.line
-            stars = "*" * (number + 1)
-            text = f" {'>' if is_chosen else ' '} {OPPONENTS[name]:<{_STARS - 3}}{stars}"
-            list_line(frame, line, number, text, is_chosen=is_chosen)
+            self.draw_line(frame, line, number, f"{OPPONENTS[name]:<16}{'*' * (number + 1)}")
         picture = face(_NAMES[self.line], Mood.CALM, _FACE, options.deck.charset)
         if picture is not None:
             picture.draw(frame, area.right - picture.size.width, top)
@@ -73,13 +67,19 @@ class SeatChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 3 + _FACE.height)
-        frame.put(area.x, area.y, _("Who sits where?"), Style.STRONG)
+        area = page(frame, options, self.count + 3 + _FACE.height, title=_("Who sits where?"))
         frame.right(area.right, area.y, _("the more stars, the stronger"), Style.FAINT)
         lines = Rect(area.x, area.y + 2, area.width, self.count)
         draw_settings(frame, lines, self.line, self._settings(app_state.rules or SCOPA))
         below = Rect(area.x, area.y + self.count + 3, area.width, area.height - self.count - 3)
-        self._describe(frame, below, options)
+        kind = self.names[self.line - 1] if self.line else self._common
+        room = Size(_FACE.width, min(_FACE.height, below.height))
+        picture = face(kind, Mood.CALM, room, options.deck.charset) if kind else None
+        if picture is not None:
+            picture.draw(frame, below.right - picture.size.width, below.y)
+            below = below._replace(width=below.width - picture.size.width - 2)
+        text = _("This changes all seats at once: everybody plays alike.")
+        explain(frame, below, _(MANNERS[kind]) if kind else text)
         ok_bar(frame, options, *keys_to_set())
         return frame
 
@@ -97,19 +97,6 @@ class SeatChoice(ListScreen):
     def _common(self) -> str | None:
         return self.names[0] if len(set(self.names)) == 1 else None
 
-    def _describe(self, frame: Frame, area: Rect, options: RenderOptions) -> None:
-        kind = self.names[self.line - 1] if self.line else self._common
-        if kind is None:
-            text = _("This changes all seats at once: everybody plays alike.")
-            explain(frame, area, text)
-            return
-        room = Size(_FACE.width, min(_FACE.height, area.height))
-        picture = face(kind, Mood.CALM, room, options.deck.charset)
-        if picture is not None:
-            picture.draw(frame, area.right - picture.size.width, area.y)
-            area = area._replace(width=area.width - picture.size.width - 2)
-        explain(frame, area, _(MANNERS[kind]))
-
     def accept(self, app_state: AppState) -> Update:
         return Update(None, app_state=app_state.with_opponents(self.names))
 
@@ -124,4 +111,4 @@ class SeatChoice(ListScreen):
 
 def _with_stars(kind: str, name: str | None = None) -> str:
     stars = "*" * (_NAMES.index(kind) + 1)
-    return f"{seated(name or OPPONENTS[kind], kind):<{_SEAT_STARS}}{stars}"
+    return f"{seated(name or OPPONENTS[kind], kind):<23}{stars}"

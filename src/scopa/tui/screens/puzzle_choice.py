@@ -21,11 +21,10 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen, draw_lines, page
-from scopa.tui.widgets import bar, choose_key, edge, keys_to_choose, list_line, ok_bar
+from scopa.tui.screens.list_screen import WIDEST, ListScreen, draw_lines, page
+from scopa.tui.widgets import bar, choose_key, edge, keys_to_choose, ok_bar
 
-_WIDEST = 76
-_COUNT = 16  # columns of how many were solved
+_COUNT = 19  # columns beside the name, mostly of how many were solved
 
 
 @dataclass(frozen=True)
@@ -55,26 +54,22 @@ class PuzzleChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, min(_WIDEST, size.width - 4), self.count + 2)
         title = f"{game_name(self.session.rules)}: {_('Which puzzles?')}"
-        frame.put(area.x + 1, area.y, title, Style.STRONG)
+        area = page(frame, options, self.count + 2, title=title)
 
         def draw(number: int, line: Rect) -> None:
-            is_chosen = number == self.line
-            text = f" {'>' if is_chosen else ' '} {puzzles.filter_name(*self.filters[number])}"
-            text = f"{text:<{line.width - _COUNT}}{self._solved(self.filters[number])}"
-            list_line(frame, line, number, text, is_chosen=is_chosen)
+            chosen = self.filters[number]
+            keys = self.session.filtered(chosen).keys
+            text = _("{solved} of {number} solved")
+            solved = sum(key in self.session.progress.solved for key in keys)
+            text = text.format(solved=solved, number=len(keys))
+            name = puzzles.filter_name(*chosen)
+            self.draw_line(frame, line, number, f"{name:<{line.width - _COUNT}}{text}")
 
         lines = Rect(area.x, area.y + 2, area.width, area.height - 2)
         draw_lines(frame, lines, self.count, self.line, draw)
         ok_bar(frame, options, *keys_to_choose())
         return frame
-
-    def _solved(self, chosen: PuzzleFilter) -> str:
-        keys = self.session.filtered(chosen).keys
-        solved = sum(key in self.session.progress.solved for key in keys)
-        text = _("{solved} of {number} solved")
-        return text.format(solved=solved, number=len(keys))
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if event == Action(Command.BACK):
@@ -110,7 +105,7 @@ class HandChoice(ListScreen):
         edge(frame)
         heading = puzzles.heading(self.session.progress.streak)
         bar(frame, 0, heading, game_name(self.state.round.rules))
-        width = min(_WIDEST, size.width - 4)
+        width = min(WIDEST, size.width - 4)
         rows = [row for text in self._told() for row in textwrap.wrap(text, width)]
         left, height = (size.width - width) // 2, len(rows) + 2 + self.count
         top = max(1, (size.height - 1 - height) // 2)
@@ -118,10 +113,8 @@ class HandChoice(ListScreen):
         y = top + len(rows) + 1
         frame.put(left, y, puzzles.hand_question(self.state.cast.seats[1]), Style.STRONG)
         for number, hand in enumerate(self.hands):
-            is_chosen = number == self.line
-            text = f" {'>' if is_chosen else ' '} {number + 1}  {_codes(hand)}"
             line = Rect(left, y + 1 + number, width, 1)
-            list_line(frame, line, number, text, is_chosen=is_chosen)
+            self.draw_line(frame, line, number, f"{number + 1}  {_codes(hand)}")
         others = _("{rematch} another puzzle"), _("{options} themes")
         ok_bar(frame, options, choose_key(), _("{play} OK"), *others, _("{back} title"))
         return frame

@@ -17,10 +17,9 @@ from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import BINDINGS, Action, Command, key_name
 from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
-from scopa.tui.screens.list_screen import page
+from scopa.tui.screens.list_screen import WIDEST, page
 from scopa.tui.widgets import TURNING, KeyText, key_bar
 
-_WIDEST = 76
 _CALM_ROWS = 4  # rows to spare from which on a page stands in the middle of the window
 _BETWEEN = 6  # columns between two pages side by side
 _KEY_COLUMN = 19
@@ -197,9 +196,9 @@ class Pages(Paged):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        leaf = Size(min(_WIDEST, size.width - 4), max(1, size.height - 5))
+        leaf = Size(min(WIDEST, size.width - 4), max(1, size.height - 5))
         pages = self._pages(leaf, options)
-        is_wide = len(pages) > 1 and size.width >= 2 * _WIDEST + _BETWEEN + 10
+        is_wide = len(pages) > 1 and size.width >= 2 * WIDEST + _BETWEEN + 10
         spread = 2 if is_wide else 1
         spreads = -(-len(pages) // spread)
         number = self.page % spreads
@@ -207,7 +206,7 @@ class Pages(Paged):
         if rows + _CALM_ROWS > leaf.height:
             rows = leaf.height
         width = spread * leaf.width + (spread - 1) * _BETWEEN
-        area = page(frame, options, width, rows + 2)
+        area = page(frame, options, rows + 2, width=width)
         if spreads > 1:
             frame.right(area.right, area.y, f"{number + 1}/{spreads}", Style.FAINT)
         for place, (title, lines) in enumerate(pages[number * spread :][:spread]):
