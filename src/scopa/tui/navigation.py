@@ -79,7 +79,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     from scopa.game.daily import daily_match, today
     from scopa.game.match_flow import DrawStep
     from scopa.game.new_match import NewMatch
-    from scopa.tui.screens.text_pages import Chapter, Foreword
+    from scopa.tui.screens.text_pages import Chapter, Pages
 
     daily = daily_match(day or today())
     if isinstance(daily.match, NewMatch) and not app_state.is_new:
@@ -88,7 +88,8 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
         screens = open_table(daily.state, app_state)
     if not daily.messages:
         return screens
-    return (Foreword((Chapter(_("The daily deal"), tuple(daily.messages)),), screens),)
+    chapter = Chapter(_("The daily deal"), tuple(daily.messages))
+    return (Pages((chapter,), {Command.OK: screens}, (_("{play} play"),)),)
 
 
 def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Screens:
@@ -210,10 +211,11 @@ def open_help(
     is_at_table: the keys come first, for the last row there has no room for all
     """
     from scopa.engine import SCOPA
-    from scopa.tui.screens.text_pages import Help, help_chapters
+    from scopa.tui.screens.text_pages import Pages, help_chapters
 
     chapters = help_chapters(rules or SCOPA, about_screen, is_at_table=is_at_table)
-    return (Help(chapters, rules=rules),)
+    lesson = {Command.SUGGEST: open_lesson(rules)}
+    return (Pages(chapters, lesson, (_("{suggest} learn by playing"),)),)
 
 
 def open_lesson(rules: Rules | None = None) -> Screens:

@@ -40,7 +40,7 @@ from scopa.tui.screens.list_screen import (
 )
 from scopa.tui.screens.text_pages import Chapter, Pages, help_chapters
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import KeyText, choose_key, keys_to_set, list_line, ok_bar
+from scopa.tui.widgets import choose_key, keys_to_set, list_line, ok_bar
 
 _PLAYERS: tuple[tuple[int, bool], ...] = ((2, False), (3, False), (4, False), (4, True))
 # What a line can be set to that is neither the players nor a switch.
@@ -140,32 +140,12 @@ class GameChoice(ListScreen):
             return Update(replace(self, games={**self.games, name: rules}))
         own = Chapter(_("The rules of {}").format(shown_game(name)), tuple(rules_in_force(rules)))
         *explained, _keys = help_chapters(rules)
-        return Update(GameRules((own, *explained), choice=self))
-
-    @property
-    def rule_choice(self) -> RuleChoice:
-        """The switches of the chosen game."""
-        name, rules = self._chosen
         unnamed = {_("your own game"), *map(game_name, _FOR_MORE)}
         saved = {n: those for n, those in self.games.items() if n not in unnamed}
-        return RuleChoice(games=saved, rules=rules, saved_as=name if name in saved else "")
-
-
-@dataclass(frozen=True)
-class GameRules(Pages):
-    """The pages of the rules of a game, between the *choice* of the game and its switches."""
-
-    choice: GameChoice = GameChoice()
-
-    @property
-    def keys(self) -> Sequence[KeyText]:
-        return _("{options} change them"), _("{back} back")
-
-    def handle(self, event: Event, app_state: AppState) -> Update:
-        if event == Action(Command.OPTIONS):
-            return Update(self.choice.rule_choice)
-        update = super().handle(event, app_state)
-        return Update(self.choice) if update.screen is None else update
+        switches = RuleChoice(games=saved, rules=rules, saved_as=name if name in saved else "")
+        back = (self,)
+        opens = {Command.OPTIONS: (switches,), Command.OK: back, Command.BACK: back}
+        return Update(Pages((own, *explained), opens, (_("{options} change them"),)))
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,6 @@ from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import KeyText, key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
-_SWEPT = CardSet.parse("9B")
-_ROWS_TOLD = 3  # below the count: a sentence, and the values of the cards in the prime
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,15 @@ class Lesson(Screen):
     @classmethod
     def of(cls, rules: Rules, step: int = 0) -> Lesson:
         """The task as it begins, in a game with these *rules*."""
-        return cls(Board(_state_of(exercises(rules)[step], rules)), rules, step)
+        exercise = exercises(rules)[step]
+        table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
+        others = list(FULL_DECK - table - hand)
+        two = replace(rules, players=2, partnerships=False, hand_size=SCOPA.hand_size)
+        hands, stock, dealer = (hand, CardSet.of(others[:3])), others[3:], HUMAN + 1
+        dealt = Round.position(hands, table, dealer=dealer, rules=two, stock=stock)
+        lying = tuple(map(Card.parse, exercise.table.split()))
+        state = MatchState(0, Match.new(two, dealer), dealt, lying, levels=("", FIRST_OPPONENT))
+        return cls(Board(state), rules, step)
 
     @property
     def _exercise(self) -> Exercise:
@@ -101,6 +107,8 @@ class Lesson(Screen):
         if self.leaving:
             warning = options.keys.format(_("{back} again ends the lessons; {play} goes on."))
         text = self._exercise.praise if self.done else self._exercise.task
+        # the cards are as large in all exercises, for there is room for the longest text
+        told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
         frame = draw_board(
             board,
             size,
@@ -109,15 +117,10 @@ class Lesson(Screen):
             warning=warning,
             banner=Banner.SCOPA if self.celebrates else None,
             coach=respelled_in_both(options.keys.format(text)),
-            coach_rows=self._coach_rows(size, options),
+            coach_rows=max(told_rows(options.keys.format(each), size.width) for each in told),
         )
         key_bar(frame, options, self._keys())
         return frame
-
-    def _coach_rows(self, size: Size, options: RenderOptions) -> int:
-        """How many rows the longest text takes: the cards are as large in all exercises."""
-        told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
-        return max(told_rows(options.keys.format(text), size.width) for text in told)
 
     @property
     def celebrates(self) -> bool:
@@ -125,13 +128,12 @@ class Lesson(Screen):
         return any(isinstance(event, Swept) for event in self.board.state.happened)
 
     def _keys(self) -> Sequence[KeyText]:
+        others = _("{help} help"), _("{back} end the lesson")
         if self.done:
-            keys: Sequence[KeyText] = (_("{play} go on"),)
-        else:
-            card = _("{previous} {next} card"), _("{choose} card")
-            keys = card, *[_("{other_way} other way")] * (len(self.board.choices) > 1)
-            keys = *keys, _("{play} play")
-        return *keys, _("{help} help"), _("{back} end the lesson")
+            return _("{play} go on"), *others
+        card = _("{previous} {next} card"), _("{choose} card")
+        turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
+        return card, *turning, _("{play} play"), *others
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if self.leaving:
@@ -155,9 +157,8 @@ class Lesson(Screen):
         if not self._exercise.is_solved_by(play):
             hint = self._exercise.hint_after(play)
             return replace(self, board=replace(self.board, remark=""), hint=hint, refused=True)
-        after = self.board.state.after(play)
-        prompt = _("Well done. Go on?")
-        board = replace(self.board, state=after, selected=0, prompt=prompt, remark="")
+        state, prompt = self.board.state.after(play), _("Well done. Go on?")
+        board = replace(self.board, state=state, selected=0, prompt=prompt, remark="")
         return replace(self, board=board, done=True, refused=False)
 
     def _following(self, app_state: AppState) -> Update:
@@ -195,18 +196,6 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
     return (*going_on, nino)
 
 
-def _state_of(exercise: Exercise, rules: Rules) -> MatchState:
-    table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
-    others = list(FULL_DECK - table - hand)
-    shown_play = CardSet.of(others[:3])
-    two = replace(rules, players=2, partnerships=False, hand_size=SCOPA.hand_size)
-    match = Match.new(two, HUMAN + 1)
-    dealt = Round.position((hand, shown_play), table, dealer=HUMAN + 1, rules=two, stock=others[3:])
-    lying = tuple(map(Card.parse, exercise.table.split()))
-    levels = ("", FIRST_OPPONENT)
-    return MatchState(seed=0, match=match, round=dealt, first_table=lying, levels=levels)
-
-
 @dataclass(frozen=True)
 class ScoreLesson(Screen):
     """The score of an example, with *counted* kinds of points counted.
@@ -224,8 +213,9 @@ class ScoreLesson(Screen):
     def _state(self) -> MatchState:
         two = replace(self.rules, players=2, partnerships=False, hand_size=3)
         piles = _MINE, ~_MINE
+        sweeps = CardSet.parse("9B"), 0
         over = Round.position(
-            (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=(_SWEPT, 0), rules=two
+            (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps, rules=two
         )
         return MatchState(0, Match.new(two, HUMAN), over, (), levels=("", FIRST_OPPONENT))
 
@@ -235,32 +225,30 @@ class ScoreLesson(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         state = self._state
-        awards = score(state.round)
+        awards, award = score(state.round), None
         text = _(
             "A round against Nino, a child of six, is over. Below are the coins of both, and the "
             "cards that count for the prime. {play} counts one point after another."
         )
         if self.counted > len(awards):
-            text = _last_words(self.rules)
+            text = _("The points add up. Whoever has {target} at the end of a round wins.")
+            if self.rules.lowest_wins:
+                text = _(
+                    "The points add up. Once somebody has {target}, whoever has the fewest wins."
+                )
+            text = text.format(target=self.rules.target)
         elif self.counted:
-            text = explanation(awards[self.counted - 1], self.rules)
+            award = awards[self.counted - 1]
+            text = _explanation(award, self.rules)
         title = _("Lesson {number} of {lessons}").format(number=self.number, lessons=self.number)
         lines = textwrap.wrap(options.keys.format(text), size.width - 4)
-        if self._counts_prime:
+        if award and award.point is Point.PRIME and self.rules.prime is Prime.HIGHEST_PRIME:
             lines += _values_in_prime()
-        lines += [""] * (_ROWS_TOLD - len(lines))
+        lines += [""] * (3 - len(lines))  # so that the count stands where it stood
         painter = ScorePainter(state, Frame(size), options, self.counted, title, lines)
         frame = painter.paint()
         ok_bar(frame, options, _("{play} go on"), _("{help} help"), _("{back} end the lesson"))
         return frame
-
-    @property
-    def _counts_prime(self) -> bool:
-        awards = score(self._state.round)
-        is_prime = 0 < self.counted <= len(awards) and (
-            awards[self.counted - 1].point is Point.PRIME
-        )
-        return is_prime and self.rules.prime is Prime.HIGHEST_PRIME
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
@@ -277,34 +265,24 @@ class ScoreLesson(Screen):
 
 def _values_in_prime() -> list[str]:
     """A row of ranks, and below it what each is worth in the prime."""
-    ranks = 7, 6, 1, 5, 4, 3, 2
-    names = ["7", "6", rank_name(1), "5", "4", "3", "2", _("8 to 10")]
-    values = [str(PRIME_VALUE[rank]) for rank in (*ranks, 8)]
-    labels = _("the card"), _("worth here")
-    width = max(map(len, labels))
-    widths = [max(4, len(name) + 1) for name in names]
-    return [
-        f"{label:<{width}}"
-        + "".join(f"{each:>{room}}" for each, room in zip(row, widths, strict=True))
-        for label, row in zip(labels, (names, values), strict=True)
-    ]
+    names = {7: "7", 6: "6", 1: rank_name(1), 5: "5", 4: "4", 3: "3", 2: "2", 8: _("8 to 10")}
+    above, below = _("the card"), _("worth here")
+    width = max(len(above), len(below))
+    above, below = above.ljust(width), below.ljust(width)
+    for rank, name in names.items():
+        column = max(4, len(name) + 1)
+        above += name.rjust(column)
+        below += str(PRIME_VALUE[rank]).rjust(column)
+    return [above, below]
 
 
-def _last_words(rules: Rules) -> str:
-    text = _("The points add up. Whoever has {target} at the end of a round wins.")
-    if rules.lowest_wins:
-        text = _("The points add up. Once somebody has {target}, whoever has the fewest wins.")
-    return text.format(target=rules.target)
-
-
-def explanation(award: Award, rules: Rules) -> str:
+def _explanation(award: Award, rules: Rules) -> str:
     """Explain how a point of the example is counted."""
     mine, theirs = award.counts
     match award.point:
         case Point.SWEEPS:
-            sweep = sweep_name(rules)
             text = _("You have cleared the table once: {sweeps}. Each is worth a point.")
-            return text.format(sweeps=number_of_sweeps(mine, sweep))
+            return text.format(sweeps=number_of_sweeps(mine, sweep_name(rules)))
         case Point.CARDS:
             text = _("You have taken more cards, {mine} to {theirs}: a point.")
         case Point.COINS:

@@ -11,7 +11,6 @@ from scopa.engine import Rules
 from scopa.text.cards import rank_name, suit_name
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -20,11 +19,9 @@ from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
 from scopa.tui.screens.list_screen import WIDEST, page
 from scopa.tui.widgets import TURNING, KeyText, key_bar
 
-_CALM_ROWS = 4  # rows to spare from which on a page stands in the middle of the window
 _BETWEEN = 6  # columns between two pages side by side
 _KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
-_MOST_OF_PAGE = 3  # a figure takes no more than a third of a page
 
 
 class FigureGroup(NamedTuple):
@@ -47,9 +44,9 @@ class Figure(NamedTuple):
 
     def pictures(self, room: Size, options: RenderOptions) -> Pictures | None:
         """The cards to draw it with on a page with that *room*, if they fit."""
-        highest = max(room.height // _MOST_OF_PAGE, options.deck.sizes[0].size.height)
+        highest = max(room.height // 3, options.deck.sizes[0].size.height)
         gaps = _BETWEEN_GROUPS * (len(self.groups) - 1)
-        for number in range(len(options.deck.sizes) - 1, -1, -1):
+        for number in reversed(range(len(options.deck.sizes))):
             pictures = options.fitting(number)
             width = sum(group.width(pictures) for group in self.groups) + gaps
             if width <= room.width and pictures.size.height <= min(highest, room.height - 2):
@@ -170,17 +167,24 @@ class Paged(Overlay):
 
 @dataclass(frozen=True)
 class Pages(Paged):
-    """Chapters, as many pages as the window makes of them."""
+    """Chapters, as many pages as the window makes of them.
+
+    opens: by command, the screens that come in the place of this one
+    keys: what these commands are for
+    """
 
     chapters: tuple[Chapter, ...]
+    opens: Mapping[Command, Sequence[Screen]] = field(default_factory=dict)
+    keys: Sequence[KeyText] = ()
 
     @property
     def smallest(self) -> Size:
         return Size(24, 6)
 
-    @property
-    def keys(self) -> Sequence[KeyText]:
-        return (_("{back} back"),)
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        if isinstance(event, Action) and event.command in self.opens:
+            return Update(None, self.opens[event.command])
+        return super().handle(event, app_state)
 
     def _pages(self, page: Size, options: RenderOptions) -> list[tuple[str, list[Line]]]:
         pages = []
@@ -203,7 +207,7 @@ class Pages(Paged):
         spreads = -(-len(pages) // spread)
         number = self.page % spreads
         rows = max(len(lines) for _, lines in pages)
-        if rows + _CALM_ROWS > leaf.height:
+        if rows + 4 > leaf.height:  # else it stands in the middle of the window
             rows = leaf.height
         width = spread * leaf.width + (spread - 1) * _BETWEEN
         area = page(frame, options, rows + 2, width=width)
@@ -218,45 +222,13 @@ class Pages(Paged):
                 elif line.number == 0:
                     line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
         if size.width >= 60:
-            turning_keys(frame, options, spreads, self.keys)
+            turning_keys(frame, options, spreads, (*self.keys, _("{back} back")))
         else:
             turns = _("{next} {previous} {back}") if spreads > 1 else _("{back} back")
             key_bar(frame, options, (turns,))
             onwards = Action(Command.NEXT if spreads > 1 else Command.BACK)
             frame.target(Rect(0, size.height - 1, size.width, 1), onwards)
         return frame
-
-
-@dataclass(frozen=True)
-class Foreword(Pages):
-    """What is said before the screens that OK *opens*; Esc opens none."""
-
-    opens: Sequence[Screen] = ()
-
-    @property
-    def keys(self) -> Sequence[KeyText]:
-        return _("{play} play"), _("{back} back")
-
-    def handle(self, event: Event, app_state: AppState) -> Update:
-        if event == Action(Command.OK):
-            return Update(None, self.opens)
-        return super().handle(event, app_state)
-
-
-@dataclass(frozen=True)
-class Help(Pages):
-    """The help on a game by its *rules*, from where it leads to the lesson."""
-
-    rules: Rules | None = None
-
-    @property
-    def keys(self) -> Sequence[KeyText]:
-        return _("{suggest} learn by playing"), _("{back} back")
-
-    def handle(self, event: Event, app_state: AppState) -> Update:
-        if event == Action(Command.SUGGEST):
-            return Update(None, navigation.open_lesson(self.rules))
-        return super().handle(event, app_state)
 
 
 def help_chapters(

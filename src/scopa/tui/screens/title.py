@@ -57,9 +57,8 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         to_match = partial(navigation.open_continued, state, app_state, shown)
         going_on.append(Entry(label, to_match, is_match=True))
     if others:
-        going_on.append(
-            Entry(_("Continue another match"), lambda: navigation.open_matches(under_way=True))
-        )
+        to_list = partial(navigation.open_matches, under_way=True)
+        going_on.append(Entry(_("Continue another match"), to_list))
     if app_state.new_first:
         first = [*new, *lesson, *going_on]
     elif waiting is None:
