@@ -26,15 +26,6 @@ def interrupting(_: Knowledge) -> Play:
     raise KeyboardInterrupt
 
 
-class _UntellableError(BaseException):
-    def __str__(self) -> str:
-        raise SystemExit
-
-
-def untellable(_: Knowledge) -> Play:
-    raise _UntellableError
-
-
 def colourful(_: Knowledge) -> Play:
     raise RuntimeError("\x1b[31mred\nand \u202ebackwards")
 
@@ -96,13 +87,6 @@ def inventing(_: Knowledge) -> Play:
 
 def dying(_: Knowledge) -> Play:
     os._exit(9)
-
-
-def forking(knowledge: Knowledge) -> Play:
-    """Comes back twice, once with a fault."""
-    if os.fork() == 0:
-        raise RuntimeError("from the child")
-    return knowledge.legal_plays()[0]
 
 
 # ------------------------------------------------------------------ whose faults must be looked for

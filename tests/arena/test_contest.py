@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
-from scopa.arena.player_calls import contained_play, find_player
+from scopa.arena.player_calls import Question, answer, find_player
 from scopa.arena.workers import parallel_map, workers
 from scopa.cli import main
 from scopa.cli.output import interruptible
@@ -92,7 +92,6 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
         ("raising", "raised", "RuntimeError: no cards today"),
         ("leaving", "raised", "SystemExit: 3"),
         ("interrupting", "raised", "KeyboardInterrupt: "),
-        ("untellable", "raised", "SystemExit"),
         ("cheating", "illegal", "the card is not in the hand"),
         ("mumbling", "no play", "'7D'"),
         ("listing", "no play", "Play(card="),
@@ -128,21 +127,15 @@ def test_a_process_that_has_died_is_told_of_in_a_sentence() -> None:
         list(parallel_map(os._exit, [3], executor))
 
 
-@needs_unix
-def test_a_player_that_forks_is_heard_once(capfd: pytest.CaptureFixture[str]) -> None:
-    result = summed_up(play(Contest(f"{NAME}:forking", f"{NAME}:first", SCOPA), 1))
-    assert not result.forfeits
-    assert capfd.readouterr() == ("", "")
-
-
 def test_one_of_our_own_may_be_late_too() -> None:
     result = summed_up(play(Contest("rosa", "nino", SCOPA, timeout_s=1e-9), 1))
     assert {lost.fault.misdeed.value for lost in result.forfeits} == {"late"}
 
 
 def test_ctrl_c_while_one_of_our_own_thinks_is_not_its_fault() -> None:
+    knowledge = Knowledge.of(Round.deal(DECK), 1)
     with interruptible(), pytest.raises(KeyboardInterrupt):
-        contained_play(misbehaving.interrupting, Knowledge.of(Round.deal(DECK), 1))
+        answer(misbehaving.interrupting, Question(knowledge))
 
 
 def test_the_first_player_may_forfeit_too() -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from random import Random
 
 import pytest
 
 import scopa.engine
-from scopa.arena.player_calls import AskedPlayer, Misdeed, asked_player
+from scopa.arena.player_calls import Misdeed, Question, answer, asked_player
 from scopa.arena.player_check import (
     PROPERTIES,
     Report,
     Trial,
-    answer,
     check,
     examine,
     games_to_try,
@@ -58,17 +58,14 @@ def test_every_game_is_tried_for_any_number_of_players() -> None:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_of_ours_passes(name: str, request: pytest.FixtureRequest) -> None:
-    player = PLAYERS[name]
-    asked = AskedPlayer(
-        lambda question, _timeout_s: answer(player, question), hasattr(player, "deterministic")
-    )
+    player = partial(answer, PLAYERS[name])
     every = request.config.getoption("--rounds") > 200  # else each game is tried by every sixth
     for number, game in enumerate(GAMES, list(PLAYERS).index(name)):
         if number % 6 and not every and game != "--variant scopa":
             continue
         deals = 2 if game == "--variant scopa" else 1  # in the second the first is known
         rules = games_to_try()[game]
-        report = examine(asked, game, rules, Trial("", deals=deals, timeout_s=PATIENCE_S))
+        report = examine(player, game, rules, Trial("", deals=deals, timeout_s=PATIENCE_S))
         assert not report.failures, game
         assert report.tried["legal"] == deals * (40 - rules.table_size)
         assert report.tried["honest"] >= deals * 20
@@ -111,7 +108,7 @@ def test_every_fault_is_found_and_called_by_its_name(
 ) -> None:
     report = found(player)
     (failure,) = report.failures
-    assert report.failed(broken) == (failure,)
+    assert report.failed(broken) == [failure]
     assert failure.fault.misdeed.value == misdeed
     assert failure.fault.detail.startswith(detail)
 
@@ -149,11 +146,11 @@ def test_the_result_is_the_same_however_many_check() -> None:
 def test_a_player_still_answers_when_a_pool_of_processes_has_ended() -> None:
     state = Round.deal(shuffle(Random(1)).deck)
     player = asked_player(f"{misbehaving.NAME}:slow_to_end")
-    knowledge = Knowledge.of(state, state.turn)
-    before = player.ask(knowledge, PATIENCE_S)
+    question = Question(Knowledge.of(state, state.turn))
+    before = player(question, PATIENCE_S)
     with workers(2):
         pass
-    assert player.ask(knowledge, PATIENCE_S) == before
+    assert player(question, PATIENCE_S) == before
 
 
 # ---------------------------------------------------------------------------------- the command

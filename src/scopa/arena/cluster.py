@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from distributed import Client, KilledWorker
 from distributed.comm.core import CommClosedError
@@ -69,17 +69,18 @@ def cluster(address: str) -> Iterator[Executor]:
 
 
 def _check_versions(client: Client, address: str) -> None:
-    try:
-        versions = _versions(client)
-    except Exception as error:  # whatever its workers raise: they may lack the package
-        raise ScopaError(
-            "the workers at {address!r} cannot load scopa {version}: install it there",
-            address=address,
-            version=__version__,
-        ) from error
+    versions = client.run(_version, on_error="return")
     if not versions:
         raise ScopaError("the Dask scheduler at {address!r} has no workers", address=address)
     for worker, version in versions.items():
+        if isinstance(version, CommClosedError):  # it is lost meanwhile
+            continue
+        if isinstance(version, Exception):
+            raise ScopaError(
+                "the workers at {address!r} cannot load scopa {version}: install it there",
+                address=address,
+                version=__version__,
+            ) from version
         if version != __version__:
             raise ScopaError(
                 "the worker {worker} has scopa {version}, but this is {mine}",
@@ -87,14 +88,6 @@ def _check_versions(client: Client, address: str) -> None:
                 version=version,
                 mine=__version__,
             )
-
-
-def _versions(client: Client) -> dict[str, str]:
-    """The version of each worker; all are asked again if one is lost while they answer."""
-    for _ in range(_RETRIES):
-        with suppress(CommClosedError):
-            return client.run(_version)  # type: ignore[no-any-return]  # Dask types no result
-    return client.run(_version)  # type: ignore[no-any-return]
 
 
 def _version() -> str:

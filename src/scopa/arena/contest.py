@@ -17,14 +17,13 @@ from math import log, sqrt
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.player_calls import Fault, FaultError, ask, asked_player
+from scopa.arena.player_calls import Fault, FaultError, Question, ask, asked_player
 from scopa.arena.workers import parallel_map
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.analysis import analyze_deal, analyze_round
 from scopa.players.search.open_hands import margin
 
 FORFEIT_MARGIN = 5.0  # points by which a forfeited round is lost
-_AT_A_TIME = 4  # deals that a process is given
 _LUCK_SAMPLES = 20  # more of them make the luck better known, and the margin hardly
 
 
@@ -102,14 +101,14 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     asked_player(contest.first), asked_player(contest.second)
-    every = parallel_map(partial(play_deal, contest), range(deals), executor, _AT_A_TIME)
+    every = parallel_map(partial(play_deal, contest), range(deals), executor)
     yield from without_luck(every) if contest.low_variance else every
 
 
 def play_deal(contest: Contest, number: int) -> Dealt:
     """Deal *number* of the *contest* in all seatings."""
     rules, names = contest.rules, (contest.first, contest.second)
-    players = [asked_player(name).ask for name in names]
+    players = [asked_player(name) for name in names]
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
     margins, lucks, forfeits = [], [], []
     lost: list[tuple[float, float]] = []
@@ -122,12 +121,12 @@ def play_deal(contest: Contest, number: int) -> Dealt:
         try:
             while not state.is_over:
                 mover = int(state.turn % rules.sides != 0)
-                knowledge = Knowledge.of(state, state.turn)
-                answer = ask(players[mover], state, knowledge, contest.timeout_s)
-                move_ms[mover].append(answer.took_ms)
-                if len(answer.after.stock) < len(state.stock):
-                    later_deals.append(answer.after)
-                state = answer.after
+                question = Question(Knowledge.of(state, state.turn))
+                answered = ask(players[mover], state, question, contest.timeout_s)
+                move_ms[mover].append(answered.took_ms)
+                if len(answered.after.stock) < len(state.stock):
+                    later_deals.append(answered.after)
+                state = answered.after
         except FaultError as error:
             forfeits.append(Forfeit(names[mover], number, error.fault))
             margins.append(FORFEIT_MARGIN if mover else -FORFEIT_MARGIN)
@@ -201,15 +200,11 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         lost=sum(margin < 0 for margin in rounds),
         kinds=(kinds[0], kinds[1]),
         mean_ms=(statistics.mean(times[0]), statistics.mean(times[1])),
-        p99_ms=(_percentile(times[0]), _percentile(times[1])),
+        p99_ms=(times[0][len(times[0]) * 99 // 100], times[1][len(times[1]) * 99 // 100]),
         forfeits=tuple(forfeit for deal in every for forfeit in deal.forfeits),
         luck=statistics.mean(deal.luck for deal in every),
         points_lost=(own, other) if lost else None,
     )
-
-
-def _percentile(ascending: Sequence[float]) -> float:
-    return ascending[min(len(ascending) - 1, int(len(ascending) * 0.99))]
 
 
 # ------------------------------------------------------------------------- when it is certain

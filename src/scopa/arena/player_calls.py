@@ -11,23 +11,18 @@ import math
 import multiprocessing
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from enum import Enum
-from functools import lru_cache
+from functools import lru_cache, partial
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scopa.arena.workers import end_with_program
 from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, ScopaError
 from scopa.players.levels import LEVELS, Player
-
-PlayerCall = Callable[[Any, float], Play]
-"""Asks a question within a time in seconds; raises `FaultError` if the answer is no play."""
-Answer = Callable[[Player, Any], Play]
-"""Lets a player answer; `contained_play` does so where the question is its knowledge."""
 
 _LONGEST_DETAIL = 200
 
@@ -57,12 +52,57 @@ class FaultError(Exception):
         self.fault = Fault(misdeed, detail[:_LONGEST_DETAIL])
 
 
+class Question(NamedTuple):
+    """What a player is asked.
+
+    is_timed: whether a clock of its own may stop it
+    exposed: a round that the player finds if it looks for it in the frames of its callers
+    """
+
+    knowledge: Knowledge
+    is_timed: bool = True
+    exposed: Round | None = None
+
+
+Answer = Callable[[Question, float], Play]
+"""Question and seconds -> the play of a player."""
+
+
 class TimedPlay(NamedTuple):
     """A play, the round after it, and the milliseconds that the player took."""
 
     play: Play
     after: Round
     took_ms: float
+
+
+def ask(player: Answer, state: Round, question: Question, timeout_s: float) -> TimedPlay:
+    """Ask a *player* for its play in the round *state*.
+
+    :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
+        legal play.
+    """
+    begun = time.perf_counter()
+    play = player(question, timeout_s)
+    took_s = time.perf_counter() - begun
+    if took_s > timeout_s:  # one of our own, which nothing stops
+        raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
+    try:
+        return TimedPlay(play, state.play(play), took_s * 1000)
+    except ScopaError as error:
+        raise FaultError(Misdeed.ILLEGAL, str(error)) from error
+
+
+def asked_player(name: str) -> Answer:
+    """The player that *name* means, ready to be asked; one of the user's gets its own process.
+
+    A process that may not start another, as on a cluster, calls the player itself.
+
+    :raises ScopaError: there is no such player.
+    """
+    if ":" in name and not multiprocessing.current_process().daemon:
+        return _process_of(name, os.getpid()).answer
+    return partial(answer, find_player(name))
 
 
 def find_player(name: str) -> Player:
@@ -74,50 +114,39 @@ def find_player(name: str) -> Player:
         return LEVELS[name]
     module, colon, function = name.partition(":")
     if not colon:
-        known = ", ".join(LEVELS)
         raise ScopaError(
             "no player called {name!r}; there are {known}, and your own as module:function",
             name=name,
-            known=known,
+            known=", ".join(LEVELS),
         )
     try:
         with _contained():
-            loaded = getattr(importlib.import_module(module), function)
+            player: Player = getattr(importlib.import_module(module), function)
     except FaultError as error:
-        what = error.fault.detail
-        raise ScopaError(
-            "the player {name!r} cannot be loaded: {why}", name=name, why=what
-        ) from error
-    if not callable(loaded):
+        raise _cannot_be_loaded(name, error.fault.detail) from error
+    if not callable(player):
         raise ScopaError("the player {name!r} is not a function", name=name)
-    player: Player = loaded
     return player
 
 
-def ask(call: PlayerCall, state: Round, question: object, timeout_s: float) -> TimedPlay:
-    """Ask a player for its play in the round *state*.
+def _cannot_be_loaded(name: str, why: str) -> ScopaError:
+    return ScopaError("the player {name!r} cannot be loaded: {why}", name=name, why=why)
 
-    :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
-        legal play.
+
+def answer(player: Player, question: Question, _timeout_s: float = math.inf) -> Play:
+    """The play of the *player*, in our own cards.
+
+    :raises FaultError: it raises something, returns no play or changes its knowledge.
     """
-    begun = time.perf_counter()
-    play = call(question, timeout_s)
-    took_s = time.perf_counter() - begun
-    if took_s > timeout_s:  # one of our own, which nothing stops
-        raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
-    try:
-        return TimedPlay(play, state.play(play), took_s * 1000)
-    except ScopaError as error:
-        raise FaultError(Misdeed.ILLEGAL, str(error)) from error
-
-
-def contained_play(player: Player, knowledge: Knowledge) -> Play:
-    """Call *player* with *knowledge*; return its play in our own cards.
-
-    :raises FaultError: it raises something, or returns no play.
-    """
+    knowledge, is_timed, _exposed = question  # which lies in this frame
+    if not is_timed:
+        player = getattr(player, "deterministic", player)
+    handed = knowledge._replace(rules=copy(knowledge.rules))  # all else cannot be changed
     with _contained():
-        return _as_play(player(knowledge))
+        play = _as_play(player(handed))
+    if handed != knowledge:
+        raise FaultError(Misdeed.MEDDLED, "")
+    return play
 
 
 def _as_play(returned: object) -> Play:
@@ -142,86 +171,48 @@ def _contained() -> Iterator[None]:
     except FaultError:
         raise
     except BaseException as error:
-        if isinstance(error, KeyboardInterrupt) and _hears_ctrl_c():
+        hears_ctrl_c = signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+        if isinstance(error, KeyboardInterrupt) and hears_ctrl_c:
             raise
-        try:
-            detail = f"{type(error).__name__}: {error}"
-        except BaseException as worse:  # raised by what should tell of the error
-            detail = type(worse).__name__
-        raise FaultError(Misdeed.RAISED, detail) from error
-
-
-def _hears_ctrl_c() -> bool:
-    """Whether Ctrl-C interrupts the code that runs here: not in a thread, or a player's process."""
-    is_main = threading.current_thread() is threading.main_thread()
-    return is_main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+        raise FaultError(Misdeed.RAISED, f"{type(error).__name__}: {error}") from error
 
 
 # ------------------------------------------------------------------- a process of its own
 
 
-class AskedPlayer(NamedTuple):
-    """How to ask a player; one with a clock has an attribute ``deterministic``."""
-
-    ask: PlayerCall
-    has_clock: bool
-
-
-def asked_player(name: str, answer: Answer = contained_play) -> AskedPlayer:
-    """How to ask the player that *name* means; a player of the user's gets its own process.
-
-    A process that may not start another, as on a cluster, calls the player itself.
-
-    :raises ScopaError: there is no such player.
-    """
-    if ":" in name and not multiprocessing.current_process().daemon:
-        process = _process_of(name, answer, os.getpid())
-        return AskedPlayer(process.ask, process.has_clock)
-    player = find_player(name)
-
-    def ask_here(question: object, _timeout_s: float) -> Play:
-        return answer(player, question)
-
-    return AskedPlayer(ask_here, hasattr(player, "deterministic"))
-
-
 @lru_cache(maxsize=32)
-def _process_of(name: str, answer: Answer, _asking: int) -> _PlayerProcess:
-    return _PlayerProcess(name, answer)
+def _process_of(name: str, _asking: int) -> _PlayerProcess:
+    return _PlayerProcess(name)
 
 
 class _PlayerProcess:
     """A player in a process that is killed where it takes too long."""
 
-    def __init__(self, name: str, answer: Answer) -> None:
+    def __init__(self, name: str) -> None:
         self._name = name
-        self._answer = answer
         self._start()
 
     def _start(self) -> None:
         self._connection, theirs = multiprocessing.Pipe()
-        served = (self._name, self._answer, theirs)
-        self._process = multiprocessing.Process(target=_serve, args=served, daemon=True)
+        self._process = multiprocessing.Process(
+            target=_serve, args=(self._name, theirs), daemon=True
+        )
         self._process.start()
         theirs.close()
         try:
-            ready: bool | ScopaError = self._connection.recv()
+            error: ScopaError | None = self._connection.recv()
         except EOFError:
             self._process.join()
-            why = f"exit status {self._process.exitcode}"
-            ready = ScopaError(
-                "the player {name!r} cannot be loaded: {why}", name=self._name, why=why
-            )
-        if isinstance(ready, ScopaError):
-            raise ready
-        self.has_clock = ready
+            error = _cannot_be_loaded(self._name, f"exit status {self._process.exitcode}")
+        if error is not None:
+            raise error
 
-    def ask(self, question: object, timeout_s: float) -> Play:
+    def answer(self, question: Question, timeout_s: float) -> Play:
         if self._process.exitcode is not None:
             self._start()
         try:
             self._connection.send(question)
-            if not self._connection.poll(timeout_s if math.isfinite(timeout_s) else None):
+            if not self._connection.poll(timeout_s):
                 self._kill()
                 raise FaultError(Misdeed.LATE, f"{timeout_s:g}")
             answered: Play | Fault = self._connection.recv()
@@ -238,7 +229,7 @@ class _PlayerProcess:
         self._process.join()
 
 
-def _serve(name: str, answer: Answer, connection: Connection) -> None:
+def _serve(name: str, connection: Connection) -> None:
     """Load the player and answer each question with a play or a fault, until the end."""
     end_with_program()
     try:
@@ -246,14 +237,9 @@ def _serve(name: str, answer: Answer, connection: Connection) -> None:
     except ScopaError as error:
         connection.send(error)
         return
-    connection.send(hasattr(player, "deterministic"))
-    own = os.getpid()
+    connection.send(None)
     while True:
-        question = connection.recv()
         try:
-            answered: Play | Fault = answer(player, question)
+            connection.send(answer(player, connection.recv()))
         except FaultError as error:
-            answered = error.fault
-        if os.getpid() != own:  # the player has forked, and returns twice
-            os._exit(0)
-        connection.send(answered)
+            connection.send(error.fault)

@@ -3,9 +3,9 @@
 The player is asked at every seat in rounds of whole matches; half of the plays made there are its
 own, half are drawn, so that it meets positions that it would not bring about itself.
 
-It is asked once for a play in time, then where other cards are hidden, then once more where the
-first are. The round lies in a frame each time, so that a player that looks for it finds it; one
-that peeks only now and then may slip through.
+It is asked once for a play in time, once more, then where other cards are hidden, then once more
+where the first are. The round lies in a frame each time, so that a player that looks for it finds
+it; one that peeks only now and then may slip through.
 
 A player that its own clock may stop is not repeatable. Its attribute ``deterministic``, itself
 without that clock, is asked instead, but for the first time.
@@ -13,24 +13,23 @@ without that clock, is asked instead, but for the first time.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
-from copy import copy
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 from typing import NamedTuple
 
 from scopa.arena.player_calls import (
-    AskedPlayer,
+    Answer,
     Fault,
     FaultError,
     Misdeed,
+    Question,
+    TimedPlay,
     ask,
     asked_player,
-    contained_play,
 )
 from scopa.arena.workers import parallel_map
 from scopa.engine import (
@@ -44,7 +43,6 @@ from scopa.engine import (
     format_rules,
     shuffle,
 )
-from scopa.players.levels import Player
 
 _ATTEMPTS = 5  # to find other hidden cards: in some games a hand must show what it is worth
 PROPERTIES: Mapping[str, tuple[Misdeed, ...]] = {
@@ -74,17 +72,21 @@ class Failure(NamedTuple):
     rounds: tuple[Round, ...]
 
 
-class Report(NamedTuple):
-    """The trials of each property, the number of *games*, and the first failure of each kind."""
+@dataclass
+class Report:
+    """What was found in some *games*: the trials of each property, and the failures.
 
-    games: int
-    tried: Counter[str]
-    failures: tuple[Failure, ...]
-    slowest_ms: float
+    failures: the first of each misdeed in each game
+    """
 
-    def failed(self, quality: str) -> tuple[Failure, ...]:
+    games: int = 1
+    tried: Counter[str] = field(default_factory=Counter)
+    failures: list[Failure] = field(default_factory=list)
+    slowest_ms: float = 0.0
+
+    def failed(self, quality: str) -> list[Failure]:
         """The failures of *quality*."""
-        return tuple(each for each in self.failures if each.fault.misdeed in PROPERTIES[quality])
+        return [each for each in self.failures if each.fault.misdeed in PROPERTIES[quality]]
 
     def is_unknown(self, quality: str) -> bool:
         """Whether the check was inconclusive: not run, or the player is not deterministic."""
@@ -122,7 +124,7 @@ def check(
 
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
-    asked_player(trial.player, answer)
+    asked_player(trial.player)
     for report in parallel_map(partial(_try_game, trial), tuple(games.items()), executor):
         yield report
         if report.failed("in time"):
@@ -131,22 +133,23 @@ def check(
 
 def summed_up(reports: Iterable[Report]) -> Report:
     """All *reports* in one."""
-    every = list(reports)
-    return Report(
-        games=sum(report.games for report in every),
-        tried=sum((report.tried for report in every), Counter()),
-        failures=tuple(failure for report in every for failure in report.failures),
-        slowest_ms=max((report.slowest_ms for report in every), default=0.0),
-    )
+    whole = Report(games=0)
+    for report in reports:
+        whole.games += report.games
+        whole.tried += report.tried
+        whole.failures += report.failures
+        whole.slowest_ms = max(whole.slowest_ms, report.slowest_ms)
+    return whole
 
 
 def _try_game(trial: Trial, game: tuple[str, Rules]) -> Report:
-    return examine(asked_player(trial.player, answer), *game, trial)
+    return examine(asked_player(trial.player), *game, trial)
 
 
-def examine(player: AskedPlayer, game: str, rules: Rules, trial: Trial) -> Report:
-    """Try a player, which gives its `answer`, in one *game*."""
+def examine(player: Answer, game: str, rules: Rules, trial: Trial) -> Report:
+    """Try a *player* in one *game*."""
     examination = _Examination(player, game, trial.timeout_s)
+    report = examination.report
     match = Match.new(rules)
     past: tuple[PastRound, ...] = ()
     for number in range(trial.deals):
@@ -154,49 +157,31 @@ def examine(player: AskedPlayer, game: str, rules: Rules, trial: Trial) -> Repor
         start = match.deal(shuffle(rng, rules).deck)
         examination.match = match.scores, past
         finished = examination.play_out(start, rng)
-        if finished is None:
+        if report.failed("in time"):
             break
         match = match.after(finished)
         past = (*past, PastRound(start.dealer, start.table_cards, finished.plays))
         if match.winner is not None:
             match, past = Match.new(rules), ()
-    failures = examination.failures
-    if Misdeed.UNSTEADY in failures:  # the plays change anyhow, so it may not have peeked
-        failures.pop(Misdeed.PEEKED, None)
-    return Report(1, examination.tried, tuple(failures.values()), examination.slowest_ms)
-
-
-def answer(player: Player, question: tuple[Round, Knowledge, bool]) -> Play:
-    """Return a player's play; it gets the knowledge, not the round.
-
-    question: the round, the knowledge, and whether the clock of the player may stop it
-
-    :raises FaultError: it is no play, or the player changes its knowledge.
-    """
-    _round, knowledge, is_timed = question  # the round lies in this frame
-    if not is_timed:
-        player = getattr(player, "deterministic", player)
-    handed = knowledge._replace(rules=copy(knowledge.rules))  # all else cannot be changed
-    play = contained_play(player, handed)
-    if handed != knowledge:
-        raise FaultError(Misdeed.MEDDLED, "")
-    return play
+    if report.failed("repeatable"):  # the plays change anyhow, so it may not have peeked
+        report.failures = [
+            each for each in report.failures if each.fault.misdeed is not Misdeed.PEEKED
+        ]
+    return report
 
 
 class _Examination:
-    """One player in one game: how often it was tried, and the first failure of each kind."""
+    """One player in one game, and the report on it."""
 
-    def __init__(self, player: AskedPlayer, game: str, timeout_s: float) -> None:
+    def __init__(self, player: Answer, game: str, timeout_s: float) -> None:
         self._player = player
         self._game = game
         self._timeout_s = timeout_s
         self.match: tuple[tuple[int, ...], tuple[PastRound, ...]] = (), ()
-        self.tried: Counter[str] = Counter()
-        self.failures: dict[Misdeed, Failure] = {}
-        self.slowest_ms = 0.0
+        self.report = Report()
 
-    def play_out(self, state: Round, rng: Random) -> Round | None:
-        """Ask the player at every turn to the end of the round; nothing if it is late."""
+    def play_out(self, state: Round, rng: Random) -> Round:
+        """Ask the player at every turn to the end of the round, or until it is late."""
         while legal := state.legal_plays():
             drawn = rng.choice(legal)
             try:
@@ -204,27 +189,27 @@ class _Examination:
             except FaultError as error:
                 chosen = drawn
                 self._fail(error.fault, state)
-            if Misdeed.LATE in self.failures:
-                return None
+            if self.report.failed("in time"):
+                break
             state = state.play(rng.choice((chosen, drawn)))
         return state
 
     def _try(self, state: Round, rng: Random) -> Play:
+        report = self.report
         other = self._with_other_hidden_cards(state, rng)
-        self.tried.update(("legal", "in time"))
-        question = state, self._knowledge(state), True
-        timed = ask(self._player.ask, state, question, self._timeout_s)
-        self.slowest_ms = max(self.slowest_ms, timed.took_ms)
-        first = self._ask_again(state) if self._player.has_clock else timed.play
-        elsewhere = self._ask_again(other) if other else first
-        again = self._ask_again(state)
+        report.tried.update(("legal", "in time"))
+        timed = self._ask(state, is_timed=True)
+        report.slowest_ms = max(report.slowest_ms, timed.took_ms)
+        first = self._ask(state).play
+        elsewhere = self._ask(other).play if other else first
+        again = self._ask(state).play
         if other and elsewhere != first == again:
-            is_steady = self._ask_again(other) == elsewhere and self._ask_again(state) == first
+            is_steady = self._ask(other).play == elsewhere and self._ask(state).play == first
             misdeed = Misdeed.PEEKED if is_steady else Misdeed.UNSTEADY
             states = (state, other) if is_steady else (state,)
             self._fail(Fault(misdeed, f"{first} / {elsewhere}"), *states)
-        self.tried["repeatable"] += 1
-        self.tried["honest"] += other is not None
+        report.tried["repeatable"] += 1
+        report.tried["honest"] += other is not None
         if again != first:
             self._fail(Fault(Misdeed.UNSTEADY, f"{first} / {again}"), state)
         return timed.play
@@ -240,11 +225,11 @@ class _Examination:
     def _knowledge(self, state: Round) -> Knowledge:
         return Knowledge.of(state, state.turn, *self.match)
 
-    def _ask_again(self, state: Round) -> Play:
-        timeout_s = math.inf if self._player.has_clock else self._timeout_s
-        question = state, self._knowledge(state), False
-        return ask(self._player.ask, state, question, timeout_s).play
+    def _ask(self, state: Round, *, is_timed: bool = False) -> TimedPlay:
+        question = Question(self._knowledge(state), is_timed, exposed=state)
+        return ask(self._player, state, question, self._timeout_s)
 
     def _fail(self, fault: Fault, *rounds: Round) -> None:
-        failure = Failure(self._game, fault, self._knowledge(rounds[0]), rounds)
-        self.failures.setdefault(fault.misdeed, failure)
+        if fault.misdeed not in [failure.fault.misdeed for failure in self.report.failures]:
+            failure = Failure(self._game, fault, self._knowledge(rounds[0]), rounds)
+            self.report.failures.append(failure)

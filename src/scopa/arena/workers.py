@@ -7,54 +7,60 @@ import os
 import signal
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import count, islice
 from threading import Thread
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 from scopa.engine import ScopaError
 
-_Asked = ParamSpec("_Asked")
 _Item = TypeVar("_Item")
 _Made = TypeVar("_Made")
-_PARTS_AT_FIRST = 8
+_UNDER_WAY_AT_FIRST = 8
 
 
 def parallel_map(
-    make: Callable[[_Item], _Made],
-    items: Sequence[_Item],
-    executor: Executor | None,
-    at_a_time: int = 1,
+    make: Callable[[_Item], _Made], items: Iterable[_Item], executor: Executor | None
 ) -> Iterator[_Made]:
     """Map *make* over the *items*, in order: here, or by the *executor*.
 
-    at_a_time: items that a process is given. No more is given out than has been done, and a
-    little, so that little is wasted where the caller stops early.
+    No more is given out than has been done, and a little, so that little is wasted where the caller
+    stops early.
 
     :raises ScopaError: a process of the executor has died.
     """
     if executor is None:
         yield from map(make, items)
         return
-    parts = iter([items[start : start + at_a_time] for start in range(0, len(items), at_a_time)])
-    under_way: deque[Future[list[_Made]]] = deque()
+    left = iter(items)
+    under_way: deque[Future[_Made]] = deque()
     try:
-        for done in count(_PARTS_AT_FIRST):
-            for part in islice(parts, done - len(under_way)):
-                under_way.append(executor.submit(_made_of_all, make, part))
+        for most in count(_UNDER_WAY_AT_FIRST):
+            for item in islice(left, most - len(under_way)):
+                with _ctrl_c_waits():  # a process may start
+                    under_way.append(executor.submit(make, item))
             if not under_way:
                 return
-            yield from under_way.popleft().result()
+            yield under_way.popleft().result()
     except BrokenExecutor as error:
         raise ScopaError(
             "one of the processes has died: does a player end it, or take all the memory?"
         ) from error
 
 
-def _made_of_all(make: Callable[[_Item], _Made], items: Sequence[_Item]) -> list[_Made]:
-    return [make(item) for item in items]
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Hold Ctrl-C back; processes that start meanwhile never get it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -66,29 +72,13 @@ def workers(jobs: int) -> Iterator[Executor | None]:
     if jobs == 1:
         yield None
         return
-    pool = _Workers(jobs, initializer=end_with_program)
-    try:
-        yield pool
-    finally:
-        for process in multiprocessing.active_children():  # a player's own is started again
-            process.kill()
-            process.join()
-        pool.shutdown()
-
-
-class _Workers(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach, not even before they have begun."""
-
-    def submit(
-        self, call: Callable[_Asked, _Made], /, *args: _Asked.args, **named: _Asked.kwargs
-    ) -> Future[_Made]:
-        if sys.platform == "win32":
-            return super().submit(call, *args, **named)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    with ProcessPoolExecutor(jobs, initializer=end_with_program) as pool:
         try:
-            return super().submit(call, *args, **named)
+            yield pool
         finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            for process in multiprocessing.active_children():  # a player's own is started again
+                process.kill()
+                process.join()
 
 
 def end_with_program() -> None:
