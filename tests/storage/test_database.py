@@ -15,10 +15,10 @@ import pytest
 
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.game.match_state import MatchState
-from scopa.storage import database_schema as schema
 from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import DamagedRecord, Store
 from scopa.storage.database_rows import MatchReader
+from scopa.storage.database_schema import STEPS, state_of
 from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
@@ -166,14 +166,15 @@ def test_a_match_is_read_as_it_is_at_one_moment_while_another_program_plays_it(
 ) -> None:
     with closing(Store(file)) as one, closing(Store(file, wait_s=0)) as other:
         one.save(saved(3, plays=10))
-        count = MatchReader.count
+        match = MatchReader.match
 
-        def play_and_count(rows: MatchReader, number: int) -> int:
+        def read_and_play(rows: MatchReader, number: int) -> tuple[SavedMatch, int]:
+            found = match(rows, number)
             with suppress(FileError):
                 other.save(saved(3, plays=11))
-            return count(rows, number)
+            return found
 
-        monkeypatch.setattr(MatchReader, "count", play_and_count)
+        monkeypatch.setattr(MatchReader, "match", read_and_play)
         assert one.load(1).history == saved(3, plays=10).history
 
 
@@ -244,15 +245,15 @@ def test_an_older_version_is_brought_up_to_date_after_a_copy_is_saved(
 ) -> None:
     matches = filled(file)
     before = file.read_bytes()
-    monkeypatch.setattr(schema, "STEPS", [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT",)])
-    monkeypatch.setattr("scopa.storage.database.VERSION", schema.VERSION + 1)
+    steps = [*STEPS, ("ALTER TABLE matches ADD mood TEXT",)]
+    monkeypatch.setattr("scopa.storage.database.STEPS", steps)
     assert every(file) == matches
     with closing(sqlite3.connect(file)) as database:
-        assert schema.state_of(database) == (schema.VERSION + 1, False)
+        assert state_of(database) == (len(STEPS) + 1, False)
         assert database.execute("SELECT count(mood) FROM matches").fetchone() == (0,)
-    saved_as = file.with_name(f"matches-version-{schema.VERSION}.db")
+    saved_as = file.with_name(f"matches-version-{len(STEPS)}.db")
     with closing(sqlite3.connect(saved_as)) as copy:
-        assert schema.state_of(copy) == (schema.VERSION, False)
+        assert state_of(copy) == (len(STEPS), False)
         assert copy.execute("SELECT count(*) FROM matches").fetchone() == (4,)
     assert before != file.read_bytes()
 
@@ -284,7 +285,7 @@ def test_matches_begun_with_an_older_version_of_the_tables_go_on(
     after = {match.key: match for match in every(file)}
     assert after == {**before, under_way.key: under_way._replace(history=now.history)}
     with closing(sqlite3.connect(file.with_name(f"matches-version-{version}.db"))) as copy:
-        assert schema.state_of(copy) == (version, False)
+        assert state_of(copy) == (version, False)
 
 
 def test_what_the_second_version_knew_of_a_match_the_tables_of_today_know(file: Path) -> None:
@@ -319,9 +320,8 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
 ) -> None:
     matches = filled(file)
     with monkeypatch.context() as patched:
-        steps = [*schema.STEPS, ("ALTER TABLE matches ADD mood TEXT", "ALTER nonsense")]
-        patched.setattr(schema, "STEPS", steps)
-        patched.setattr("scopa.storage.database.VERSION", schema.VERSION + 1)
+        steps = [*STEPS, ("ALTER TABLE matches ADD mood TEXT", "ALTER nonsense")]
+        patched.setattr("scopa.storage.database.STEPS", steps)
         with pytest.raises(FileError, match="syntax"):
             Store(file)
     assert every(file) == matches
@@ -347,7 +347,7 @@ def test_on_a_full_disk_an_older_version_stays_and_no_part_of_a_copy_is_left(fil
 def test_what_a_newer_program_has_made_is_left_alone(file: Path) -> None:
     filled(file)
     with closing(sqlite3.connect(file)) as database:
-        database.execute(f"PRAGMA user_version = {schema.VERSION + 1}")
+        database.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     before = file.read_bytes()
     with pytest.raises(FileError, match="newer version") as caught:
         Store(file)

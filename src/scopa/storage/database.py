@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -18,21 +18,16 @@ from scopa.engine import History, PlayedRound, format_rules, parse_rules
 from scopa.storage.database_rows import (
     UNREADABLE,
     MatchReader,
+    as_text,
     read_players,
     read_scores,
     result_text,
 )
-from scopa.storage.database_schema import VERSION, bring_up_to_date, state_of
+from scopa.storage.database_schema import STEPS, back_up, state_of
 from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, new_key
 
-# How long another program that is writing is waited for
-WAIT_S = 5.0
-# The same where nobody waits for us: eleven days. SQLite counts no further than 24
-FOR_EVER_S = 1e6
-_REMEMBERED = 8
-# What counts as another program's changes
-_DAMAGED = -1
+_MOST_KNOWN = 8
 
 
 class DamagedRecord(FileError):
@@ -83,7 +78,7 @@ class Store:
     wait_s: how long to wait for another program that is writing, in seconds
     """
 
-    def __init__(self, file: Path, *, wait_s: float = WAIT_S) -> None:
+    def __init__(self, file: Path, *, wait_s: float = 5.0) -> None:
         self.file = file
         self._wait_s = wait_s
         self._known: dict[str, _Known] = {}
@@ -94,10 +89,7 @@ class Store:
         if not self.file.is_absolute():
             raise FileError("there is no home folder", self.file)
         with self._errors():
-            try:
-                self.file.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise FileError(error, self.file) from error
+            self.file.parent.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(
                 self.file, timeout=self._wait_s, isolation_level=None, check_same_thread=False
             )
@@ -107,7 +99,6 @@ class Store:
             except BaseException:
                 self._database.close()
                 raise
-            self._node = self.file.stat().st_ino
 
     def _prepare(self) -> None:
         database = self._database
@@ -116,12 +107,22 @@ class Store:
         answer = database.execute("PRAGMA quick_check(1)").fetchone()[0]
         if answer != "ok":
             raise DamagedRecord(answer, self.file)
+        self._node = self.file.stat().st_ino
         version, is_empty = state_of(database)
-        if VERSION < version < 1000:
+        if len(STEPS) < version < 1000:
             raise FileError("made by a newer version of Scopa", self.file)
-        if not 0 <= version <= VERSION or is_empty != (version == 0):
+        if not 0 <= version <= len(STEPS) or is_empty != (version == 0):
             raise DamagedRecord("version {version}", self.file, version=version)
-        bring_up_to_date(database, self.file)
+        if version == len(STEPS):
+            return
+        if version:
+            back_up(database, self.file)
+        with self.transaction("EXCLUSIVE") as database:
+            version, _ = state_of(database)  # another program may have done the same
+            for number, statements in enumerate(STEPS[version:], version + 1):
+                for statement in statements:
+                    database.execute(statement)
+                database.execute(f"PRAGMA user_version = {number}")
 
     def close(self) -> None:
         """Close the file."""
@@ -194,8 +195,8 @@ class Store:
         try:
             with self.naming(row[0]):
                 there, changes = MatchReader(database).match(row[0])
-        except DamagedMatch:  # it stays as it is, and both go on as after another program
-            return _Known(row[0], _DAMAGED, match.history)
+        except DamagedMatch:  # it stays as it is, as if another program had changed it
+            return _Known(row[0], -1, match.history)
         return _Known(row[0], changes, there.history)
 
     def add(self, match: SavedMatch, changed: str | None = None) -> int | None:
@@ -207,10 +208,7 @@ class Store:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
             if there.fetchone():
                 return None
-            number = self._write(database, None, match).number
-            if changed is not None:
-                row = (changed, number)
-                database.execute("UPDATE matches SET changed = ? WHERE id = ?", row)
+            number = self._write(database, None, match, changed).number
             database.executemany(
                 "UPDATE plays SET comment = ? WHERE match = ? AND round = ? AND number = ?",
                 [(comment.text, number, comment.round, comment.play) for comment in match.comments],
@@ -218,34 +216,30 @@ class Store:
         return number
 
     def _write(
-        self, database: sqlite3.Connection, known: _Known | None, match: SavedMatch
+        self,
+        database: sqlite3.Connection,
+        known: _Known | None,
+        match: SavedMatch,
+        changed: str | None = None,
     ) -> _Known:
         now = datetime.now().astimezone().isoformat(timespec="seconds")
         history, standing = match.history, match.standing
-        scores, over = json.dumps(standing.scores), standing.winner is not None
-        result = result_text(standing)
-        before: Sequence[PlayedRound] = ()
-        if known is None:
-            number = database.execute(
-                "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"
-                " helped, scores, is_over, imported, result, changes)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-                (
-                    match.key, match.begun or now, now, json.dumps(match.players),
-                    match.opponent,
-                    format_rules(history.rules), str(history.seed), history.dealer,
-                    history.helped, scores, over, match.imported, result,
-                ),
-            ).lastrowid  # fmt: skip
-            assert number is not None, "a row was inserted"
-            changes = 0
-        else:
-            number, changes, before = known.number, known.changes + 1, known.history.rounds
-            database.execute(
-                "UPDATE matches SET changed = ?, helped = ?, scores = ?, is_over = ?, result = ?,"
-                " changes = ? WHERE id = ?",
-                (now, history.helped, scores, over, result, changes, number),
-            )
+        database.execute(
+            "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"
+            " helped, scores, is_over, imported, result, changes)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT (key) DO UPDATE SET"
+            " changed = excluded.changed, helped = excluded.helped, scores = excluded.scores,"
+            " is_over = excluded.is_over, result = excluded.result, changes = changes + 1",
+            (
+                match.key, match.begun or now, changed or now, json.dumps(match.players),
+                match.opponent, format_rules(history.rules), str(history.seed), history.dealer,
+                history.helped, json.dumps(standing.scores), standing.winner is not None,
+                match.imported, result_text(standing),
+            ),
+        )  # fmt: skip
+        there = "SELECT id, changes FROM matches WHERE key = ?"
+        number, changes = database.execute(there, (match.key,)).fetchone()
+        before = known.history.rounds if known else ()
         for place, played in enumerate(history.rounds):
             old = before[place] if place < len(before) else None
             if old != played:
@@ -267,10 +261,26 @@ class Store:
                 " FROM matches ORDER BY changed, id"
             ).fetchall()
         matches = []
-        for row in rows:
+        for (
+            number, key, changed, scores, is_over, players, opponent, rules, helped, imported, plays
+        ) in rows:  # fmt: skip
             try:
-                with self.naming(row[0]):
-                    matches.append(_summary(*row))
+                with self.naming(number):
+                    by = parse_rules(rules)
+                    summary = Summary(
+                        number=number,
+                        key=as_text(key),
+                        changed=as_text(changed),
+                        scores=read_scores(scores, by),
+                        is_over=bool(is_over),
+                        players=read_players(players, by),
+                        opponent=as_text(opponent),
+                        rules=rules,
+                        helped=bool(helped),
+                        imported=bool(imported),
+                        round=0 if is_over else plays // by.plays + 1,
+                    )
+                matches.append(summary)
             except DamagedMatch as error:
                 if damaged is not None:
                     damaged.append(error)
@@ -283,8 +293,9 @@ class Store:
         """
         with self.naming(number):
             with self.transaction("DEFERRED") as database:
-                rows = MatchReader(database)
-                (match, changes), plays = rows.match(number), rows.count(number)
+                match, changes = MatchReader(database).match(number)
+                count = "SELECT count(*) FROM plays WHERE match = ?"
+                (plays,) = database.execute(count, (number,)).fetchone()
             for _ in match.history.replayed():
                 pass
         if plays != sum(len(played.plays) for played in match.history.rounds):
@@ -305,27 +316,9 @@ class Store:
             ) from error
 
     def _remember(self, key: str, known: _Known) -> None:
-        self._known[key] = known  # of a few matches only: a program may play thousands
-        if len(self._known) > _REMEMBERED:
+        self._known[key] = known
+        if len(self._known) > _MOST_KNOWN:  # for a program may play thousands
             del self._known[next(iter(self._known))]
-
-
-def _summary(number: int, *row: object) -> Summary:
-    key, changed, scores, is_over, players, opponent, rules, helped, imported, plays = row
-    by = parse_rules(str(rules))
-    return Summary(
-        number,
-        str(key),
-        str(changed),
-        read_scores(scores, by),
-        bool(is_over),
-        read_players(players, by),
-        str(opponent),
-        str(rules),
-        bool(helped),
-        bool(imported),
-        0 if plays is None else int(str(plays)) // by.plays + 1,
-    )
 
 
 def _write_round(

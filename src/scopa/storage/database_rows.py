@@ -7,8 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from functools import cache, lru_cache
-from math import isfinite
-from typing import Any, NoReturn, TypeVar
+from typing import Any
 
 from scopa.engine import (
     Card,
@@ -22,7 +21,6 @@ from scopa.engine import (
 )
 from scopa.storage.saved_match import Comment, SavedMatch, Standing
 
-_Row = TypeVar("_Row")
 # What is raised by a row that cannot be read
 UNREADABLE = (
     sqlite3.Error, ValueError, TypeError, LookupError, AttributeError, ArithmeticError
@@ -46,39 +44,36 @@ class MatchReader:
 
         :raises ScopaError: there is none, or it cannot be. UNREADABLE: it cannot be read.
         """
-        row = self._database.execute(
-            "SELECT key, begun, players, opponent, rules, seed, dealer, helped, changes"
-            " FROM matches WHERE id = ?",
-            (number,),
-        ).fetchone()
+        rows = self._database.execute("SELECT * FROM matches WHERE id = ?", (number,))
+        rows.row_factory = sqlite3.Row
+        row = rows.fetchone()
         if row is None:
             raise ScopaError("there is no such match")
-        key, begun, players, opponent, rules, seed, dealer, helped, changes = row
         rounds: list[PlayedRound] = []
         comments: list[Comment] = []
         with suppress(*self._passed_over):
             while played := self.round(number, len(rounds), comments):
                 rounds.append(played)
         history = History(
-            parse_rules(_text(rules)), int(_text(seed)), int(dealer), tuple(rounds), bool(helped)
+            rules=parse_rules(as_text(row["rules"])),
+            seed=int(as_text(row["seed"])),
+            dealer=int(row["dealer"]),
+            rounds=tuple(rounds),
+            helped=bool(row["helped"]),
         )
-        if dealer not in range(history.rules.players):
-            raise ScopaError("seat {number} deals", number=dealer)
-        names = read_players(players, history.rules)
-        imported = False
-        with suppress(*self._passed_over):  # the first version of the tables did not have it
-            row = self._database.execute("SELECT imported FROM matches WHERE id = ?", (number,))
-            imported = bool(row.fetchone()[0])
+        if history.dealer not in range(history.rules.players):
+            raise ScopaError("seat {number} deals", number=history.dealer)
         match = SavedMatch(
-            _text(key), _text(begun), names, history, tuple(comments), _text(opponent), imported
+            key=as_text(row["key"]),
+            begun=as_text(row["begun"]),
+            players=read_players(row["players"], history.rules),
+            history=history,
+            comments=tuple(comments),
+            opponent=as_text(row["opponent"]),
+            # the first version of the tables did not have it
+            imported="imported" in row.keys() and bool(row["imported"]),  # noqa: SIM118
         )
-        return match, int(changes)
-
-    def count(self, number: int) -> int:
-        """The number of plays in the match."""
-        row = self._database.execute("SELECT count(*) FROM plays WHERE match = ?", (number,))
-        counted: int = row.fetchone()[0]
-        return counted
+        return match, int(row["changes"])
 
     def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
         """A round, if it is there; adds the comments on its plays to *comments*.
@@ -90,9 +85,9 @@ class MatchReader:
         ).fetchone()
         if row is None:
             return None
-        deal = Deal(_text(row[0]), int(row[1]))
+        deal = Deal(as_text(row[0]), int(row[1]))
         deal.check()
-        deck = tuple(map(_card, _text(row[2]).split()))
+        deck = tuple(map(_card, as_text(row[2]).split()))
         plays: list[Play] = []
         for play, comment in self._plays(match, number):
             if comment is not None:
@@ -112,10 +107,14 @@ class MatchReader:
             for due, (number, play, comment) in enumerate(rows):
                 if number != due:
                     break
-                yield _play(_text(play)), None if comment is None else _text(comment)
+                yield _play(as_text(play)), None if comment is None else as_text(comment)
 
 
-def _text(value: object) -> str:
+def as_text(value: object) -> str:
+    """The text that a column holds.
+
+    :raises TypeError: it holds something else.
+    """
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {value!r}")
     return value
@@ -126,7 +125,7 @@ def read_players(text: object, rules: Rules) -> tuple[str, ...]:
 
     :raises UNREADABLE: that is not what the text says.
     """
-    names = tuple(map(_text, parse_json(text)))
+    names = tuple(map(as_text, parse_json(text)))
     if len(names) != rules.players:
         raise ScopaError("{number} players need as many seats", number=rules.players)
     return names
@@ -149,22 +148,18 @@ def parse_json(text: object) -> Any:  # noqa: ANN401 - as json.loads does
     :raises ValueError, TypeError: it cannot be parsed.
     """
     try:
-        return json.loads(_text(text), parse_constant=_refuse, parse_int=_int, parse_float=_float)
+        return json.loads(
+            as_text(text), parse_int=_number, parse_float=_number, parse_constant=_number
+        )
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
 
-def _refuse(text: str) -> NoReturn:
-    raise ValueError(f"not a number: {text[:20]}")
-
-
-def _int(text: str) -> int:
-    return int(text) if len(text) < 16 else _refuse(text)
-
-
-def _float(text: str) -> float:
+def _number(text: str) -> float:
     value = float(text)
-    return value if isfinite(value) else _refuse(text)
+    if not abs(value) < 1e15:  # nor is NaN
+        raise ValueError(f"not a number: {text[:20]}")
+    return int(text) if text.lstrip("-").isdecimal() else value
 
 
 def result_text(standing: Standing) -> str:

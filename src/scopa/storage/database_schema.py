@@ -1,4 +1,4 @@
-"""The tables of the record, and the steps from older versions."""
+"""The tables of the record, by the steps from version to version."""
 
 from __future__ import annotations
 
@@ -35,8 +35,6 @@ STEPS: list[Sequence[str]] = [
     ),
 ]
 
-VERSION = len(STEPS)
-
 
 def state_of(database: sqlite3.Connection) -> tuple[int, bool]:
     """The version of the tables, and whether there are none."""
@@ -46,28 +44,9 @@ def state_of(database: sqlite3.Connection) -> tuple[int, bool]:
     return version, tables == 0
 
 
-def bring_up_to_date(database: sqlite3.Connection, file: Path) -> None:
-    """Take the steps that are missing; a copy of an older *file* is saved beside it."""
+def back_up(database: sqlite3.Connection, file: Path) -> None:
+    """Save a copy of the *file*, whose tables are of an older version, beside it."""
     version, _ = state_of(database)
-    if version == len(STEPS):
-        return
-    if version:
-        _back_up(database, version, file)
-    database.execute("BEGIN EXCLUSIVE")
-    try:
-        version, _ = state_of(database)  # another program may have done the same
-        for number in range(version, len(STEPS)):
-            for statement in STEPS[number]:
-                database.execute(statement)
-            database.execute(f"PRAGMA user_version = {number + 1}")
-        database.execute("COMMIT")
-    except BaseException:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
-        raise
-
-
-def _back_up(database: sqlite3.Connection, version: int, file: Path) -> None:
     backup = file.with_name(f"{file.stem}-version-{version}{file.suffix}")
     new = file.with_name(f"{file.stem}-copy-{os.getpid()}{file.suffix}")
     try:

@@ -12,11 +12,12 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple, TypeVar
 
-from scopa.storage.database import FOR_EVER_S, DamagedMatch, DamagedRecord, Store, Summary
+from scopa.storage.database import DamagedMatch, DamagedRecord, Store, Summary
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import SavedMatch
 
 _SILENT_S = 1.0  # how long the end waits before it says what it waits for
+_FOR_EVER_S = 1e6  # eleven days: SQLite waits no longer than 24
 _WAKES_S = 0.1  # how often the end looks up from waiting: some systems deliver Ctrl-C only then
 
 
@@ -141,7 +142,7 @@ class RecordWriter:
 
     def _opened(self) -> Store:
         if self._store is None:
-            self._store = Store(self._file(), wait_s=FOR_EVER_S)
+            self._store = Store(self._file(), wait_s=_FOR_EVER_S)
         return self._store
 
     def _look(self, store: Store) -> None:

@@ -74,14 +74,8 @@ def _rescue(damaged: Path, sound: Path) -> int:
                 match, _ = rows.match(match_id)
                 history = _legal(match.history)
                 changed = database.execute("SELECT changed FROM matches WHERE id = ?", (match_id,))
-                plays = [len(played.plays) for played in history.rounds]
-                comments = [
-                    each
-                    for each in match.comments
-                    if each.round < len(plays) and each.play < plays[each.round]
-                ]
-                match = match._replace(history=history, comments=tuple(comments))
-                if plays:
+                if history.rounds:
+                    match = match._replace(history=history)
                     number += store.add(match, str(changed.fetchone()[0])) is not None
             except UNREADABLE:  # this one is lost
                 continue
