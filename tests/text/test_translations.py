@@ -38,8 +38,8 @@ from scopa.text.language import (
     LanguageError,
     _,
     current_language,
-    language_of_environment,
     languages,
+    resolve_language,
     set_language,
 )
 from scopa.text.player_names import named_cast
@@ -241,7 +241,7 @@ def test_the_record_has_the_same_names_in_every_language() -> None:
     ],
 )
 def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
-    assert language_of_environment(environment) == code
+    assert resolve_language("auto", environment) == code
 
 
 # ------------------------------------------------------------------------ languages that cannot be

@@ -96,7 +96,8 @@ class TextPuzzle:
         if text == "help":
             return self._print(*help_on_plays(), *help_on(_COMMANDS))
         if text == "advice" and not self.is_judged:
-            return self._print(puzzles.no_advice())
+            text = _("There is no advice while you solve a puzzle: the answer explains it.")
+            return self._print(text)
         if self.hands:
             return self._choose_hand(text)
         if text in _COMMANDS:

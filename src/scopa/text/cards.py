@@ -51,16 +51,13 @@ def number_on_card(rank: int) -> int:
     return rank + 2 if rank >= 8 and current_language().cards.has_high_numbers else rank
 
 
-def suit_name(letter: str) -> str:
-    """The name of the suit with that letter.
+def suit_name(letter: str, language: Language | None = None) -> str:
+    """The name of the suit with that letter, in the language in force or another.
 
     >>> suit_name("D")
     'coins'
     """
-    return _suit_name(letter, current_language())
-
-
-def _suit_name(letter: str, language: Language) -> str:
+    language = language or current_language()
     if language.cards.is_french:
         return language.gettext(_FRENCH_SUITS[letter]).split()[1]
     return language.gettext(_SUITS[letter])
@@ -113,7 +110,7 @@ def card_name(card: Card, language: Language | None = None) -> str:
     """
     language = language or current_language()
     rank = language.gettext(_rank_words(card.rank, language)[0])
-    suit = _suit_name(card.suit.letter, language)
+    suit = suit_name(card.suit.letter, language)
     return language.gettext(N_("{rank} of {suit}")).format(rank=rank, suit=suit)
 
 

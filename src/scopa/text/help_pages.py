@@ -21,7 +21,6 @@ from scopa.text.phrases import both, counted
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.text.table import game_name
 
-_USUAL_HAND = 3
 _ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
 
 
@@ -36,7 +35,11 @@ class RulesPage(NamedTuple):
 
 def rules_pages(rules: Rules) -> tuple[RulesPage, ...]:
     """The pages that explain the game with these *rules*."""
-    return _cards(rules), _captures(rules), _sweeps(rules), _score(rules)
+    pages = (_cards(rules), _captures(rules), _sweeps(rules), _score(rules))
+    return tuple(
+        page._replace(paragraphs=tuple(respelled(text, in_code) for text in page.paragraphs))
+        for page in pages
+    )
 
 
 def suits() -> str:
@@ -63,7 +66,7 @@ def _cards(rules: Rules) -> RulesPage:
     best = _("So 7D is the {settebello}, the best card of all: the settebello.")
     if rules.lowest_wins:
         best = _("So 7D is the {settebello}, which nobody wants here: the settebello.")
-    if rules.hand_size == _USUAL_HAND:
+    if rules.hand_size == SCOPA.hand_size:
         deal = _(
             "Four cards lie on the table and each player holds three. You play one card a turn. "
             "When the hands are empty, three more cards each are dealt, until the deck is used up."
@@ -81,7 +84,7 @@ def _cards(rules: Rules) -> RulesPage:
     if rules.partnerships:
         seats.append(_("Partners sit opposite each other; what they take belongs to both."))
     paragraphs = [
-        f"{cards} {_with_signs(best.format(settebello=in_words(SETTEBELLO)))}",
+        f"{cards} {best.format(settebello=in_words(SETTEBELLO))}",
         deal.format(hand=rules.hand_size, table=rules.table_size),
         *([" ".join(seats)] if seats else ()),
         *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "wild_seven_on_table", "open_hands"),
@@ -128,8 +131,7 @@ def _captures(rules: Rules) -> RulesPage:
         more = (*more, _("Instead, an ace may always take cards that make 15 together with it."))
     if not rules.ace_may_open:
         more = (*more, _("The first card of a round may not be an ace."))
-    paragraphs = (*map(_with_signs, (takes, may, example)), *more)
-    return RulesPage(_("What a card takes"), paragraphs, "capture", 2)
+    return RulesPage(_("What a card takes"), (takes, may, example, *more), "capture", 2)
 
 
 def _sweeps(rules: Rules) -> RulesPage:
@@ -152,15 +154,10 @@ def _sweeps(rules: Rules) -> RulesPage:
     if rules.ace_takes_all and not rules.ace_sweeps:
         told.append(_("An ace that takes the whole table makes no scopa."))
     if rules.table_size:
-        told += _in_force(
-            rules,
-            "first_table_sweeps",
-            "wild_on_first_table",
-            "redeal_on_three_kings",
-            "redeal_on_two_aces",
-        )
+        told += _in_force(rules, "first_table_sweeps", "wild_on_first_table")
+        told += _in_force(rules, "redeal_on_three_kings", "redeal_on_two_aces")
     headline = f"{_(sweep_name(rules)).capitalize()}!"
-    return RulesPage(headline, tuple(map(_with_signs, told)), "sweep", 2)
+    return RulesPage(headline, tuple(told), "sweep", 2)
 
 
 def _score(rules: Rules) -> RulesPage:
@@ -201,15 +198,11 @@ def _score(rules: Rules) -> RulesPage:
     target = counted(rules.target, "point", "points")
     paragraphs.append(f"{end.format(points=target)} {_('After a tie another round is played.')}")
     example = "prime" if is_usual else ""
-    return RulesPage(_("The score"), tuple(map(_with_signs, paragraphs)), example, 1)
+    return RulesPage(_("The score"), tuple(paragraphs), example, 1)
 
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
-    return tuple(_with_signs(_(RULE_SENTENCES[name][1])) for name in names if getattr(rules, name))
-
-
-def _with_signs(text: str) -> str:
-    return respelled(text, in_code)
+    return tuple(_(RULE_SENTENCES[name][1]) for name in names if getattr(rules, name))
 
 
 def credits_page() -> tuple[str, ...]:

@@ -66,7 +66,6 @@ class Language(NamedTuple):
         return self._replace(code=code, translations=translations)
 
     def gettext(self, message: str) -> str:
-        """The translation of a message, as the terminal can show it."""
         if self.translations is None or not message:
             return message
         return self.spell(self.translations.gettext(message))
@@ -145,18 +144,15 @@ def own_name(code: str) -> str:
 
 
 def resolve_language(setting: str, environment: Mapping[str, str]) -> str:
-    """The code of the language that the setting names, or the environment if it is `AUTO`."""
-    return language_of_environment(environment) if setting == AUTO else setting
+    """The code of the language that the setting names; of the locale's, else English, if `AUTO`.
 
-
-def language_of_environment(environment: Mapping[str, str]) -> str:
-    """The code of the language that the locale asks for, if there is one, else English.
-
-    >>> language_of_environment({"LANG": "de_DE.UTF-8"})
+    >>> resolve_language("auto", {"LANG": "de_DE.UTF-8"})
     'en'
-    >>> language_of_environment({"LC_ALL": "C", "LANG": "it_IT"})
+    >>> resolve_language("auto", {"LC_ALL": "C", "LANG": "it_IT"})
     'en'
     """
+    if setting != AUTO:
+        return setting
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next(filter(None, (environment.get(name) for name in names)), "")
     if locale.split(".")[0] in ("", "C", "POSIX"):

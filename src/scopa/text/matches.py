@@ -32,9 +32,8 @@ def moment(begun: str, *, zoned: bool = True) -> str:
     >>> moment("2026-11-21T20:15:00", zoned=False), moment("some day")
     ('2026-11-21 20:15', 'some day')
     """
-    try:
-        here = datetime.fromisoformat(begun).astimezone()
-    except (ValueError, OverflowError, OSError):  # it comes from a file that somebody wrote
+    here = _here(begun)
+    if here is None:
         return begun
     return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
 
@@ -45,10 +44,15 @@ def day_of(begun: str) -> str:
     >>> day_of("some day")
     ''
     """
+    here = _here(begun)
+    return here.date().isoformat() if here else ""
+
+
+def _here(begun: str) -> datetime | None:
     try:
-        return datetime.fromisoformat(begun).astimezone().date().isoformat()
-    except (ValueError, OverflowError, OSError):
-        return ""
+        return datetime.fromisoformat(begun).astimezone()
+    except (ValueError, OverflowError, OSError):  # it comes from a file that somebody wrote
+        return None
 
 
 def match_title(key: str, begun: str, cast: PlayerNames) -> str:
@@ -71,11 +75,9 @@ def result_sentence(
         said = _("Under way: {score}.").format(score=score)
     else:
         said = f"{end_title(winner, cast)} {score}."
-    return (
-        f"{said} {_('With help: a play was taken back or the coach was asked.')}"
-        if helped
-        else said
-    )
+    if helped:
+        said += f" {_('With help: a play was taken back or the coach was asked.')}"
+    return said
 
 
 def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequence[str]:

@@ -36,9 +36,7 @@ def both(texts: Sequence[str]) -> str:
     >>> both(["one", "two", "three"])
     'one, two and three'
     """
-    if len(texts) < 2:
-        return "".join(texts)
-    return _("{all} and {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
+    return _joined(texts, _("{all} and {last}"))
 
 
 def either(things: Iterable[object]) -> str:
@@ -47,10 +45,13 @@ def either(things: Iterable[object]) -> str:
     >>> either(["one", "two", "three"])
     'one, two or three'
     """
-    texts = list(map(str, things))
+    return _joined(list(map(str, things)), _("{all} or {last}"))
+
+
+def _joined(texts: Sequence[str], form: str) -> str:
     if len(texts) < 2:
         return "".join(texts)
-    return _("{all} or {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
+    return form.format(all=", ".join(texts[:-1]), last=texts[-1])
 
 
 def printable(text: str) -> str:

@@ -117,11 +117,6 @@ def since_last_play(plays: Sequence[Event], cast: PlayerNames) -> str:
     return " ".join((partner, *(happened((play,), cast)[0] for play in latest)))
 
 
-def no_advice() -> str:
-    """Say why the coach is silent before the answer."""
-    return _("There is no advice while you solve a puzzle: the answer explains it.")
-
-
 # -------------------------------------------------------------------------------- the answer
 
 
