@@ -14,6 +14,7 @@ from scopa.engine import (
     FULL_DECK,
     PRESETS,
     SCOPA,
+    WILD,
     Card,
     CardSet,
     Match,
@@ -77,6 +78,11 @@ def dealable_deck(rules: Rules, rng: random.Random) -> tuple[Card, ...]:
         deck = list(shuffled_deck(rng))
         if rng.random() < 1 / 8:  # three kings or aces on top
             deck.sort(key=lambda card: card.rank not in (1, 10))
+        if rng.random() < 1 / 8:  # the matta and two low cards next to each other, in one hand
+            low = [card for card in deck[4:] if card.rank <= 4][:2]
+            deck = [card for card in deck if card not in (*low, WILD)]
+            at = 4 + 3 * rng.randrange(11)
+            deck[at:at] = [WILD, *low]
         is_void = oracle.is_void(plain(deck), rules)
         assert must_be_redealt(deck, rules) == is_void
         if not is_void:

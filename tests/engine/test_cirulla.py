@@ -1,7 +1,4 @@
-"""Cirulla rule by rule, as the page of the rules numbers them, and against a scorer of its own."""
-
-import random
-from dataclasses import replace
+"""Cirulla rule by rule, as the page of the rules numbers them."""
 
 import pytest
 
@@ -14,21 +11,16 @@ from scopa.engine import (
     Illegal,
     IllegalPlay,
     Knowledge,
-    Match,
     Position,
     Round,
     Rules,
     ScopaError,
     captures,
-    format_play,
     format_rules,
     hands_shown,
     parse_play,
     parse_rules,
-    points,
-    shuffle,
 )
-from tests.cirulla_scorer import Scorer
 from tests.engine import deck_that_begins, move
 
 CIRULLA = PRESETS["cirulla"]
@@ -154,37 +146,6 @@ def test_on_the_first_table_the_matta_counts_whatever_makes_15_or_30(
 def test_two_aces_on_the_first_table_are_dealt_again_and_the_error_says_so() -> None:
     with pytest.raises(ScopaError, match=r"^two aces among the first cards on the table"):
         dealt("1D 1C 5S 6B")
-
-
-# ---------------------------------------------------------------------------- all of it together
-
-
-@pytest.mark.parametrize("number", range(60))
-def test_sixty_rounds_are_as_an_independent_scorer_has_them(number: int) -> None:
-    rng = random.Random(f"sixty rounds {number}")
-    players = (2, 2, 3, 4)[number % 4]
-    rules = replace(CIRULLA, players=players, partnerships=players == 4)
-    deck = shuffle(rng, rules).deck
-    if number % 2:  # the matta comes with low cards
-        deck = _with_low_matta(deck, rng)
-    dealer = rng.randrange(players)
-    ours, theirs = Round.deal(deck, dealer, rules), Scorer(list(map(str, deck)), dealer, players)
-    while not ours.is_over:
-        legal = ours.legal_plays()
-        assert {format_play(ours, play) for play in legal} == theirs.plays()
-        chosen = rng.choice(legal)
-        theirs.play(format_play(ours, chosen))
-        ours = ours.play(chosen)
-    assert list(points(ours)) == theirs.points()
-    assert Match.new(rules).after(ours).took_all_coins == theirs.has_won()
-
-
-def _with_low_matta(deck: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
-    """*deck* with the matta and two low cards next to each other, in one hand."""
-    low = [card for card in deck[4:] if card.rank <= 4][:2]
-    rest = [card for card in deck if card not in (*low, WILD)]
-    at = 4 + 3 * rng.randrange(11)
-    return (*rest[:at], WILD, *low, *rest[at:])
 
 
 def test_cirulla_of_before_is_played_by_the_rules_of_before() -> None:
