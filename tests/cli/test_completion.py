@@ -159,7 +159,7 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
     ("line", "words"),
     [
         ("con", {"continue"}),
-        ("stats --", {"--help", "--json", "--lang", "--opponent", "--plain"}),
+        ("stats --", {"--details", "--help", "--json", "--lang", "--opponent", "--plain"}),
         ("daily --date ", set()),
         ("--rule x=", set()),
         ("--seed ", set()),

@@ -431,12 +431,14 @@ def test_stats_tells_how_one_has_fared(capsys: pytest.CaptureFixture[str]) -> No
     results = [result_of(saved(seed)) for seed in range(4)]
     won = sum(bool(result.won) for result in results)
     text = printed(capsys, "stats")
-    lines = text.splitlines()
-    assert f"You have won {won} of 4 matches ({won / 4:.0%})." in lines
-    assert {"Scopa", "Your results", "Matches won", "With help"} <= set(lines)
+    assert f"You have won {won} of 4 matches ({won / 4:.0%})." in text.splitlines()
+    assert "Best" not in text
+    assert text.endswith("\nAll figures: scopa stats --details\n")
+    assert printed(capsys, "--plain", "stats") == text
+    lines = printed(capsys, "stats", "--details").splitlines()
+    assert {"Scopa", "Results", "Best and worst", "Won, by opponent", "With help"} <= set(lines)
     assert [line for line in lines if line.startswith("Rosa ")]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
-    assert printed(capsys, "--plain", "stats") == text
 
 
 @pytest.mark.usefixtures("record")

@@ -96,14 +96,14 @@ def test_without_the_learned_values_there_is_no_review(
 def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = printed(capsys, "stats")
-    assert "After 8 more rounds without help you will see here" in " ".join(before.split())
+    before = printed(capsys, "stats", "--details")
+    assert "is shown after 8 more rounds without help." in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")
     printed(capsys, "review", "--plain")
-    lines = printed(capsys, "stats").splitlines()
-    assert {"Scopa", "Your plays", "What you lose, in points a round"} <= set(lines)
+    lines = printed(capsys, "stats", "--details").splitlines()
+    assert {"Scopa", "Your plays", "Where you lose them, in points a round"} <= set(lines)
     assert not [line for line in lines if "judged: " in line]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
     told = json.loads(printed(capsys, "stats", "--json"))["skill"]

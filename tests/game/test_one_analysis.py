@@ -66,7 +66,8 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
         assert f"Play {play.number + 1} of 36: a " in shown
         assert f", {points} points." in shown
         assert best.removeprefix("The coach would ").split(" with ")[0] in shown
-        what, why, held = pressed(step, Command.COUNTER, to=ReportScreen).chapters[0].sections[0][1]
+        ((comment, *_worth),) = pressed(step, Command.COUNTER, to=ReportScreen).chapters[0].pages
+        what, why, held = comment.paragraphs
         assert best in why
         assert held.startswith("Beppe held ")
         assert {what, f"{why} {respelled(held, in_words)}"} <= {*plain}
@@ -78,7 +79,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     told = capsys.readouterr().out
     for reason in reasons:
         assert reason in " ".join(told.split())
-    for section in page.chapters[0].sections:
+    for section in page.chapters[0].pages[0]:
         for bar in section.bars:
             (line,) = [line for line in told.splitlines() if line.startswith(f"{bar.name} ")]
             assert line.endswith(f" {bar.text}")

@@ -80,7 +80,7 @@ def test_a_section_is_wrapped_and_its_parts_stand_apart() -> None:
     section = Section("A title", ["one two three"], ["a row"], "a note")
     assert list(section_lines(section, 8, 2, has_blocks=False)) == [
         Line("A title", LineKind.TITLE),
-        *map(Line, ["", "one two", "three", "", "a row", "", "a note"]),
+        *map(Line, ["one two", "three", "", "a row", "", "a note"]),
     ]
 
 

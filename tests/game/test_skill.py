@@ -18,6 +18,7 @@ from scopa.game.review.skill import (
     Rating,
     Skill,
     place_of,
+    precision_sentence,
     rating,
     rating_sentence,
     recent,
@@ -96,7 +97,7 @@ def test_who_loses_more_than_one_and_less_than_the_other_lands_between_them() ->
     assert found is not None
     assert found.place == pytest.approx(3.25)
     assert rating_sentence(Rating(3.3, 0.21)) == (
-        "You play between Carla and Don Ciccio, nearer to Carla (give or take 0.2 of a step)."
+        "You play between Carla and Don Ciccio, nearer to Carla."
     )
 
 
@@ -118,7 +119,7 @@ def test_the_error_shrinks_as_the_root_of_the_rounds_and_says_how_many_are_neede
     then = rating(Skill.of(around(value, 10 + few.rounds_needed, 1.1)))
     assert then is not None
     assert then.error == pytest.approx(1, abs=0.15)
-    assert rating_sentence(few).endswith(
+    assert precision_sentence(few).endswith(
         f" After {few.rounds_needed} more rounds it will be known to within about one step."
     )
 
@@ -161,9 +162,13 @@ def test_the_error_covers_the_true_place_in_two_of_three_draws_and_twice_it_in_n
     ],
 )
 def test_the_rating_is_told_in_a_sentence(place: float, said: str) -> None:
-    assert rating_sentence(Rating(place, 0.3)).startswith(f"{said} (give or take 0.3 ")
+    assert rating_sentence(Rating(place, 0.3)) == f"{said}."
+
+
+def test_how_precisely_the_rating_is_known_is_told_with_the_mark_of_the_language() -> None:
+    assert precision_sentence(Rating(2, 0.3)).startswith("It is known to within 0.3 of a step")
     set_language("it")
-    assert rating_sentence(Rating(place, 0.3)).endswith(" (più o meno 0,3 di un gradino).")
+    assert "0,3" in precision_sentence(Rating(2, 0.3))
 
 
 # ---------------------------------------------------------------------------- real players

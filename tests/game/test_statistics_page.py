@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
-from scopa.game.review.report import Chapter, Plot, Section
+from scopa.game.review.report import Chapter, Section
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.statistics import CountedMatch
 from scopa.game.review.statistics_page import report
@@ -28,11 +28,12 @@ from tests.storage.test_match_statistics import match
 def sections(chapters: Sequence[Chapter], of: str = "Scopa") -> dict[str, Section]:
     """The sections of the chapter of a game by their titles."""
     (chapter,) = [chapter for chapter in chapters if chapter.title == of]
-    return {section.title: section for section in chapter.sections}
+    pages = chapter.pages_with_advice("p")
+    return {section.title: section for page in pages for section in page}
 
 
 def sentences_of(results: Sequence[MatchResult]) -> Sequence[str]:
-    return sections(report(counted(*results)))[_("Your results")].paragraphs
+    return sections(report(counted(*results)))[_("Results")].paragraphs
 
 
 def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
@@ -53,9 +54,10 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         ]
     )
     told = sections(chapters)
-    assert told["Your plays"].paragraphs == [
-        "Accuracy 0%. Your mistakes cost you 0.45 points a round."
+    assert told["What your plays cost"].paragraphs == [
+        "Of 3 plays with a choice 0 were the best. The others cost you 0.45 points a round."
     ]
+    assert told["Your plays"].paragraphs == ["Accuracy 0%."]
     assert [(bar.name, bar.text) for bar in told["Your plays"].bars] == [
         ("best", "  0%     0"),
         ("slip", " 33%     1"),
@@ -68,15 +70,15 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         ("Mistakes of the others", "+1.00"),
         ("Points ahead", "+0.17"),
     ], "as shown, the first three make the last"
-    assert [(bar.name, bar.text) for bar in told["What you lose, in points a round"].bars] == [
+    lost = told["Where you lose them, in points a round"]
+    assert [(bar.name, bar.text) for bar in lost.bars] == [
         ("Sevens", "0.40  89%"),
         ("Scopas", "0.05  11%"),
     ]
+    assert told["What to do"].paragraphs == ["p: puzzles about sevens, where you lose most."]
     assert chapters[0].theme == "sevens"
-    assert [(bar.name, bar.text) for bar in told["Matches won"].bars] == [
-        ("Rosa", "1 of 1"),
-        ("Beppe", "1 of 1"),
-    ]
+    rows = [row.split() for row in told["Won, by opponent"].table]
+    assert rows == [["matches", "rounds"], ["Rosa", "1/1", "2/2"], ["Beppe", "1/1", "1/1"]]
     assert told["Not counted"].paragraphs == ["Rounds still to be judged: 1."]
 
 
@@ -92,7 +94,7 @@ def test_an_accuracy_is_told_of_the_parts_with_five_plays_at_least() -> None:
     more = counted._replace(analyzed=(*counted.analyzed, RoundFigures.of(analyzed_round(last))))
     told = sections(report([more]))
     assert [bar.name for bar in told[by_part].bars] == ["First deals", "Last deal"]
-    assert [bar.name for bar in told[by_kind].bars] == ["Sevens", "All cards known"]
+    assert [bar.name for bar in told[by_kind].bars] == ["Sevens", "Last deal, all cards known"]
     once = sections(report([counted._replace(analyzed=counted.analyzed[:1])]))
     assert not {by_part, by_kind} & once.keys()
 
@@ -124,7 +126,7 @@ def test_of_three_players_points_ahead_are_over_the_mean_of_the_others_everywher
     ahead = told["Luck and mistakes"].bars[-1].text
     more = "more" if float(ahead) > 0 else "fewer"
     assert f"On average you score {ahead[1:]} points a round {more} than the others." in (
-        told["Your results"].paragraphs
+        told["Results"].paragraphs
     )
 
 
@@ -132,22 +134,24 @@ def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() 
     title = "How well you play"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
     assert sections(report([one]))[title].paragraphs == [
-        "After 7 more rounds without help you will see here how you compare with the opponents."
+        "Your place among the opponents is shown after 7 more rounds without help."
     ]
     none = CountedMatch(match(True, 1, 1))
     assert sections(report([none]))[title].paragraphs == [
-        "After 8 more rounds without help you will see here how you compare with the opponents."
+        "Your place among the opponents is shown after 8 more rounds without help."
     ]
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
     rated = sections(report([many]))[title]
-    assert rated.paragraphs[0].startswith("You play about as well as Carla")
-    assert rated.plot is not None
-    assert (len(rated.plot.values), rated.plot.levels) == (13, tuple(OPPONENTS.values()))
+    assert rated.paragraphs == ["You play about as well as Carla."]
     assert rated.scale is not None
+    course = sections(report([many]))["Your place over time"]
+    assert course.plot is not None
+    assert (len(course.plot.values), course.plot.levels) == (13, tuple(OPPONENTS.values()))
+    assert course.paragraphs[0].startswith("It is known to within 0.3 of a step")
     of_escoba = many._replace(result=many.result._replace(rules=ESCOBA))
     unrated = sections(report([of_escoba]), "Escoba")[title]
     assert unrated.paragraphs[0].startswith("What the opponents lose was not measured in this game")
-    assert (unrated.plot, unrated.scale) == (None, None)
+    assert unrated.scale is None
 
 
 def test_every_game_has_a_chapter_of_its_own() -> None:
@@ -159,20 +163,23 @@ def test_every_game_has_a_chapter_of_its_own() -> None:
     assert [chapter.title for chapter in chapters] == [
         "Scopa", "Escoba", "Scopa for 3", "All games"
     ]  # fmt: skip
-    assert "0.60 points a round" in sections(chapters)["Your plays"].paragraphs[0]
-    assert "9.00 points" in sections(chapters, "Escoba")["Your plays"].paragraphs[0]
-    together = sections(chapters, "All games")["Your results"]
+    cost = "What your plays cost"
+    assert "0.60 points a round" in sections(chapters)[cost].paragraphs[0]
+    assert "9.00 points" in sections(chapters, "Escoba")[cost].paragraphs[0]
+    together = sections(chapters, "All games")["Results"]
     assert together.paragraphs == [
         "You have won 2 of 3 matches (67%).",
         "Rounds: 4 won, 0 lost, 0 tied.",
-        "At best you won 2 matches in a row.",
     ], "no points of different games together"
 
 
 def test_this_month_stands_beside_the_last() -> None:
     october = match(True, 4, 4)._replace(begun="2026-10-30T12:00:00+00:00")
     november = match(False, -1, -1)._replace(begun="2026-11-02T12:00:00+00:00")
-    matches = [CountedMatch(october, tuple(lost(0.5))), CountedMatch(november, tuple(lost(0.25)))]
+    matches = [
+        CountedMatch(october, tuple(lost(*[0.5] * 4))),
+        CountedMatch(november, tuple(lost(*[0.25] * 4))),
+    ]
     title = "This month and the last"
     rows = sections(report(matches, day="2026-11-24"))[title].table
     assert [row.split()[-2:] for row in rows] == [
@@ -190,15 +197,15 @@ def test_this_month_stands_beside_the_last() -> None:
 def test_help_stands_apart_but_is_told_of_as_long_as_there_is_nothing_else() -> None:
     alone, helped = match(True, 5, 2, 3), match(True, 9, 9, helped=True)
     both = sections(report(counted(alone, helped)))
-    assert "You have won your only match." in both["Your results"].paragraphs
-    assert "Rounds: 2 won, 0 lost, 0 tied." in both["Your results"].paragraphs
-    assert not any("Best" in text for text in both["With help"].paragraphs), "of a single one"
+    assert "You have won your only match." in both["Results"].paragraphs
+    assert "Rounds: 2 won, 0 lost, 0 tied." in both["Results"].paragraphs
     assert "With help" not in sections(report(counted(alone)))
     only = sections(report([CountedMatch(helped, tuple(lost(0.5)))]))
-    assert only["Your results"].paragraphs[0].startswith("You had help in all these matches")
-    assert "0.50 points" in only["Your plays"].paragraphs[0]
-    assert only["How well you play"].paragraphs[0].startswith("After 8 more rounds without help")
-    assert "With help" not in only
+    assert only["With help"].paragraphs == [
+        "You had help in all these matches: the coach, or a play taken back."
+    ]
+    assert "0.50 points" in only["What your plays cost"].paragraphs[0]
+    assert "after 8 more rounds without help" in only["How well you play"].paragraphs[0]
 
 
 def test_puzzles_and_their_rating_are_told_of() -> None:
@@ -207,17 +214,8 @@ def test_puzzles_and_their_rating_are_told_of() -> None:
     told = sections(report(counted(match(True, 5, 2, 3)), progress=progress))["Puzzles"]
     assert told.paragraphs[0].startswith("Your puzzle rating is 1216; everybody begins with 1200")
     assert [bar.text for bar in told.bars] == ["2", "1"]
-    assert [section.title for section in report([], progress=progress)[0].sections] == [
-        "Your results", "Puzzles"
-    ]  # fmt: skip
-
-
-def test_the_rounds_are_a_picture_once_there_are_some() -> None:
-    title = "Round by round"
-    margins = [2, 3, -1, 0, 1, 1, 4, 2]
-    of_eight = sections(report(counted(match(True, 12, *margins))))
-    assert of_eight[title].plot == Plot(margins, "points ahead", "rounds")
-    assert title not in sections(report(counted(match(True, 10, *margins[:7]))))
+    (page,) = report([], progress=progress)[0].pages
+    assert [section.title for section in page] == ["Results", "Puzzles"]
 
 
 def test_the_figures_are_told_in_plain_sentences() -> None:
@@ -226,19 +224,21 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
         "You have won 3 of 4 matches (75%).",
         "Rounds: 3 won, 1 lost, 1 tied.",
         "On average you score 0.60 points a round more than Beppe.",
+    ]
+    assert sections(report(counted(*results)))["Best and worst"].paragraphs == [
         "Best match: won by 5 points; worst: lost by 3 points.",
         "Best round: won by 3 points; worst: lost by 3 points.",
         "At best you won 2 matches in a row.",
     ]
-    assert "You won the last 2 matches, your longest run." in sentences_of(results[:2])
-    losing = sentences_of([match(False, -3, -3, 0)])
-    assert losing[2] == "On average you score 1.50 points a round fewer than Beppe."
+    few = sections(report(counted(*results[:2])))["Best and worst"].paragraphs
+    assert few == ["You won the last 2 matches, your longest run."]
+    losing = [match(False, -3, -3, 0)]
+    assert sentences_of(losing)[2] == "On average you score 1.50 points a round fewer than Beppe."
+    assert "Best and worst" not in sections(report(counted(*losing)))
     several = sentences_of([*results, match(True, 1, 1, opponent="rosa")])
     assert several[2] == "On average you score 0.67 points a round more than the others."
-    assert not [sentence for sentence in losing if "in a row" in sentence]
-    assert "Best round: a tie; worst: lost by 3 points." in losing
     set_language("it")
-    assert "1,50" in sentences_of([match(False, -3, -3, 0)])[2]
+    assert "1,50" in sentences_of(losing)[2]
 
 
 def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
@@ -251,7 +251,7 @@ def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
 
 def test_an_empty_record_says_what_will_be_there_and_when() -> None:
     (chapter,) = report(counted(match(None, 0)))
-    (section,) = chapter.sections
+    ((section,),) = chapter.pages
     assert section.paragraphs[0].startswith("No round has been played to its end yet")
     assert section.paragraphs[-1].startswith("After 8 rounds without help your place")
 
@@ -263,8 +263,8 @@ def test_no_line_of_a_table_is_wider_than_a_small_window_has_room_for() -> None:
         for result in results * 40
     ]
     for chapter in report(counted(*many), day="2026-11-24"):
-        for section in chapter.sections:
-            assert all(len(row) <= 56 for row in section.table)
+        tables = [section.table for page in chapter.pages for section in page]
+        assert all(len(row) <= 56 for table in tables for row in table)
 
 
 @pytest.mark.parametrize(

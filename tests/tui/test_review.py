@@ -166,7 +166,7 @@ def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
     assert advice is not None
     assert analysis is not None
     report = pressed(review, Command.COUNTER, to=ReportScreen)
-    told, worth = report.chapters[0].sections
+    ((told, worth),) = report.chapters[0].pages
     assert told.paragraphs[0].startswith(f"Play {len(board.state.round.plays) + 1} of 36: a ")
     assert "The coach would " in told.paragraphs[1]
     assert review.reply is not None
@@ -273,10 +273,10 @@ def test_from_what_one_loses_a_key_leads_to_puzzles_about_that() -> None:
     counted = CountedMatch(match_result(True, 1, 1), (rounds,))
     of_escoba = CountedMatch(match_result(True, 1, 1)._replace(rules=ESCOBA))
     (report,) = screens_after(StatisticsLoading((1,), lambda _: [counted, of_escoba]), Tick())
-    puzzle = pressed(report, Command.AGAIN, to=PuzzleScreen)
+    puzzle = pressed(report, Command.PILE, to=PuzzleScreen)
     assert puzzle.session.chosen.theme is PuzzleTheme.COINS
     together = pressed(report, Command.OTHER_WAY_BACK, to=ReportScreen)
-    assert pressed(together, Command.AGAIN) is together, "of no game"
+    assert pressed(together, Command.PILE) is together, "of no game"
 
 
 def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
@@ -288,7 +288,7 @@ def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
     (counting,) = open_statistics()
     told = only(ReportScreen, screens_after(counting, Tick()))
     assert (
-        "Damaged, so they cannot be read: 2 matches." in told.chapters[-1].sections[-1].paragraphs
+        "Damaged, so they cannot be read: 2 matches." in told.chapters[-1].pages[-1][-1].paragraphs
     )
     (home / "matches.db").write_bytes(b"scribble" * 1000)
     (page,) = screens_after(counting, Tick())
@@ -339,14 +339,13 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     below, place = screens_after(told, Action(Command.SUGGEST))
     assert below == told
     assert isinstance(place, ReportScreen)
-    titles = [section.title for section in place.chapters[0].sections]
-    assert titles[:2] == ["Round 1.", "The expected result, play by play:"]
-    plot = place.chapters[0].sections[1].plot
-    assert plot is not None
-    assert len(plot.values) == 36
-    result = points(finished_table().state.round)
-    assert f" {to_each_other(result)}. " in place.chapters[0].sections[0].paragraphs[0]
-    assert place.chapters[0].sections[0].bars[-1].text == f"{result[0] - result[1]:+.1f}"
+    (result, course, *_more) = place.chapters[0].pages[0]
+    assert [result.title, course.title] == ["Round 1.", "The expected result, play by play:"]
+    assert course.plot is not None
+    assert len(course.plot.values) == 36
+    mine, theirs = points(finished_table().state.round)
+    assert f" {to_each_other((mine, theirs))}. " in result.paragraphs[0]
+    assert result.bars[-1].text == f"{mine - theirs:+.1f}"
 
 
 @pytest.mark.usefixtures("quick_analysis")
@@ -362,7 +361,7 @@ def test_the_course_of_the_match_stands_behind_luck_and_skill(home: Path) -> Non
         assert judged.request is not None
         told = only(Review, screens_after(judged, answer(judged.request)))
         (chapter,) = pressed(told, Command.SUGGEST, to=ReportScreen).chapters
-        (course,) = [each for each in chapter.sections if each.title == "The course of the match"]
+        (course,) = [each for each in chapter.pages[0] if each.title == "The course of the match"]
         assert course.plot is not None
         assert len(course.plot.values) == 3, "before and after each round"
         assert course.paragraphs[1].startswith(said)

@@ -281,6 +281,8 @@ def _export(command: Parser) -> None:
 
 def _stats(command: Parser) -> None:
     _value(command, "--opponent", "NAME", _("only the matches against that opponent"))
+    text = _("all figures: your play over time, grades, accuracy, luck, points of each kind")
+    _flag(command, "--details", text)
     _review(command)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
 import textwrap
@@ -18,7 +19,7 @@ from scopa.game.puzzles import known_progress
 from scopa.game.review import review_page, round_review, statistics
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.play_comment import PlayComment
-from scopa.game.review.report import Section, bar, section_lines
+from scopa.game.review.report import LineKind, Section, bar, section_lines
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics_page import report
 from scopa.game.review.totals import grouped
@@ -46,6 +47,7 @@ def _lines(sections: Iterable[Section]) -> Iterator[str]:
         yield from [""] if number else []
         for line in section_lines(section, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
             yield str(line)
+            yield from [""] * (line.kind is LineKind.TITLE)
 
 
 def review(start: LaunchOptions) -> int:
@@ -141,8 +143,8 @@ def print_statistics(options: argparse.Namespace) -> int:
         chapters = report(matches, progress=progress, unread=unread)
         for number, chapter in enumerate(chapters):
             say(*([""] if number else []), f"{chapter.title}", "=" * len(chapter.title), "")
-            say(*_lines(chapter.sections))
-            if chapter.theme:
-                text = _("Puzzles about what costs you most: {command}")
-                say("", text.format(command=f"scopa puzzle {chapter.theme}"))
+            pages = chapter.pages_with_advice(f"scopa puzzle {chapter.theme}")
+            say(*_lines(itertools.chain(*pages) if options.details else pages[0]))
+        if not options.details and any(len(chapter.pages) > 1 for chapter in chapters):
+            say("", _("All figures: {command}").format(command="scopa stats --details"))
     return 0

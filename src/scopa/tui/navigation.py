@@ -254,7 +254,7 @@ def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
     from scopa.game.review.report import Chapter
     from scopa.tui.screens.report import ReportScreen
 
-    return (ReportScreen(headline, (Chapter("", sections),)),)
+    return (ReportScreen(headline, (Chapter("", [sections]),)),)
 
 
 # ---------------------------------------------------------------------------------- a match

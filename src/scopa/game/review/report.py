@@ -8,6 +8,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
+from scopa.text.language import _
 from scopa.text.phrases import decimal
 
 _WIDEST_COLUMN = 6
@@ -63,16 +64,25 @@ class Section(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """Sections under a *title*.
+    """Sections under a *title*, those of each page together.
 
-    theme: that of the puzzles to practise with, as on the command line; empty without one
+    puzzles: those to practise with; empty without any
+    theme: their theme, as on the command line
     rules: of their game, in notation
     """
 
     title: str
-    sections: Sequence[Section]
+    pages: Sequence[Sequence[Section]]
+    puzzles: str = ""
     theme: str = ""
     rules: str = ""
+
+    def pages_with_advice(self, key: str) -> Sequence[Sequence[Section]]:
+        """The pages; at the end of the first one, which *key* begins the puzzles."""
+        if not self.puzzles:
+            return self.pages
+        first, *others = self.pages
+        return [[*first, Section(_("What to do"), [f"{key}: {self.puzzles}."])], *others]
 
 
 class LineKind(Enum):
@@ -110,16 +120,15 @@ _HANGING = dict(zip(PARTIAL, "██▀▀▀▔▔", strict=True))
 
 
 def section_lines(
-    section: Section, width: int, plot_rows: int, *, has_blocks: bool, face_rows: int = 0
+    section: Section, width: int, plot_rows: int, face_rows: int = 0, *, has_blocks: bool
 ) -> Iterator[Line]:
     """A section in lines of *width*.
 
     plot_rows: the height of a plot, each way
-    has_blocks: there are block characters
     face_rows: the height of the faces of the opponents, if they can be drawn
+    has_blocks: there are block characters
     """
     yield from (Line(part, LineKind.TITLE) for part in textwrap.wrap(section.title, width))
-    yield Line()
     for sentence in section.paragraphs:
         yield from map(Line, textwrap.wrap(sentence, width))
     if section.scale and face_rows:

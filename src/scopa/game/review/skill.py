@@ -244,14 +244,18 @@ def rating_sentence(rated: Rating) -> str:
     else:
         text = _("You play between {weaker} and {stronger}, nearer to {nearest}")
     weaker, stronger = names[below : below + 2] if 0 <= place < len(names) - 1 else ("", "")
-    sentence = text.format(nearest=names[nearest], weaker=weaker, stronger=stronger)
-    off = _("give or take {number} of a step")
-    whole = f"{sentence} ({off.format(number=decimal(rated.error))})."
+    return f"{text.format(nearest=names[nearest], weaker=weaker, stronger=stronger)}."
+
+
+def precision_sentence(rated: Rating) -> str:
+    """How precisely the rating of the person is known."""
+    text = _("It is known to within {number} of a step between two opponents.")
+    sentence = text.format(number=decimal(rated.error))
     if not rated.rounds_needed:
-        return whole
+        return sentence
     more = ngettext(
         "After one more round it will be known to within about one step.",
         "After {number} more rounds it will be known to within about one step.",
         rated.rounds_needed,
     )
-    return f"{whole} {more.format(number=rated.rounds_needed)}"
+    return f"{sentence} {more.format(number=rated.rounds_needed)}"

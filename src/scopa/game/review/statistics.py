@@ -38,6 +38,11 @@ class CountedMatch(NamedTuple):
         return not self.result.imported and (attempt is None or attempt.counts)
 
     @property
+    def waiting(self) -> int:
+        """How many of its rounds are still to be analyzed."""
+        return len(self.result.rounds) - len(self.analyzed) - self.unanalyzable
+
+    @property
     def game(self) -> str:
         """The key of the game; with more players than usual their number follows it."""
         return _game(self.result.rules)
@@ -82,6 +87,11 @@ class Group(NamedTuple):
     def is_mixed(self) -> bool:
         """Whether they are of several games, so that neither points nor skill mean anything."""
         return len({match.game for match in self.matches}) > 1
+
+    @property
+    def scale(self) -> str:
+        """The game whose scale of the opponents holds for the last match that has one, if any."""
+        return next((match.scale for match in reversed(self.matches) if match.scale), "")
 
     @property
     def by_opponent(self) -> dict[str, Group]:

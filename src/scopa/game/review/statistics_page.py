@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 
@@ -10,8 +9,14 @@ from scopa.engine import SCOPA, parse_rules
 from scopa.game.daily import today
 from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, percent
 from scopa.game.review.report import Bar, Chapter, Plot, Section, signed_bars
-from scopa.game.review.skill import FEWEST_ROUNDS, Rating, Skill, rating_sentence
-from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, Statistics, curve
+from scopa.game.review.skill import (
+    FEWEST_ROUNDS,
+    Rating,
+    Skill,
+    precision_sentence,
+    rating_sentence,
+)
+from scopa.game.review.statistics import CountedMatch, Group, Statistics, curve
 from scopa.game.review.totals import Totals
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
@@ -23,7 +28,8 @@ from scopa.text.score import point
 from scopa.text.table import name_for
 
 _FEWEST_PLAYS = 5  # of fewer an accuracy says nothing
-_NAME = 20  # the width of the names in tables, which are no wider than 56 cells
+_ROUNDS_TO_COMPARE = 5  # of fewer the best and the worst say nothing
+_LARGEST_LOSSES = 3  # those on the first page
 NO_PUZZLES = Progress()
 _PHASES: Mapping[str, str] = {
     "first deals": N_("First deals"),
@@ -36,8 +42,15 @@ _KINDS: Mapping[str, str] = {
     "sevens": N_("Sevens"),
     "coins": N_("Coins"),
     "cards": N_("Cards"),
-    "last deal": N_("All cards known"),
+    "last deal": N_("Last deal, all cards known"),
     "other": N_("Other"),
+}
+_PUZZLES: Mapping[PuzzleTheme, str] = {
+    PuzzleTheme.SWEEP: N_("puzzles about scopas"),
+    PuzzleTheme.SETTEBELLO: N_("puzzles about the settebello"),
+    PuzzleTheme.SEVENS: N_("puzzles about sevens"),
+    PuzzleTheme.COINS: N_("puzzles about coins"),
+    PuzzleTheme.LAST_DEAL: N_("puzzles about the last deal"),
 }
 
 
@@ -56,23 +69,30 @@ def report(
     """
     statistics = Statistics.of(matches)
     months = _months(date.fromisoformat(day or today()))
-    chapters = []
-    for key, played in statistics.games.items():
-        group, helped = statistics.by_game.get(key), statistics.helped_by_game.get(key)
-        if group is None or not group.totals.rounds:
-            group, helped = helped or played, None  # matches with help are better than nothing
-        sections = list(_game_sections(group, helped, statistics.ratings, months))
-        rules = group.matches[-1].result.rules
-        chapters.append(Chapter(_shown(key), sections, _theme(group.skill), rules))
-    rest = [*_puzzle_sections(progress)]
-    if left_out := list(_left_out(matches, unread)):
-        rest.append(Section(_("Not counted"), left_out))
+    chapters = [_chapter(statistics, game, months) for game in statistics.games]
+    rest = [*_puzzle_sections(progress), *_left_out(matches, unread)]
     if len(chapters) == 1:
         (only,) = chapters
-        return [only._replace(sections=[*only.sections, *rest])]
-    if not chapters:
-        rest.insert(0, Section(_("Your results"), _what_comes()))
-    return [*chapters, Chapter(_("All games"), [*_common_sections(statistics), *rest])]
+        overview, more = only.pages
+        return [only._replace(pages=[overview, [*more, *rest]])]
+    common = Section(_("Results"), _what_comes())
+    if chapters:  # the points of several games mean nothing together
+        common = Section(_("Results"), list(_results(statistics.own)))
+        played = {_shown(game): group for game, group in statistics.games.items()}
+        rest.insert(0, Section(_("Won, by game"), table=_won(played)))
+    return [*chapters, Chapter(_("All games"), [[common, *rest]])]
+
+
+def _chapter(statistics: Statistics, game: str, months: tuple[str, str]) -> Chapter:
+    """A game: on the first page all that matters, then its course and the details."""
+    group, helped = statistics.by_game.get(game), statistics.helped_by_game.get(game)
+    if group is None or not group.totals.rounds:
+        group = helped or statistics.games[game]  # matches with help are better than nothing
+    rated = statistics.ratings.get(group.scale)
+    rules = group.matches[-1].result.rules
+    more = [*_course(group, rated, months), *_details(group, helped)]
+    pages = [list(_overview(group, rated)), more]
+    return Chapter(_shown(game), pages, *_practice(group.skill), rules)
 
 
 def _shown(game: str) -> str:
@@ -85,114 +105,150 @@ def _what_comes() -> Sequence[str]:
     text = _("After {number} rounds without help your place among the opponents is shown here.")
     return (
         _("No round has been played to its end yet. Finished rounds are counted here."),
-        _("The coach judges each round soon after its end: then you see what your plays cost."),
+        _about_judging(),
         text.format(number=FEWEST_ROUNDS),
     )
 
 
-def _common_sections(statistics: Statistics) -> Iterator[Section]:
-    """What is won in each game; the points of several games mean nothing together."""
-    if statistics.games:
-        yield Section(_("Your results"), list(_overall(statistics.own)))
-        yield from _shares_won({_shown(key): group for key, group in statistics.games.items()})
+def _about_judging() -> str:
+    return _("The coach judges each round soon after its end: then you see what your plays cost.")
 
 
-def _puzzle_sections(progress: Progress) -> Iterator[Section]:
-    """The puzzles that were answered, and the rating."""
-    counts = {
-        _("Solved"): len(progress.solved),
-        _("To come again"): len(progress.missed),
-    }
-    if not (progress.solved or progress.missed):
+# ---------------------------------------------------------------------- the first page of a game
+
+
+def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
+    """The results, the place among the opponents, what plays cost, and where."""
+    yield Section(_("Results"), list(_results(group)))
+    yield _place_section(group, rated)
+    title, skill = _("What your plays cost"), group.skill
+    if skill is None:
+        if any(match.waiting for match in group.matches):
+            yield Section(title, [_about_judging()])
         return
-    most = max(counts.values())
-    bars = [Bar(name, number / most, str(number)) for name, number in counts.items()]
+    played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
     text = _(
-        "Your puzzle rating is {rating}; everybody begins with {first}. A puzzle that all six "
-        "opponents solve is rated {easiest}, one that none of them solves {hardest}. Only your "
-        "first answer to a puzzle changes the rating."
+        "Of {plays} plays with a choice {best} were the best. The others cost you {points} points "
+        "a round."
     )
-    told = text.format(
-        rating=progress.rating,
-        first=FIRST_RATING,
-        easiest=rating_of_puzzle(0),
-        hardest=rating_of_puzzle(len(OPPONENTS)),
-    )
-    yield Section(_("Puzzles"), [told], bars=bars)
+    if best == played:
+        text = _("All your {plays} plays with a choice were the best.")
+    yield Section(title, [text.format(plays=played, best=best, points=decimal(skill.lost, 2))])
+    losses = list(skill.by_kind.items())[:_LARGEST_LOSSES]
+    bars = [
+        Bar(_(_KINDS[kind]), lost / losses[0][1], f"{decimal(lost, 2)} {lost / skill.lost:4.0%}")
+        for kind, lost in losses
+    ]
+    if bars:
+        yield Section(_("Where you lose them, in points a round"), bars=bars)
 
 
-# --------------------------------------------------------------------------------- of a game
-
-
-def _game_sections(
-    group: Group, helped: Group | None, ratings: Mapping[str, Rating], months: tuple[str, str]
-) -> Iterator[Section]:
-    """The sections about the matches of one game.
-
-    helped: those with help, if they stand apart
-    """
-    points = curve(group)
-    told = list(_overall(group))
-    if all(match.result.helped for match in group.matches):
-        told.insert(0, _("You had help in all these matches: the coach, or a play taken back."))
-    yield Section(_("Your results"), told)
-    yield _points_section(group)
-    if len(group.by_opponent) > 1:
-        yield from _shares_won(group.by_opponent)
-    yield _place_section(group, ratings, points)
-    if by_month := _month_rows(group, months):
-        yield Section(_("This month and the last"), table=by_month)
-    ends = _ends(points)
-    if points:
-        lost = Plot([each.lost for each in points], _("points lost in a round"), "", ends)
-        text = _("The average of the last 30 rounds: the lower, the better.")
-        yield Section(_("What your mistakes cost"), [text], plot=lost)
-    if skill := group.skill:
-        yield from _skill_sections(skill, group)
-        if any(each.accuracy is not None for each in points):
-            shares = [100 * (each.accuracy or 0) for each in points]
-            base = float(min(shares) // 10 * 10)
-            plot = Plot(shares, _("per cent"), "", ends, base=base)
-            yield Section(_("Your accuracy, in the last 30 rounds"), plot=plot)
-    margins = [round_.ahead for match in group.matches for round_ in match.result.rounds]
-    if len(margins) >= FEWEST_ROUNDS:
-        plot = Plot(margins, _("points ahead"), _("rounds"))
-        yield Section(_("Round by round"), plot=plot)
-    if helped and helped.totals.rounds:
-        told = [_("Matches in which you took a play back or asked the coach during a round.")]
-        yield Section(_("With help"), [*told, *_overall(helped)])
-
-
-def _place_section(
-    group: Group, ratings: Mapping[str, Rating], points: Sequence[CurvePoint]
-) -> Section:
-    """The place among the opponents and its course, or what is missing to it."""
+def _place_section(group: Group, rated: Rating | None) -> Section:
+    """The place among the opponents, or what is missing to it."""
     title = _("How well you play")
-    scale = next((match.scale for match in group.matches if match.scale), "")
-    if scale not in ratings:
-        counting = [match for match in group.matches if not match.result.helped]
-        missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in counting)
+    if rated:
+        return Section(title, [rating_sentence(rated)], scale=(rated.place, rated.error))
+    if not group.scale:
+        text = _("What the opponents lose was not measured in this game: there is no comparison.")
+        return Section(title, [text])
+    counting = [match for match in group.matches if not match.result.helped]
+    missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in counting)
+    text = ngettext(
+        "Your place among the opponents is shown after one more round without help.",
+        "Your place among the opponents is shown after {number} more rounds without help.",
+        missing,
+    )
+    return Section(title, [text.format(number=missing)])
+
+
+def _practice(skill: Skill | None) -> tuple[str, str]:
+    """The puzzles about what the person loses most by, and their theme; empty if there are none."""
+    themes = {theme.value: theme for theme in _PUZZLES}
+    losses = list(skill.by_kind) if skill else []
+    for kind in losses:
+        if theme := themes.get(kind):
+            text = _("{puzzles}, where you lose most") if kind == losses[0] else "{puzzles}"
+            return text.format(puzzles=_(_PUZZLES[theme])), theme.slug
+    return "", ""
+
+
+# ------------------------------------------------------------------------- the course of a game
+
+
+def _course(group: Group, rated: Rating | None, months: tuple[str, str]) -> Iterator[Section]:
+    points = curve(group)
+    if not points:
+        missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in group.matches)
         text = ngettext(
-            "After one more round without help you will see here how you compare with the "
-            "opponents.",
-            "After {number} more rounds without help you will see here how you compare with the "
-            "opponents.",
+            "After one more round you will see here how your play changes over time.",
+            "After {number} more rounds you will see here how your play changes over time.",
             missing,
         )
-        if not scale:
-            text = _(
-                "What the opponents lose was not measured in this game: there is no comparison."
-            )
-        return Section(title, [text.format(number=missing)])
-    places = [each.place for each in points if each.place is not None]
-    names = tuple(OPPONENTS.values())
-    plot = Plot(places, "", _("the last 30 rounds each"), _ends(points), names)
-    rated = ratings[scale]
-    return Section(title, [rating_sentence(rated)], plot=plot, scale=(rated.place, rated.error))
+        yield Section(_("Your play over time"), [text.format(number=missing)])
+        return
+    ends = day_of(points[0].begun), day_of(points[-1].begun)
+    if rated:
+        places = [each.place for each in points if each.place is not None]
+        plot = Plot(places, "", _("the last 30 rounds each"), ends, tuple(OPPONENTS.values()))
+        yield Section(_("Your place over time"), [precision_sentence(rated)], plot=plot)
+    plot = Plot([each.lost for each in points], "", _("the last 30 rounds each"), ends)
+    yield Section(_("Points lost in a round: the lower, the better"), plot=plot)
+    if by_month := _by_month(group, months):
+        yield Section(_("This month and the last"), table=by_month)
 
 
-def _ends(points: Sequence[CurvePoint]) -> tuple[str, str]:
-    return (day_of(points[0].begun), day_of(points[-1].begun)) if points else ("", "")
+def _months(day: date) -> tuple[str, str]:
+    """The month of a day, and the one before it, in ISO 8601."""
+    return f"{day:%Y-%m}", f"{day.replace(day=1) - timedelta(days=1):%Y-%m}"
+
+
+def _by_month(group: Group, months: tuple[str, str]) -> list[str]:
+    """What changed from one month to the next; nothing unless both had rounds."""
+    of_months = [
+        Group.of([match for match in group.matches if day_of(match.result.begun)[:7] == month])
+        for month in months
+    ]
+    if not all(each.totals.rounds for each in of_months):
+        return []
+    this, last = map(_month_column, of_months)
+    rows = {name: (this[name], last[name]) for name in this}
+    return _table((_("this month"), _("last month")), rows)
+
+
+def _month_column(group: Group) -> Mapping[str, str]:
+    of, skill = group.totals, group.skill
+    grades = skill.grades if skill else {}
+    bad = sum(grades.get(grade.value, 0) for grade in (Grade.MISTAKE, Grade.BLUNDER))
+    none = "-"
+    return {
+        _("matches won"): of.matches_won,
+        _("points ahead in a round"): decimal(of.margin, 2, signed=True),
+        _("points lost in a round"): decimal(skill.lost, 2) if skill else none,
+        _("accuracy"): percent(skill.accuracy) if skill else none,
+        _("mistakes, blunders a round"): decimal(bad / skill.rounds) if skill else none,
+    }
+
+
+# ------------------------------------------------------------------------ the details of a game
+
+
+def _details(group: Group, helped: Group | None) -> Iterator[Section]:
+    if group.skill:
+        yield from _skill_sections(group.skill, group)
+    kinds = {point(kind, SCOPA): both for kind, both in group.totals.kinds.items()}
+    yield Section(
+        _("Points of each kind, in all rounds"), table=_table((_("you"), _("they")), kinds)
+    )
+    if best := list(_best_and_worst(group.totals)):
+        yield Section(_("Best and worst"), best)
+    if len(group.by_opponent) > 1:
+        yield Section(_("Won, by opponent"), table=_won(group.by_opponent))
+    if all(match.result.helped for match in group.matches):
+        told = [_("You had help in all these matches: the coach, or a play taken back.")]
+        yield Section(_("With help"), told)
+    elif helped and helped.totals.rounds:
+        told = [_("Matches in which you took a play back or asked the coach during a round.")]
+        yield Section(_("With help"), [*told, *_results(helped)])
 
 
 def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
@@ -200,13 +256,11 @@ def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
     counted_grades = [(_(name), skill.grades[grade.value]) for grade, name in GRADE_NAMES.items()]
     bars = [Bar(name, n / played, f"{n / played:4.0%} {n:5}") for name, n in counted_grades]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
-    yield Section(_("Your plays"), [f"{text}. {_lost(skill)}"], note=about_grades(), bars=bars)
+    yield Section(_("Your plays"), [f"{text}."], note=about_grades(), bars=bars)
     if phases := _accuracies(skill.accuracy_by_phase, skill.plays_by_phase, _PHASES):
         yield Section(_("Accuracy by part of the round"), bars=phases)
     if kinds := _accuracies(skill.accuracy_by_kind, skill.plays_by_kind, _KINDS):
         yield Section(_("Accuracy by what was at stake"), bars=kinds)
-    if lost := _shares(skill.by_kind):
-        yield Section(_("What you lose, in points a round"), bars=lost)
     luck, own, partner, others, ahead = skill.result_parts
     made_of = [(_("Luck"), luck), (_("Your mistakes"), own)]
     if parse_rules(group.matches[-1].result.rules).partnerships:
@@ -239,96 +293,74 @@ def _only_opponent(group: Group) -> str:
     return names.pop() if len(names) == 1 and is_for_two else ""
 
 
-def _theme(skill: Skill | None) -> str:
-    """The theme of the puzzles about what the person loses most by; empty if there are none."""
-    slugs = {theme.value: theme.slug for theme in PuzzleTheme}
-    return next((slugs[kind] for kind in (skill.by_kind if skill else ()) if kind in slugs), "")
-
-
-def _points_section(group: Group) -> Section:
-    rows = [f"{'':{_NAME}}" + _("   you   they")]
-    for kind, (mine, theirs) in group.totals.kinds.items():
-        rows.append(f"{point(kind, SCOPA):{_NAME}}{mine:6} {theirs:6}")
-    return Section(_("Points of each kind, in all rounds"), table=rows)
-
-
-def _shares_won(groups: Mapping[str, Group]) -> Iterator[Section]:
-    """How many of the matches in each group were won, then how many of the rounds."""
-    totals = [(name[:_NAME], group.totals) for name, group in groups.items()]
-    totals.sort(key=lambda named: -named[1].rounds)
-    matches = [(name, of.won, of.won + of.lost) for name, of in totals]
-    rounds = [(name, of.rounds_won, of.rounds) for name, of in totals]
-    for title, counts in ((_("Matches won"), matches), (_("Rounds won"), rounds)):
-        bars = [
-            Bar(name, won / whole, _("{number} of {all}").format(number=won, all=whole))
-            for name, won, whole in counts
-            if whole
-        ]
-        if bars:
-            yield Section(title, bars=bars)
-
-
-# --------------------------------------------------------------------------------- by month
-
-
-def _months(day: date) -> tuple[str, str]:
-    """The month of a day, and the one before it, in ISO 8601."""
-    return f"{day:%Y-%m}", f"{day.replace(day=1) - timedelta(days=1):%Y-%m}"
-
-
-def _month_rows(group: Group, months: tuple[str, str]) -> list[str]:
-    """What changed from one month to the next; nothing unless both had rounds."""
-    of_months = [
-        Group.of([match for match in group.matches if day_of(match.result.begun)[:7] == month])
-        for month in months
-    ]
-    if not all(each.totals.rounds for each in of_months):
-        return []
-    rows = [f"{'':{_NAME + 8}}{_('this month'):>12}{_('last month'):>12}"]
-    columns = [_month_column(each) for each in of_months]
-    for name in columns[0]:
-        rows.append(f"{name:{_NAME + 8}}{columns[0][name]:>12}{columns[1][name]:>12}")
-    return rows
-
-
-def _month_column(group: Group) -> Mapping[str, str]:
-    of, skill = group.totals, group.skill
-    matches = of.won + of.lost
-    grades = skill.grades if skill else {}
-    bad = sum(grades.get(grade.value, 0) for grade in (Grade.MISTAKE, Grade.BLUNDER))
-    none = "-"
-    return {
-        _("matches won"): f"{of.won}/{matches}" if matches else none,
-        _("points ahead in a round"): decimal(of.margin, 2, signed=True) if of.rounds else none,
-        _("points lost in a round"): decimal(skill.lost, 2) if skill else none,
-        _("accuracy"): percent(skill.accuracy) if skill else none,
-        _("mistakes, blunders a round"): decimal(bad / skill.rounds) if skill else none,
+def _won(groups: Mapping[str, Group]) -> list[str]:
+    """How many matches and rounds of each group were won, that with most rounds first."""
+    totals = {name: group.totals for name, group in groups.items()}
+    by_rounds = sorted(totals, key=lambda name: -totals[name].rounds)
+    rows = {
+        name: (of.matches_won, f"{of.rounds_won}/{of.rounds}")
+        for name in by_rounds
+        if (of := totals[name])
     }
+    return _table((_("matches"), _("rounds")), rows)
+
+
+def _table(heads: tuple[str, str], rows: Mapping[str, tuple[object, object]]) -> list[str]:
+    """Rows of a name and two columns, which are no wider than 56 cells."""
+    return [
+        f"{name[:28]:28}{one!s:>13}{other!s:>13}"
+        for name, (one, other) in {"": heads, **rows}.items()
+    ]
+
+
+def _puzzle_sections(progress: Progress) -> Iterator[Section]:
+    """The puzzles that were answered, and the rating."""
+    counts = {
+        _("Solved"): len(progress.solved),
+        _("To come again"): len(progress.missed),
+    }
+    if not (progress.solved or progress.missed):
+        return
+    most = max(counts.values())
+    bars = [Bar(name, number / most, str(number)) for name, number in counts.items()]
+    text = _(
+        "Your puzzle rating is {rating}; everybody begins with {first}. A puzzle that all six "
+        "opponents solve is rated {easiest}, one that none of them solves {hardest}. Only your "
+        "first answer to a puzzle changes the rating."
+    )
+    told = text.format(
+        rating=progress.rating,
+        first=FIRST_RATING,
+        easiest=rating_of_puzzle(0),
+        hardest=rating_of_puzzle(len(OPPONENTS)),
+    )
+    yield Section(_("Puzzles"), [told], bars=bars)
+
+
+def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[Section]:
+    """Tell which matches and rounds are not counted, and why."""
+    own = [match for match in matches if match.counts]
+    imported = sum(match.result.imported for match in matches)
+    numbers = {
+        _("Imported, perhaps played by others: {matches}."): imported,
+        _("Daily deals played as practice: {matches}."): len(matches) - len(own) - imported,
+        _("Damaged, so they cannot be read: {matches}."): unread,
+        _("Rounds that cannot be judged: {number}."): sum(match.unanalyzable for match in own),
+        _("Rounds still to be judged: {number}."): sum(match.waiting for match in own),
+    }
+    told = [
+        text.format(matches=counted(number, "match", "matches"), number=number)
+        for text, number in numbers.items()
+        if number
+    ]
+    if told:
+        yield Section(_("Not counted"), told)
 
 
 # --------------------------------------------------------------------------------- sentences
 
 
-def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[str]:
-    """Tell which matches and rounds are not counted, and why."""
-    own = [match for match in matches if match.counts]
-    imported = sum(match.result.imported for match in matches)
-    practice = len(matches) - len(own) - imported
-    unanalyzable = sum(match.unanalyzable for match in own)
-    waiting = sum(len(match.result.rounds) - len(match.analyzed) for match in own) - unanalyzable
-    numbers = {
-        _("Imported, perhaps played by others: {matches}."): imported,
-        _("Daily deals played as practice: {matches}."): practice,
-        _("Damaged, so they cannot be read: {matches}."): unread,
-        _("Rounds that cannot be judged: {number}."): unanalyzable,
-        _("Rounds still to be judged: {number}."): waiting,
-    }
-    for text, number in numbers.items():
-        if number:
-            yield text.format(matches=counted(number, "match", "matches"), number=number)
-
-
-def _overall(group: Group) -> Iterator[str]:
+def _results(group: Group) -> Iterator[str]:
     """The figures of all matches together, in sentences; of several games no points."""
     of = group.totals
     matches = of.won + of.lost
@@ -348,19 +380,11 @@ def _overall(group: Group) -> Iterator[str]:
         tied=of.rounds_tied,
     )
     if not group.is_mixed:
-        yield from _points_overall(of, _only_opponent(group))
-    if of.longest > 1:
-        if of.streak < 2:
-            text = _("At best you won {longest} matches in a row.")
-        elif of.streak == of.longest:
-            text = _("You won the last {streak} matches, your longest run.")
-        else:
-            text = _("You won the last {streak} matches; your longest run was {longest}.")
-        yield text.format(streak=of.streak, longest=of.longest)
+        yield _points_ahead(of.margin, _only_opponent(group))
 
 
-def _points_overall(of: Totals, who: str) -> Iterator[str]:
-    """The points of a round on average, the best and the worst.
+def _points_ahead(margin: float, who: str) -> str:
+    """By how many points a round was won or lost on average.
 
     who: the only other player; empty if there were several
     """
@@ -376,15 +400,26 @@ def _points_overall(of: Totals, who: str) -> Iterator[str]:
             _("On average you score {amount} points a round fewer than {who}."),
         )
     as_many, more, fewer = texts
-    margin = round(of.margin, 2)
+    margin = round(margin, 2)
     text = as_many if not margin else more if margin > 0 else fewer
-    yield text.format(amount=decimal(abs(margin), 2), who=who)
-    if of.won + of.lost > 1:
-        text = _("Best match: {best}; worst: {worst}.")
-        yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))
-    if of.rounds > 1:
+    return text.format(amount=decimal(abs(margin), 2), who=who)
+
+
+def _best_and_worst(of: Totals) -> Iterator[str]:
+    """The best and the worst of enough rounds, and the longest run of matches won."""
+    if of.rounds >= _ROUNDS_TO_COMPARE:
+        if of.won + of.lost > 1:
+            text = _("Best match: {best}; worst: {worst}.")
+            yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))
         text = _("Best round: {best}; worst: {worst}.")
         yield text.format(best=_by_points(of.best_round), worst=_by_points(of.worst_round))
+    if of.longest > 1:
+        text = _("You won the last {streak} matches; your longest run was {longest}.")
+        if of.streak < 2:
+            text = _("At best you won {longest} matches in a row.")
+        elif of.streak == of.longest:
+            text = _("You won the last {streak} matches, your longest run.")
+        yield text.format(streak=of.streak, longest=of.longest)
 
 
 def _by_points(margin: int) -> str:
@@ -392,34 +427,3 @@ def _by_points(margin: int) -> str:
         return _("a tie")
     text = _("won by {points}") if margin > 0 else _("lost by {points}")
     return text.format(points=counted(abs(margin), "point", "points"))
-
-
-def _lost(skill: Skill) -> str:
-    """The mean points that the plays of the person have cost in a round."""
-    text = _("Your mistakes cost you {points} points a round.")
-    return text.format(points=decimal(skill.lost, 2))
-
-
-def _shares(costs: Mapping[str, float]) -> list[Bar]:
-    """The points lost in a round by kind, and their shares; the longest bar is the largest."""
-    hundredths = adding_up([100 * points for points in costs.values()])
-    whole, most = sum(costs.values()) or 1.0, max(costs.values(), default=1.0)
-    shares = adding_up([100 * points / whole for points in costs.values()])
-    return [
-        Bar(_(_KINDS[name]), costs[name] / most, f"{decimal(points / 100, 2)} {share:3}%")
-        for name, points, share in zip(costs, hundredths, shares, strict=True)
-    ]
-
-
-def adding_up(values: Sequence[float]) -> list[int]:
-    """The *values* in whole numbers whose sum is that of all, rounded.
-
-    >>> adding_up([33.4, 33.4, 33.2]), adding_up([0.5, 0.5, 0.6])
-    ([34, 33, 33], [1, 0, 1])
-    """
-    whole = [math.floor(value) for value in values]
-    missing = round(sum(values)) - sum(whole)
-    by_rest = sorted(range(len(values)), key=lambda place: whole[place] - values[place])
-    for place in by_rest[:missing]:
-        whole[place] += 1
-    return whole

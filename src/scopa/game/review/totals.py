@@ -73,6 +73,11 @@ class Totals(NamedTuple):
         """The number of finished rounds."""
         return self.rounds_won + self.rounds_tied + self.rounds_lost
 
+    @property
+    def matches_won(self) -> str:
+        """How many of the matches that are over were won, as 2/3."""
+        return f"{self.won}/{self.won + self.lost}"
+
 
 def grouped(
     results: Iterable[_Result], name: Callable[[_Result], _Name]

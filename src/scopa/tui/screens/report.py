@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from scopa.engine import parse_rules
 from scopa.game.puzzles import PuzzleFilter
@@ -16,7 +15,6 @@ from scopa.storage.puzzle_progress import Progress
 from scopa.text.language import _
 from scopa.text.matches import failure
 from scopa.text.player_names import OPPONENTS, Mood
-from scopa.text.puzzles import filter_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
@@ -76,9 +74,7 @@ class ReportScreen(Paged):
             return (_("{back} back"),)
         matches = _("{suggest} your matches"), _("{suggest} matches")
         game = [_("{other_way_back} {other_way} game")] * (len(self.chapters) > 1)
-        chosen = PuzzleFilter.of(self.chapters[self.chapter].theme, None)
-        text = _("{again} puzzles: {theme}").replace("{theme}", filter_name(*chosen))
-        puzzles = [(text, _("{again} puzzles"))] * bool(chosen.theme)
+        puzzles = [_("{pile} puzzles")] * bool(self.chapters[self.chapter].puzzles)
         return *game, *puzzles, matches, _("{back} back")
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, int, list[list[Line]]]:
@@ -96,42 +92,50 @@ class ReportScreen(Paged):
             across = len(columns)
 
     def _columns(self, room: Size, options: RenderOptions) -> list[list[Line]]:
-        columns: list[list[Line]] = [[]]
         plot_rows = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
         has_blocks = options.deck.charset is Charset.UTF_8
-        for section in self.chapters[self.chapter].sections:
-            in_width = partial(section_lines, section, room.width, plot_rows, has_blocks=has_blocks)
-            lines = list(in_width(face_rows=_FACE.height))
-            if len(lines) > room.height:
-                lines = list(in_width())
-            if not columns[-1]:
-                columns[-1] = lines
-            elif len(columns[-1]) + 1 + len(lines) <= room.height:
-                columns[-1] += [Line(), *lines]
-            else:
-                columns.append(lines)
-            while len(columns[-1]) > room.height:
-                columns.append(columns[-1][room.height :])
-                del columns[-2][room.height :]
+        columns: list[list[Line]] = []
+        key = options.keys.format("{pile}")
+        for page in self.chapters[self.chapter].pages_with_advice(key):
+            for face_rows in (_FACE.height, 0):
+                parts = [
+                    [*section_lines(each, room.width, plot_rows, face_rows, has_blocks=has_blocks)]
+                    for each in page
+                ]
+                if sum(map(len, parts)) + len(parts) - 1 <= room.height:
+                    break
+            columns += _flowing(parts, room.height)
         return columns
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Action(Command.SUGGEST) if self.to:
                 return Update(self, self.to())
-            case Action(Command.AGAIN) if self.chapters[self.chapter].theme:
-                _title, _sections, theme, rules = self.chapters[self.chapter]
-                of_game = app_state._replace(rules=parse_rules(rules))
-                return Update(self, navigation.open_puzzles(of_game, PuzzleFilter.of(theme, None)))
+            case Action(Command.PILE) if self.chapters[self.chapter].puzzles:
+                chapter = self.chapters[self.chapter]
+                of_game = app_state._replace(rules=parse_rules(chapter.rules))
+                chosen = PuzzleFilter.of(chapter.theme, None)
+                return Update(self, navigation.open_puzzles(of_game, chosen))
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if self._has_more:
                 step = 1 if command is Command.OTHER_WAY else -1
-                chapter = (self.chapter + step) % len(self.chapters)
-                return Update(replace(self, chapter=chapter, page=0))
+                number = (self.chapter + step) % len(self.chapters)
+                return Update(replace(self, chapter=number, page=0))
         return super().handle(event, app_state)
 
     @property
     def _has_more(self) -> bool:
         return len(self.chapters) > 1
+
+
+def _flowing(parts: Sequence[list[Line]], height: int) -> list[list[Line]]:
+    """Columns of a *height* with the lines of sections, which are divided only if they must be."""
+    columns: list[list[Line]] = []
+    for lines in parts:
+        if columns and len(columns[-1]) + 1 + len(lines) <= height:
+            columns[-1] += [Line(), *lines]
+        else:
+            columns += [lines[at : at + height] for at in range(0, len(lines), height)]
+    return columns
 
 
 def _draw_line(frame: Frame, area: Rect, line: Line, charset: Charset) -> None:
