@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -18,73 +17,57 @@ from tests.storage import saved, saved_from, state
 FOUND = StoredAnalysis("first", "found")
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "matches.db"
+def played(seed: int, number: int) -> PlayedRound:
+    return saved(seed).history.rounds[number]
 
 
-def played(seed: int, number: int, plays: int = 9999) -> PlayedRound:
-    return saved(seed, plays=plays).history.rounds[number]
+def test_every_own_round_that_is_over_is_to_be_judged_the_last_match_first(store: Store) -> None:
+    store.add(saved(1, plays=80), "2026-11-21T20:15:00+00:00")
+    store.add(saved(2, plays=36), "2026-11-23T20:15:00+00:00")
+    store.add(saved(3, plays=35), "2026-11-24T20:15:00+00:00")
+    store.add(saved(4)._replace(imported=True), "2026-11-25T20:15:00+00:00")
+    store.add(saved(5, rules=PRESETS["scopone"], plays=40), "2026-11-22T20:15:00+00:00")
+    assert not_analyzed(store) == [RoundId(2, 0), RoundId(5, 0), RoundId(1, 0), RoundId(1, 1)]
 
 
-def test_every_own_round_that_is_over_is_to_be_judged_the_last_match_first(file: Path) -> None:
-    with closing(Store(file)) as store:
-        store.add(saved(1, plays=80), "2026-11-21T20:15:00+00:00")
-        store.add(saved(2, plays=36), "2026-11-23T20:15:00+00:00")
-        store.add(saved(3, plays=35), "2026-11-24T20:15:00+00:00")
-        store.add(saved(4)._replace(imported=True), "2026-11-25T20:15:00+00:00")
-        store.add(saved(5, rules=PRESETS["scopone"], plays=40), "2026-11-22T20:15:00+00:00")
-        assert not_analyzed(store) == [RoundId(2, 0), RoundId(5, 0), RoundId(1, 0), RoundId(1, 1)]
-
-
+@pytest.mark.parametrize("found", [FOUND, StoredAnalysis("first", None)])
 def test_a_round_is_judged_once_by_each_judge_and_what_the_last_one_found_is_saved(
-    file: Path,
+    found: StoredAnalysis, store: Store
 ) -> None:
-    with closing(Store(file)) as store:
-        store.save(saved(1, plays=80))
-        assert save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
-        assert not_analyzed(store, "first") == [RoundId(1, 1)]
-        assert not_analyzed(store, "second") == [RoundId(1, 0), RoundId(1, 1)]
-        assert not_analyzed(store) == [RoundId(1, 1)]
-        assert save_analysis(store, RoundId(1, 0), played(1, 0), StoredAnalysis("second", "more"))
-        assert analyses(store, 1) == {0: StoredAnalysis("second", "more")}
-
-
-def test_a_round_that_a_judge_cannot_judge_is_not_tried_again_by_the_same(file: Path) -> None:
-    with closing(Store(file)) as store:
-        store.save(saved(1, plays=36))
-        assert save_analysis(store, RoundId(1, 0), played(1, 0), StoredAnalysis("first", None))
-        assert not_analyzed(store, "first") == []
-        assert not_analyzed(store, "second") == [RoundId(1, 0)]
+    store.save(saved(1, plays=80))
+    assert save_analysis(store, RoundId(1, 0), played(1, 0), found)
+    assert not_analyzed(store, "first") == [RoundId(1, 1)]
+    assert not_analyzed(store, "second") == [RoundId(1, 0), RoundId(1, 1)]
+    assert not_analyzed(store) == [RoundId(1, 1)]
+    assert save_analysis(store, RoundId(1, 0), played(1, 0), StoredAnalysis("second", "more"))
+    assert analyses(store, 1) == {0: StoredAnalysis("second", "more")}
 
 
 def test_a_play_taken_back_makes_the_judgement_of_its_round_void_and_of_no_other(
-    file: Path,
+    store: Store,
 ) -> None:
     over = state(1, plays=72)
-    with closing(Store(file)) as store:
-        store.save(saved_from(over))
-        for number in (0, 1):
-            save_analysis(store, RoundId(1, number), played(1, number), FOUND)
-        store.save(saved_from(over.take_back()))
-        assert analyses(store, 1) == {0: FOUND}
-        store.save(saved_from(over))
-        assert not_analyzed(store, "first") == [RoundId(1, 1)]
+    store.save(saved_from(over))
+    for number in (0, 1):
+        save_analysis(store, RoundId(1, number), played(1, number), FOUND)
+    store.save(saved_from(over.take_back()))
+    assert analyses(store, 1) == {0: FOUND}
+    store.save(saved_from(over))
+    assert not_analyzed(store, "first") == [RoundId(1, 1)]
 
 
-def test_what_was_found_of_plays_that_have_changed_since_is_not_saved(file: Path) -> None:
-    with closing(Store(file)) as store:
-        store.save(saved(1, plays=36))
-        before = played(1, 0)
-        now = state(1, plays=20).take_back()
-        while not now.round.is_over:
-            now = now.after(now.round.legal_plays()[-1])
-        store.save(saved_from(now))
-        assert now.history.rounds[0] != before
-        assert not save_analysis(store, RoundId(1, 0), before, FOUND)
-        assert not save_analysis(store, RoundId(1, 7), before, FOUND)
-        assert not save_analysis(store, RoundId(9, 0), before, FOUND)
-        assert analyses(store, 1) == {}
+def test_what_was_found_of_plays_that_have_changed_since_is_not_saved(store: Store) -> None:
+    store.save(saved(1, plays=36))
+    before = played(1, 0)
+    now = state(1, plays=20).take_back()
+    while not now.round.is_over:
+        now = now.after(now.round.legal_plays()[-1])
+    store.save(saved_from(now))
+    assert now.history.rounds[0] != before
+    assert not save_analysis(store, RoundId(1, 0), before, FOUND)
+    assert not save_analysis(store, RoundId(1, 7), before, FOUND)
+    assert not save_analysis(store, RoundId(9, 0), before, FOUND)
+    assert analyses(store, 1) == {}
 
 
 def test_going_on_with_a_match_leaves_what_was_found_of_its_rounds(file: Path) -> None:
@@ -94,38 +77,31 @@ def test_going_on_with_a_match_leaves_what_was_found_of_its_rounds(file: Path) -
                 store.load(summary.number)
             store.save(saved(1, plays=plays))
             save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
-    with closing(Store(file)) as store:
-        assert analyses(store, 1) == {0: FOUND}
-        assert store.load(1).history == saved(1, plays=80).history
+            assert analyses(store, 1) == {0: FOUND}
+            assert store.load(1).history == saved(1, plays=plays).history
 
 
-def test_a_recovered_record_is_judged_again(file: Path) -> None:
-    with closing(Store(file)) as store:
-        store.save(saved(1, plays=36))
-        save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
+def test_a_recovered_record_is_judged_again(file: Path, store: Store) -> None:
+    store.save(saved(1, plays=36))
+    save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
     recover(file)
-    with closing(Store(file)) as store:
-        assert not_analyzed(store) == [RoundId(1, 0)]
+    assert not_analyzed(store) == [RoundId(1, 0)]
 
 
-def test_rounds_that_cannot_be_read_are_no_rounds_to_be_judged(file: Path) -> None:
-    with closing(Store(file)) as store:
-        for seed in (1, 2, 3):
-            store.save(saved(seed, plays=36))
-    with closing(sqlite3.connect(file)) as database:
+def test_rounds_that_cannot_be_read_are_no_rounds_to_be_judged(store: Store) -> None:
+    for seed in (1, 2, 3):
+        store.save(saved(seed, plays=36))
+    with store.transaction() as database:
         database.execute("UPDATE matches SET rules = 'target=many' WHERE id = 1")
         database.execute("UPDATE plays SET play = '7X' WHERE match = 2 AND number = 3")
-        database.commit()
-    with closing(Store(file)) as store:
-        assert not_analyzed(store) == [RoundId(3, 0), RoundId(2, 0)]
-        assert not save_analysis(store, RoundId(2, 0), played(2, 0), FOUND)
+    assert not_analyzed(store) == [RoundId(3, 0), RoundId(2, 0)]
+    assert not save_analysis(store, RoundId(2, 0), played(2, 0), FOUND)
 
 
-def test_a_record_without_its_table_of_judgements_is_damaged(file: Path) -> None:
-    with closing(Store(file)) as store:
-        store.save(saved(1, plays=36))
-    with closing(sqlite3.connect(file)) as database:
+def test_a_record_without_its_table_of_judgements_is_damaged(file: Path, store: Store) -> None:
+    store.save(saved(1, plays=36))
+    with store.transaction() as database:
         database.execute("DROP TABLE judgements")
-    with closing(Store(file)) as store, pytest.raises(DamagedRecord):
+    with pytest.raises(DamagedRecord):
         not_analyzed(store)
     assert recover(file).matches == 1

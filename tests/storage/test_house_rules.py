@@ -20,7 +20,7 @@ FAMILY = Rules(target=21, napola=True, napola_at_most_six=True)
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    return tmp_path / "deep" / "house-rules.toml"
+    return tmp_path / "house-rules.toml"
 
 
 BY_HAND = """# Ours, since 1987.
@@ -39,14 +39,12 @@ prime = "most sevens"   # like that
 
 
 def test_what_a_person_wrote_about_other_rules_stays_when_some_are_added(file: Path) -> None:
-    file.parent.mkdir()
     file.write_text(BY_HAND)
     save_house_rules(file, "night", Rules(target=5))
     assert file.read_text() == f"{BY_HAND}\n[night]\ntarget = 5\n"
 
 
 def test_and_when_some_are_replaced_or_deleted(file: Path) -> None:
-    file.parent.mkdir()
     file.write_text(BY_HAND)
     save_house_rules(file, "family", Rules(target=31))
     others = BY_HAND.partition("# of the children")[2]
@@ -66,7 +64,6 @@ def test_and_when_some_are_replaced_or_deleted(file: Path) -> None:
 def test_rules_written_in_a_way_of_its_own_can_be_replaced_and_deleted(
     text: str, file: Path
 ) -> None:
-    file.parent.mkdir()
     file.write_text(f"{text}sea.napola = true\n")
     save_house_rules(file, "family", FAMILY)
     assert load_house_rules(file) == {"family": FAMILY, "sea": Rules(napola=True)}
@@ -74,20 +71,11 @@ def test_rules_written_in_a_way_of_its_own_can_be_replaced_and_deleted(
     assert file.read_text().strip() == "sea.napola = true"
 
 
-def test_without_a_file_there_are_no_house_rules(file: Path) -> None:
-    assert load_house_rules(file) == {}
-
-
-@pytest.mark.parametrize("name", ["", "two words", "-x", "é", "a" * 31, "x]\n[y"])
+@pytest.mark.parametrize("name", ["", "two words", "-x", "é", "a" * 31, "x]\n[y", "escoba"])
 def test_a_name_that_cannot_be_used_is_refused(file: Path, name: str) -> None:
-    with pytest.raises(ScopaError, match="cannot be the name of rules"):
+    with pytest.raises(ScopaError, match=r"cannot be the name|is the name of a variant"):
         save_house_rules(file, name, FAMILY)
-    assert not file.exists()
-
-
-def test_the_name_of_a_variant_is_not_given_away(file: Path) -> None:
-    with pytest.raises(ScopaError, match="'escoba' is the name of a variant"):
-        save_house_rules(file, "escoba", FAMILY)
+    assert load_house_rules(file) == {}
 
 
 @pytest.mark.parametrize(
@@ -109,20 +97,12 @@ def test_the_name_of_a_variant_is_not_given_away(file: Path) -> None:
 def test_a_file_that_is_wrong_is_named_with_the_word_that_is(
     file: Path, text: str, said: str
 ) -> None:
-    file.parent.mkdir()
     file.write_bytes(text.encode("latin-1"))
     with pytest.raises(FileError, match=said) as refused:
-        load_house_rules(file)
+        save_house_rules(file, "other", FAMILY)
+    assert file.read_bytes() == text.encode("latin-1")
     assert str(file) in str(refused.value)
     assert len(str(refused.value)) < 1000
-
-
-def test_a_broken_file_is_not_overwritten(file: Path) -> None:
-    file.parent.mkdir()
-    file.write_text("[family\n")
-    with pytest.raises(FileError):
-        save_house_rules(file, "other", FAMILY)
-    assert file.read_text() == "[family\n"
 
 
 @needs_unix

@@ -27,12 +27,15 @@ class Told:
 
     def __init__(self) -> None:
         self.reports: list[RecordSummary | Notice] = []
-        self.came = threading.Event()
 
     def __call__(self, report: RecordSummary | Notice) -> None:
         if report != NOTHING:
             self.reports.append(report)
-        self.came.set()
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
 
 
 def opened(file: Path, told: Told) -> RecordWriter:
@@ -41,6 +44,10 @@ def opened(file: Path, told: Told) -> RecordWriter:
     record_writer.open(told)
     assert record_writer.settle(PATIENCE_S)
     return record_writer
+
+
+def fail(*_: object, **__: object) -> None:
+    raise OSError("disk full")
 
 
 def run(file: Path, *plays: int, seed: int = 3) -> list[RecordSummary | Notice]:
@@ -54,8 +61,7 @@ def run(file: Path, *plays: int, seed: int = 3) -> list[RecordSummary | Notice]:
     return told.reports
 
 
-def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
+def test_of_several_the_one_that_was_played_last_is_found(file: Path) -> None:
     run(file, 5, seed=1)
     run(file, 5, seed=2)
     run(file, 500, seed=4)
@@ -65,16 +71,15 @@ def test_of_several_the_one_that_was_played_last_is_found(tmp_path: Path) -> Non
     assert found.match.key == "key-2"
 
 
-def test_a_match_that_was_imported_is_not_the_player_s_to_continue(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
-    with contextlib.closing(Store(file)) as store:
-        store.add(saved(3, plays=50)._replace(imported=True))
-        store.add(saved(4)._replace(imported=True))
+def test_a_match_that_was_imported_is_not_the_player_s_to_continue(
+    file: Path, store: Store
+) -> None:
+    store.add(saved(3, plays=50)._replace(imported=True))
+    store.add(saved(4)._replace(imported=True))
     assert run(file) == []
 
 
-def test_who_has_finished_a_match_of_their_own_is_new_no_more(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
+def test_who_has_finished_a_match_of_their_own_is_new_no_more(file: Path) -> None:
     assert run(file, 500, seed=4) == []
     assert run(file) == [NOTHING._replace(finished=1)]
 
@@ -89,10 +94,8 @@ def held(file: Path) -> Iterator[None]:
 
 
 def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "matches.db"
-    told = Told()
     written: list[SavedMatch] = []
     write = Store.save
 
@@ -114,11 +117,9 @@ def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
 
 
 def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scopa.storage.record_writer._SILENT_S", 0.0)
-    file = tmp_path / "matches.db"
-    told = Told()
     record_writer = opened(file, told)
     with held(file):
         record_writer.save(saved(1, plays=3))
@@ -129,14 +130,8 @@ def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_to
 
 
 def test_what_could_not_be_saved_is_tried_again_with_the_next_play_and_at_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    file: Path, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = tmp_path / "matches.db"
-    told = Told()
-
-    def fail(*_: object, **__: object) -> None:
-        raise OSError("disk full")
-
     record_writer = opened(file, told)
     with monkeypatch.context() as patched:
         patched.setattr(Store, "save", fail)
@@ -154,10 +149,10 @@ def test_what_could_not_be_saved_is_tried_again_with_the_next_play_and_at_the_en
     assert Store(file).load(1).history == saved(1, plays=4).history
 
 
-def test_a_record_that_cannot_be_read_holds_nobody_up_who_has_not_played(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
+def test_a_record_that_cannot_be_read_holds_nobody_up_who_has_not_played(
+    file: Path, told: Told
+) -> None:
     run(file, 5)
-    told = Told()
     record_writer = RecordWriter(lambda: file)
     with held(file):
         record_writer.open(told)
@@ -174,8 +169,7 @@ def test_a_place_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     assert lost == Notice(Trouble.LOST, notice.what, 1)
 
 
-def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
+def test_damage_is_told_once_and_playing_goes_on(file: Path) -> None:
     run(file, 10)
     file.write_bytes(b"scribble" * 1000)
     (notice,) = run(file, 20, 21)
@@ -188,9 +182,9 @@ def test_damage_is_told_once_and_playing_goes_on(tmp_path: Path) -> None:
     assert found.match.history == saved(3, plays=21).history
 
 
-def test_damage_while_playing_is_told_and_nothing_saved_later_is_lost(tmp_path: Path) -> None:
-    file = tmp_path / "matches.db"
-    told = Told()
+def test_damage_while_playing_is_told_and_nothing_saved_later_is_lost(
+    file: Path, told: Told
+) -> None:
     record_writer = opened(file, told)
     record_writer.save(saved(3, plays=10))
     assert record_writer.settle(PATIENCE_S)

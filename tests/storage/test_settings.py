@@ -33,7 +33,8 @@ def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
 def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
     file = loaded(
         tmp_path,
-        'theme = "night" # for the evening\nascii = true\nfirst-dealer = "human"\n\n'
+        'theme = "night" # for the evening\nascii = true\nfirst-dealer = "human"\n'
+        "memory = true\n\n"  # a setting of older versions
         '[keys]\nplay = ["Enter", "x"]\n\n[rules]\ntarget = 21\n',
     )
     assert file.problems == []
@@ -44,13 +45,6 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
         keys={"play": ["Enter", "x"]},
         rules={"target": 21},
     )
-
-
-def test_a_setting_of_older_versions_is_passed_over(tmp_path: Path) -> None:
-    path = tmp_path / "settings.toml"
-    path.write_text('memory = true\ntheme = "night"\n', "utf-8")
-    file = SettingsFile.load(path, {})
-    assert (file.settings.theme, file.problems) == ("night", [])
 
 
 @pytest.mark.parametrize(
@@ -170,43 +164,44 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path)
 # ---------------------------------------------------------------------------------------- writing
 
 
-def saved(folder: Path, text: str | None, **changes: object) -> str:
-    file = folder / "new" / "settings.toml"
-    if text is not None:
-        file.parent.mkdir()
-        file.write_text(text)
-    save_settings(file, changes)
-    assert [entry.name for entry in file.parent.iterdir()] == ["settings.toml"]
-    return file.read_text()
-
-
 def test_a_new_file_says_what_it_is(tmp_path: Path) -> None:
-    text = saved(tmp_path, None, theme="night")
-    assert text.startswith("# ")
-    assert text.endswith('\ntheme = "night"\n')
+    file = tmp_path / "new" / "settings.toml"
+    save_settings(file, {"theme": "night"})
+    assert file.read_text().startswith("# ")
+    assert file.read_text().endswith('\ntheme = "night"\n')
 
 
-def test_of_a_file_only_the_line_changes_that_is_set(tmp_path: Path) -> None:
-    before = '# mine\ntheme = "felt"  # I like it\n\nascii = true\n\n[keys]\ntheme = "x"\n'
-    after = '# mine\ntheme = "night"  # I like it\n\nascii = true\n\n[keys]\ntheme = "x"\n'
-    assert saved(tmp_path, before, theme="night") == after
+RULES = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
 
 
-def test_what_is_new_comes_before_the_tables(tmp_path: Path) -> None:
-    text = saved(tmp_path, "ascii = true\n\n[keys]\nplay = 'x'\n", theme="night")
-    assert text == "ascii = true\ntheme = \"night\"\n\n[keys]\nplay = 'x'\n"
-
-
-def test_a_table_is_replaced_or_taken_away(tmp_path: Path) -> None:
-    before = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
-    text = saved(tmp_path, before, rules={"target": 21, "re_bello": True, "prime": "no"})
-    assert text == (
-        'game = "own"\n\n[rules]\ntarget = 21\nre_bello = true\nprime = "no"\n\n'
-        '[keys]\nplay = "x"\n'
-    )
-    (tmp_path / "new" / "settings.toml").rename(tmp_path / "old")
-    (tmp_path / "new").rmdir()
-    assert saved(tmp_path, before, rules={}) == 'game = "own"\n\n[keys]\nplay = "x"\n'
+@pytest.mark.parametrize(
+    ("before", "changes", "after"),
+    [
+        (  # only the line that is set changes
+            '# mine\ntheme = "felt"  # I like it\n\nascii = true\n\n[keys]\ntheme = "x"\n',
+            {"theme": "night"},
+            '# mine\ntheme = "night"  # I like it\n\nascii = true\n\n[keys]\ntheme = "x"\n',
+        ),
+        (  # what is new comes before the tables
+            "ascii = true\n\n[keys]\nplay = 'x'\n",
+            {"theme": "night"},
+            "ascii = true\ntheme = \"night\"\n\n[keys]\nplay = 'x'\n",
+        ),
+        (
+            RULES,
+            {"rules": {"target": 21, "re_bello": True, "prime": "no"}},
+            RULES.replace("target = 16", 'target = 21\nre_bello = true\nprime = "no"'),
+        ),
+        (RULES, {"rules": {}}, 'game = "own"\n\n[keys]\nplay = "x"\n'),
+    ],
+)
+def test_a_line_is_changed_or_added_and_a_table_replaced_or_taken_away(
+    before: str, changes: dict[str, object], after: str, tmp_path: Path
+) -> None:
+    file = loaded(tmp_path, before).path
+    save_settings(file, changes)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["settings.toml"]
+    assert file.read_text() == after
 
 
 def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
