@@ -60,6 +60,11 @@ def test_enter_alone_turns_a_card_as_the_program_would() -> None:
     assert game.handle_line("").state.draw == DRAWN.begin().draw
 
 
+def test_nothing_holds_up_those_who_only_watch() -> None:
+    watched = DRAWN._replace(levels=("beppe",))
+    assert first_step(watched, cuts=True) == watched.begin()
+
+
 @pytest.mark.parametrize("text", ["0", "41", "-1", "7d", "x"])
 def test_what_is_no_card_of_the_fan_is_asked_again(text: str) -> None:
     again = DRAWING.handle_line(text)
