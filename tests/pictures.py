@@ -28,8 +28,7 @@ from scopa.tui.frame import Frame, Size, changes
 from scopa.tui.navigation import open_title
 from scopa.tui.screen import RenderOptions
 from scopa.tui.terminal.charset import Charset
-from scopa.tui.terminal.interface import Input, TimedOut
-from scopa.tui.terminal.key_decoder import Key
+from scopa.tui.terminal.key_decoder import Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme
 from tests.tui import USUAL
 from tests.tui.null_terminal import NullTerminal, at_once
@@ -110,7 +109,7 @@ def shots(picture: Picture) -> Sequence[Shot]:
         if begins or seen:
             seen.append(Shot(terminal.frames[-1], wait_ms or (KEY_MS if keys else LAST_MS)))
         if wait_ms is not None:
-            return [TimedOut()]
+            return [Tick()]
         return [Key(keys.pop(0))] if keys else [Key("q")] * 2
 
     settings = picture.settings

@@ -11,13 +11,12 @@ from scopa.game.requests import Adviser, Reply, Request
 from scopa.game.review.round_review import RoundReview
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
-from scopa.tui.app import App, OpenSaver, Think
+from scopa.tui.app import App, OpenSaver, Terminal, Think
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.navigation import open_title
 from scopa.tui.screen import RenderOptions, Screen
-from scopa.tui.terminal.interface import Input, Resized, Terminal, TimedOut
-from scopa.tui.terminal.key_decoder import Click, Key
+from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
 from scopa.tui.themes import Theme
 from tests.game.analyzed import analyzed_as_played
 from tests.tui import APP_STATE, USUAL, options
@@ -80,7 +79,7 @@ class NullTerminal:
     def resize(self, window: Size) -> Sequence[Input]:
         """Give the window another size, and say so."""
         self.window = window
-        return [Resized()]
+        return []
 
     def click(self, text: str) -> Sequence[Input]:
         """A click into the middle of *text*, which is to be seen exactly once."""
@@ -103,7 +102,7 @@ def typing(script: Iterable[str]) -> Typist:
     def type_on(terminal: NullTerminal) -> Sequence[Input]:
         name = next(rest, None)
         assert name is not None, f"the script has ended, but the game goes on:\n{terminal.screen}"
-        return [TimedOut()] if name == "..." else [Key(name)]
+        return [Tick()] if name == "..." else [Key(name)]
 
     return type_on
 

@@ -46,7 +46,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match
-from scopa.tui.screen import RenderOptions, Screen, Tick
+from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
@@ -67,6 +67,7 @@ from scopa.tui.screens.title import Title
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner
+from scopa.tui.terminal.key_decoder import Tick
 from tests.game.analyzed import lost
 from tests.storage import saved
 from tests.storage import state as in_play

@@ -17,13 +17,13 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table, open_title
-from scopa.tui.screen import Event, Tick, UnboundKey
+from scopa.tui.screen import Event, UnboundKey
 from scopa.tui.screens.table import Table
 from scopa.tui.table.animation import FRAME_MS, banners, deal_phases, play_phases, show_phases
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
-from scopa.tui.terminal.interface import Input, TimedOut
+from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.storage import state as in_play
 from tests.tui import (
     SIZES,
@@ -313,7 +313,7 @@ def test_over_a_slow_line_nothing_moves() -> None:
 def sweeping(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
     yield keys("Enter", "Enter")
     for _ in range(60):
-        yield [TimedOut()]
+        yield [Tick()]
     assert "Beppe lays" in terminal.screen
     yield keys("Enter")
     yield keys("q", "q")

@@ -5,9 +5,9 @@ from dataclasses import replace
 from scopa.engine import PRESETS, Card, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal, open_new_match
-from scopa.tui.screen import Tick
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
+from scopa.tui.terminal.key_decoder import Tick
 from tests.tui import (
     APP_STATE,
     SIZES,

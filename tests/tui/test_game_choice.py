@@ -25,8 +25,7 @@ from scopa.tui.key_bindings import Action, Command, Keymap
 from scopa.tui.navigation import open_game_choice, open_title
 from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.terminal.interface import Input
-from scopa.tui.terminal.key_decoder import Paste
+from scopa.tui.terminal.key_decoder import Input, Paste
 from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, only, options, screens_after
 from tests.tui.null_terminal import NullTerminal, acting, keys
 from tests.tui.null_terminal import run as run_app

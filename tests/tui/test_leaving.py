@@ -13,8 +13,9 @@ from scopa.game.requests import Reply
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Action, Command
 from scopa.tui.navigation import open_table
-from scopa.tui.screen import Event, Screen, Tick, UnboundKey
+from scopa.tui.screen import Event, Screen, UnboundKey
 from scopa.tui.screens.table import Table
+from scopa.tui.terminal.key_decoder import Tick
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, app_state_with, only, screens_after, state, words
 from tests.tui.null_terminal import minded

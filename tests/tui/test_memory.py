@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from scopa.game.match_saver import MatchSaver
-from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Input
 from tests.tui.null_terminal import NullTerminal, keys, started
 
 MOST_GROWTH = 1.5

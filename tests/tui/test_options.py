@@ -26,7 +26,7 @@ from scopa.tui.navigation import open_title
 from scopa.tui.preferences import Preferences
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Input
 from scopa.tui.themes import THEMES
 from tests.tui import (
     APP_STATE,

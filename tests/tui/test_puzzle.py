@@ -20,7 +20,7 @@ from scopa.tui.screen import Update
 from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.text_pages import Pages
-from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, only, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, keys, run
 

@@ -14,8 +14,9 @@ from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.screen import Event, Screen, Tick
+from scopa.tui.screen import Event, Screen
 from scopa.tui.screens.title import Title
+from scopa.tui.terminal.key_decoder import Tick
 from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import USUAL, actions_on, app_state_with, match_at, options

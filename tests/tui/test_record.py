@@ -24,7 +24,7 @@ from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
 from tests.tui import APP_STATE, SIZES, USUAL, begin, match_at, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, keys, run, started

@@ -27,7 +27,6 @@ from scopa.text.score import to_each_other
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review, open_statistics
-from scopa.tui.screen import Tick
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.replay import Replay
@@ -35,7 +34,7 @@ from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
 from tests.game.test_statistics import ESCOBA
 from tests.storage import saved

@@ -12,10 +12,10 @@ from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match, open_table
-from scopa.tui.screen import Event, Screen, Tick, UnboundKey
+from scopa.tui.screen import Event, Screen, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.terminal.interface import Input, TimedOut
+from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.storage import state as in_play
 from tests.tui import SIZES, USUAL, app_state_with, only, options, screens_after, state
 from tests.tui.null_terminal import NullTerminal, acting, at_once, keys, minded
@@ -183,7 +183,7 @@ def presses(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
     """Enter whenever the game does not go on by itself, until the score of the round is read."""
     while "The score of the round" not in terminal.screen:
         goes_on = terminal.timeouts[-1] is not None
-        yield [TimedOut()] if goes_on else keys("Enter")
+        yield [Tick()] if goes_on else keys("Enter")
     yield keys("q")
 
 
@@ -194,7 +194,7 @@ def test_a_round_takes_no_more_keys_than_its_cards_and_two() -> None:
 
     def counting(shown: NullTerminal) -> Sequence[Input]:
         given = act(shown)
-        typed.extend(entry for entry in given if not isinstance(entry, TimedOut))
+        typed.extend(entry for entry in given if not isinstance(entry, Tick))
         return given
 
     terminal.typist = counting

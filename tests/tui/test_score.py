@@ -7,9 +7,10 @@ import pytest
 from scopa.engine import score as awards_of
 from scopa.engine import total
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Tick, UnboundKey
+from scopa.tui.screen import UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.terminal.key_decoder import Tick
 from tests.tui import (
     APP_STATE,
     USUAL,

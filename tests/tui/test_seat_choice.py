@@ -11,7 +11,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_seat_choice, open_title
 from scopa.tui.screens.player_choice import SeatChoice
-from scopa.tui.terminal.interface import Input
+from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, app_state_after, only, options, text
 from tests.tui.null_terminal import NullTerminal, acting, keys, run
 from tests.tui.screen_cases import pressed

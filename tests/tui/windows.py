@@ -224,7 +224,7 @@ class _Stream(io.TextIOWrapper):
 
 def main(file: str, *arguments: str) -> None:
     """Run the program; write its frames and figures."""
-    for name in ("scopa.text", "scopa.tui.terminal.interface", "scopa.tui.themes"):
+    for name in ("scopa.text", "scopa.tui.terminal.key_decoder", "scopa.tui.themes"):
         import_module(name)  # they and what they need find the system that is there
     console = Console()
     sys.modules["curses"] = console

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Thread, Timer
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.storage.settings import Settings
@@ -18,10 +18,9 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.screen import Event, Job, RenderOptions, Screen, Tick, Typed, UnboundKey
-from scopa.tui.terminal.interface import Input, Terminal, TimedOut
-from scopa.tui.terminal.key_decoder import Click, Key, Paste
-from scopa.tui.themes import THEMES
+from scopa.tui.screen import Event, Job, RenderOptions, Screen, Typed, UnboundKey
+from scopa.tui.terminal.key_decoder import Click, Input, Key, Paste, Tick
+from scopa.tui.themes import THEMES, Theme
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_saver import MatchSaver
@@ -32,11 +31,6 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 SAVED_WITHIN_S = 0.02
 BETWEEN_RINGS_S = 0.2
 
-# How many Esc leave any screen: the first asks, the next leaves.
-_MOST_BACKS = 2
-
-# Answers a request; blocks while it thinks
-Answerer = Callable[[Request], Reply]
 # Begins to answer a request; it takes at least as many milliseconds as the number says.
 Think = Callable[[Request, int], "Future[Reply]"]
 # Opens the record; what it holds, and what is wrong with it, is handed over later.
@@ -47,8 +41,8 @@ OpenSaver = Callable[
 ChangeSettings = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
 
 
-def in_a_thread(answerer: Answerer) -> Think:
-    """Have *answerer* think in daemon threads, for which nobody waits who quits."""
+def in_a_thread(answer: Callable[[Request], Reply]) -> Think:
+    """Have *answer* think in daemon threads, for which nobody waits who quits."""
 
     def think(request: Request, pause_ms: int) -> Future[Reply]:
         future: Future[Reply] = Future()
@@ -56,7 +50,7 @@ def in_a_thread(answerer: Answerer) -> Think:
         def run() -> None:
             begun = time.monotonic()
             try:
-                reply = answerer(request)
+                reply = answer(request)
             except BaseException as error:
                 future.set_exception(error)
                 return
@@ -67,6 +61,38 @@ def in_a_thread(answerer: Answerer) -> Think:
         return future
 
     return think
+
+
+class Terminal(Protocol):
+    """A terminal, a real one or one in a test."""
+
+    def size(self) -> Size:
+        """The size of the window now; 80x24 if the terminal does not know."""
+
+    def show(self, frame: Frame) -> None:
+        """Make the window look like a frame."""
+
+    def redraw(self) -> None:
+        """Send everything again with the next frame."""
+
+    def use_theme(self, theme: Theme) -> None:
+        """Show everything in a theme from the next frame on."""
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether the connection is too slow for animation."""
+
+    def read(self, timeout_ms: int | None) -> Sequence[Input]:
+        """Wait for input, at most *timeout_ms*; there is none when it is woken or resized."""
+
+    def wake(self) -> None:
+        """Make `read` return at once; any thread may call it."""
+
+    def use_mouse(self, wanted: bool) -> None:
+        """Take the clicks from now on, or leave them to the terminal."""
+
+    def ring(self) -> None:
+        """Ring the bell."""
 
 
 class App:
@@ -183,11 +209,9 @@ class App:
             return
         asks_adviser = isinstance(request.recipient, Adviser)
         pause_ms = 0 if asks_adviser else self._app_state.settings.pause_ms
-
-        def receive(done: Future[Reply]) -> None:
-            self._call_from_thread(lambda: self._receive(done.result()))
-
-        self._think(request, pause_ms).add_done_callback(receive)
+        self._think(request, pause_ms).add_done_callback(
+            lambda done: self._call_from_thread(lambda: self._receive(done.result()))
+        )
 
     def _receive(self, reply: Reply) -> None:
         self._asked.remove(reply.about)
@@ -197,12 +221,10 @@ class App:
             self._early = reply
 
     def _run_job(self, job: Job) -> None:
-
-        def finish(done: Future[Sequence[Screen]]) -> None:
-            self._call_from_thread(lambda: self.push(*done.result()))
-
         future = self._jobs.submit(job)
-        future.add_done_callback(finish)
+        future.add_done_callback(
+            lambda done: self._call_from_thread(lambda: self.push(*done.result()))
+        )
         wait([future], SAVED_WITHIN_S)
 
     def _tell(self, texts: Sequence[str]) -> None:
@@ -230,8 +252,8 @@ class App:
     def _take(self, entry: Input) -> None:
         takes_text = self._stack[-1].takes_text
         match entry:
-            case TimedOut():
-                self._send(Tick())
+            case Tick():
+                self._send(entry)
             case Key(name) if takes_text and (len(name) == 1 or name == "Space"):
                 self._take(Paste(" " if name == "Space" else name))
             case Paste(text) if takes_text and self._fits():
@@ -248,10 +270,10 @@ class App:
         if fits:
             self._send(action or UnboundKey(key))
         elif action == Action(Command.BACK) and len(self._stack) > 1:
-            kind = type(self.top)  # what it asks is not seen: it is left
-            for _back in range(_MOST_BACKS):
-                if self._stack and type(self.top) is kind:
-                    self._send(action)
+            kind = type(self.top)
+            self._send(action)
+            if self._stack and type(self.top) is kind:  # what it asks is not seen
+                self._send(action)
         if action is not None and self._stack and not is_asked:
             self._obey(action.command, fits=fits)
 
@@ -265,13 +287,9 @@ class App:
             case Command.FILE if fits:
                 self._write_report()
             case Command.HELP if not self.top.is_text:
-                played = self.state
+                played, about = self.state, self.top.explanation
                 rules = played.match.rules if played else self._app_state.rules
-                self.push(
-                    *navigation.open_help(
-                        rules, self.top.explanation, is_at_table=played is not None
-                    )
-                )
+                self.push(*navigation.open_help(rules, about, is_at_table=played is not None))
             case Command.LARGER | Command.SMALLER if fits:
                 larger = self._options.larger(1 if command is Command.LARGER else -1)
                 resized = self.top.draw(self._size, larger, self._app_state)
@@ -280,7 +298,7 @@ class App:
 
     def _write_report(self) -> None:
         waiting = self._app_state.waiting
-        state = self.state or (waiting.state if waiting is not None else None)
+        state = self.state or (waiting and waiting.state)
         deck, theme = self._options.deck, self._app_state.settings.theme
         shown = f"{self._size}, {deck.charset.value}, {deck.name}, {theme}"
 

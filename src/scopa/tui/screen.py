@@ -11,6 +11,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, Pictures
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Keymap
+from scopa.tui.terminal.key_decoder import Tick
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import MatchState
@@ -46,10 +47,6 @@ class RenderOptions(NamedTuple):
         """The same with larger cards, or smaller ones if *steps* is negative."""
         smaller_by = max(0, min(self.smaller_by - steps, len(self.deck.sizes) - 1))
         return self._replace(smaller_by=smaller_by)
-
-
-class Tick(NamedTuple):
-    """The time that the screen wanted to wait has passed."""
 
 
 class UnboundKey(NamedTuple):

@@ -17,7 +17,8 @@ from scopa.tui.cards.art import BACK, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.navigation import Screens
-from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import key_bar, offer, ok_width, prompt
 
 TURN_MS = 700  # how long each of the others takes to turn a card

@@ -17,7 +17,8 @@ from scopa.tui.cards.art import Picture, Pictures
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import button, edge, fitted_bar, key_bar
 
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")

@@ -20,9 +20,10 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style, mixed
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Tick, Update
+from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
 from scopa.tui.screens.text_pages import Paged, turning_keys
 from scopa.tui.terminal.charset import Charset
+from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import KeyText, key_bar
 
 _COLUMN, _WIDEST = 56, 76  # how wide a column of text is at least and at most

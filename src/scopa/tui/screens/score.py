@@ -31,8 +31,9 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.layout import smallest_table
+from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
 
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted

@@ -15,7 +15,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import FIRST_MATCHES, USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Tick, Update
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.animation import (
     FRAME_MS,
     Phase,
@@ -27,6 +27,7 @@ from scopa.tui.table.animation import (
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
+from scopa.tui.terminal.key_decoder import Tick
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
 # What may be looked at beside the table.

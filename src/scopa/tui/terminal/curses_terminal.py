@@ -19,8 +19,7 @@ from typing import Self
 from scopa.errors import ScopaError
 from scopa.text.language import _
 from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
-from scopa.tui.terminal.interface import Input, Resized, TimedOut
-from scopa.tui.terminal.key_decoder import Click, Decoder, Key
+from scopa.tui.terminal.key_decoder import Click, Decoder, Input, Key, Tick
 from scopa.tui.themes import Theme
 
 if sys.platform == "win32":
@@ -245,13 +244,13 @@ if sys.platform == "win32":
                 if self._is_woken:  # a console cannot be woken, so this looks again and again
                     self._is_woken = False
                     return []
-            return [TimedOut()]
+            return [Tick()]
 
         def _input(self, code: int) -> Sequence[Input]:
             if code == curses.KEY_RESIZE:
                 curses.resize_term(0, 0)  # as large as the console is now
                 self.redraw()
-                return [Resized()]
+                return []
             if code == curses.KEY_MOUSE:
                 with contextlib.suppress(curses.error):
                     _id, x, y, _z, buttons = curses.getmouse()
@@ -409,5 +408,4 @@ else:
                     raise SystemExit(128 + signal.SIGHUP) from None
             if heard & {signal.SIGTSTP, signal.SIGCONT, signal.SIGWINCH}:
                 self.redraw()
-                return [Resized(), *inputs]
             return inputs

@@ -32,7 +32,12 @@ class Paste(NamedTuple):
     text: str
 
 
+class Tick(NamedTuple):
+    """The time that the reader wanted to wait has passed."""
+
+
 Press = Key | Click | Paste
+Input = Press | Tick
 
 _ESC = 0x1B
 _PLAIN = {

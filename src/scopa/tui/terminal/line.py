@@ -18,8 +18,7 @@ from types import FrameType
 
 from scopa.text.error_messages import not_between
 from scopa.text.language import _
-from scopa.tui.terminal.interface import Input, TimedOut
-from scopa.tui.terminal.key_decoder import Decoder
+from scopa.tui.terminal.key_decoder import Decoder, Input, Tick
 
 assert sys.platform != "win32"  # mypy reads no further there
 
@@ -158,7 +157,7 @@ class TerminalLine:
             else:
                 pressed = self._decoder.time_out()
                 if not waits:
-                    return [TimedOut()]
+                    return [Tick()]
             if pressed:
                 return pressed
 
