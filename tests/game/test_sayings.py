@@ -143,8 +143,8 @@ def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> Non
     size, talking = Size(width, 24), options()._replace(says=True)
     named = 0
     for now in [moment for seed in range(2) for moment in played_out(begun(seed=seed))[1:]]:
-        row = view_of(Board(now), size, options()).layout.message_y
-        silent, told = (draw_board(Board(now), size, each) for each in (options(), talking))
+        views = [view_of(Board(now), size, each) for each in (options(), talking)]
+        row, (silent, told) = views[0].layout.message_y, map(draw_board, views)
         assert silent.lines()[row].strip() in told.lines()[row]
         if any(SETTEBELLO in (event.card, *event.taken) for event in captures_of(now)):
             assert "Settebello!" in told.lines()[row]

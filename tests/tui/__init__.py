@@ -9,7 +9,7 @@ from scopa.game.match_state import MatchState
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.frame import AnyStyle, Colour, Frame, Mixed, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Event, RenderOptions, Screen
@@ -109,6 +109,17 @@ def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) ->
 def words(screen: Screen, size: Size = USUAL) -> str:
     """The words on *screen*, wherever its lines end."""
     return " ".join(text(screen, size).split())
+
+
+def style_lines(frame: Frame) -> list[str]:
+    """The letters of the styles, row by row; of two colours that of a picture, or the ink's."""
+    return ["".join(map(_letter, row)) for row in frame.styles]
+
+
+def _letter(style: AnyStyle) -> str:
+    if isinstance(style, Mixed):
+        return str((style.ground if isinstance(style.ground, Colour) else style.ink).value)
+    return str(style.value)
 
 
 def actions_on(frame: Frame) -> dict[tuple[int, int], Action]:

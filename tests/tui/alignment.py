@@ -15,7 +15,6 @@ from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import row_with
 from scopa.tui.table.layout import TableLayout, smallest_table
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
@@ -182,11 +181,8 @@ def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterato
         is_at_side = any(area.x in side and area.right - 1 in side for side in sides)
         if not (is_in_band or is_at_side):
             yield f"card {code} lies at {area.x},{area.y}, where there is no place for cards"
-    row = list(board.state.table_places)
-    if board.shown_play and not board.choices:
-        row = row_with(row, board.shown_play)
-    for number, card in enumerate(row):
-        if (str(card), at.place(number, len(row))) not in watcher.cards:
+    for number, card in enumerate(board.row):
+        if (str(card), at.place(number, len(board.row))) not in watcher.cards:
             yield f"card {card} does not lie on place {number} of the table"
 
 

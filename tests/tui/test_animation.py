@@ -17,9 +17,9 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table, open_title
-from scopa.tui.screen import Event, UnboundKey
+from scopa.tui.screen import Event, RenderOptions, UnboundKey
 from scopa.tui.screens.table import Table
-from scopa.tui.table.animation import FRAME_MS, banners, deal_phases, play_phases, show_phases
+from scopa.tui.table.animation import FRAME_MS, banners, deal_phases, play_phases, show_phase
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
@@ -74,6 +74,10 @@ def film(table: Table) -> list[Table]:
 # ------------------------------------------------------------------------- from where to where
 
 
+def at_rest(table: Table, size: Size, options: RenderOptions) -> Frame:
+    return draw_board(view_of(table, size, options))
+
+
 def places_of(draw: Callable[..., Frame], *arguments: object) -> list[tuple[int, int, str]]:
     """The columns and rows of the cards that are drawn, and the cards."""
     with watching() as watcher:
@@ -100,8 +104,8 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
         shown_play = now.round.legal_plays()[-1]
         before, shown = Table(now), Table(now, shown_play=shown_play)
         made = Table(now.after(shown_play))
-        lay, lie = (places_of(draw_board, table, size) for table in (before, shown))
-        phase = show_phases(before, shown_play)[0]
+        lay, lie = (places_of(at_rest, table, size) for table in (before, shown))
+        phase = show_phase(before, shown_play)
         assert only_places(places_of(phase.draw, -1, size)) == only_places(lay)
         assert only_places(places_of(phase.draw, phase.frames, size)) == only_places(lie)
         if not shown_play.taken:
@@ -113,7 +117,7 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
         taken = {str(shown_play.card), *map(str, shown_play.taken)}
         assert {card[:2] for card in arrived if card[2] in taken} == {(zone.pile, zone.y)}
         left = {str(card) for card in made.state.table_places}
-        lying = [card for card in places_of(draw_board, made, size) if card[2] in left]
+        lying = [card for card in places_of(at_rest, made, size) if card[2] in left]
         assert [card for card in arrived if card[2] in left] == lying
 
 
@@ -132,7 +136,7 @@ def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
         # all in one place: that of the deck
         begin = places_of(phase.draw, -1, USUAL)
         ((x, y, _),) = {card for card in begin if begin.count(card) >= cards}
-        lines = draw_board(table, USUAL, options()).lines()
+        lines = at_rest(table, USUAL, options()).lines()
         ((deck_x, deck_y),) = [
             (line.index("deck"), y) for y, line in enumerate(lines) if "deck" in line
         ]

@@ -13,6 +13,7 @@ from scopa.tui.frame import Colour, Frame, Mixed, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.curses_terminal import MOST_PAIRS
 from scopa.tui.themes import THEMES
+from tests.tui import style_lines
 
 FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
@@ -102,7 +103,7 @@ def test_a_card_is_drawn_in_the_style_of_its_suit_and_nothing_around_it(picture:
     frame = drawn_at(picture)
     rows = [f"  {row}  " for row in picture.rows]
     assert frame.lines() == [" " * 9, *rows, " " * 9]
-    assert frame.style_lines() == ["." * 9, *["..DDDDD.."] * 3, "." * 9]
+    assert style_lines(frame) == ["." * 9, *["..DDDDD.."] * 3, "." * 9]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +125,7 @@ def test_a_mark_is_a_halo_around_the_card_also_without_colours(
     for y in (0, 4):  # in ASCII the ground has the colour of the mark, else the halves of the cells
         seen = {s.ground if isinstance(s, Mixed) else s for s in frame.styles[y][1:-1]}
         assert seen == {mark}
-    assert frame.style_lines()[1:-1] == [f".{letter}DDDDD{letter}."] * 3
+    assert style_lines(frame)[1:-1] == [f".{letter}DDDDD{letter}."] * 3
     assert "".join(frame.mono[0]) == without_colours
 
 

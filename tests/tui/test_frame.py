@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scopa.tui.frame import Frame, Rect, Run, Size, Style, changes
 from scopa.tui.key_bindings import Action, Command
+from tests.tui import style_lines
 
 SIZE = Size(9, 4)
 writings = st.lists(
@@ -52,7 +53,7 @@ def test_a_frame_is_read_as_lines_of_characters_and_of_styles() -> None:
     frame.put(2, 1, "7D", Style.COINS)
     frame.put(5, 2, "x", Style.WARNING)
     assert frame.lines() == ["      ", "  7D  ", "     x"]
-    assert frame.style_lines() == ["......", "..DD..", ".....w"]
+    assert style_lines(frame) == ["......", "..DD..", ".....w"]
 
 
 def test_a_character_that_does_not_take_one_cell_becomes_a_question_mark() -> None:
@@ -75,7 +76,7 @@ def test_text_on_the_right_ends_before_the_column_named() -> None:
     frame.right(5, 0, "abc", Style.BAR)
     frame.right(6, 1, "xy")
     assert frame.lines() == ["  abc ", "    xy"]
-    assert frame.style_lines() == ["..bbb.", "......"]
+    assert style_lines(frame) == ["..bbb.", "......"]
 
 
 def test_a_filled_area_is_blank_in_its_style_and_cut_at_the_edges() -> None:
@@ -85,7 +86,7 @@ def test_a_filled_area_is_blank_in_its_style_and_cut_at_the_edges() -> None:
     frame.fill(Rect(2, 1, 5, 5), Style.BAR)
     frame.fill(Rect(-1, -1, 2, 2))
     assert frame.lines() == [" bcd", "ab  ", "ab  "]
-    assert frame.style_lines() == [".BBB", "BBbb", "BBbb"]
+    assert style_lines(frame) == [".BBB", "BBbb", "BBbb"]
 
 
 def test_what_is_pasted_is_seen_and_clicked_where_it_was() -> None:
@@ -95,7 +96,7 @@ def test_what_is_pasted_is_seen_and_clicked_where_it_was() -> None:
     large.put(3, 0, "of", Style.FAINT)
     large.paste(small)
     assert large.lines() == ["aceof", "     "]
-    assert large.style_lines() == ["!!!ff", "....."]
+    assert style_lines(large) == ["!!!ff", "....."]
     assert [large.action_at(x, 0) for x in (2, 3)] == [Action(Command.OK), None]
 
 

@@ -10,7 +10,7 @@ import pytest
 from scopa import __version__
 from scopa.text.language import SOURCE, set_language
 from scopa.tui.frame import Size
-from tests.tui import SIZES, options, rich_options
+from tests.tui import SIZES, options, rich_options, style_lines
 from tests.tui.screen_cases import screen_cases
 
 FRAMES = Path(__file__).parent / "frames"
@@ -69,7 +69,7 @@ def test_the_screen_looks_as_it_did_when_it_was_last_looked_at(golden: Golden) -
     frame = case.draw(golden.size, rich_options() if golden.is_rich else options())
     version = __version__.rjust(8)
     lines = [line.replace(version, "   x.y.z").rstrip() for line in frame.lines()]
-    layers = [*lines, "----", *frame.style_lines()]
+    layers = [*lines, "----", *style_lines(frame)]
     if os.environ.get("SCOPA_RENEW_FRAMES"):
         golden.file.write_text("\n".join(layers) + "\n", "utf-8")
     assert golden.file.read_text("utf-8").splitlines() == layers

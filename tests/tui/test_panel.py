@@ -9,7 +9,7 @@ from scopa.tui.frame import Size, Style
 from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import PANEL_COLUMNS
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, match_at, options, state
+from tests.tui import APP_STATE, match_at, options, state, style_lines
 
 WIDE = Size(200, 60)
 
@@ -42,7 +42,7 @@ def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen()
 def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
     table = Table(state(("1C 2C", "7C 8B"), "7D 10S", match=match_at((3, 5))))
     frame = table.draw(WIDE, options(), APP_STATE)
-    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in frame.style_lines()[4:7]]
+    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in style_lines(frame)[4:7]]
     assert bars == [3, 0, 5], "with a blank row between them"
     assert [line.split()[-2:] for line in panel(table)[3:6:2]] == [
         ["3", "........"],

@@ -39,7 +39,17 @@ from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_roun
 from tests.game.test_statistics import ESCOBA
 from tests.storage import saved
 from tests.storage.test_match_statistics import match as match_result
-from tests.tui import APP_STATE, SIZES, USUAL, only, options, score_and_after, screens_after, words
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    USUAL,
+    only,
+    options,
+    score_and_after,
+    screens_after,
+    style_lines,
+    words,
+)
 from tests.tui.null_terminal import NullTerminal, acting, keys, minded, run
 from tests.tui.screen_cases import analyzed_with_advice, finished_table, pressed
 
@@ -139,7 +149,7 @@ def test_in_a_small_window_the_play_that_is_shown_keeps_its_bar_and_its_place_is
     for index, position in enumerate(review.positions):
         frame = replace(review, index=index).draw(USUAL, options(), APP_STATE)
         row = frame.lines()[1]
-        marked = [x for x in range(1, 79) if frame.style_lines()[1][x] == Style.BAR.value]
+        marked = [x for x in range(1, 79) if style_lines(frame)[1][x] == Style.BAR.value]
         assert [signs[row[x]] for x in marked] == [Grade.of(position.cost)]
 
 

@@ -27,6 +27,7 @@ from tests.tui import (
     app_state_after,
     options,
     screens_after,
+    style_lines,
 )
 from tests.tui.alignment import board_on
 from tests.tui.screen_cases import ScreenCase, screen_cases
@@ -73,7 +74,7 @@ def test_words_are_complete_and_clicks_hit_what_is_to_be_seen_there(
         frame, watcher = watched(case, size, options())
         faults = [*case.missing(frame), *missed_keys(frame), *hidden_cards(case.screen, watcher)]
         again = case.draw(size, options())
-        if (again.lines(), again.style_lines()) != (frame.lines(), frame.style_lines()):
+        if (again.lines(), style_lines(again)) != (frame.lines(), style_lines(frame)):
             faults.append("is drawn differently the second time")
         if not isinstance(case.screen, MENUS | FANS):
             faults += missed_clicks(case.screen, frame, watcher)

@@ -29,10 +29,9 @@ import pytest
 
 from scopa.tui.cards.art import Picture
 from scopa.tui.cards.halo import draw_halo
-from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style
-from scopa.tui.screen import RenderOptions
-from scopa.tui.table.board import Board
-from scopa.tui.table.layout import View, view_of
+from scopa.tui.frame import AnyStyle, Frame, Rect, Style
+from scopa.tui.table.layout import View
+from scopa.tui.table.seats import draw_seats
 from scopa.tui.terminal.charset import Charset
 
 ON_LINES = (Style.BAR, Style.PANEL)
@@ -221,11 +220,9 @@ def watching() -> Iterator[Watcher]:
         with watcher.blanking(area):
             fill(frame, area, style)
 
-    def watched_view(
-        board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0
-    ) -> View:
-        watcher.view = view_of(board, size, options, rows_above=rows_above)
-        return watcher.view
+    def watched_seats(view: View, *, with_hand_across: bool) -> None:
+        watcher.view = view
+        draw_seats(view, with_hand_across=with_hand_across)
 
     def watched_draw(
         picture: Picture, frame: Frame, x: int, y: int, mark: Style | None = None
@@ -240,7 +237,7 @@ def watching() -> Iterator[Watcher]:
         patch.setattr(Frame, "fill", watched_fill)
         patch.setattr(Picture, "draw", watched_draw)
         patch.setattr("scopa.tui.cards.art.draw_halo", watched_halo)
-        patch.setattr("scopa.tui.table.drawing.view_of", watched_view)
+        patch.setattr("scopa.tui.table.drawing.draw_seats", watched_seats)
         yield watcher
     watcher.look_at_names()
     watcher.look_at_gaps()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache, lru_cache
-from itertools import groupby
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -36,7 +35,7 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column to the right of it."""
+        """The first column beyond it."""
         return self.x + self.width
 
     @property
@@ -45,7 +44,6 @@ class Rect(NamedTuple):
         return self.y + self.height
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the cell at column *x*, row *y* lies in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
 
@@ -105,12 +103,6 @@ class Mixed(NamedTuple):
 
     ink: Style | Colour
     ground: Style | Colour
-
-    @property
-    def value(self) -> str:
-        """Its letter in tests: that of the colour of the ground, if it has one, else of the ink."""
-        letter: str = (self.ground if isinstance(self.ground, Colour) else self.ink).value
-        return letter
 
 
 mixed = cache(Mixed)  # one object for each pair: frames are compared by identity
@@ -232,13 +224,6 @@ class Frame:
     def lines(self, *, has_colours: bool = True) -> list[str]:
         """The characters, row by row, as they are with colours or without."""
         return ["".join(row) for row in (self.chars if has_colours else self.mono)]
-
-    def style_lines(self) -> list[str]:
-        """The letters of the styles, row by row."""
-        return [
-            "".join(style.value * len(list(run)) for style, run in groupby(row))
-            for row in self.styles
-        ]
 
 
 class Run(NamedTuple):

@@ -40,7 +40,7 @@ from scopa.tui.screens.score import ScorePainter
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.layout import smallest_table
+from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import KeyText, key_bar, ok_bar
 
@@ -109,15 +109,13 @@ class Lesson(Screen):
         text = self._exercise.praise if self.done else self._exercise.task
         # the cards are as large in all exercises, for there is room for the longest text
         told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
+        rows = max(told_rows(options.keys.format(each), size.width) for each in told)
         frame = draw_board(
-            board,
-            size,
-            options,
+            view_of(board, size, options, rows_above=rows),
             titles=(number,),
             warning=warning,
             banner=Banner.SCOPA if self.celebrates else None,
             coach=respelled_in_both(options.keys.format(text)),
-            coach_rows=max(told_rows(options.keys.format(each), size.width) for each in told),
         )
         key_bar(frame, options, self._keys())
         return frame

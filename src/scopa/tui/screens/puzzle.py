@@ -26,8 +26,8 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import smallest_table
+from scopa.tui.table.drawing import draw_board, with_values
+from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import KeyText, key_bar
 
@@ -92,15 +92,11 @@ class PuzzleScreen(Screen):
         if not needed.fits(size):
             return _window_too_small(size, needed, options)
         told, titles = self._told_in(size.width), self._titles
-        frame = draw_board(
-            self.shown_board,
-            size,
-            options,
-            titles=titles,
-            coach=told,
-            coach_rows=max((told_rows(text, size.width) for text in told), default=0),
-            advice=self.advice if told else None,
-        )
+        rows = max((told_rows(text, size.width) for text in told), default=0)
+        if told and self.advice:
+            told = with_values(told, self.advice, options)
+        view = view_of(self.shown_board, size, options, rows_above=rows)
+        frame = draw_board(view, titles=titles, coach=told)
         key_bar(frame, options, self._keys())
         return frame
 

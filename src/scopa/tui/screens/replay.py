@@ -63,10 +63,10 @@ class Replay(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         position = self.positions[self.index]
-        frame = draw_board(self.shown_board, size, options)
+        view = view_of(self.shown_board, size, options)
+        frame = draw_board(view)
         keys = [_("{previous} {next} play"), _("{other_way_back} {other_way} round")]
-        layout = view_of(self.shown_board, size, options).layout
-        if len(self.shown_board.remark) > layout.text_room:
+        if len(self.shown_board.remark) > view.layout.text_room:
             keys.insert(1, _("{counter} whole comment"))
         keys += [_("{suggest} review"), _("{first} {last} match"), _("{rules} rules")]
         plays = sum(other.round == position.round for other in self.positions) - 1

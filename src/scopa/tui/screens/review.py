@@ -39,6 +39,7 @@ from scopa.tui.screens.review_drawing import (
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
+from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import TURNING, KeyText, key_bar
 
 
@@ -184,13 +185,14 @@ class Review(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         board, strip = self.shown_board, self._strip
         if strip is None:
-            coach: Sequence[str] = (_("The coach is looking at the table ..."),)
+            coach = _("The coach is looking at the table ...")
             if self.reply:
-                coach = (self.reply.fault or _("This round cannot be judged."),)
-            frame = draw_board(board, size, options, coach=coach)
+                coach = self.reply.fault or _("This round cannot be judged.")
+            rows = told_rows(coach, size.width)
+            frame = draw_board(view_of(board, size, options, rows_above=rows), coach=(coach,))
         else:
-            frame = draw_board(board, size, options, coach_rows=PANEL_LINES, leaves_room=True)
             view = view_of(board, size, options, rows_above=PANEL_LINES)
+            frame = draw_board(view, leaves_room=True)
             if view.frame.size == size:
                 draw_on_top(frame, view, strip, self._comment)
             else:

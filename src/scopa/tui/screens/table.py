@@ -22,11 +22,11 @@ from scopa.tui.table.animation import (
     play_phases,
     rings,
     settling,
-    show_phases,
+    show_phase,
 )
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import smallest_table
+from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.terminal.key_decoder import Tick
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
@@ -100,7 +100,8 @@ class Table(Board, Screen):
         pace = seconds(self.pace_ms) if self.state.watched else ""
         warning = options.keys.format(warning) if warning else ""
         answers = (leave, _("{play} stay")) if warning else ()
-        return draw_board(self, size, options, warning=warning, answers=answers, pace=pace)
+        view = view_of(self, size, options)
+        return draw_board(view, warning=warning, answers=answers, pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, Reply):
@@ -153,7 +154,7 @@ class Table(Board, Screen):
         after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
         if self.leaving or not app_state.settings.animation:
             return after
-        return replace(after, phases=self.phases + show_phases(self.rest, reply.play))
+        return replace(after, phases=(*self.phases, show_phase(self.rest, reply.play)))
 
     def _obey(self, action: Action, app_state: AppState) -> Update:
         match action.command:

@@ -12,7 +12,7 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Size
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
-from scopa.tui.table.drawing import Banner, draw_board, row_with
+from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import View, view_of
 from scopa.tui.table.seats import place_across, side_of
 
@@ -75,9 +75,8 @@ class Phase(NamedTuple):
 
     def draw(self, number: int, size: Size, options: RenderOptions) -> Frame:
         """Draw frame *number*, from 0."""
-        frame = draw_board(self.board, size, options, banner=self.banner)
         view = view_of(self.board, size, options)
-        layout = view.layout
+        frame, layout = draw_board(view, banner=self.banner), view.layout
         done = (number + 1) / (self.frames + 1)
         for code, start, end in self.tweens:
             x, y = start.position(view)
@@ -90,16 +89,11 @@ class Phase(NamedTuple):
         return frame
 
 
-def show_phases(before: Board, play: Play) -> tuple[Phase, ...]:
-    """Animate the play that an opponent shows."""
-    return (_to_table(before, play),)
-
-
 def play_phases(before: Board, play: Play, after: Board) -> tuple[Phase, ...]:
     """Animate a play that is made; nothing if no card moves any more."""
     phases: list[Phase] = []
     if before.shown_play is None:
-        phases.append(_to_table(before, play))
+        phases.append(show_phase(before, play))
         before = replace(before, shown_play=play)
     if play.taken:
         phases.append(_to_pile(before, play))
@@ -154,10 +148,11 @@ def rings(happened: Sequence[Event]) -> int:
     return sum(2 if banner is Banner.SCOPA else 3 for banner in found)
 
 
-def _to_table(board: Board, play: Play) -> Phase:
+def show_phase(board: Board, play: Play) -> Phase:
+    """Animate the play that is shown, or just being made, from the hand to the table."""
     state = board.state
     seat, lying = state.round.turn, state.table_places
-    row = row_with(lying, play)
+    row = replace(board, shown_play=play).row
     hand = list(state.round.hand(seat))
     rest = [card for card in hand if card != play.card]
     moving, tweens = [play.card], _within_row(lying, row)
@@ -175,7 +170,7 @@ def _to_table(board: Board, play: Play) -> Phase:
 
 def _to_pile(board: Board, play: Play) -> Phase:
     state = board.state
-    row = row_with(state.table_places, play)
+    row = board.row
     taken = play.taken | play.card.mask
     pile = Anchor("pile", state.round.turn % board.rules.sides)
     tweens = _within_row(row, [card for card in row if card not in taken])

@@ -66,10 +66,26 @@ class Board:
     @cached_property
     def hand(self) -> list[Card]:
         """The cards at the bottom of the table."""
-        hand = self.state.round.hand(HUMAN)
-        if self.shown_play and self.state.round.turn == HUMAN:
+        return list(self.hand_of(HUMAN))
+
+    def hand_of(self, seat: int) -> CardSet:
+        """The hand of a seat, but for a card that is shown."""
+        hand = self.state.round.hand(seat)
+        if self.shown_play and seat == self.state.round.turn:
             hand = hand - self.shown_play.card.mask
-        return list(hand)
+        return hand
+
+    @cached_property
+    def row(self) -> list[Card]:
+        """The cards of the table as they lie.
+
+        A card that is shown is beside the first that it takes, or at the end.
+        """
+        row, play = list(self.state.table_places), self.shown_play
+        if play:
+            first = next((at for at, card in enumerate(row, 1) if card in play.taken), len(row))
+            row.insert(first, play.card)
+        return row
 
     @cached_property
     def is_choosing(self) -> bool:
@@ -93,8 +109,12 @@ class Board:
 
     def visible_code(self, card: Card) -> str:
         """The code of a card in another hand as it is seen from here, or that of the back."""
-        is_open = self.state.watched or self.open_hands or card in CardSet(self.state.round.shown)
+        is_open = self.has_open_hands or card in CardSet(self.state.round.shown)
         return str(card) if is_open else BACK
+
+    @property
+    def has_open_hands(self) -> bool:
+        return self.state.watched or self.open_hands
 
     def select(self, play: Play, *, advice: Advice | None = None) -> Self:
         """Select a play of the person."""
@@ -124,7 +144,13 @@ class Board:
             case Action(Command.CHOOSE, self.selected) if is_only:
                 return _("There is no other way; OK plays it.")
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK) if is_only:
-                return _no_other_way(choices[0], self.rules)
+                play, ranks = choices[0], {card.rank for card in choices[0].taken}
+                text = _("There is no other way with that card.")
+                if not ranks:
+                    text = _("No other way: that card takes nothing.")
+                elif not self.rules.fifteen and play.card.rank in ranks:
+                    text = _("No other way: a single card comes before any sum.")
+                return text
         return ""
 
     def after_choice(self, action: Action) -> Self:
@@ -161,12 +187,3 @@ class Board:
                 return replace(self.select(play), clicked=True)
         text = _("No card of yours takes the {card}.")
         return replace(self, remark=text.format(card=in_words(card)))
-
-
-def _no_other_way(play: Play, rules: Rules) -> str:
-    """Say that the card of a *play* has no other, and why."""
-    if not play.taken:
-        return _("No other way: that card takes nothing.")
-    if not rules.fifteen and play.card.rank == next(iter(play.taken)).rank:
-        return _("No other way: a single card comes before any sum.")
-    return _("There is no other way with that card.")

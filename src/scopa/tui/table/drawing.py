@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 from textwrap import shorten
 
-from scopa.engine import SETTEBELLO, Card, Play, won_by
+from scopa.engine import SETTEBELLO, won_by
 from scopa.game.daily import game_of
 from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
@@ -18,14 +18,14 @@ from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
-from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style
+from scopa.tui.frame import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import ON_TABLE, Board
-from scopa.tui.table.layout import View, view_of
+from scopa.tui.table.layout import View
 from scopa.tui.table.panel import draw_panel
 from scopa.tui.table.seats import draw_seats
-from scopa.tui.table.speech import advice_lines, draw_advice, draw_told, told_rows
+from scopa.tui.table.speech import advice_lines, draw_advice, draw_told
 from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something
@@ -40,9 +40,7 @@ class Banner(Enum):
 
 
 def draw_board(
-    board: Board,
-    size: Size,
-    options: RenderOptions,
+    view: View,
     *,
     titles: Sequence[str] = (),
     warning: str = "",
@@ -50,8 +48,6 @@ def draw_board(
     pace: str = "",
     banner: Banner | None = None,
     coach: Sequence[str] = (),
-    coach_rows: int = 0,
-    advice: Advice | None = None,
     leaves_room: bool = False,
 ) -> Frame:
     """Draw a whole table, with a panel beside it in a wide window.
@@ -60,22 +56,17 @@ def draw_board(
     warning: stands in the place of the question, and the *answers* in that of the keys
     pace: stands beside the keys
     coach: what is said above the table, from the fullest text to the shortest
-    coach_rows: how many rows the coach may need to say all there is to say
-    advice: what its plays are worth is said, if the options want that
     leaves_room: nothing stands above the table and beside it, where the screen draws itself
     """
-    coach = _with_values(coach, advice, options)
-    shortest = min((told_rows(text, size.width) for text in coach), default=0)
-    view = view_of(board, size, options, rows_above=max(coach_rows, shortest))
     edge(view.frame, view.layout.edge)
     is_said = bool(coach) or leaves_room
-    mat = view.layout.mat(len(_row(board)))
+    mat = view.layout.mat(len(view.board.row))
     if mat and not is_said:
-        view.frame.outline(mat, options.deck.charset.outline, Style.MAT)
+        view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
     _draw_score(view, titles)
     draw_seats(view, with_hand_across=not is_said)
     _draw_table_cards(view)
-    if options.names_suits and not banner:
+    if view.options.names_suits and not banner:
         _draw_suits(view)
     _draw_hand(view, marks_takers=not coach)
     _draw_lines(view, warning, answers, pace)
@@ -83,39 +74,21 @@ def draw_board(
         _draw_banner(view, banner)
     if coach:
         draw_told(view, coach)
-    if view.frame.size == size:
+    if view.frame.size == view.window:
         return view.frame
-    frame = Frame(size)
+    frame = Frame(view.window)
     frame.paste(view.frame)
     if not leaves_room:
         draw_panel(view, frame)
     return frame
 
 
-def _with_values(
-    texts: Sequence[str], advice: Advice | None, options: RenderOptions
-) -> Sequence[str]:
+def with_values(texts: Sequence[str], advice: Advice, options: RenderOptions) -> Sequence[str]:
     """The same *texts*, after those that also say what each play is worth, if that is wanted."""
-    if advice is None or not options.shows_values:
+    if not options.shows_values:
         return texts
     worth = coach_words.values(advice.values, certain=advice.certain)
     return (*(f"{text} {worth}" for text in texts), *texts)
-
-
-def row_with(lying: Sequence[Card], play: Play) -> list[Card]:
-    """The row of the table while a play is shown in it.
-
-    Its card is beside the first that it takes, or at the end.
-    """
-    row = list(lying)
-    first = next((at for at, card in enumerate(row, 1) if card in play.taken), len(row))
-    row.insert(first, play.card)
-    return row
-
-
-def _row(board: Board) -> Sequence[Card]:
-    row, play = board.state.table_places, board.shown_play
-    return row_with(row, play) if play else row
 
 
 def _draw_score(view: View, titles: Sequence[str]) -> None:
@@ -136,7 +109,7 @@ def _draw_score(view: View, titles: Sequence[str]) -> None:
 
 
 def _draw_table_cards(view: View) -> None:
-    board, row, marked = view.board, _row(view.board), view.board.marked_play
+    board, row, marked = view.board, view.board.row, view.board.marked_play
     cards = [(view.layout.place(place, len(row)), card) for place, card in enumerate(row)]
     # those that lie a row higher first, then from the left: where they overlap names stay visible
     for area, card in sorted(cards, key=lambda lying: (lying[0].y, lying[0].x)):
@@ -151,7 +124,7 @@ def _draw_table_cards(view: View) -> None:
 
 def _draw_suits(view: View) -> None:
     """Draw which sign is which suit at the left of the table cards, if there is room."""
-    layout, row = view.layout, _row(view.board)
+    layout, row = view.layout, view.board.row
     edge = max(layout.edge, layout.side_columns)
     mat = layout.mat(len(row))
     right = mat.x if mat else layout.place(0, len(row) or 1).x
@@ -219,7 +192,7 @@ def _advised(view: View) -> Sequence[str]:
         texts = coach_words.advice(advice, board.cast)
     else:
         texts = coach_words.approval(advice)
-    return advice_lines(view, _with_values(texts, advice, view.options))
+    return advice_lines(view, with_values(texts, advice, view.options))
 
 
 def _message(view: View) -> Sequence[str]:
@@ -232,17 +205,11 @@ def _message(view: View) -> Sequence[str]:
             return (_("The coach is looking at the table ..."),)
         if not board.advice.approves(board.marked_play):
             return coach_words.another_play(board.advice)
-    return _what_happened(board)
-
-
-def _what_happened(board: Board) -> Sequence[str]:
     state, round_ = board.state, board.state.round
-    if round_.plays:
-        return sentences.happened(state.happened, board.cast)
-    if round_.first_table_sweeps:
-        sweeps = round_.first_table_sweeps
+    sweeps = round_.first_table_sweeps
+    if sweeps and not round_.plays:
         return (sentences.first_table_swept(sweeps, round_.dealer, board.cast),)
-    if state.happened:
+    if round_.plays or state.happened:
         return sentences.happened(state.happened, board.cast)
     if state.void_tables:
         return sentences.void_tables(state.void_tables)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.tui.frame import Frame, Rect, Size
@@ -297,62 +296,40 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
     )
 
 
-@lru_cache(maxsize=32)
-def fit_table(
-    window: Size,
-    cards: tuple[Size, ...],
-    *,
-    smaller_by: int = 0,
-    rows_above: int = 0,
-    with_side_players: bool = False,
-) -> tuple[int, TableLayout]:
-    """The number of a size of cards, and the layout of a table, with a panel beside it if possible.
-
-    There is a panel where cards as large leave room for it.
-
-    cards: the sizes, which ascend
-    smaller_by: how many sizes smaller than the largest that fits the cards are wanted
-    rows_above: without a panel, so many rows are wanted above the table cards
-    """
-    largest = largest_that_fits(window, cards)
-    narrower = Size(window.width - PANEL_COLUMNS, window.height)
-    has_panel = _WITH_PANEL.fits(window) and largest_that_fits(narrower, cards) == largest
-    table = narrower if has_panel else window
-    for fitting in range(largest, -1, -1):
-        number = max(0, fitting - smaller_by)
-        side_card = cards[max(0, number - _SMALLER_AT_SIDES)] if with_side_players else None
-        layout = table_layout(table, cards[number], side_card)
-        if has_panel or layout.table_y - 1 >= rows_above:
-            break
-    return number, layout
-
-
 class View(NamedTuple):
-    """A board, and a frame for its table, which is narrower than the window beside a panel.
+    """A board in a window, and a frame for its table, which is narrower beside a panel.
 
     pictures, their_pictures: the cards, and those in the hands and piles of the others
     """
 
     board: Board
+    window: Size
     frame: Frame
     layout: TableLayout
     pictures: Pictures
     their_pictures: Pictures
     options: RenderOptions
 
+    def pictures_of(self, seat: int) -> Pictures:
+        return self.pictures if seat == 0 else self.their_pictures
+
 
 def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0) -> View:
-    """Lay out a board in a window.
+    """Lay out a board in a window, with a panel where cards as large leave room for it.
 
-    rows_above: so many rows below the score are wanted for what the coach says
+    rows_above: without a panel, so many rows below the score are wanted for what the coach says
     """
-    sizes = [pictures.size for pictures in options.deck.sizes]
-    number, layout = fit_table(
-        size,
-        tuple(sizes),
-        smaller_by=options.smaller_by,
-        rows_above=rows_above,
-        with_side_players=board.rules.players > 2,
-    )
-    theirs = options.deck.sizes[sizes.index(layout.their_card)]
-    return View(board, Frame(layout.window), layout, options.deck.sizes[number], theirs, options)
+    decks = options.deck.sizes
+    cards = [pictures.size for pictures in decks]
+    largest = largest_that_fits(size, cards)
+    narrower = Size(size.width - PANEL_COLUMNS, size.height)
+    has_panel = _WITH_PANEL.fits(size) and largest_that_fits(narrower, cards) == largest
+    for fitting in range(largest, -1, -1):
+        mine = theirs = options.fitting(fitting)
+        if board.rules.players > 2:
+            theirs = decks[max(0, decks.index(mine) - _SMALLER_AT_SIDES)]
+        side_card = theirs.size if board.rules.players > 2 else None
+        layout = table_layout(narrower if has_panel else size, mine.size, side_card)
+        if has_panel or layout.table_y - 1 >= rows_above:
+            break
+    return View(board, size, Frame(layout.window), layout, mine, theirs, options)

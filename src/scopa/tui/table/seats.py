@@ -19,11 +19,9 @@ from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, Side, View, Zone
 
-_WHITE = Colour.WHITE.value
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
 _SWEEPS_ABOVE = 2  # so many sweep cards show above a pile, a row of each
-_NOBODY_ACROSS = 3  # with so many players nobody sits across
 
 
 def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
@@ -38,11 +36,10 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
     _draw_pile(view, HUMAN, zone)
     area = Rect(zone.pile, zone.y, layout.card.width, zone.rows)
     view.frame.target(area, Action(Command.PILE))
-    if with_hand_across:
-        if players == _NOBODY_ACROSS:
-            _draw_deck_across(view)
-        else:
-            _draw_across(view, players // 2)
+    if with_hand_across and players == 3:
+        _draw_deck_across(view)
+    elif with_hand_across:
+        _draw_across(view, players // 2)
     if players > 2:
         for seat in (1, players - 1):
             _draw_at_side(view, seat, side_of(view, seat, is_low=not with_hand_across))
@@ -51,7 +48,9 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
 @lru_cache(maxsize=64)
 def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
     """The last *rows* of a back, with a cartouche that says how many *cards* lie below it."""
-    ground = _own_colour(back)
+    inks = "".join(back.inks).replace(OWN_COLOUR, "")  # as an ink it is that of the pattern
+    counted = Counter("".join(back.grounds) + inks)
+    ground = max(_DARK, key=lambda letter: counted[letter])
     back = back.cropped(rows)
     width, height = back.size
     texts: tuple[str, ...] = (label, str(cards))
@@ -60,16 +59,9 @@ def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
     room = max(map(len, texts))
     cartouche = min(width, room + 2 + (width - room) % 2)
     for row, text in enumerate(texts, (height - len(texts)) // 2):
-        shown = text.center(cartouche)
-        back = back.written((width - cartouche) // 2, row, shown, _WHITE, ground)
+        x, shown = (width - cartouche) // 2, text.center(cartouche)
+        back = back.written(x, row, shown, Colour.WHITE.value, ground)
     return back
-
-
-def _own_colour(back: Picture) -> str:
-    """The letter of the colour that a back is in, one that white is seen on."""
-    inks = "".join(back.inks).replace(OWN_COLOUR, "")  # as an ink it is that of the pattern
-    counted = Counter("".join(back.grounds) + inks)
-    return max(_DARK, key=lambda letter: counted[letter])
 
 
 def _draw_deck_across(view: View) -> None:
@@ -106,17 +98,13 @@ def place_across(view: View, index: int, count: int) -> tuple[int, int]:
     if not layout.side_columns:
         return layout.hand(index, count, is_mine=False), layout.their_cards_y
     columns = view.board.rules.hand_size
-    if _is_open(view):
+    if view.board.has_open_hands:
         columns = max(HAND, (columns + 1) // 2)  # at most 5
     first, second, *_rest = (layout.hand(at, columns, is_mine=False) for at in range(columns))
     step = second - first  # as in a whole hand
     line, column = divmod(index, columns)
     x = layout.hand(0, 1, is_mine=False) - (min(count, columns) - 1) * step // 2
     return x + column * step, layout.their_cards_y + line
-
-
-def _is_open(view: View) -> bool:
-    return view.board.state.watched or view.board.open_hands
 
 
 def _draw_at_side(view: View, seat: int, side: Side) -> None:
@@ -136,7 +124,13 @@ def _draw_at_side(view: View, seat: int, side: Side) -> None:
         card.draw(frame, x + column * side.step, y)
     if rules.partnerships and seat != 1:
         return
-    _draw_pile_at_side(view, seat % rules.sides, side)
+    number, y = seat % rules.sides, side.pile_y
+    most = 1 + (side.area.width - width) // NAME_COLUMNS
+    sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[number])][-most:]
+    if sweeps and y > side.sweeps_y:
+        x = side.x((len(sweeps) - 1) * NAME_COLUMNS + width)
+        pictures.fan(frame, sweeps, x, side.sweeps_y, NAME_COLUMNS, y - side.sweeps_y)
+    _draw_backs(view, number, pictures, Rect(side.x(width), y, width, height))
     for y, text in enumerate(
         _taken(view, seat, SIDE_COUNTS), side.pile_y + (height - SIDE_COUNTS.height) // 2
     ):
@@ -150,42 +144,23 @@ def side_of(view: View, seat: int, *, is_low: bool = False) -> Side:
         view.board.rules.hand_size,
         is_right=seat == 1,
         has_face=not view.board.names,
-        is_open=_is_open(view),
+        is_open=view.board.has_open_hands,
         is_low=is_low,
     )
 
 
-def _draw_pile_at_side(view: View, number: int, side: Side) -> None:
-    """Draw the pile of side *number*, and above it the last sweep cards."""
-    round_, pictures = view.board.state.round, view.their_pictures
-    width = pictures.size.width
-    most = 1 + (side.area.width - width) // NAME_COLUMNS
-    sweeps = [str(card) for card in CardSet(round_.sweeps[number])][-most:]
-    rows = side.pile_y - side.sweeps_y
-    if sweeps and rows:
-        x = side.x((len(sweeps) - 1) * NAME_COLUMNS + width)
-        pictures.fan(view.frame, sweeps, x, side.sweeps_y, NAME_COLUMNS, rows)
-    if cards := round_.piles[number].bit_count():
-        back, label = pictures.of[BACK], _pile_label(view, number, width)
-        labelled(back, pictures.size.height, label, cards).draw(
-            view.frame, side.x(width), side.pile_y
-        )
-
-
-def _pile_label(view: View, side: int, width: int) -> str:
-    """What stands on a pile *width* wide: of partners, whose it is, if there is room for that."""
-    if not view.board.rules.partnerships:
-        return _("pile")
-    return fitting(width - 1, (view.board.cast.sides[side], _("pile")))
+def _draw_backs(view: View, side: int, pictures: Pictures, area: Rect) -> None:
+    """Draw the pile of a side, with its label: of partners, whose it is, if there is room."""
+    whose = (view.board.cast.sides[side],) * view.board.rules.partnerships
+    if cards := view.board.state.round.piles[side].bit_count():
+        label = fitting(area.width - 1, (*whose, _("pile")))
+        back = labelled(pictures.of[BACK], area.height, label, cards)
+        back.draw(view.frame, area.x, area.y)
 
 
 def _visible_hand(view: View, seat: int) -> list[str]:
-    """The cards of another hand as they are seen, but for one that is shown or moves."""
     board = view.board
-    hand = board.state.round.hand(seat) - board.in_flight
-    if board.shown_play and seat == board.state.round.turn:
-        hand = hand - board.shown_play.card.mask
-    return [board.visible_code(card) for card in hand]
+    return [board.visible_code(card) for card in board.hand_of(seat) - board.in_flight]
 
 
 def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
@@ -199,7 +174,7 @@ def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
     is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
-    pictures = _pictures_of(view, seat)
+    pictures = view.pictures_of(seat)
     left = zone.deck
     if is_dealer and round_.stock:
         back = pictures.of[BACK]
@@ -273,8 +248,8 @@ def _draw_pile(view: View, side: int, zone: Zone) -> None:
 
     Beside a large hand there is none: the upper edges of some show above the pile.
     """
-    round_, pictures = view.board.state.round, _pictures_of(view, side)
-    sweeps = [str(card) for card in CardSet(round_.sweeps[side])]
+    pictures = view.pictures_of(side)
+    sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[side])]
     room = zone.pile - zone.sweeps
     if room >= NAME_COLUMNS:
         sweeps = sweeps[-(room // NAME_COLUMNS) :]
@@ -285,10 +260,5 @@ def _draw_pile(view: View, side: int, zone: Zone) -> None:
         for place, code in enumerate(sweeps):
             strip = pictures.of[code].cropped(1)
             strip.draw(view.frame, zone.pile, zone.y - len(sweeps) + place)
-    if cards := round_.piles[side].bit_count():
-        back, label = pictures.of[BACK], _pile_label(view, side, pictures.size.width)
-        labelled(back, zone.rows, label, cards).draw(view.frame, zone.pile, zone.y)
-
-
-def _pictures_of(view: View, seat: int) -> Pictures:
-    return view.pictures if seat == HUMAN else view.their_pictures
+    width = pictures.size.width
+    _draw_backs(view, side, pictures, Rect(zone.pile, zone.y, width, zone.rows))
