@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scopa.engine import Knowledge, Play
-from scopa.players.coach import COACH_PLAYER, expected_points
+from scopa.players.coach import SAMPLE_COUNT, expected_points
 from scopa.players.levels import DON_CICCIO, LEVELS, MASTER, Player
 from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.puzzle import CLEARLY
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.samples import is_certain
 
-_UNHURRIED = replace(COACH_PLAYER, cap_ms=math.inf)
+_UNHURRIED = SamplingPlayer(sample_count=SAMPLE_COUNT, cap_ms=math.inf)
 SHOWN_ONLY = replace(_UNHURRIED, infers_hands=False)
 """The coach, who sees no more than a puzzle shows: what others played earlier tells it nothing."""
 JUDGES = (

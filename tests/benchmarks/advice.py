@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import cycle, islice
-from math import inf
 from random import Random
 
 from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
-from scopa.players.coach import COACH_PLAYER, advise
+from scopa.players.coach import advise
 from scopa.players.levels import LEVELS
 from scopa.text.coach import advice, values
 from scopa.text.language import set_language
@@ -62,8 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for number, state in enumerate(islice(moments(options.seed), options.number), 1):
         rules = state.rules
         knowledge = Knowledge.of(state, state.turn)
-        coach = replace(COACH_PLAYER, sample_count=200 if rules.players == 2 else 60, cap_ms=inf)
-        given = advise(knowledge, coach)
+        given = advise(knowledge)
         names = list(("", "beppe", "rosa", "carla")[: rules.players])
         text = advice(given, cast(rules, names))[0]
         print(f"{number}. {Position.of(state, (0,) * rules.sides, state.turn)}")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
+from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game import requests
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_answer import answer
@@ -18,7 +19,7 @@ from scopa.game.review.round_analysis import from_text
 from scopa.game.review.round_review import last_review
 from scopa.game.saved_matches import as_saved
 from scopa.plain.descriptions import review_lines
-from scopa.players.analysis import RoundAnalysis
+from scopa.players.analysis import RoundAnalysis, analyze_play
 from scopa.players.coach import advise
 from scopa.players.puzzle import CLEARLY
 from scopa.storage.analyses import analyses
@@ -161,3 +162,15 @@ def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home
         found = answer(at.puzzle, play.play, advise(at.puzzle.knowledge), values)
         costs.append(found.cost)
     assert sorted(costs) == pytest.approx(sorted(play.cost for play in dear), abs=1e-5)
+
+
+@pytest.mark.parametrize("rules", [SCOPA, PRESETS["escoba"], Rules(players=3)])
+def test_what_the_coach_calls_as_good_at_the_table_the_review_calls_the_best(rules: Rules) -> None:
+    for seed in range(6):
+        now = state(seed, plays=4 * rules.players, rules=rules)
+        advice = requests.answer(requests.Request(requests.Adviser.COACH, now)).advice
+        assert advice is not None
+        for play in (advice.play, *advice.equals):
+            found = analyze_play(play, now.knowledge)
+            assert not found.had_choice or found.values == advice.values
+            assert Grade.of(found.cost) is Grade.BEST

@@ -557,7 +557,7 @@ def advice(board: Board) -> Advice:
     )
     against = (Reason(Topic.MAY_BE_SWEPT, 10, takers=CardSet.parse("10C 10S")),)
     values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
-    rival = Alternative(worst, against, 1.5)
+    rival = Alternative(worst, against)
     return Advice(best, reasons, rival, values, certain=False, unseen=33)
 
 
@@ -664,7 +664,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
         spoken = Reason(convention, 2, CardSet.parse("10C"))
         given = advice(table)
         reasons = (Reason(Topic.COINS, 1), spoken)
-        rival = Alternative(given.play, (spoken,), -0.05)
+        rival = Alternative(given.play, (spoken,))
         given = given._replace(reasons=reasons, alternative=rival)
         found[f"4 players, the coach names a convention: {convention.value}"] = case(
             table.select(given.play, advice=given), words

@@ -344,7 +344,7 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert told.reply.review.analysis is not None
     for position in told.positions:
         assert position.advice is not None
-        assert position.advice.play == told.reply.review.analysis.plays[position.number].best
+        assert position.advice.approves(told.reply.review.analysis.plays[position.number].best)
     below, place = screens_after(told, Action(Command.SUGGEST))
     assert below == told
     assert isinstance(place, ReportScreen)

@@ -156,7 +156,7 @@ def _solve_puzzles(start: LaunchOptions) -> int:
     def judge(game: TextPuzzle) -> TextPuzzle | None:
         if not game.asks_coach:
             return None
-        advice = answer(Request(Adviser.ANALYST, game.state)).advice
+        advice = answer(Request(Adviser.COACH, game.state)).advice
         assert advice is not None, "the coach advises"
         game = game.after_advice(advice)
         if fault := keep_progress(game.session.progress):

@@ -15,10 +15,9 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 
 
 class Adviser(Enum):
-    """The coach in its three parts."""
+    """The coach in its two parts."""
 
-    COACH = "coach"  # at the table
-    ANALYST = "analyst"  # the same without a clock
+    COACH = "coach"
     REVIEWER = "reviewer"  # of a round
 
 
@@ -53,8 +52,7 @@ class Reply(NamedTuple):
 def answer(request: Request) -> Reply:
     """The play of the opponent that is asked, the advice of the coach, or the review."""
     from scopa.game.review.round_review import last_review
-    from scopa.players.analysis import coach_without_clock
-    from scopa.players.coach import COACH_PLAYER, advise
+    from scopa.players.coach import advise
     from scopa.players.levels import LEVELS
     from scopa.players.nets.net import NetError
 
@@ -68,7 +66,5 @@ def answer(request: Request) -> Reply:
     knowledge = state.knowledge  # it deals all past rounds again, so the thread that thinks does it
     if not isinstance(recipient, Adviser):
         return Reply(request, LEVELS[recipient].at_table(knowledge))
-    is_timed = recipient is Adviser.COACH
-    player = COACH_PLAYER if is_timed else coach_without_clock(knowledge.rules)
-    advice = advise(knowledge, player)
+    advice = advise(knowledge)
     return Reply(request, advice.play, advice)

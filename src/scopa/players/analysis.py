@@ -14,19 +14,17 @@ round add up to its result:
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from random import Random
 from typing import NamedTuple
 
 from scopa.engine import Card, Knowledge, PastRound, Play, Round, Rules, ScopaError
-from scopa.players.coach import COACH_PLAYER, expected_points
+from scopa.players.coach import SAMPLE_COUNT, affordable, coach_player, expected_points
 from scopa.players.effects import Effect, LossKind
 from scopa.players.match_chances import point_value
 from scopa.players.nets.game_nets import check_nets
-from scopa.players.sampling_player import SamplingPlayer, preferred
+from scopa.players.sampling_player import preferred
 from scopa.players.search.open_hands import (
     before_deal,
     before_first_deal,
@@ -34,11 +32,7 @@ from scopa.players.search.open_hands import (
     value,
 )
 from scopa.players.search.samples import is_certain
-from scopa.players.search.single_players import playout_nets
 
-SAMPLE_COUNT = 200
-"""The samples of the hidden hands for a play, and the other deals for a deal. With three players a
-quarter, with four a sixteenth, for each takes longer; half where deals are played out."""
 _HARDLY_ANYTHING = 0.05  # points
 ANALYSIS_VERSION = f"12: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
@@ -192,7 +186,7 @@ def analyze_first_deal(
 ) -> DealAnalysis:
     """The luck of the first cards of a round, beside all that the same seat might have dealt."""
     rng = Random(f"{seed} {start.held:x} {start.table:x}")
-    deals = _affordable(sample_count, start.rules)
+    deals = affordable(sample_count, start.rules)
     before = before_first_deal(start.dealer, start.rules, rng, deals)
     return DealAnalysis(0, value(start) - before.value, before.error)
 
@@ -205,7 +199,7 @@ def analyze_deal(dealt: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 
     check_nets(dealt.rules)
     number = len(dealt.plays)
     rng = Random(f"{seed} {number} {dealt.held:x} {dealt.table:x}")
-    before = before_deal(dealt, rng, _affordable(sample_count, dealt.rules))
+    before = before_deal(dealt, rng, affordable(sample_count, dealt.rules))
     return DealAnalysis(number, value(dealt) - before.value, before.error)
 
 
@@ -220,7 +214,7 @@ def analyze_play(
     values: Mapping[Play, float] = {}
     at_stake: dict[LossKind, float] = {}
     if len(knowledge.legal_plays()) > 1:
-        player = coach_without_clock(knowledge.rules, sample_count=sample_count, seed=seed)
+        player = coach_player(knowledge.rules, sample_count=sample_count, seed=seed)
         result = expected_points(knowledge, player)
         values, better = result.values, preferred(result, knowledge)
         costs = {each: values[better] - value for each, value in values.items()}
@@ -256,20 +250,6 @@ def match_cost(analyzed: PlayAnalysis, knowledge: Knowledge) -> float | None:
         return max(chances.values()) - chances[analyzed.play]
     worth = point_value(knowledge.rules, knowledge.scores, knowledge.dealer)
     return None if worth is None else analyzed.cost * worth
-
-
-def coach_without_clock(
-    rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
-) -> SamplingPlayer:
-    """The coach without a clock: it gives the same values on every machine."""
-    is_played_out = playout_nets(rules) is not None
-    count = max(2, sample_count // 2) if is_played_out else _affordable(sample_count, rules)
-    coach = replace(COACH_PLAYER, sample_count=count, cap_ms=math.inf)
-    return replace(coach, uses_choice_nets=False, seed=seed)
-
-
-def _affordable(sample_count: int, rules: Rules) -> int:
-    return max(2, sample_count // (1, 4, 16)[rules.players - 2])
 
 
 def _phase(knowledge: Knowledge) -> RoundPhase:

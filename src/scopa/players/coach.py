@@ -9,19 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Knowledge, Play
+from scopa.engine import NO_CARDS, CardSet, Knowledge, Play, Rules
 from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, LossKind, Reason, Topic, Weighed
 from scopa.players.endings import Ending, dealt_round, ending_after
 from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from scopa.players.search.open_hands import count_out, match_chances
 from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
+from scopa.players.search.single_players import playout_nets
 from scopa.players.tactics import SWEEP_VALUE
 
-COACH_PLAYER = SamplingPlayer(sample_count=200, cap_ms=150.0)
-"""The player whose judgement the coach gives."""
+SAMPLE_COUNT = 200
+"""The samples of the hidden hands for a play. With three players a quarter, with four a sixteenth,
+for each takes longer; half where deals are played out."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
 _EQUAL_CHANCES = 0.005
@@ -39,9 +42,7 @@ _LIKELY = 0.4
 
 
 class Alternative(NamedTuple):
-    """Another *play* that might be made, what speaks *against* it, and its *cost* in points.
-
-    The cost is negative if only a convention speaks against it.
+    """Another *play* that might be made, and what speaks *against* it.
 
     gains: what it would bring that the best play does not
     ending: how the round ends after it, if that is certain
@@ -49,7 +50,6 @@ class Alternative(NamedTuple):
 
     play: Play
     against: tuple[Reason, ...]
-    cost: float
     gains: tuple[Reason, ...] = ()
     ending: Ending | None = None
 
@@ -94,27 +94,47 @@ class Advice(NamedTuple):
         return play in (self.play, *self.equals)
 
 
-def advise(knowledge: Knowledge, player: SamplingPlayer = COACH_PLAYER) -> Advice:
-    """The advice of the coach by the judgement of *player*, who knows only *knowledge*.
+def coach_player(
+    rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
+) -> SamplingPlayer:
+    """The player whose judgement coach, review and analysis give.
+
+    It asks no clock: its values are the same on every machine.
+    """
+    is_played_out = playout_nets(rules) is not None
+    count = max(2, sample_count // 2) if is_played_out else affordable(sample_count, rules)
+    return SamplingPlayer(sample_count=count, cap_ms=inf, uses_choice_nets=False, seed=seed)
+
+
+def affordable(sample_count: int, rules: Rules) -> int:
+    """The number of samples that takes about as long with more players."""
+    return max(2, sample_count // (1, 4, 16)[rules.players - 2])
+
+
+def advise(knowledge: Knowledge, player: SamplingPlayer | None = None) -> Advice:
+    """The advice of the coach, who knows only *knowledge*.
+
+    player: the one by whose judgement, if not the usual one
 
     :raises ScopaError: it is another seat's turn.
     """
     plays = knowledge.legal_plays()
     if len(plays) == 1:
         return advice_on(plays[0], {plays[0]: 0.0}, knowledge)
+    player = player or coach_player(knowledge.rules)
     result = expected_points(knowledge, player)._replace(match_chances=match_chances(knowledge))
-    best = _most_prudent(preferred(result, knowledge), result, knowledge)
+    best = most_prudent(preferred(result, knowledge), result.values, knowledge)
     return advice_on(best, result.values, knowledge, result.match_chances)
 
 
-def _most_prudent(best: Play, result: SearchResult, knowledge: Knowledge) -> Play:
+def most_prudent(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Play:
     """Of the plays that are as good as the *best* one that lets nobody make a scopa at once, and of
     these the one that gives least away.
     """
     if is_certain(knowledge) or knowledge.rules.lowest_wins or knowledge.rules.partnerships:
         return best
-    least = result.values[best] - NEARLY_EQUAL
-    plays = [best, *(play for play, value in result.values.items() if value > least)]
+    least = values[best] - NEARLY_EQUAL
+    plays = [best, *(play for play, value in values.items() if value > least)]
     effects = [Effect(play, knowledge) for play in plays]
     return max(effects, key=lambda each: (each.threat is None, sum(each.balance.values()))).play
 
@@ -180,6 +200,7 @@ def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Pl
     If there is one, the next best capture that wins more than the best is taken: it tempts more.
     """
     best, values, chances = given.play, given.values, given.match_chances
+    highest = _highest_value(given, knowledge)
 
     def won(play: Play) -> float:
         return sum(gain.weight for gain in Effect(play, knowledge).gains)
@@ -188,9 +209,8 @@ def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Pl
     others = sorted(values, key=lambda play: (chances.get(play, 0.0), values[play]), reverse=True)
     equals, worse = [], []
     for play in others:
-        cost = values[best] - values[play]
         lost = chances.get(best, 0.0) - chances.get(play, 0.0)
-        is_equal = abs(cost) < NEARLY_EQUAL and lost < _EQUAL_CHANCES
+        is_equal = abs(highest - values[play]) < NEARLY_EQUAL and lost < _EQUAL_CHANCES
         if play == best:
             continue
         if is_equal and not set(broken_by(play, knowledge)) - broken:
@@ -199,6 +219,16 @@ def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Pl
             worse.append(play)
     tempting = [play for play in worse if play.taken and won(play) > won(best)]
     return tuple(equals), next(iter(tempting or worse), None)
+
+
+def _highest_value(given: Advice, knowledge: Knowledge) -> float:
+    """The value from which the costs of plays are counted.
+
+    It is that of the best play, or of one that is as good, but not as prudent.
+    """
+    if is_certain(knowledge) or knowledge.rules.partnerships:
+        return given.values[given.play]
+    return max(given.values.values())
 
 
 # ------------------------------------------------------------------------- while cards are hidden
@@ -217,7 +247,7 @@ def _judged(
     alternative = None
     if rival is not None:
         known = {reason.topic for reason in reasons}
-        cost = given.values[given.play] - given.values[rival]
+        cost = _highest_value(given, best.knowledge) - given.values[rival]
         told = [each for each in _differences(best, every[rival]) if each.reason.topic not in known]
         if cost < NEARLY_EQUAL:  # only a convention speaks against it
             told = [each for each in told if isinstance(each.reason.topic, Convention)]
@@ -229,7 +259,7 @@ def _judged(
         is_tempting = is_chosen or bool(rival.taken) or not best.play.taken or not reasons
         if against and is_tempting:
             gains = () if lowest_wins else _regretted(best, every[rival])
-            alternative = Alternative(rival, tuple(against), cost, gains)
+            alternative = Alternative(rival, tuple(against), gains)
     known = {reason.topic for reason in reasons}
     great = [gain.reason for gain in best.gains if gain.weight > _GREAT and not lowest_wins]
     reasons = [*[reason for reason in great if reason.topic not in known], *reasons]
@@ -363,7 +393,6 @@ def _counted_out(given: Advice, rival: Play | None, knowledge: Knowledge) -> Adv
     )
     if rival is None:
         return given
-    cost = given.values[given.play] - given.values[rival]
     others = ending_after(rival, knowledge)
     against: list[Reason] = []
     if knowledge.rules.lowest_wins:
@@ -375,7 +404,7 @@ def _counted_out(given: Advice, rival: Play | None, knowledge: Knowledge) -> Adv
         if knowledge.rules.sides == 2:
             against = _more_points(others, ending, 1 - given.side)
     regret = [] if knowledge.rules.lowest_wins else _more_points(others, ending, given.side)
-    alternative = Alternative(rival, tuple(against), cost, tuple(regret[:1]), others)
+    alternative = Alternative(rival, tuple(against), tuple(regret[:1]), others)
     return given._replace(reasons=tuple(own), alternative=alternative)
 
 

@@ -414,7 +414,7 @@ def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling
     It is always told how others may make a scopa after that.
     """
     texts = [because(given, "conditional", spelling)]
-    other, threat = given.alternative or Alternative(played, (), 0.0), given.rival_threat
+    other, threat = given.alternative or Alternative(played, ()), given.rival_threat
     if threat and threat == given.threat:
         what = _Speaker(given, cast, spelling).against(threat, played)
         texts.append(_("After either play {what}.").format(what=what))

@@ -18,7 +18,7 @@ from scopa.game.review.round_analysis import (
 )
 from scopa.game.saved_matches import as_saved
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, match_cost
-from scopa.players.coach import Advice, advice_on
+from scopa.players.coach import Advice, advice_on, most_prudent
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
@@ -88,7 +88,8 @@ class RoundReview(NamedTuple):
         """The advice of the coach before a play, which compares the best one with it."""
         values = play.values or {play.best: play.cost, play.play: 0.0}
         knowledge = Knowledge.of(self.round_before(play), play.seat, self.before.scores)
-        return advice_on(play.best, values, knowledge, rival=play.play)
+        best = most_prudent(play.best, values, knowledge)
+        return advice_on(best, values, knowledge, rival=play.play)
 
 
 def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iterator[RoundReview]:

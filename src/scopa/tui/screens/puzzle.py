@@ -78,7 +78,7 @@ class PuzzleScreen(Screen):
     def request(self) -> Request | None:
         if self.played is None or self.advice is not None:
             return None
-        return Request(Adviser.ANALYST, self.board.state)
+        return Request(Adviser.COACH, self.board.state)
 
     @property
     def shown_board(self) -> Board:
