@@ -74,7 +74,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--everywhere",
         action="store_true",
-        help="every screen, command and output in all combinations, and not by turns",
+        help="every screen in all combinations, and not by turns",
     )
 
 

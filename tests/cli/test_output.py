@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from itertools import product
 from pathlib import Path
 from typing import IO
 
@@ -45,7 +44,6 @@ COMMANDS = {
 }
 """What prints something, by a name for the test."""
 PRINTING = [name for name in COMMANDS if name != "share"]  # there is no result to be shared
-OUTPUTS = ("full", "pipe", "closed")
 
 
 @pytest.fixture(scope="session")
@@ -87,32 +85,27 @@ def ended(
     return done.returncode, done.stderr.decode("utf-8", "replace")
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each command has one of the outputs by turns, and all of them with ``--everywhere``."""
-    if "printing" in metafunc.fixturenames:
-        output = OUTPUTS.index(metafunc.function.__name__.split("_")[2])
-        every = metafunc.config.getoption("--everywhere")
-        metafunc.parametrize("printing", PRINTING if every else PRINTING[output::3])
-
-
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full here")
-def test_a_full_device_is_told_in_a_line(printing: str, home: Path) -> None:
+@pytest.mark.parametrize("name", PRINTING[0::3])
+def test_a_full_device_is_told_in_a_line(name: str, home: Path) -> None:
     with FULL.open("wb") as full:
-        status, said = ended(program(printing, home), home, full)
+        status, said = ended(program(name, home), home, full)
     assert (status, said) == (NOT_WRITTEN, "scopa: No space left on device\n")
 
 
 @needs_unix
-def test_a_pipe_that_nobody_reads_ends_a_command_quietly(printing: str, home: Path) -> None:
+@pytest.mark.parametrize("name", PRINTING[1::3])
+def test_a_pipe_that_nobody_reads_ends_a_command_quietly(name: str, home: Path) -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as pipe:
-        assert ended(program(printing, home), home, pipe) == (PIPE_BROKEN, "")
+        assert ended(program(name, home), home, pipe) == (PIPE_BROKEN, "")
 
 
 @needs_unix
-def test_a_closed_output_is_refused_in_a_line(printing: str, home: Path) -> None:
-    closing = ["sh", "-c", 'exec "$0" "$@" >&-', *program(printing, home)]
+@pytest.mark.parametrize("name", PRINTING[2::3])
+def test_a_closed_output_is_refused_in_a_line(name: str, home: Path) -> None:
+    closing = ["sh", "-c", 'exec "$0" "$@" >&-', *program(name, home)]
     status, said = ended(closing, home, subprocess.DEVNULL)
     assert status == STOPPED
     assert said.startswith("scopa: standard output is closed; ")
@@ -131,21 +124,22 @@ def test_what_is_wrong_may_go_unheard_but_has_its_status(redirection: str, home:
 WITHOUT_LETTERS = ({"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"})
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(
+    ("name", "language", "lacking"),
+    [
+        (name, ("en", "it")[turn % 2], WITHOUT_LETTERS[turn // 2 % 2])
+        for turn, name in enumerate(COMMANDS)
+    ],
+)
 def test_a_letter_that_the_output_lacks_is_replaced(
-    name: str, home: Path, pytestconfig: pytest.Config
+    name: str, language: str, lacking: dict[str, str], home: Path
 ) -> None:
-    """Each command in one language by turns, and in both with ``--everywhere``."""
-    first = list(COMMANDS).index(name)
-    ways = list(product(("en", "it"), WITHOUT_LETTERS))
-    every = pytestconfig.getoption("--everywhere")
-    for language, lacking in ways if every else [ways[first % len(ways)]]:
-        variables = {**lacking, "PYTHONUTF8": "0", "LANGUAGE": "it"}
-        python, *arguments = program(name, home)
-        command = [python, *arguments[:2], "--lang", language, *arguments[2:]]
-        status, said = ended(command, home, subprocess.DEVNULL, **variables)
-        assert "Traceback" not in said
-        assert status == (STOPPED if name == "share" else 0), said
+    python, *arguments = program(name, home)
+    command = [python, *arguments[:2], "--lang", language, *arguments[2:]]
+    variables = {**lacking, "PYTHONUTF8": "0", "LANGUAGE": "it"}
+    status, said = ended(command, home, subprocess.DEVNULL, **variables)
+    assert "Traceback" not in said
+    assert status == (STOPPED if name == "share" else 0), said
 
 
 @needs_unix
