@@ -35,14 +35,11 @@ class Cut(Screen):
             (size.width - _CARDS - 3) // 2, size.height - _TEXT_ROWS - 1
         )
         y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
+        why = options.keys.format(_("You cut, so nobody can stack the deck. Just press {play}."))
+        fixed = _("The deck is shuffled; now nothing changes it but your cut.")
         frame.centre(y, _("The cut"), Style.STRONG)
-        frame.centre(
-            y + 1,
-            options.keys.format(_("You cut, so nobody can stack the deck. Just press {play}.")),
-        )
-        frame.centre(
-            y + 2, _("The deck is shuffled; now nothing changes it but your cut."), Style.FAINT
-        )
+        frame.centre(y + 1, why)
+        frame.centre(y + 2, fixed, Style.FAINT)
         y += 4
         step = max(1, (size.width - 4 - 2 * pictures.size.width) // _CARDS)
         width = (_CARDS - 1) * step + 2 * pictures.size.width
@@ -58,24 +55,15 @@ class Cut(Screen):
         if not self.lifted:
             lifts = _("You lift no card: the deck stays as it is.")
         prompt(frame, y, lifts.format(lifted=self.lifted, cards=_CARDS))
-        offer(
-            frame,
-            options,
-            y + 2,
-            _("{never} no more cuts: the program cuts for you (Options)"),
-            Command.NEVER,
+        never = _("{never} no more cuts: the program cuts for you (Options)")
+        offer(frame, options, y + 2, never, Command.NEVER)
+        one = _("{previous} {next} one more or less"), _("{previous} {next} how many")
+        fair = _("{rules} why it is fair"), _("{rules} is it fair?")
+        five = (
+            _("{other_way_back} {other_way} five more or less"),
+            _("{other_way_back} {other_way} five"),
         )
-        keys = (
-            (_("{previous} {next} one more or less"), _("{previous} {next} how many")),
-            _("{play} cut"),
-            (_("{rules} why it is fair"), _("{rules} is it fair?")),
-            (
-                _("{other_way_back} {other_way} five more or less"),
-                _("{other_way_back} {other_way} five"),
-            ),
-            _("{help} help"),
-            _("{back} title"),
-        )
+        keys = one, _("{play} cut"), fair, five, _("{help} help"), _("{back} title")
         key_bar(frame, options, keys)
         return frame
 
@@ -83,11 +71,8 @@ class Cut(Screen):
         match event:
             case Action(Command.OK | Command.NEVER as command):
                 after = app_state.changed("cut", value=False) if command is Command.NEVER else None
-                return Update(
-                    None,
-                    navigation.open_table(self.step.deal(self.lifted), app_state, is_dealt=True),
-                    after,
-                )
+                dealt = self.step.deal(self.lifted)
+                return Update(None, navigation.open_table(dealt, app_state, is_dealt=True), after)
             case Action(Command.RULES):
                 fair = navigation.open_pages(_("A fair deal"), *fair_deal(self.step.commitment))
                 return Update(self, fair)

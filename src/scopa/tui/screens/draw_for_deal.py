@@ -141,18 +141,12 @@ class DrawForDeal(Screen):
         told = fitting(size.width - ok_width() - 2, self._told)
         prompt(frame, y, told, with_ok=self.wakes_in_ms is None)
         if not self.is_made:
-            offer(
-                frame,
-                options,
-                y + 1,
-                _("{never} no more draws: chance decides who deals (Options)"),
-                Command.NEVER,
-            )
+            never = _("{never} no more draws: chance decides who deals (Options)")
+            offer(frame, options, y + 1, never, Command.NEVER)
+        helps = _("{help} help")
+        keys = [_("{previous} {next} card"), _("{play} turn it"), helps, _("{back} title")]
         if self.is_turning or self.is_over:
-            keys = [_("{play} go on"), _("{help} help"), _("{quit} quit")]
-        else:
-            keys = [_("{previous} {next} card"), _("{play} turn it")]
-            keys += [_("{help} help"), _("{back} title")]
+            keys = [_("{play} go on"), helps, _("{quit} quit")]
         key_bar(frame, options, keys)
         return frame
 
@@ -188,8 +182,6 @@ class DrawForDeal(Screen):
             return (_("{who} turns a card ...").format(who=self.cast.seats[self.seen]),)
         if self.is_over:
             return drawn(self.step.result, self.cast)
-        return (
-            _("The lowest cards are equal: turn another card.")
-            if self.step.draws
-            else _("Turn a card: any will do."),
-        )
+        if self.step.draws:
+            return (_("The lowest cards are equal: turn another card."),)
+        return (_("Turn a card: any will do."),)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from string import ascii_letters, digits
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules
 from scopa.storage.house_rules import (
@@ -53,7 +52,6 @@ _TARGETS: Mapping[str, int] = {"scopone": 21, "scopone-scientifico": 21}  # besi
 _FOR_MORE = (Rules(players=3), Rules(players=4))  # beside the games by name, after the first
 _NAME, _DELETE = "name", "delete"  # the lines that are no rules
 _ABOUT_AT = 22  # the column of the texts about the games
-_ALLOWED = frozenset(ascii_letters + digits + "-_")
 
 
 def _too_small(rules: Rules, size: Size) -> str:
@@ -80,9 +78,8 @@ class GameChoice(ListScreen):
         more = ((game_name(other), other) for other in _FOR_MORE)
         games = dict([(first, scopa), *more, *rest])
         if games.get(game) != rules:
-            game = next(
-                (name for name, those in games.items() if those == rules), _("your own game")
-            )
+            same = [name for name, those in games.items() if those == rules]
+            game = [*same, _("your own game")][0]
             games = {**games, game: rules}
         return cls(games, line=list(games).index(game))
 
@@ -168,8 +165,8 @@ class RuleChoice(ListScreen):
 
     @property
     def _names(self) -> Sequence[str]:
-        is_own = bool(self.saved_as) and self.saved_as not in PRESETS
-        return (_NAME, *RULES, _DELETE) if is_own else (_NAME, *RULES)
+        can_delete = bool(self.saved_as) and self.saved_as not in PRESETS
+        return _NAME, *RULES, *[_DELETE] * can_delete
 
     @property
     def count(self) -> int:
@@ -178,7 +175,7 @@ class RuleChoice(ListScreen):
     @property
     def _game(self) -> str:
         names = [name for name, rules in self.games.items() if rules == self.rules]
-        return self.saved_as if self.saved_as in names else (names or [_("your own game")])[0]
+        return self.saved_as if self.saved_as in names else [*names, _("your own game")][0]
 
     @property
     def takes_text(self) -> bool:
@@ -207,17 +204,17 @@ class RuleChoice(ListScreen):
         title = _("The rules of {}").format(shown_game(self.saved_as or _("your own game")))
         area = page(frame, options, self.count + 6, title=title)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
-        draw_settings(frame, lines, self.line, list(map(self._setting, self._names)))
+        settings = []
+        for name in self._names:
+            arrows = "" if self.takes_text else "< >" if name in RULES else ">"
+            settings.append(Setting(_(RULE_SENTENCES[name][0]), self._value(name), arrows))
+        draw_settings(frame, lines, self.line, settings)
         warning = self.problem or _too_small(self.rules, size)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
         text = options.keys.format(warning or text)
         explain(frame, below, text, Style.WARNING if warning else Style.STRONG)
         ok_bar(frame, options, *keys)
         return frame
-
-    def _setting(self, name: str) -> Setting:
-        arrows = "" if self.takes_text else "< >" if name in RULES else ">"
-        return Setting(_(RULE_SENTENCES[name][0]), self._value(name), arrows)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if self.typed is not None:
@@ -259,19 +256,18 @@ class RuleChoice(ListScreen):
 
     def _type(self, typed: str, event: Event) -> Update:
         """A name is typed or pasted, and taken at last."""
-        calm = replace(self, problem="", is_sure=False)
+        calm, problem = replace(self, problem="", is_sure=False), ""
         match event:
             case Typed(text):
                 longer = typed + text.strip() if len(text) > 1 else typed + text
-                if not (NAME.fullmatch(longer[:LONGEST_NAME]) and _ALLOWED.issuperset(longer)):
+                if not NAME.fullmatch(longer[:LONGEST_NAME]):
                     problem = _(
                         "Only letters without accents, digits, - and _; a letter or a digit first."
                     )
-                    return Update(replace(calm, problem=problem))
-                if len(longer) > LONGEST_NAME:
+                elif len(longer) > LONGEST_NAME:
                     problem = _("A name has no more than {most} letters.")
-                    return Update(replace(calm, problem=problem.format(most=LONGEST_NAME)))
-                return Update(replace(calm, typed=longer))
+                    problem = problem.format(most=LONGEST_NAME)
+                return Update(replace(calm, typed=typed if problem else longer, problem=problem))
             case UnboundKey("Backspace"):
                 return Update(replace(calm, typed=typed[:-1]))
             case Action(Command.BACK):
@@ -282,25 +278,17 @@ class RuleChoice(ListScreen):
 
     def _save(self, name: str) -> Update:
         """The rules saved under that *name*, or why they cannot be."""
-        problem = ""
         if not name:
-            problem = _("Type a name first.")
-        elif name in PRESETS:
+            return Update(replace(self, problem=_("Type a name first.")))
+        if name in PRESETS:
             problem = _("A game of that name is there already; choose another name.")
-        if problem:
             return Update(replace(self, problem=problem))
         if name in self.games and name != self.saved_as and not self.is_sure:
             problem = _("There are rules called {name} already; {play} again replaces them.")
             problem = problem.replace("{name}", name)
             return Update(replace(self, problem=problem, is_sure=True))
-        saved = replace(
-            self,
-            games={**self.games, name: self.rules},
-            saved_as=name,
-            typed=None,
-            problem="",
-            is_sure=False,
-        )
+        games = {**self.games, name: self.rules}
+        saved = RuleChoice(line=self.line, games=games, rules=self.rules, saved_as=name)
         save = partial(save_house_rules, house_rules_file(), name, self.rules)
         return Update(saved, job=partial(_try, save))
 
@@ -310,11 +298,11 @@ class RuleChoice(ListScreen):
             problem = _("{play} again deletes {name}; it cannot be brought back.")
             return Update(replace(self, problem=problem.replace("{name}", name), is_sure=True))
         rest = {other: rules for other, rules in self.games.items() if other != name}
-        after = GameChoice.at(rest, "", self.rules)
-        is_played = app_state.game == name
-        left = app_state.with_game(_("your own game"), self.rules) if is_played else None
+        if app_state.game == name:
+            app_state = app_state.with_game(_("your own game"), self.rules)
         delete = partial(delete_house_rules, house_rules_file(), name)
-        return Update(after, app_state=left, job=partial(_try, delete))
+        after = GameChoice.at(rest, "", self.rules)
+        return Update(after, app_state=app_state, job=partial(_try, delete))
 
 
 def _try(change: Callable[[], None]) -> Sequence[Screen]:

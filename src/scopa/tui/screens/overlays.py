@@ -16,10 +16,7 @@ from scopa.engine import (
     scoring_rules,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text.cards import (
-    in_code,
-    number_of_coins,
-)
+from scopa.text.cards import in_code, number_of_coins
 from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import counted, fitting, number_of_cards
@@ -55,26 +52,21 @@ class CardCounter(Overlay):
             self._as_cards(frame, options, pictures, y + 2)
         else:
             self._by_name(frame, options, y + 2)
-        for row, text in enumerate(self._texts(), y + height + 3):
-            frame.centre(row, text)
-        ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
-        return frame
-
-    def _texts(self) -> tuple[str, str]:
-        """Texts that say how many cards have not been seen, and where they are."""
         unseen, stock = self.knowledge.unseen, self.knowledge.stock_size
+        sevens = sum(card.rank == 7 for card in unseen)
+        counts = _("{cards} not seen yet: {coins}, {sevens}.").format(
+            cards=number_of_cards(len(unseen)),
+            coins=number_of_coins(len(unseen & COINS)),
+            sevens=counted(sevens, "seven", "sevens"),
+        )
         where = _("{stock} in the deck, {others} in other hands.")
         if len(self.cast.seats) == 2:
             where = _("{stock} in the deck; {who} holds {others}.")
-        sevens = sum(card.rank == 7 for card in unseen)
-        return (
-            _("{cards} not seen yet: {coins}, {sevens}.").format(
-                cards=number_of_cards(len(unseen)),
-                coins=number_of_coins(len(unseen & COINS)),
-                sevens=counted(sevens, "seven", "sevens"),
-            ),
-            where.format(stock=stock, others=len(unseen) - stock, who=self.cast.seats[1]),
-        )
+        where = where.format(stock=stock, others=len(unseen) - stock, who=self.cast.seats[1])
+        frame.centre(y + height + 3, counts)
+        frame.centre(y + height + 4, where)
+        ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
+        return frame
 
     def _as_cards(self, frame: Frame, options: RenderOptions, pictures: Pictures, y: int) -> None:
         width, height = pictures.size
@@ -92,11 +84,10 @@ class CardCounter(Overlay):
         left = (frame.size.width - _RANKS * _CELL) // 2
         for row, suit in enumerate(Suit):
             for card in cards_of_suit(suit):
-                is_unseen = card in self.knowledge.unseen
-                code = in_code(card)
-                text = code if is_unseen else options.deck.charset.gone
-                x = left + (card.rank - 1) * _CELL + 3
-                frame.right(x, y + 2 * row, text, Style.STRONG if is_unseen else Style.FAINT)
+                text, style = options.deck.charset.gone, Style.FAINT
+                if card in self.knowledge.unseen:
+                    text, style = in_code(card), Style.STRONG
+                frame.right(left + (card.rank - 1) * _CELL + 3, y + 2 * row, text, style)
 
 
 @dataclass(frozen=True)
@@ -147,8 +138,17 @@ class Pile(Overlay):
         top = max(0, (size.height - 4 * height - 7) // 2)
         swept = round_.sweeps[HUMAN].bit_count()
         sweeps = number_of_sweeps(swept, sweep_name(round_.rules))
-        lacks_suit = bool(kinds) and round_.rules.prime is Prime.HIGHEST_PRIME and not primes
-        texts = _my_pile(len(pile), sweeps, framed=bool(primes), lacks_suit=lacks_suit)
+        texts = [_("Your pile: {cards}, {scope}")]
+        if not pile:
+            texts = [_("Your pile is empty.")]
+        elif primes:
+            texts = [_("Your pile: {cards}, {scope}; framed: your prime")]
+        elif kinds and round_.rules.prime is Prime.HIGHEST_PRIME:
+            texts = [
+                _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
+                _("{cards}, {scope}; no prime yet, a suit is missing"),
+            ]
+        texts = [text.format(cards=number_of_cards(len(pile)), scope=sweeps) for text in texts]
         frame.centre(top, fitting(size.width, texts), Style.STRONG)
         suits = [[card for card in pile if card.suit is suit] for suit in Suit]
         most = max(map(len, suits)) - 1
@@ -161,18 +161,3 @@ class Pile(Overlay):
                 pictures.of[str(card)].draw(frame, *at, mark)
         ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
         return frame
-
-
-def _my_pile(cards: int, sweeps: str, *, framed: bool, lacks_suit: bool) -> tuple[str, ...]:
-    """Texts that describe the player's pile, the longest first."""
-    if not cards:
-        return (_("Your pile is empty."),)
-    texts: tuple[str, ...] = (_("Your pile: {cards}, {scope}"),)
-    if framed:
-        texts = (_("Your pile: {cards}, {scope}; framed: your prime"),)
-    elif lacks_suit:
-        texts = (
-            _("Your pile: {cards}, {scope}; no prime yet, a suit is missing"),
-            _("{cards}, {scope}; no prime yet, a suit is missing"),
-        )
-    return tuple(text.format(cards=number_of_cards(cards), scope=sweeps) for text in texts)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play, TableAwarded, points
-from scopa.game.puzzle_answer import AllowedReply, answer, played_out, reply_to
+from scopa.game.puzzle_answer import answer, played_out, reply_to
 from scopa.game.puzzles import PuzzleSession, keep_progress
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.players.coach import Advice
@@ -18,7 +18,6 @@ from scopa.storage.puzzle_progress import Progress
 from scopa.text import coach, puzzles
 from scopa.text.language import _
 from scopa.text.matches import points_sentence
-from scopa.text.player_names import PlayerNames
 from scopa.text.table import happened
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -90,26 +89,23 @@ class PuzzleScreen(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         needed = smallest_table(self.board.rules)
         if not needed.fits(size):
-            return _window_too_small(size, needed, options)
-        told, titles = self._told_in(size.width), self._titles
+            frame = Frame(size)
+            text = _("This puzzle needs a window of {size} or more.").format(size=needed)
+            frame.centre(size.height // 2, text)
+            key_bar(frame, options, (_("{rematch} another puzzle"), _("{back} title")))
+            return frame
+        told = self._told
+        short = [text for text in told if told_rows(text.splitlines()[0], size.width) <= _MOST_ROWS]
+        told = short or told[-1:]
         rows = max((told_rows(text, size.width) for text in told), default=0)
         if told and self.advice:
             told = with_values(told, self.advice, options)
+        title = self.steps[self.step].title if self.steps else ""
+        titles = (title or puzzles.heading(self.session.progress.streak),)
         view = view_of(self.shown_board, size, options, rows_above=rows)
         frame = draw_board(view, titles=titles, coach=told)
         key_bar(frame, options, self._keys())
         return frame
-
-    @property
-    def _titles(self) -> Sequence[str]:
-        title = self.steps[self.step].title if self.steps else ""
-        return (title or puzzles.heading(self.session.progress.streak),)
-
-    def _told_in(self, width: int) -> Sequence[str]:
-        """What is told, of which the first line is wrapped into few rows at most."""
-        told = self._told
-        short = [text for text in told if told_rows(text.splitlines()[0], width) <= _MOST_ROWS]
-        return short or told[-1:]
 
     @property
     def _told(self) -> Sequence[str]:
@@ -129,20 +125,18 @@ class PuzzleScreen(Screen):
         return (" ".join(told),) if told else ()
 
     def _keys(self) -> Sequence[KeyText]:
-        puzzles_and_title = (
+        another, counter, title = (
             _("{rematch} another puzzle"),
-            _("{options} themes"),
+            _("{counter} cards left"),
             _("{back} title"),
         )
         if self.steps and self.step + 1 < len(self.steps):
-            return _("{play} goes on"), _("{previous} back"), *puzzles_and_title[::2]
+            return _("{play} goes on"), _("{previous} back"), another, title
         if self.played is not None:
-            next_puzzle = _("{play} the next puzzle"), _("{play} next")
-            return next_puzzle, _("{counter} cards left"), _("{back} title")
+            return (_("{play} the next puzzle"), _("{play} next")), counter, title
         card = _("{previous} {next} card"), _("{choose} card")
         turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
-        others = _("{counter} cards left"), _("{options} themes"), _("{rematch} another puzzle")
-        return card, *turning, _("{play} play"), *others, _("{back} title")
+        return card, *turning, _("{play} play"), counter, _("{options} themes"), another, title
 
     # ------------------------------------------------------------------------- what is answered
 
@@ -157,13 +151,12 @@ class PuzzleScreen(Screen):
                 if beside:
                     return Update(self, beside)
         if self.played is None:
-            return self._asked(event)
+            return self._handle_choice(event)
         if isinstance(event, Action) and self.steps:
-            return self._stepped(event.command)
+            return self._handle_step(event.command)
         return Update(self)
 
-    def _asked(self, event: Event) -> Update:
-        """Answer an event before the play is made."""
+    def _handle_choice(self, event: Event) -> Update:
         match event:
             case Action(Command.REMATCH):
                 return Update(None, navigation.open_puzzle(self.session.skip()))
@@ -174,8 +167,7 @@ class PuzzleScreen(Screen):
         board = self.board.handle_selection(event)
         return Update(replace(self, board=replace(board, remark=board.remark or _question(board))))
 
-    def _stepped(self, command: Command) -> Update:
-        """Go to the step before or after, or to the next puzzle."""
+    def _handle_step(self, command: Command) -> Update:
         is_last = self.step + 1 == len(self.steps)
         if command is Command.REMATCH or (command is Command.OK and is_last):
             return Update(None, navigation.open_puzzle(self.session.advance()))
@@ -188,34 +180,33 @@ class PuzzleScreen(Screen):
     def _judged(self, advice: Advice) -> Update:
         assert self.played is not None
         found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
-        session = self.session.after(is_right=found.is_right and self.knows_hand)
+        is_right, knows_hand = found.is_right, self.knows_hand
+        session = self.session.after(is_right=is_right and knows_hand)
+        streak = session.progress.streak
         said = puzzles.verdict(
-            self.played,
-            found.cost,
-            session.progress.streak,
-            is_right=found.is_right,
-            knows_hand=self.knows_hand,
+            self.played, found.cost, streak, is_right=is_right, knows_hand=knows_hand
         )
-        steps = list(self._story(found.advice, session.progress, is_right=found.is_right))
+        steps = list(self._story(found.advice, session.progress, is_right=is_right))
         steps[0] = steps[0]._replace(board=replace(steps[0].board, remark=said[-1]))
         after = replace(self, session=session, advice=found.advice, steps=tuple(steps))
         return Update(after, job=partial(_keep, session.progress))
 
-    def _story(self, told: Advice, progress: Progress, *, is_right: bool) -> Iterator[PuzzleStep]:
+    def _story(self, advice: Advice, progress: Progress, *, is_right: bool) -> Iterator[PuzzleStep]:
         """What a wrong play lets happen, the best play and why, the last deal played out."""
         assert self.played is not None
         cast = self.board.cast
         if not is_right:
             reply = reply_to(self.puzzle, self.played)
             if reply is not None:
-                state = reply.state._replace(levels=self.board.state.levels)
-                board = Board(state, shown_play=reply.play)
-                yield PuzzleStep(board, _lets_happen(reply, cast))
+                state, play, by, unseen, is_sweep = reply
+                state = state._replace(levels=self.board.state.levels)
+                told = puzzles.lets_happen(play.taken, by, unseen, cast, is_sweep=is_sweep)
+                yield PuzzleStep(Board(state, shown_play=play), told)
             yield from self._line(self.played)
-        board = replace(self.board.select(told.play), remark="", prompt=_("The best play."))
-        advised = coach.advice(told, cast)
-        yield PuzzleStep(board, puzzles.why(self.puzzle, advised, self.session.progress, progress))
-        yield from self._line(told.play)
+        board = replace(self.board.select(advice.play), remark="", prompt=_("The best play."))
+        texts = coach.advice(advice, cast)
+        yield PuzzleStep(board, puzzles.why(self.puzzle, texts, self.session.progress, progress))
+        yield from self._line(advice.play)
 
     def _line(self, play: Play) -> Iterator[PuzzleStep]:
         """The last deal played out after *play*, both hands face up, and what the round came to."""
@@ -232,12 +223,6 @@ class PuzzleScreen(Screen):
             yield PuzzleStep(Board(end, remark=remark, prompt=told), title=title)
 
 
-def _lets_happen(reply: AllowedReply, cast: PlayerNames) -> Sequence[str]:
-    return puzzles.lets_happen(
-        reply.play.taken, reply.by, reply.unseen, cast, is_sweep=reply.is_sweep
-    )
-
-
 def _question(board: Board) -> str:
     round_ = board.state.round
     return puzzles.asked(round_.last_capturer, board.cast, in_last_deal=not round_.stock)
@@ -246,13 +231,3 @@ def _question(board: Board) -> str:
 def _keep(progress: Progress) -> Sequence[Screen]:
     fault = keep_progress(progress)
     return navigation.open_pages(_("Puzzle"), fault) if fault else ()
-
-
-def _window_too_small(size: Size, needed: Size, options: RenderOptions) -> Frame:
-    frame = Frame(size)
-    frame.centre(
-        size.height // 2,
-        _("This puzzle needs a window of {size} or more.").format(size=needed),
-    )
-    key_bar(frame, options, (_("{rematch} another puzzle"), _("{back} title")))
-    return frame

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import Play
@@ -30,10 +29,6 @@ from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.terminal.key_decoder import Tick
 
 PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
-# What may be looked at beside the table.
-_BESIDE = (
-    Command.OPTIONS, Command.RULES, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -108,7 +103,7 @@ class Table(Board, Screen):
             is_mine = event.about == self.request
             return Update(self._after_reply(event, app_state) if is_mine else self)
         if isinstance(event, Tick):
-            return Update(self._next_frame()) if self.phases else self._after_time(app_state)
+            return self._after_time(app_state)
         if self.phases:  # a key ends what moves, and counts, unless it is OK
             is_ok = event == Action(Command.OK)
             return Update(self.rest) if is_ok else self.rest.handle(event, app_state)
@@ -130,12 +125,11 @@ class Table(Board, Screen):
                 return Update(replace(self, leaving=None, remark=""))
         return Update(replace(self, remark=_("That key does nothing now.")))
 
-    def _next_frame(self) -> Table:
-        if self.frame + 1 < self.phases[0].frames:
-            return replace(self, frame=self.frame + 1)
-        return replace(self, phases=self.phases[1:], frame=0)
-
     def _after_time(self, app_state: AppState) -> Update:
+        if self.phases:
+            if self.frame + 1 < self.phases[0].frames:
+                return Update(replace(self, frame=self.frame + 1))
+            return Update(replace(self, phases=self.phases[1:], frame=0))
         if self.wakes_in_ms is None:
             return Update(self)
         if self.state.round.is_over:
@@ -158,20 +152,27 @@ class Table(Board, Screen):
 
     def _obey(self, action: Action, app_state: AppState) -> Update:
         match action.command:
-            case command if command in _BESIDE:
-                return Update(self, self._open_beside(command))
+            case Command.OPTIONS:
+                opens = navigation.open_options()
+            case Command.RULES:
+                opens = navigation.open_rules_in_force(self.state)
+            case Command.COUNTER | Command.LAST_CAPTURE | Command.PILE as command:
+                opens = navigation.open_beside(command, self.state, self.cast)
+                opens = () if self.state.watched else opens
             case Command.BACK | Command.QUIT as command:
                 return Update(replace(self, leaving=command, consults=False, advice=None))
+            case Command.OK if self.state.round.is_over:
+                return self._open_score(app_state)
             case Command.OK:
-                if self.state.round.is_over:
-                    return self._open_score(app_state)
                 table, number = self._play_on(app_state)
                 return Update(table, rings=number)
             case Command.TAKE_BACK:
                 return Update(self._take_back())
             case Command.SUGGEST:
                 return self._consult(app_state)
-        return self._choose(action, app_state)
+            case _:
+                return self._choose(action, app_state)
+        return Update(self, opens)
 
     def _choose(self, action: Action, app_state: AppState) -> Update:
         if self.state.watched:
@@ -219,13 +220,6 @@ class Table(Board, Screen):
         waiting = ContinuableMatch(self.state, shown=self.marked_play)
         return Update(None, app_state=app_state.after_leaving(waiting))
 
-    def _open_beside(self, command: Command) -> Sequence[Screen]:
-        if command is Command.OPTIONS:
-            return navigation.open_options()
-        if self.state.watched and command is not Command.RULES:
-            return ()
-        return navigation.open_beside(command, self.state, self.cast)
-
     def _change_pace(self, command: Command) -> Table:
         pace_ms = self.pace_ms
         if command is Command.OTHER_WAY:
@@ -244,8 +238,8 @@ class Table(Board, Screen):
         if play is None:
             return self, 0
         state = self.state.after(play)
-        left = state.round.hands[HUMAN].bit_count()
-        after = self._with_state(state, selected=min(self.selected, max(0, left - 1)))
+        last = max(0, state.round.hands[HUMAN].bit_count() - 1)
+        after = self._with_state(state, selected=min(self.selected, last))
         if state.round.is_over:
             after = replace(after, advance_ms=_shown_ms(play, app_state))
         if app_state.settings.animation:
