@@ -50,7 +50,8 @@ class DailyAttempt(NamedTuple):
 
     def new_match(self) -> NewMatch:
         key = f"{'daily' if self.counts else 'practice'}-{self.day}-{new_key()}"
-        seed = daily_seed(self.day)
+        # which anybody can compute
+        seed = int(sha256(f"scopa daily 1 {self.day}".encode("ascii")).hexdigest(), 16)
         return NewMatch(SCOPA, seed, FirstDealer.DRAW, ("", DAILY_OPPONENT), key)
 
 
@@ -75,11 +76,6 @@ def game_of(state: MatchState) -> str:
 def today() -> str:
     """The date here, in ISO 8601."""
     return datetime.now().astimezone().date().isoformat()
-
-
-def daily_seed(day: str) -> int:
-    """The seed of the deals of a day: SHA-256 of a line of text, as a number."""
-    return int(sha256(f"scopa daily 1 {day}".encode("ascii")).hexdigest(), 16)
 
 
 def daily_match(day: str) -> DailyMatch:
@@ -126,11 +122,9 @@ def shared_result(state: MatchState) -> tuple[str, ...]:
     note = "" if attempt.counts else _(" (practice)")
     if state.helped:
         note += _(" (with help)")
-    text = (
-        _("I won {mine} to {theirs} against {opponent} in {rounds}:")
-        if mine > theirs
-        else _("I lost {mine} to {theirs} against {opponent} in {rounds}:")
-    )
+    text = _("I lost {mine} to {theirs} against {opponent} in {rounds}:")
+    if mine > theirs:
+        text = _("I won {mine} to {theirs} against {opponent} in {rounds}:")
     rounds = counted(len(standing.by_round), "round", "rounds")
     return (
         _("Scopa, the deal of {day}{note}").format(day=attempt.day, note=note),

@@ -84,7 +84,6 @@ class CutStep(NamedTuple):
 
     @property
     def _number(self) -> int:
-        """The number of the round, from 0."""
         return 0 if isinstance(self.before, NewMatch) else self.before.rounds_over
 
     @property

@@ -86,30 +86,23 @@ def notice_lines(notice: Notice) -> Sequence[str]:
     text = _("The record of your matches was damaged. {matches} could be recovered.")
     if not notice.matches:
         text = _("The record of your matches was damaged. Nothing of it could be recovered.")
-    return (
-        text.format(matches=number),
-        _("The damaged file is kept as {file}.").format(file=notice.what),
-    )
+    kept = _("The damaged file is kept as {file}.").format(file=notice.what)
+    return text.format(matches=number), kept
 
 
 def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
     """Write the match, and how it is shown, into a file; the sentences about that."""
     if state is None:
-        return (
-            _("There is no match to write to a file: none is being played, and none is waiting."),
-        )
+        why = _("There is no match to write to a file: none is being played, and none is waiting.")
+        return (why,)
     try:
         file = write_hand(as_saved(state), shown, str(state.position))
     except OSError as error:
         text = _("The match could not be written to a file: {why}.")
         return (text.format(why=translated(reason_of(error))),)
-    return (
-        _("The match is in this file:"),
-        str(file),
-        _(
-            "It holds the cards and the plays of this match, its rules, the version of "
-            "the program and the kind of your terminal, and nothing else; scopa replay "
-            "shows it."
-        ),
-        _("You can send this file to anybody you like."),
+    holds = _(
+        "It holds the cards and the plays of this match, its rules, the version of the program "
+        "and the kind of your terminal, and nothing else; scopa replay shows it."
     )
+    send = _("You can send this file to anybody you like.")
+    return _("The match is in this file:"), str(file), holds, send

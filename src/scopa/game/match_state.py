@@ -99,11 +99,7 @@ class MatchState(NamedTuple):
 
     @classmethod
     def resume(
-        cls,
-        history: History,
-        *,
-        levels: Sequence[str] = USUAL_LEVELS,
-        key: str = "",
+        cls, history: History, *, levels: Sequence[str] = USUAL_LEVELS, key: str = ""
     ) -> MatchState:
         """The match of a history, which has a round at least, where it was left.
 
@@ -164,7 +160,6 @@ class MatchState(NamedTuple):
         return self.knowledge_of(self.round.turn)
 
     def knowledge_of(self, seat: int) -> Knowledge:
-        """The knowledge of the player at the seat."""
         return Knowledge.of(self.round, seat, self.match.scores, self.past_rounds)
 
     @property
@@ -195,12 +190,6 @@ class MatchState(NamedTuple):
         return state
 
     @property
-    def _last_human_play(self) -> int | None:
-        first = (HUMAN - self.round.dealer - 1) % self.round.rules.players
-        human_plays = range(first, len(self.round.plays), self.round.rules.players)
-        return human_plays[-1] if human_plays and self.deck else None
-
-    @property
     def person_cuts(self) -> bool:
         """Whether the person sits to the left of the dealer, who cuts the deck."""
         left = (self.round.dealer - 1) % self.round.rules.players
@@ -209,14 +198,20 @@ class MatchState(NamedTuple):
     @property
     def can_take_back(self) -> bool:
         """Whether the person has made a play in this round, and it was dealt from a deck."""
-        return not self.watched and self._last_human_play is not None
+        return bool(self._human_plays)
 
     def take_back(self) -> MatchState:
         """The match before the person's last play of the round, if there is one."""
-        number = self._last_human_play
-        if number is None or self.watched:
+        if not self._human_plays:
             return self
-        return self._with_plays(self.round.plays[:number])._replace(helped=True)
+        return self._with_plays(self.round.plays[: self._human_plays[-1]])._replace(helped=True)
+
+    @property
+    def _human_plays(self) -> range:
+        players = self.round.rules.players
+        first = (HUMAN - self.round.dealer - 1) % players
+        can_be_dealt = bool(self.deck) and not self.watched
+        return range(first, len(self.round.plays) * can_be_dealt, players)
 
     def own_plays(self) -> Iterator[tuple[MatchState, Play]]:
         """Each play of the person in the round, with the match as it was before."""
@@ -298,9 +293,8 @@ class MatchState(NamedTuple):
 
     def at_end_of_round(self, number: int) -> MatchState:
         """The match as it was at the end of a round, numbered from 0."""
-        history = self.history
-        history = history._replace(rounds=history.rounds[: number + 1])
-        return self.resume(history, levels=self.levels, key=self.key)
+        until = self.history._replace(rounds=self.history.rounds[: number + 1])
+        return self.resume(until, levels=self.levels, key=self.key)
 
     # -------------------------------------------------------------------------------- practice
 

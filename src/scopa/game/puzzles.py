@@ -33,21 +33,13 @@ from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError, reason_of
 from scopa.storage.paths import matches_file
-from scopa.storage.puzzle_progress import (
-    Progress,
-    load_progress,
-    progress_file,
-    save_progress,
-)
+from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
 from scopa.text.table import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
 _SOLVED_FOR_HARDER = (5, 20)  # so many for the second and the third difficulty
-
-
-OwnPuzzle = tuple[Puzzle, Mapping[Play, float]]  # with the values of all plays by the analysis
 
 
 def own_puzzles() -> Iterator[tuple[Puzzle, Mapping[Play, float], tuple[str, ...]]]:
@@ -66,8 +58,12 @@ def own_puzzles() -> Iterator[tuple[Puzzle, Mapping[Play, float], tuple[str, ...
                             yield *found, levels
 
 
-def puzzles_of(history: History, number: int, analysis: RoundAnalysis) -> Iterator[OwnPuzzle]:
+def puzzles_of(
+    history: History, number: int, analysis: RoundAnalysis
+) -> Iterator[tuple[Puzzle, Mapping[Play, float]]]:
     """The puzzles of a round, numbered from 0; none if the analysis does not fit it.
+
+    Each comes with the values of all plays.
 
     :raises ScopaError: the history breaks the rules.
     """
@@ -107,11 +103,8 @@ class PuzzleFilter(NamedTuple):
 
     def matches(self, label: PuzzleLabel) -> bool:
         """Whether a puzzle with that *label* is among the chosen ones."""
-        if self.theme not in (None, label.theme):
-            return False
-        if self.difficulty is None:
-            return True
-        return label.missed_by is not None and self.difficulty is Difficulty.of(label.missed_by)
+        difficulty = None if label.missed_by is None else Difficulty.of(label.missed_by)
+        return self.theme in (None, label.theme) and self.difficulty in (None, difficulty)
 
 
 EVERY = PuzzleFilter()
@@ -190,14 +183,14 @@ class PuzzleSession(NamedTuple):
         """
         left = [key for key in self.keys if key not in self.done]
         if self.chosen == EVERY:
-            left.sort(key=self._is_too_hard)
+            left.sort(key=self._excess_difficulty)
         others = [key for key in left if key != self.key]
         unskipped = [key for key in others if key not in self.skipped]
         fresh = [key for key in unskipped if key not in self.missed]
         key = self.progress.next_of(fresh or unskipped or others or left, self.day) if left else ""
         return self._replace(key=key)
 
-    def _is_too_hard(self, key: str) -> tuple[int, bool]:
+    def _excess_difficulty(self, key: str) -> tuple[int, bool]:
         """By how much a puzzle is too hard for who solved few; at first one move is enough, too."""
         missed_by, solved = label_of(self.every[key]).missed_by, len(self.progress.solved)
         difficulty = Difficulty.MEDIUM if missed_by is None else Difficulty.of(missed_by)
@@ -217,16 +210,15 @@ class PuzzleSession(NamedTuple):
 
     def filtered(self, chosen: PuzzleFilter) -> PuzzleSession:
         """The first of the puzzles that are chosen now."""
-        anew = self._replace(chosen=chosen, any_game=False, key="", skipped=frozenset())
-        return anew.advance()
+        return self._replace(chosen=chosen, any_game=False, key="", skipped=frozenset()).advance()
 
     def after(self, *, is_right: bool) -> PuzzleSession:
         """The same when the puzzle was solved, or missed: then it comes once more at the end."""
-        missed_by = label_of(self.every[self.key]).missed_by
-        progress = self.progress.after(self.key, self.day, is_right=is_right, missed_by=missed_by)
-        if is_right or self.key in self.missed:
-            return self._replace(progress=progress, done=self.done | {self.key})
-        return self._replace(progress=progress, missed=self.missed | {self.key})
+        key, missed_by = self.key, label_of(self.every[self.key]).missed_by
+        progress = self.progress.after(key, self.day, is_right=is_right, missed_by=missed_by)
+        if is_right or key in self.missed:
+            return self._replace(progress=progress, done=self.done | {key})
+        return self._replace(progress=progress, missed=self.missed | {key})
 
 
 def known_progress() -> Progress:

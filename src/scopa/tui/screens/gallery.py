@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scopa.engine import Card
@@ -15,11 +15,10 @@ from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.widgets import KeyText, bar, key_bar
+from scopa.tui.widgets import bar, key_bar
 
 _CARDS = (*CODES, BACK)
 _SUIT = 10
-_ROWS = -(-len(_CARDS) // _SUIT)
 _NARROWEST, _WIDEST = 30, 56  # the columns of the text beside the card, at least and at most
 _APART = 3
 _HALO = 1  # the row above and below the cards of a suit, of which one is marked
@@ -35,7 +34,6 @@ class Gallery(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         top = _decks(frame, app_state)
-        suit = _CARDS[self.card // _SUIT * _SUIT :][:_SUIT]
         columns = (size.width + 1) // _SUIT - 1
         end = size.height - 1 - _HALO
         tiny = options.deck.sizes[0].size.height + _HALO
@@ -50,24 +48,21 @@ class Gallery(Screen):
         told = self._told(options, app_state, large, width)
         for row, (text, style) in zip(range(y, suit_y - _HALO), told, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
-        self._draw_suit(frame, suit, small, suit_y)
-        sizes: Sequence[KeyText] = (
-            (_("{larger} larger"), "{larger}"),
-            (_("{smaller} smaller"), _("{smaller} size")),
-        )
-        if options.smaller_by == 0:
-            sizes = ((_("{smaller} smaller (now largest)"), _("{smaller} smaller")),)
+        first, step = self.card // _SUIT * _SUIT, small.size.width + 1
+        suit = _CARDS[first : first + _SUIT]
+        left = (size.width + 1 - len(suit) * step) // 2
+        for number, code in enumerate(suit, first):
+            area = Rect(left + (number - first) * step, suit_y, *small.size)
+            mark = Style.CHOSEN if number == self.card else None
+            small.of[code].draw(frame, area.x, area.y, mark)
+            frame.target(area, Action(Command.CHOOSE, _FROM + number))
+        larger = _("{larger} larger"), "{larger}"
+        smaller = _("{smaller} smaller"), _("{smaller} size")
+        largest = _("{smaller} smaller (now largest)"), _("{smaller} smaller")
+        sizes = (larger, smaller) if options.smaller_by else (largest,)
         suits = (_("{other_way} other suit"), _("{other_way} suit"))
         key_bar(frame, options, (_("{previous} {next} card"), suits, *sizes, _("{back} back")))
         return frame
-
-    def _draw_suit(self, frame: Frame, suit: Sequence[str], small: Pictures, y: int) -> None:
-        step = small.size.width + 1
-        left = (frame.size.width + 1 - len(suit) * step) // 2
-        for place, code in enumerate(suit):
-            x, number = left + place * step, _CARDS.index(code)
-            small.of[code].draw(frame, x, y, Style.CHOSEN if number == self.card else None)
-            frame.target(Rect(x, y, *small.size), Action(Command.CHOOSE, _FROM + number))
 
     def _told(
         self, options: RenderOptions, app_state: AppState, large: Pictures, width: int
@@ -97,13 +92,12 @@ class Gallery(Screen):
         match event.command:
             case Command.OTHER_WAY | Command.OTHER_WAY_BACK:
                 row += 1 if event.command is Command.OTHER_WAY else -1
-                return self._at(row % _ROWS * _SUIT + column)
+                return self._at(row % 5 * _SUIT + column)  # four suits, and the back
             case Command.CHOOSE if event.number >= _FROM:
                 return self._at(event.number - _FROM)
             case Command.CHOOSE if event.number < len(app_state.decks):
-                return Update(
-                    self, app_state=app_state.changed("deck", app_state.decks[event.number])
-                )
+                deck = app_state.decks[event.number]
+                return Update(self, app_state=app_state.changed("deck", deck))
             case Command.OK | Command.BACK:
                 return Update(None)
         card = cursor_after(event.command, self.card, len(_CARDS))

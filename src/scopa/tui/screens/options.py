@@ -25,8 +25,6 @@ from scopa.tui.table.layout import largest_that_fits
 from scopa.tui.themes import THEMES
 from scopa.tui.widgets import keys_to_set, ok_bar
 
-_SHOWS_MS = (300, 500, 1000, 1500, 2500, 4000)
-_PAUSES_MS = (0, 300, 600, 1000, 1500, 2500, 4000)
 # Three in a row, a figure among them.
 _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
 _ROW = 3
@@ -72,8 +70,12 @@ class Options(ListScreen):
             for name, (label, _sentence) in OPTION_SENTENCES.items()
         ]
         draw_settings(frame, in_list, self.line, settings)
-        below = Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1)
-        explain(frame, below, _meaning(self._name, app_state))
+        meaning = _(OPTION_SENTENCES[self._name][1])
+        if self._name == "game":
+            meaning = rules_in_force(app_state.rules or SCOPA)[0]
+        elif self._name == "theme":
+            meaning = _(THEME_SENTENCES[app_state.settings.theme])
+        explain(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), meaning)
         ok_bar(frame, options, *keys_to_set())
         return frame
 
@@ -94,9 +96,9 @@ class Options(ListScreen):
             "theme": tuple(THEMES),
             "language": languages(),
             "first_dealer": FIRST_DEALERS,
-            "pause_ms": _PAUSES_MS,
+            "pause_ms": (0, 300, 600, 1000, 1500, 2500, 4000),
             "wait": WAITS,
-            "show_ms": _SHOWS_MS,
+            "show_ms": (300, 500, 1000, 1500, 2500, 4000),
         }
         now = current_language().code if name == "language" else getattr(app_state.settings, name)
         value = _after(values.get(name, (False, True)), now, step)
@@ -111,14 +113,6 @@ def _value(name: str, app_state: AppState) -> str:
     if name in ("pause_ms", "show_ms"):
         return seconds(getattr(app_state.settings, name))
     return rule_value(getattr(app_state.settings, name))
-
-
-def _meaning(name: str, app_state: AppState) -> str:
-    if name == "game":
-        return rules_in_force(app_state.rules or SCOPA)[0]
-    if name == "theme":
-        return _(THEME_SENTENCES[app_state.settings.theme])
-    return _(OPTION_SENTENCES[name][1])
 
 
 def _after(values: Sequence[_Value], value: _Value, step: int) -> _Value:

@@ -55,7 +55,8 @@ class PuzzleChoice(ListScreen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         title = f"{game_name(self.session.rules)}: {_('Which puzzles?')}"
-        area = page(frame, options, self.count + 2, title=title)
+        area = page(frame, options, self.count + 2)
+        frame.put(area.x + 1, area.y, title, Style.STRONG)
 
         def draw(number: int, line: Rect) -> None:
             chosen = self.filters[number]

@@ -70,8 +70,14 @@ class Replay(Screen):
             keys.insert(1, _("{counter} whole comment"))
         keys += [_("{suggest} review"), _("{first} {last} match"), _("{rules} rules")]
         plays = sum(other.round == position.round for other in self.positions) - 1
-        place = _replayed(position.number, plays, self.match, len(self.matches))
-        key_bar(frame, options, (*keys, _("{back} close"), place), buttons=TURNING)
+        place = _("play {number} of {plays}")
+        if len(self.matches) > 1:
+            place = _("play {number} of {plays}, match {match} of {matches}")
+        place = place.format(
+            number=position.number, plays=plays, match=self.match + 1, matches=len(self.matches)
+        )
+        where = place, f"{position.number}/{plays}"
+        key_bar(frame, options, (*keys, _("{back} close"), where), buttons=TURNING)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -143,12 +149,3 @@ def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
             awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
             board = replace(board, remark=told, prompt="".join(happened(awarded, board.cast)[-1:]))
         yield ReplayPosition(board, number, len(played.plays))
-
-
-def _replayed(number: int, plays: int, match: int, matches: int) -> tuple[str, str]:
-    """How far a round that is played again has come, and in which match: in full and short."""
-    short = f"{number}/{plays}"
-    if matches == 1:
-        return _("play {number} of {plays}").format(number=number, plays=plays), short
-    text = _("play {number} of {plays}, match {match} of {matches}")
-    return text.format(number=number, plays=plays, match=match + 1, matches=matches), short

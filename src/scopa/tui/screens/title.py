@@ -25,7 +25,6 @@ from scopa.tui.widgets import bar, choose_key, edge, key_bar, list_line
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
-_USUAL_LINES = 13  # so that a longer menu moves no cards from below the letters to their sides
 _GAP = 2  # columns between the letters and the cards beside them
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
@@ -126,10 +125,9 @@ class Title(Screen):
         edge(frame)
         bar(frame, 0, self.remark)
         logo, above = _letters_and_cards(size, options, len(menu))
-        _logo, usual = _letters_and_cards(size, options, _USUAL_LINES)
         small = letters(options.deck.charset)[-1]
         beside = _cards_beside(size, options, small, len(menu))
-        if beside and (usual is None or beside.size > usual.size):
+        if beside and (above is None or beside.size > above.size):
             y = _side_by_side(frame, small, beside, len(menu))
         else:
             y = _one_above_the_other(frame, logo, above, len(menu))
@@ -140,13 +138,11 @@ class Title(Screen):
             x = (size.width - menu_width) // 2
             if x + width >= size.width:  # a long one has no room in line with the others
                 x = (size.width - width) // 2
-            area = Rect(x, y + number, width, 1)
             chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}"
-            list_line(frame, area, number, text, is_chosen=chosen)
+            list_line(frame, Rect(x, y + number, width, 1), number, text, is_chosen=chosen)
         more = _("{previous} {next} other cards"), _("{help} help"), _("{quit} quit")
-        keys = choose_key(), _("{play} OK"), *more
-        key_bar(frame, options, keys, right=__version__)
+        key_bar(frame, options, (choose_key(), _("{play} OK"), *more), right=__version__)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -178,16 +174,15 @@ class Title(Screen):
         return replace(self, selected=line and line - len(menu))
 
     def _open(self, menu: Sequence[Entry], at: int, app_state: AppState) -> Update:
-        entry = menu[at]
-        if entry.open is None:
+        label, open_screens, is_match = menu[at]
+        if open_screens is None:
             return Update(None)
-        opens = entry.open()
-        if entry.label == _("Learn to play (5 minutes)"):
-            return Update(self._at(at + 1, menu), opens)
-        if not entry.is_match:
-            return Update(self, opens)
-        after = app_state.after_new_match if entry.label == _("New game") else None
-        return Update(replace(self, selected=0), opens, after)
+        if label == _("Learn to play (5 minutes)"):
+            return Update(self._at(at + 1, menu), open_screens())
+        if not is_match:
+            return Update(self, open_screens())
+        after = app_state.after_new_match if label == _("New game") else None
+        return Update(replace(self, selected=0), open_screens(), after)
 
 
 def _one_above_the_other(
@@ -196,9 +191,9 @@ def _one_above_the_other(
     """Draw the letters and the fan below them; returns the row for a menu of *lines* lines."""
     size = frame.size
     fan_height = pictures.size.height if pictures else 0
-    room = size.height - len(logo) - lines - 2
-    fan_height += room - fan_height > 1  # a blank row
-    spare = room - fan_height
+    spare = size.height - len(logo) - lines - 2 - fan_height
+    if spare > 1:  # a blank row below the fan
+        fan_height, spare = fan_height + 1, spare - 1
     gap = max(0, min(1, spare // 3))
     top = max(spare >= 0, (spare - gap) // 2)  # the fullest menu needs the first row, too
     y = _draw_letters(frame, logo, top)
