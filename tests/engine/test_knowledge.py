@@ -46,20 +46,11 @@ def test_a_player_knows_every_captured_card_every_sweep_and_the_order_of_all_pla
         assert knowledge.hand_sizes == (1, 1)
 
 
-@given(rounds(), seats)
-def test_the_unseen_cards_are_those_of_the_other_hand_and_the_stock(
-    round_: Round, seat: int
-) -> None:
-    hidden = [*round_.hand(1 - seat), *round_.stock]
-    assert Knowledge.of(round_, seat).unseen == CardSet.of(hidden)
-
-
 @given(rounds(most_plays=29), seats, st.integers())
 def test_rounds_that_differ_only_in_hidden_cards_give_equal_knowledge(
     round_: Round, seat: int, seed: int
 ) -> None:
     other = with_hidden_cards_moved(round_, seat, Random(seed))
-    assert Knowledge.of(other, seat) == Knowledge.of(round_, seat)
     assert repr(Knowledge.of(other, seat)) == repr(Knowledge.of(round_, seat))
 
 
@@ -77,6 +68,7 @@ def test_rounds_that_differ_in_the_order_of_plays_give_different_knowledge() -> 
 @given(rounds(), seats, st.integers())
 def test_a_sample_is_consistent_with_the_knowledge(round_: Round, seat: int, seed: int) -> None:
     knowledge = Knowledge.of(round_, seat, (3, 8))
+    assert knowledge.unseen == CardSet.of([*round_.hand(1 - seat), *round_.stock])
     imagined = knowledge.sample(Random(seed))
     assert Knowledge.of(imagined, seat, (3, 8)) == knowledge
 
@@ -98,11 +90,9 @@ def test_every_hidden_hand_is_imagined_about_as_often() -> None:
 
 
 @given(rounds(most_plays=35))
-def test_a_player_whose_turn_it_is_knows_all_legal_plays(round_: Round) -> None:
+def test_the_player_whose_turn_it_is_knows_all_legal_plays_the_other_has_none(
+    round_: Round,
+) -> None:
     assert Knowledge.of(round_, round_.turn).legal_plays() == round_.legal_plays()
-
-
-@given(rounds(most_plays=35))
-def test_a_player_has_no_play_when_it_is_the_turn_of_the_other(round_: Round) -> None:
     with pytest.raises(ScopaError, match="turn of seat"):
         Knowledge.of(round_, 1 - round_.turn).legal_plays()

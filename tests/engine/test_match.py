@@ -19,7 +19,7 @@ from scopa.engine import (
     shuffle,
     shuffled_deck,
 )
-from tests.engine import deck_that_begins, finished, in_order, with_first_plays
+from tests.engine import finished, in_order, with_first_plays
 
 
 def round_won(ours: int, theirs: int) -> Round:
@@ -38,16 +38,6 @@ def test_at_11_all_another_round_is_dealt() -> None:
     assert match.scores == (11, 11)
     assert match.winner is None
     assert match.deal(DECK).dealer == match.dealer
-
-
-def test_no_point_counts_before_the_round_is_over() -> None:
-    swept = Round.deal(deck_that_begins("1D 2C 3S 4B  10D"), dealer=1)
-    swept = swept.play(swept.legal_plays()[-1])
-    assert swept.sweeps[0] != 0  # a point that would end the match at once
-    match = match_at(10, 10)
-    with pytest.raises(ScopaError, match="not over"):
-        match.after(swept)
-    assert match.winner is None
 
 
 def test_no_round_is_dealt_or_counted_when_the_match_is_won() -> None:

@@ -31,23 +31,12 @@ from tests.engine import move, position, rounds
 
 
 @pytest.mark.parametrize(
-    ("letter", "suit"),
-    [("D", Suit.COINS), ("C", Suit.CUPS), ("S", Suit.SWORDS), ("B", Suit.CLUBS)],
-)
-def test_each_suit_has_its_italian_letter(letter: str, suit: Suit) -> None:
-    assert Card.parse(f"4{letter}") == Card.of(4, suit)
-    assert Card.parse(f"4{letter.lower()}") == Card.of(4, suit)
-    assert suit.letter == letter
-
-
-@pytest.mark.parametrize(
     ("letter", "rank"),
     [("A", 1), ("J", 8), ("F", 8), ("Q", 9), ("N", 9), ("K", 10), ("R", 10)],
 )
 def test_letters_are_also_read_for_ace_and_figures(letter: str, rank: int) -> None:
-    expected = f"{rank}B"
-    assert str(Card.parse(f"{letter}B")) == expected
-    assert str(Card.parse(f"{letter.lower()}b")) == expected
+    for text in (f"{letter}B", f"{letter.lower()}b"):
+        assert Card.parse(text) == Card.of(rank, Suit.CLUBS)
 
 
 @pytest.mark.parametrize(
@@ -59,23 +48,23 @@ def test_other_text_is_no_card(text: str) -> None:
     assert refusal.value.text == text
 
 
-@pytest.mark.parametrize("rank", [0, 11, -1])
+@pytest.mark.parametrize("rank", [0, 11])
 def test_there_is_no_rank_below_1_or_above_10(rank: int) -> None:
     with pytest.raises(ValueError, match="from 1 to 10"):
         Card.of(rank, Suit.CUPS)
 
 
-@given(st.sampled_from(DECK))
-def test_a_card_reads_back_as_it_is_written(card: Card) -> None:
-    assert Card.parse(str(card)) == card
-    assert Card.parse(str(card).lower()) == card
-    assert Card.of(card.rank, card.suit) == card
+def test_a_card_reads_back_as_it_is_written() -> None:
+    for card in DECK:
+        assert Card.parse(str(card)) == Card.parse(str(card).lower()) == card
+        assert Card.of(card.rank, card.suit) == card
 
 
-def test_a_suit_has_ten_cards_and_a_rank_four() -> None:
+def test_a_suit_has_ten_cards_with_its_italian_letter_and_a_rank_four() -> None:
     assert cards_of_rank(7) == CardSet.parse("7D 7C 7S 7B")
     assert cards_of_suit(Suit.CUPS) == CardSet.parse("1C 2C 3C 4C 5C 6C 7C 8C 9C 10C")
     assert cards_of_suit(Suit.COINS) == COINS
+    assert [suit.letter for suit in Suit] == ["D", "C", "S", "B"]
     assert CardSet.of(DECK) == FULL_DECK
 
 
@@ -116,8 +105,6 @@ def test_a_set_reads_back_as_it_is_written(cards: set[Card]) -> None:
 TO_LAY = position(("7D 2D", "9C 9S"), "10C", stock="1D 1C 1S 1B 8D 8C")
 TO_TAKE = position(("7D 2D", "9C 9S"), "4C 3S 10B", stock="1D 1C 1S 1B 8D 8C")
 TO_SWEEP = position(("7D 2D", "9C 9S"), "4C 3S", stock="1D 1C 1S 1B 8D 8C")
-
-
 TO_TAKE_ACE = position(("7D KS", "2C"), "1C 6S FD AB", stock="2D 2B")
 
 
@@ -133,16 +120,11 @@ TO_TAKE_ACE = position(("7D KS", "2C"), "1C 6S FD AB", stock="2D 2B")
         ("7D x 3 4C", TO_TAKE, move("7D", "4C 3S")),
         ("7D x 4C 3S", TO_SWEEP, move("7D", "4C 3S")),
         ("7D x 4C 3S#", TO_SWEEP, move("7D", "4C 3S")),
-        ("7D x A 6", TO_TAKE_ACE, None),
         ("rs x jd ac ab", TO_TAKE_ACE, move("10S", "8D 1C 1B")),
     ],
 )
-def test_a_play_is_read_in_many_ways(text: str, round_: Round, play: Play | None) -> None:
-    if play is None:
-        with pytest.raises(AmbiguousPlay):
-            parse_play(round_, text)
-    else:
-        assert parse_play(round_, text) == play
+def test_a_play_is_read_in_many_ways(text: str, round_: Round, play: Play) -> None:
+    assert parse_play(round_, text) == play
 
 
 @pytest.mark.parametrize(
@@ -154,6 +136,8 @@ def test_a_play_is_read_in_many_ways(text: str, round_: Round, play: Play | None
         ("7D#", TO_LAY, 2, "no sweep"),
         ("7D x 4C 3S#", position(("7D", ""), "4C 3S"), 10, "no sweep"),  # the very last card
         ("7D x 5 1", TO_TAKE, 5, "cards that the 7D may take"),
+        ("7D x 9S 4 3", TO_TAKE, 5, "cards that the 7D may take"),
+        ("7D x 10B 4 3", TO_TAKE, 5, "cards that the 7D may take"),
     ],
 )
 def test_an_error_in_a_play_points_at_what_is_wrong(
@@ -174,14 +158,18 @@ def test_other_text_is_no_play(text: str) -> None:
     assert refusal.value.text == text
 
 
-def test_an_illegal_play_is_refused_with_its_rule() -> None:
-    round_ = position(("8D", "9C"), "1C 3S 4B 8S")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("8D x 1C 3S 4B", Illegal.SINGLE_CARD_FIRST),
+        ("9C", Illegal.NOT_IN_HAND),
+        ("9C x 1 8", Illegal.NOT_IN_HAND),  # before it is looked at what it could take
+    ],
+)
+def test_an_illegal_play_is_refused_with_its_rule(text: str, code: Illegal) -> None:
     with pytest.raises(IllegalPlay) as refusal:
-        parse_play(round_, "8D x 1C 3S 4B")
-    assert str(refusal.value) == "8D must take the 8S: a single card of the same rank comes first"
-    with pytest.raises(IllegalPlay) as refusal:
-        parse_play(round_, "9C")
-    assert refusal.value.code is Illegal.NOT_IN_HAND
+        parse_play(position(("8D", "9C"), "1C 3S 4B 8S"), text)
+    assert refusal.value.code is code
 
 
 def test_ranks_that_fit_several_plays_are_ambiguous() -> None:
@@ -191,13 +179,6 @@ def test_ranks_that_fit_several_plays_are_ambiguous() -> None:
     assert set(refusal.value.candidates) == {move("7D", "4C 3S"), move("7D", "4S 3S")}
     assert "fits 2 plays" in str(refusal.value)
     assert parse_play(round_, "7D x 4S 3") == move("7D", "4S 3S")
-
-
-def test_a_named_card_that_the_play_cannot_take_is_not_passed_over() -> None:
-    with pytest.raises(ScopaError):
-        parse_play(TO_TAKE, "7D x 9S 4 3")
-    with pytest.raises(ScopaError):
-        parse_play(TO_TAKE, "7D x 10B 4 3")
 
 
 @given(rounds(most_plays=35), st.data())
@@ -216,10 +197,3 @@ def test_any_text_is_a_legal_play_or_an_error_of_the_engine(round_: Round, text:
     with suppress(ScopaError):
         play = parse_play(round_, text)
     assert play is None or play in round_.legal_plays()
-
-
-def test_a_card_that_is_not_in_the_hand_is_told_before_what_it_could_take() -> None:
-    round_ = position(("7D", "2C"), table="1C 6S")
-    with pytest.raises(IllegalPlay) as refused:
-        parse_play(round_, "9C x 1 6")
-    assert refused.value.code is Illegal.NOT_IN_HAND

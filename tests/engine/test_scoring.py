@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from scopa.engine import DECK, CardSet, Point, Round, ScopaError, points, score, total
+from scopa.engine import DECK, CardSet, Match, Point, Round, ScopaError, points, score, total
 from tests.engine import finished, rounds
 
 # Twenty cards each, five coins each, and 7 7 6 6 in four suits each: 21 + 21 + 18 + 18.
@@ -41,10 +41,9 @@ def test_each_award_shows_the_cards_behind_it() -> None:
 
 
 def test_a_round_is_counted_only_when_it_is_over() -> None:
-    with pytest.raises(ScopaError, match="not over"):
-        score(Round.deal(DECK))
-    with pytest.raises(ScopaError, match="not over"):
-        points(Round.deal(DECK))
+    for count in (score, points, Match.new().after):
+        with pytest.raises(ScopaError, match="not over"):
+            count(Round.deal(DECK))
 
 
 @given(rounds(least_plays=36))
