@@ -1,12 +1,12 @@
 """How many lines of play there are, counted by the oracle: what `test_perft` expects.
 
-``python -m tests.engine.perft`` counts them anew, in some minutes, and writes ``perft.txt``. The
+``python -m tests.engine.perft`` counts them anew, in some minutes, and writes ``perft.jsonl``. The
 engine takes no part in it but for the rules and the order of a shuffled deck.
 """
 
 import copy
+import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from tests import oracle
 from tests.engine.games import GAMES
 from tests.oracle import Card, Table, card
 
-FILE = Path(__file__).with_suffix(".txt")
+FILE = Path(__file__).with_suffix(".jsonl")
 MOST_LINES = 50_000
 
 Move = tuple[Card, frozenset[Card]]
@@ -33,8 +33,8 @@ class Count(NamedTuple):
     dealer: int
     deck: str
     played: int
-    lines: tuple[int, ...]
-    points: tuple[int, ...]
+    lines: list[int]
+    points: list[int]
 
 
 def text(move: Move) -> str:
@@ -43,17 +43,8 @@ def text(move: Move) -> str:
     return " ".join([str(played), *sorted(map(str, taken))])
 
 
-def saved() -> Iterator[Count]:
-    for entry in FILE.read_text("utf-8").split("\n\n"):
-        named = dict(line.split(": ", 1) for line in entry.strip().splitlines())
-        yield Count(
-            named["game"],
-            int(named["dealer"]),
-            named["deck"],
-            int(named["played"]),
-            tuple(map(int, named["lines"].split())),
-            tuple(map(int, named["points"].split())),
-        )
+def saved() -> list[Count]:
+    return [Count(**json.loads(line)) for line in FILE.read_text("utf-8").splitlines()]
 
 
 def _after(table: Table, move: Move) -> Table:
@@ -81,7 +72,7 @@ def _counted(game: str, dealer: int, cards: list[Card], played: int) -> Count:
         lines.append(len(ends))
     finished = [oracle.points(end) for end in ends if end.is_over]
     points = [sum(side) for side in zip([0] * len(table.piles), *finished, strict=True)]
-    return Count(game, dealer, " ".join(map(str, cards)), played, tuple(lines), tuple(points))
+    return Count(game, dealer, " ".join(map(str, cards)), played, lines, points)
 
 
 def _deck(game: str, number: int) -> list[Card]:
@@ -93,17 +84,13 @@ def _deck(game: str, number: int) -> list[Card]:
 
 
 def main() -> None:
-    entries = []
+    counts = []
     for game, rules in GAMES.items():
         plays = 40 - oracle.table_size(rules)
         for number, played in enumerate((0, plays // 2, plays - 3 * rules.players)):
             count = _counted(game, number % rules.players, _deck(game, number), played)
-            entries.append(
-                f"game: {game}\ndealer: {count.dealer}\ndeck: {count.deck}\nplayed: {played}\n"
-                f"lines: {' '.join(map(str, count.lines))}\n"
-                f"points: {' '.join(map(str, count.points))}\n"
-            )
-    FILE.write_text("\n".join(entries), "utf-8")
+            counts.append(json.dumps(count._asdict()))
+    FILE.write_text("\n".join([*counts, ""]), "utf-8")
 
 
 if __name__ == "__main__":
