@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from scopa.engine import Rules, ScopaError
 from scopa.storage.errors import FileError
 from scopa.storage.house_rules import (
-    delete_house_rules,
     load_house_rules,
     save_house_rules,
 )
@@ -52,10 +51,10 @@ def test_and_when_some_are_replaced_or_deleted(file: Path) -> None:
     assert (
         file.read_text() == f"{head}[family]  # on Sundays\ntarget = 31\n# of the children{others}"
     )
-    delete_house_rules(file, "family")
+    save_house_rules(file, "family", None)
     assert file.read_text() == f"{head}# of the children{others}"
-    delete_house_rules(file, "sea")
-    delete_house_rules(file, "sea")
+    save_house_rules(file, "sea", None)
+    save_house_rules(file, "sea", None)
     assert load_house_rules(file) == {}
     assert "The end." in file.read_text()
 
@@ -67,7 +66,7 @@ def test_rules_written_in_a_way_of_its_own_can_be_replaced_and_deleted(
     file.write_text(f"{text}sea.napola = true\n")
     save_house_rules(file, "family", FAMILY)
     assert load_house_rules(file) == {"family": FAMILY, "sea": Rules(napola=True)}
-    delete_house_rules(file, "family")
+    save_house_rules(file, "family", None)
     assert file.read_text().strip() == "sea.napola = true"
 
 

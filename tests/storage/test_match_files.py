@@ -68,7 +68,7 @@ def test_cirulla_of_before_is_replayed_by_the_rules_that_its_file_names() -> Non
     assert written.saved_match().history.rules != PRESETS["cirulla"]
     of_today = format_rules(PRESETS["cirulla"])
     rules = next(line for line in text.splitlines() if line.startswith("[Rules"))
-    assert "must take" in refusal(text.replace(rules, f'[Rules "{of_today}"]')).reason
+    assert "must take" in str(refusal(text.replace(rules, f'[Rules "{of_today}"]')))
 
 
 def test_a_file_written_by_hand_is_read() -> None:
@@ -193,7 +193,7 @@ def found(text: str) -> list[tuple[str, str]]:
     """The faults found in *text*: line and reason."""
     (written,) = read_matches(text, "file")
     lines = text.split("\n")
-    return [(lines[(error.line or 0) - 1], error.reason) for error in findings(written)]
+    return [(lines[(error.line or 0) - 1], str(error.why)) for error in findings(written)]
 
 
 def test_the_check_digits_are_those_that_sha256sum_prints() -> None:

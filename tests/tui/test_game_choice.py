@@ -11,7 +11,6 @@ from scopa.game.match_state import ContinuableMatch
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.descriptions import opening
 from scopa.storage.house_rules import (
-    delete_house_rules,
     house_rules_file,
     load_house_rules,
     save_house_rules,
@@ -220,7 +219,7 @@ def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on(
     begun = NewMatch(FAMILY, 5, FirstDealer.HUMAN).begin()
     assert ContinuableMatch(begun).summary[-1] == "family, round 1: 0-0"
     assert opening(FAMILY, begun.cast)[0].startswith("family, to 12 points.")
-    delete_house_rules(house_rules_file(), "family")
+    save_house_rules(house_rules_file(), "family", None)
     assert ContinuableMatch(begun).summary[-1] == "Scopa, round 1: 0-0"
 
 

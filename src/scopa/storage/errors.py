@@ -32,7 +32,6 @@ class FileError(ScopaError):
         else:
             super().__init__("{file}: {why}", file=file, why=why)
         self.why = why
-        self.reason = str(why)
         self.file = file
         self.line = line
 

@@ -59,37 +59,26 @@ def _names(file: Path) -> Mapping[Rules, str]:
         return {}
 
 
-def save_house_rules(file: Path, name: str, rules: Rules) -> None:
-    """Save rules under a name; those that have the name are replaced.
+def save_house_rules(file: Path, name: str, rules: Rules | None) -> None:
+    """Save rules under a name, in place of those that have it; no rules delete them.
 
     :raises ScopaError: the name cannot be used.
     """
-    if not NAME.fullmatch(name):
+    if rules and not NAME.fullmatch(name):
         raise ScopaError(
             "{name!r} cannot be the name of rules: up to {most} letters, digits, - and _, a letter "
             "or digit first",
             name=name,
             most=LONGEST_NAME,
         )
-    if name in PRESETS:
+    if rules and name in PRESETS:
         raise ScopaError("{name!r} is the name of a variant; choose another", name=name)
-    _change(file, name, rules)
-
-
-def delete_house_rules(file: Path, name: str) -> None:
-    """Delete rules by their name, if they are there."""
-    _change(file, name, None)
-
-
-def _change(file: Path, name: str, rules: Rules | None) -> None:
     known = load_house_rules(file)
     _names.cache_clear()
     if known.get(name) == rules:
         return
     try:
         text = read_text(file) if file.exists() else ""
-        replace_text(
-            file, changed_toml(text, {name: None if rules is None else dict(rules.options)})
-        )
+        replace_text(file, changed_toml(text, {name: rules and rules.options}))
     except OSError as error:
         raise FileError("cannot be written: {why}", file, why=reason_of(error)) from error

@@ -48,10 +48,6 @@ class Progress(NamedTuple):
     longest_streak: int = 0
     rating: int = FIRST_RATING
 
-    def is_new(self, key: str) -> bool:
-        """Whether the puzzle *key* was neither solved nor missed."""
-        return key not in self.missed and key not in self.solved
-
     def next_of(self, keys: Iterable[str], today: date) -> str:
         """Which of the puzzles with these *keys* comes next: one that is due, else a new one.
 
@@ -73,22 +69,24 @@ class Progress(NamedTuple):
         missed_by: how many opponents miss it; the rating stays where that is not known
         """
         rating = self.rating
-        if missed_by is not None and self.is_new(key):
+        is_new = key not in self.missed and key not in self.solved
+        if missed_by is not None and is_new:
             rating = rating_after(rating, rating_of_puzzle(missed_by), is_right=is_right)
-        missed, solved = dict(self.missed), self.solved
-        again = missed.pop(key, None)
-        streak = self.streak + 1 if is_right else 0
+        again = self.missed.get(key)
+        missed = {other: when for other, when in self.missed.items() if other != key}
+        solved, days = self.solved - {key}, 0
         if not is_right:
-            solved -= {key}
-            missed[key] = _in_days(AGAIN_AFTER_DAYS[0], today)
+            days = AGAIN_AFTER_DAYS[0]
         elif again is not None and today < again.due:
             missed[key] = again  # solved once more before its day: that day still comes
         elif again is not None and again.waited < AGAIN_AFTER_DAYS[-1]:
-            missed[key] = _in_days(min(n for n in AGAIN_AFTER_DAYS if n > again.waited), today)
+            days = min(n for n in AGAIN_AFTER_DAYS if n > again.waited)
         else:
             solved |= {key}
-        longest = max(streak, self.longest_streak)
-        return Progress(missed, solved, streak, longest, rating)
+        if days:
+            missed[key] = Again(days, today + timedelta(days))
+        streak = self.streak + 1 if is_right else 0
+        return Progress(missed, solved, streak, max(streak, self.longest_streak), rating)
 
 
 def rating_of_puzzle(missed_by: int) -> int:
@@ -106,10 +104,6 @@ def rating_after(rating: int, of_puzzle: int, *, is_right: bool) -> int:
     return max(0, round(rating + _MOST_GAINED * (is_right - expected)))
 
 
-def _in_days(number: int, today: date) -> Again:
-    return Again(number, today + timedelta(number))
-
-
 def progress_file() -> Path:
     """The file of the progress."""
     return data_folder() / "puzzles.toml"
@@ -121,7 +115,7 @@ def load_progress(file: Path) -> Progress:
         told = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
         return Progress(
             {
-                key: Again(int(again["waited"]), _day(again["due"]))
+                key: Again(int(again["waited"]), date.fromisoformat(str(again["due"])))
                 for key, again in told["missed"].items()
             },
             frozenset(map(str, told["solved"])),
@@ -135,12 +129,6 @@ def load_progress(file: Path) -> Progress:
         raise FileError(error, file) from error
     except _UNREADABLE as error:
         raise FileError("no file of puzzles; without it you begin anew", file) from error
-
-
-def _day(told: object) -> date:
-    if type(told) is not date:
-        raise TypeError(told)
-    return told
 
 
 def save_progress(file: Path, progress: Progress) -> None:

@@ -10,7 +10,6 @@ from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules
 from scopa.storage.house_rules import (
     LONGEST_NAME,
     NAME,
-    delete_house_rules,
     house_rules_file,
     save_house_rules,
 )
@@ -300,7 +299,7 @@ class RuleChoice(ListScreen):
         rest = {other: rules for other, rules in self.games.items() if other != name}
         if app_state.game == name:
             app_state = app_state.with_game(_("your own game"), self.rules)
-        delete = partial(delete_house_rules, house_rules_file(), name)
+        delete = partial(save_house_rules, house_rules_file(), name, None)
         after = GameChoice.at(rest, "", self.rules)
         return Update(after, app_state=app_state, job=partial(_try, delete))
 
