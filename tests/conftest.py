@@ -90,7 +90,7 @@ def quick_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds are analyzed with few samples."""
     from scopa.players import analysis
 
-    for analyze in (analysis.analyze_round, analysis.analyze_deal, analysis.analyze_first_deal):
+    for analyze in (analysis.analyze_round, analysis.analyze_deal):
         assert analyze.__kwdefaults__ is not None
         monkeypatch.setitem(analyze.__kwdefaults__, "sample_count", 4)
 

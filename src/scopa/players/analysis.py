@@ -25,12 +25,7 @@ from scopa.players.effects import Effect, LossKind
 from scopa.players.match_chances import point_value
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import preferred
-from scopa.players.search.open_hands import (
-    before_deal,
-    before_first_deal,
-    match_chances,
-    value,
-)
+from scopa.players.search.open_hands import before_deal, before_first_deal, match_chances, value
 from scopa.players.search.samples import is_certain
 
 _HARDLY_ANYTHING = 0.05  # points
@@ -145,7 +140,6 @@ def analyze_round(
     past: tuple[PastRound, ...] = (),
     *,
     sample_count: int = SAMPLE_COUNT,
-    seed: int = 0,
 ) -> RoundAnalysis:
     """Analyze a whole round: the deals of its *deck* and its *plays*. No clock is asked.
 
@@ -154,9 +148,8 @@ def analyze_round(
     :raises ScopaError: the round is not over after the plays, or one of them is not legal.
     :raises NetError: the nets cannot be used.
     """
-    check_nets(rules)
     state = Round.deal(deck, dealer, rules)
-    deals = [analyze_first_deal(state, sample_count=sample_count, seed=seed)]
+    deals = [analyze_deal(state, sample_count=sample_count)]
     now = value(state)
     head_start = now - deals[0].luck
     analyzed = []
@@ -164,10 +157,10 @@ def analyze_round(
         knowledge = Knowledge.of(state, state.turn, scores, past)
         before, stock_size = now, len(state.stock)
         state = state.play(play)
-        found = analyze_play(play, knowledge, sample_count=sample_count, seed=seed)
+        found = analyze_play(play, knowledge, sample_count=sample_count)
         now = expected = value(state)
         if len(state.stock) < stock_size:
-            deals.append(analyze_deal(state, sample_count=sample_count, seed=seed))
+            deals.append(analyze_deal(state, sample_count=sample_count))
             expected -= deals[-1].luck
         unseen = 0.0
         if not is_certain(knowledge):
@@ -181,30 +174,27 @@ def analyze_round(
     return RoundAnalysis(now, head_start, rules.sides, tuple(deals), tuple(analyzed))
 
 
-def analyze_first_deal(
-    start: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
-) -> DealAnalysis:
-    """The luck of the first cards of a round, beside all that the same seat might have dealt."""
-    rng = Random(f"{seed} {start.held:x} {start.table:x}")
-    deals = affordable(sample_count, start.rules)
-    before = before_first_deal(start.dealer, start.rules, rng, deals)
-    return DealAnalysis(0, value(start) - before.value, before.error)
+def analyze_deal(dealt: Round, *, sample_count: int = SAMPLE_COUNT) -> DealAnalysis:
+    """The luck of the cards that have just been *dealt*.
 
-
-def analyze_deal(dealt: Round, *, sample_count: int = SAMPLE_COUNT, seed: int = 0) -> DealAnalysis:
-    """The luck of the hands that have just been *dealt*; not of the first of a round.
+    At the beginning of a round they stand beside all that the same seat might have dealt, else
+    the hands beside all that there might be.
 
     :raises NetError: the nets cannot be used.
     """
     check_nets(dealt.rules)
-    number = len(dealt.plays)
-    rng = Random(f"{seed} {number} {dealt.held:x} {dealt.table:x}")
-    before = before_deal(dealt, rng, affordable(sample_count, dealt.rules))
+    number, deals = len(dealt.plays), affordable(sample_count, dealt.rules)
+    if number:
+        rng = Random(f"0 {number} {dealt.held:x} {dealt.table:x}")
+        before = before_deal(dealt, rng, deals)
+    else:
+        rng = Random(f"0 {dealt.held:x} {dealt.table:x}")
+        before = before_first_deal(dealt.dealer, dealt.rules, rng, deals)
     return DealAnalysis(number, value(dealt) - before.value, before.error)
 
 
 def analyze_play(
-    play: Play, knowledge: Knowledge, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
+    play: Play, knowledge: Knowledge, *, sample_count: int = SAMPLE_COUNT
 ) -> PlayAnalysis:
     """The cost of a legal *play* by what its player knew; *unseen* and *expected* are left at 0.
 
@@ -214,7 +204,7 @@ def analyze_play(
     values: Mapping[Play, float] = {}
     at_stake: dict[LossKind, float] = {}
     if len(knowledge.legal_plays()) > 1:
-        player = coach_player(knowledge.rules, sample_count=sample_count, seed=seed)
+        player = coach_player(knowledge.rules, sample_count=sample_count)
         result = expected_points(knowledge, player)
         values, better = result.values, preferred(result, knowledge)
         costs = {each: values[better] - value for each, value in values.items()}

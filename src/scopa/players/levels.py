@@ -6,7 +6,7 @@ sees a hidden card.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -94,16 +94,14 @@ def without_early_cards(knowledge: Knowledge, memory: int) -> Knowledge:
 
     Cards taken before them might as well be in a hand or in the stock.
     """
-    number = max(0, len(knowledge.plays) - memory)
-    forgotten = _cards(knowledge.plays[:number]) & ~_cards(knowledge.plays[number:])
+    forgotten = 0
+    for number, (card, taken) in enumerate(knowledge.plays):
+        cards = int(taken) | 1 << card
+        if number < len(knowledge.plays) - memory:
+            forgotten |= cards
+        else:
+            forgotten &= ~cards
     return knowledge._replace(piles=tuple([pile & ~forgotten for pile in knowledge.piles]))
-
-
-def _cards(plays: Iterable[Play]) -> int:
-    cards = 0
-    for card, taken in plays:
-        cards |= int(taken) | 1 << card
-    return cards
 
 
 def take_most(knowledge: Knowledge) -> Play:

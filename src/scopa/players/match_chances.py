@@ -87,7 +87,7 @@ def chance(rules: Rules, scores: tuple[int, ...], dealer: int) -> float | None:
     None if it cannot be told: nobody has counted the rounds of such a game (those of more than two
     sides among them), or the file of the results cannot be used.
     """
-    chances = _chances(rules)
+    chances = _chances(RESULTS_FILE, rules)
     if chances is None:
         return None
     side = dealer % 2
@@ -100,7 +100,7 @@ def point_value(rules: Rules, scores: tuple[int, ...], dealer: int) -> float | N
 
     None as in `chance`, and when the match is over.
     """
-    chances = _chances(rules)
+    chances = _chances(RESULTS_FILE, rules)
     if chances is None or Match(rules, scores, dealer).winner is not None:
         return None
     side = dealer % 2
@@ -127,17 +127,12 @@ def game_of(rules: Rules) -> str | None:
     return None
 
 
-def _chances(rules: Rules) -> MatchChances | None:
-    return None if fault() else _chances_from(RESULTS_FILE, rules)
-
-
 @lru_cache(maxsize=64)
-def _chances_from(file: Path, rules: Rules) -> MatchChances | None:
+def _chances(file: Path, rules: Rules) -> MatchChances | None:
     name = game_of(rules)
-    if name is None:
+    if name is None or fault():
         return None
-    results = read_results(file)[name]
-    return MatchChances(results, rules.target, lowest_wins=rules.lowest_wins)
+    return MatchChances(read_results(file)[name], rules.target, lowest_wins=rules.lowest_wins)
 
 
 @lru_cache(maxsize=2)

@@ -32,12 +32,7 @@ from scopa.players.heuristic_player import balances
 from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.net import SCALE
-from scopa.players.opponent_model import (
-    NOTHING_KNOWN,
-    OpponentModel,
-    hand_likelihood,
-    opponent_model,
-)
+from scopa.players.opponent_model import NOTHING_KNOWN, hand_likelihood, opponent_model
 from scopa.players.past_choices import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.best_response import BestResponse, reply_evaluator
@@ -94,12 +89,17 @@ class SamplingPlayer:
             for seat in range(knowledge.rules.players)
             if seat != knowledge.seat
         }
-        replies = _replies(models)
+        replies = {
+            seat: ReplyModel(model.habit.weight, model.habit.belief)
+            for seat, model in models.items()
+            if model.habit.belief > _LEAST_TRUST
+        }
         search = self._search(knowledge, plies, replies)
         likelihood = hand_likelihood(knowledge, models) if self.infers_hands else None
         samples = draw_samples(knowledge, self.sample_count, rng, likelihood)
-        result = search.run(samples, self.cap_ms)
-        result = result._replace(match_chances=match_chances(knowledge, replies))
+        result = search.run(samples, self.cap_ms)._replace(
+            match_chances=match_chances(knowledge, replies)
+        )
         nets = nets_for(knowledge.rules)
         is_complete = result.sample_count == count_possible_hands(knowledge)
         if is_complete or nets is None or not self.uses_choice_nets:
@@ -120,24 +120,13 @@ class SamplingPlayer:
         return AlphaBeta(knowledge, evaluator, plies, replies)
 
 
-def _replies(models: Mapping[int, OpponentModel]) -> dict[int, ReplyModel]:
-    """The habits by seat that are believed enough to be searched."""
-    habits = {seat: model.habit for seat, model in models.items()}
-    return {
-        seat: ReplyModel(habit.weight, habit.belief)
-        for seat, habit in habits.items()
-        if habit.belief > _LEAST_TRUST
-    }
-
-
 def _with_choice_net(result: SearchResult, knowledge: Knowledge, nets: GameNets) -> SearchResult:
     """The *result* averaged with what the choice net says, which counts like some more samples."""
-    plays, sample_count = list(result.values), result.sample_count
-    position = public_position(knowledge)
-    by_net = play_values(position, int(knowledge.hand), plays, nets)
+    hand, plays = int(knowledge.hand), list(result.values)
+    by_net = play_values(public_position(knowledge), hand, plays, nets)
     searched_mean = fmean(result.values.values())
     net_mean = fmean(by_net) / SCALE
-    part = _EXPERIENCE / (_EXPERIENCE + sample_count)
+    part = _EXPERIENCE / (_EXPERIENCE + result.sample_count)
     values = {
         play: (1 - part) * searched + part * (searched_mean + net_value / SCALE - net_mean)
         for (play, searched), net_value in zip(result.values.items(), by_net, strict=True)

@@ -6,14 +6,13 @@ the side of the evaluator.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from scopa.engine import Knowledge
 from scopa.players.nets.net import SCALE
 from scopa.players.search.evaluation import Evaluator, Values
 from scopa.players.search.move_tree import HandTree, MoveTree, ReplyModel
-from scopa.players.search.samples import OutOfTimeError, Sample, SearchResult, average
+from scopa.players.search.samples import Sample, SearchResult, average
 
 _INFINITE = 1 << 60
 _SURE = 0.9
@@ -65,7 +64,7 @@ class AlphaBeta:
         found = start(0, trees, table, accumulator, knowledge.last_capturer, -_INFINITE, _INFINITE)
         return found / SCALE
 
-    def _search(self, sample: Sample, deadline: float) -> list[int]:
+    def _search(self, sample: Sample) -> list[int]:
         tree, seat, players = self._tree, self._knowledge.seat, self._knowledge.rules.players
         others = tuple(
             tree.hand(ply, sample.hands[(seat + ply) % players])
@@ -76,8 +75,6 @@ class AlphaBeta:
         values = []
         for _, hand, table, accumulator, capturer in tree.openings:
             accumulator += held
-            if time.perf_counter() > deadline:
-                raise OutOfTimeError
             if step is None:
                 values.append(self._values[capturer][accumulator])
                 continue

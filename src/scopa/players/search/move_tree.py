@@ -55,10 +55,7 @@ class CardMoves(dict[int, "tuple[Move, ...]"]):
         return move_of(play, table, self._seat, self._evaluator, self._may_score)
 
     def __missing__(self, table: int) -> tuple[Move, ...]:
-        seat, evaluator, may_score = self._seat, self._evaluator, self._may_score
-        moves = self[table] = tuple(
-            [move_of(play, table, seat, evaluator, may_score) for play in self.plays(table)]
-        )
+        moves = self[table] = tuple([self.move(play, table) for play in self.plays(table)])
         return moves
 
 
@@ -79,15 +76,13 @@ class ReplyModel:
 
     def weights(self, hand: HandTree, table: int) -> list[float]:
         """The weight of each move of *hand* on *table*, in the order of its moves."""
-        return [weight for moves, _ in hand for weight in self._of_card(moves, table)]
-
-    def _of_card(self, moves: CardMoves, table: int) -> list[float]:
-        key = int(moves.card), table
-        weights = self._by_card.get(key)
-        if weights is None:
-            weights = [self._weight(play, table) for play in moves.plays(table)]
-            self._by_card[key] = weights
-        return weights
+        found = []
+        for moves, _ in hand:
+            key = int(moves.card), table
+            if key not in self._by_card:
+                self._by_card[key] = [self._weight(play, table) for play in moves.plays(table)]
+            found += self._by_card[key]
+        return found
 
 
 class Opening(NamedTuple):
@@ -134,21 +129,18 @@ class MoveTree:
         if ply >= len(self.seats):
             return ()
         key = ply, cards
-        tree = self._hands.get(key)
-        if tree is None:
+        if key not in self._hands:
             following = ply + self.knowledge.rules.players
-            tree = self._hands[key] = tuple(
+            self._hands[key] = tuple(
                 (self._card_moves(ply, card), self.hand(following, cards ^ 1 << card))
                 for card in bits(cards)
             )
-        return tree
+        return self._hands[key]
 
     def _card_moves(self, ply: int, card: int) -> CardMoves:
         seat = self.seats[ply]
         may_score = not (ply == len(self.seats) - 1 and self._ends_round)
         key = seat, card, may_score
-        moves = self._moves.get(key)
-        if moves is None:
-            moves = CardMoves(card, seat, self.evaluator, may_score=may_score)
-            self._moves[key] = moves
-        return moves
+        if key not in self._moves:
+            self._moves[key] = CardMoves(card, seat, self.evaluator, may_score=may_score)
+        return self._moves[key]

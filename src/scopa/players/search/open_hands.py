@@ -105,7 +105,11 @@ def before_deal(round_: Round, rng: Randomness, deals: int) -> Estimate:
     values = []
     for _ in range(max(2, deals // players)):
         dealt = undealt.sample(rng)
-        turned = [_hands_passed_on(dealt, seats).with_hands_shown() for seats in range(players)]
+        hands, turned = dealt.hands, []
+        for first in range(players):
+            passed_on = zip(dealt.seats, hands, hands[first:] + hands[:first], strict=True)
+            seats = tuple([cards ^ own ^ other for cards, own, other in passed_on])
+            turned.append(dealt._replace(seats=seats).with_hands_shown())
         values.append(fmean(map(value_of, turned)))
     return Estimate.of(values)
 
@@ -114,14 +118,6 @@ def before_first_deal(dealer: int, rules: Rules, rng: Randomness, deals: int) ->
     """The value of a round before its first cards are dealt: the mean over random *deals*."""
     decks = (shuffle(rng, rules).deck for _ in range(max(2, deals)))
     return Estimate.of([value(Round.deal(deck, dealer, rules)) for deck in decks])
-
-
-def _hands_passed_on(dealt: Round, seats: int) -> Round:
-    """The round with each hand that many *seats* further on."""
-    hands = dealt.hands
-    passed = hands[seats:] + hands[:seats]
-    cards = zip(dealt.seats, hands, passed, strict=True)
-    return dealt._replace(seats=tuple([all_ ^ own ^ other for all_, own, other in cards]))
 
 
 def margin(points: Sequence[float], rules: Rules) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
@@ -35,32 +34,27 @@ class SearchResult(NamedTuple):
     match_chances: Mapping[Play, float] = {}
 
 
-class OutOfTimeError(Exception):
-    """The time for a search is over."""
-
-
 def average(
     plays: Sequence[Play],
     samples: Iterable[Sample],
-    evaluate: Callable[[Sample, float], Sequence[int]],
+    evaluate: Callable[[Sample], Sequence[int]],
     cap_ms: float,
     sign: int = 1,
 ) -> SearchResult:
-    """Average the values of *plays* over *samples*, as many as *cap_ms* milliseconds allow.
+    """Average the values of *plays* over as many *samples* as *cap_ms* milliseconds are enough for.
 
-    evaluate: sample and deadline -> value of each play, in *sign* / `SCALE` round points. It may
-        raise `OutOfTimeError` once `time.perf_counter` is past the deadline; the first sample has
-        no deadline.
+    There is one sample at least.
+
+    evaluate: sample -> value of each play, in *sign* / `SCALE` round points
     """
-    deadline = time.perf_counter() + cap_ms / 1000
+    begun = time.perf_counter()
     totals = [0.0] * len(plays)
     weight, count = 0.0, 0
     for sample in samples:
-        try:
-            values = evaluate(sample, deadline if count else math.inf)
-        except OutOfTimeError:
+        passed = time.perf_counter() - begun
+        if count and passed * (count + 1) / count > cap_ms / 1000:
             break
-        for place, value in enumerate(values):
+        for place, value in enumerate(evaluate(sample)):
             totals[place] += sample.weight * value
         weight += sample.weight
         count += 1

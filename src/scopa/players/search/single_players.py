@@ -7,7 +7,6 @@ searched instead.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 
 from scopa.engine import Knowledge, Play, Rules, legal_plays
@@ -17,7 +16,7 @@ from scopa.players.nets.inputs import SEARCHED, uses_playouts
 from scopa.players.past_choices import Choice, position_after, public_position
 from scopa.players.search.evaluation import Evaluator, FinalEvaluator
 from scopa.players.search.move_tree import HandTree, MoveTree, move_of
-from scopa.players.search.samples import OutOfTimeError, Sample, SearchResult, average
+from scopa.players.search.samples import Sample, SearchResult, average
 
 
 class MaxN:
@@ -38,9 +37,7 @@ class MaxN:
         plays = [opening.play for opening in self._tree.openings]
         return average(plays, samples, self._search, cap_ms)
 
-    def _search(self, sample: Sample, deadline: float) -> list[int]:
-        if time.perf_counter() > deadline:
-            raise OutOfTimeError
+    def _search(self, sample: Sample) -> list[int]:
         values, hands = [], list(sample.hands)
         for _, hand, table, accumulator, capturer in self._tree.openings:
             hands[self._knowledge.seat] = hand
@@ -107,12 +104,12 @@ class Playout:
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
-        return average(self._plays, samples, self._play_out_all, cap_ms)
+        plays = self._plays
 
-    def _play_out_all(self, sample: Sample, deadline: float) -> list[int]:
-        if time.perf_counter() > deadline:
-            raise OutOfTimeError
-        return [self._play_out(play, sample) for play in self._plays]
+        def play_out_all(sample: Sample) -> list[int]:
+            return [self._play_out(play, sample) for play in plays]
+
+        return average(plays, samples, play_out_all, cap_ms)
 
     def _play_out(self, play: Play, sample: Sample) -> int:
         rules, evaluator = self._evaluator.rules, self._evaluator
