@@ -1,11 +1,24 @@
 """Positions that come up in play, and brute force on rounds of the engine."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import add
 from random import Random
 from statistics import fmean
+from typing import NamedTuple
 
-from scopa.engine import SCOPA, Round, Rules, points, shuffle
+from scopa.engine import (
+    SCOPA,
+    Card,
+    Knowledge,
+    Match,
+    PastRound,
+    Play,
+    Round,
+    Rules,
+    points,
+    shuffle,
+)
+from scopa.players.levels import Player
 
 
 def midway(seed: int, *, plays: int, rules: Rules = SCOPA) -> Round:
@@ -16,6 +29,49 @@ def midway(seed: int, *, plays: int, rules: Rules = SCOPA) -> Round:
         legal = state.legal_plays()
         state = state.play_unchecked(legal[int(rng.random() * len(legal))])
     return state
+
+
+def knowledge_at(seed: int, plays: int, rules: Rules = SCOPA) -> Knowledge:
+    """The knowledge of the player to move in the round that `midway` gives."""
+    state = midway(seed, plays=plays, rules=rules)
+    return Knowledge.of(state, state.turn)
+
+
+class PlayedRound(NamedTuple):
+    """A round of a match: its deck, the match and the rounds before it, and its end."""
+
+    deck: tuple[Card, ...]
+    match: Match
+    past: tuple[PastRound, ...]
+    end: Round
+
+    @property
+    def with_past(self) -> tuple[PastRound, ...]:
+        """The rounds of the match up to this one."""
+        start = self.match.deal(self.deck)
+        return (*self.past, PastRound(start.dealer, start.table_cards, self.end.plays))
+
+
+def match_of(
+    players: Sequence[Player], rng: Random, rules: Rules = SCOPA, dealer: int = 0
+) -> Iterator[PlayedRound]:
+    """The rounds of a match between these players, by seat."""
+    match = Match.new(rules, dealer)
+    past: tuple[PastRound, ...] = ()
+    while match.winner is None:
+        deck = shuffle(rng, rules).deck
+        state = match.deal(deck)
+        while not state.is_over:
+            knowledge = Knowledge.of(state, state.turn, match.scores, past)
+            state = state.play(players[state.turn](knowledge))
+        played = PlayedRound(deck, match, past, state)
+        yield played
+        match, past = match.after(state), played.with_past
+
+
+def fond_of_high_cards(play: Play, table: int) -> float:
+    """The weight of a play by a habit: high cards are played, and few cards are left."""
+    return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
 
 
 def margins(gained: Sequence[float], rules: Rules) -> list[float]:

@@ -1,5 +1,6 @@
 """An analyzed round: its parts add up, and the cost of a play is what can be worked out."""
 
+from collections.abc import Iterator
 from random import Random
 from statistics import fmean, stdev
 
@@ -9,11 +10,8 @@ from scopa.engine import (
     FULL_DECK,
     PRESETS,
     SCOPA,
-    Card,
     CardSet,
     Knowledge,
-    Match,
-    PastRound,
     Play,
     Round,
     Rules,
@@ -29,11 +27,11 @@ from scopa.players.analysis import (
     analyze_round,
 )
 from scopa.players.effects import LossKind
-from scopa.players.levels import greedy_by_list, take_most
+from scopa.players.levels import Player, greedy_by_list, take_most
 from scopa.players.sampling_player import TOLERANCE
 from scopa.players.search.open_hands import value
 from tests.engine import move, position
-from tests.players import midway
+from tests.players import PlayedRound, knowledge_at, match_of
 
 THREE = Rules(players=3)
 GAMES = {
@@ -46,32 +44,40 @@ FEW = 8
 """Samples, where it does not matter how good the analysis is."""
 
 
-def play_of_anybody(state: Round, rng: Random) -> Play:
-    """The play of a player who is now greedy, now careless."""
-    legal = state.legal_plays()
-    if rng.random() < 0.5:
-        return legal[int(rng.random() * len(legal))]
-    return (greedy_by_list if state.turn else take_most)(Knowledge.of(state, state.turn))
+def anybody(rng: Random) -> Player:
+    """A player who is now greedy, now careless."""
+
+    def play(knowledge: Knowledge) -> Play:
+        legal = knowledge.legal_plays()
+        if rng.random() < 0.5:
+            return legal[int(rng.random() * len(legal))]
+        return (greedy_by_list if knowledge.seat else take_most)(knowledge)
+
+    return play
 
 
-def played_out(rng: Random, rules: Rules, dealer: int = 0) -> tuple[tuple[Card, ...], Round]:
-    deck = shuffle(rng, rules).deck
-    state = Round.deal(deck, dealer, rules)
-    while not state.is_over:
-        state = state.play_unchecked(play_of_anybody(state, rng))
-    return deck, state
+def match_of_anybody(rng: Random, rules: Rules) -> Iterator[PlayedRound]:
+    dealer = int(rng.random() * rules.players)
+    return match_of([anybody(rng)] * rules.players, rng, rules, dealer)
 
 
-def check_sums(analyzed: RoundAnalysis, finished: Round) -> None:
-    """See that the parts of an *analyzed* round make up its score, play by play."""
+def analyzed(played: PlayedRound, sample_count: int = FEW) -> RoundAnalysis:
+    deck, match, past, end = played
+    return analyze_round(
+        deck, match.dealer, end.plays, match.rules, match.scores, past, sample_count=sample_count
+    )
+
+
+def check_sums(found: RoundAnalysis, finished: Round) -> None:
+    """See that the parts of an round that was analyzed make up its score, play by play."""
     scored, sides = points(finished), finished.rules.sides
     won = scored[0] - sum(scored[1:]) / (sides - 1)
     if finished.rules.lowest_wins:
         won = -won
-    assert analyzed.margin == pytest.approx(won)
-    deals = {deal.before_play: deal.luck for deal in analyzed.deals}
-    worth = analyzed.head_start
-    for entry, play in zip(analyzed.plays, finished.plays, strict=True):
+    assert found.margin == pytest.approx(won)
+    deals = {deal.before_play: deal.luck for deal in found.deals}
+    worth = found.head_start
+    for entry, play in zip(found.plays, finished.plays, strict=True):
         assert entry.play == play
         assert entry.cost >= 0
         assert entry.cost == 0 or entry.best != entry.play
@@ -84,28 +90,19 @@ def check_sums(analyzed: RoundAnalysis, finished: Round) -> None:
         assert worth == pytest.approx(entry.expected)
     assert not deals
     assert worth == pytest.approx(won)
-    luck = analyzed.head_start + analyzed.deal_luck + analyzed.unseen_luck
-    assert luck + analyzed.skill == pytest.approx(won)
-    assert analyzed.curve[-1] == pytest.approx(won)
-    assert len(analyzed.curve) == len(finished.plays) + 1
+    luck = found.head_start + found.deal_luck + found.unseen_luck
+    assert luck + found.skill == pytest.approx(won)
+    assert found.curve[-1] == pytest.approx(won)
+    assert len(found.curve) == len(finished.plays) + 1
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_luck_and_plays_add_up_to_the_result(name: str, request: pytest.FixtureRequest) -> None:
-    rng, rules = Random(f"judged {name}"), GAMES[name]
+    rng = Random(f"judged {name}")
     matches = request.config.getoption("--judged-matches")
     for _ in range(-(-matches // len(GAMES)) or 1):
-        match = Match.new(rules, int(rng.random() * rules.players))
-        past: tuple[PastRound, ...] = ()
-        while match.winner is None:
-            deck, finished = played_out(rng, rules, match.dealer)
-            analyzed = analyze_round(
-                deck, match.dealer, finished.plays, rules, match.scores, past, sample_count=FEW
-            )
-            check_sums(analyzed, finished)
-            first_table = CardSet(Round.deal(deck, match.dealer, rules).table)
-            past = (*past, PastRound(match.dealer, first_table, finished.plays))
-            match = match.after(finished)
+        for played in match_of_anybody(rng, GAMES[name]):
+            check_sums(analyzed(played), played.end)
             if not matches:
                 break
 
@@ -114,10 +111,11 @@ def lucks(rng: Random, rules: Rules, number: int) -> list[float]:
     """The luck of *number* deals, none of them the first of its round."""
     found: list[float] = []
     while len(found) < number:
-        state = Round.deal(shuffle(rng, rules).deck, int(rng.random() * rules.players), rules)
-        while not state.is_over:
+        played = next(match_of_anybody(rng, rules))
+        state = played.match.deal(played.deck)
+        for play in played.end.plays:
             stock = state.stock
-            state = state.play_unchecked(play_of_anybody(state, rng))
+            state = state.play(play)
             if len(state.stock) < len(stock):
                 found.append(analyze_deal(state, sample_count=FEW).luck)
     return found
@@ -147,33 +145,30 @@ def test_the_luck_of_first_deals_is_nothing_on_average_for_who_leads(
 
 
 def test_the_same_round_is_analyzed_alike_again_and_the_only_play_costs_nothing() -> None:
-    deck, finished = played_out(Random(3), SCOPA)
-    first, again = (
-        analyze_round(deck, 0, finished.plays, SCOPA, sample_count=FEW) for _ in range(2)
-    )
-    assert first == again
-    state, only = Round.deal(deck), 0
-    for entry in first.plays:
+    played = next(match_of_anybody(Random(3), SCOPA))
+    found = analyzed(played)
+    assert found == analyzed(played)
+    state, only = played.match.deal(played.deck), 0
+    for entry in found.plays:
         if len(state.legal_plays()) == 1:
             only += 1
             assert (entry.cost, entry.best) == (0.0, entry.play)
         state = state.play(entry.play)
     assert only >= 12
-    assert sum(first.costs) > 0
+    assert sum(found.costs) > 0
 
 
 def test_the_coachs_own_play_costs_nothing_and_no_other_gains_by_it() -> None:
     for seed in range(6):
-        state = midway(seed, plays=5 * seed)
-        knowledge = Knowledge.of(state, state.turn)
-        costs = {p: analyze_play(p, knowledge, sample_count=20) for p in state.legal_plays()}
+        knowledge = knowledge_at(seed, 5 * seed)
+        costs = {p: analyze_play(p, knowledge, sample_count=20) for p in knowledge.legal_plays()}
         best = {found.best for found in costs.values() if found.cost}
         assert min(found.cost for found in costs.values()) == 0
         assert all(costs[play].cost == 0 for play in best)
 
 
 def test_a_round_that_is_not_over_is_not_analyzed() -> None:
-    deck, finished = played_out(Random(4), SCOPA)
+    deck, _, _, finished = next(match_of_anybody(Random(4), SCOPA))
     for plays in (finished.plays[:-1], (finished.plays[1], *finished.plays[1:])):
         with pytest.raises(ScopaError, match="not over" if len(plays) < 36 else None):
             analyze_round(deck, 0, plays, SCOPA, sample_count=1)
@@ -185,11 +180,9 @@ def test_a_round_that_is_not_over_is_not_analyzed() -> None:
      ("scopone", (12, 24))],
 )  # fmt: skip
 def test_a_round_has_first_deals_a_middle_and_a_last_deal(name: str, ends: tuple[int, int]) -> None:
-    rules = GAMES[name]
-    deck, finished = played_out(Random(6), rules)
-    analyzed = analyze_round(deck, 0, finished.plays, rules, sample_count=1)
     first, last = ends
-    phases = [entry.phase for entry in analyzed.plays]
+    found = analyzed(next(match_of_anybody(Random(6), GAMES[name])), sample_count=1)
+    phases = [entry.phase for entry in found.plays]
     assert phases == [
         *[RoundPhase.FIRST_DEALS] * first,
         *[RoundPhase.MIDDLE] * (last - first),

@@ -18,7 +18,7 @@ from scopa.players.search.evaluation import Evaluator, evaluator_after
 from scopa.players.search.move_tree import ReplyModel
 from scopa.players.search.samples import Sample, SearchResult, draw_samples
 from tests.engine import with_hidden
-from tests.players import midway
+from tests.players import fond_of_high_cards, knowledge_at, midway
 
 GAMES = ("scopa", "escoba", "cirulla", "asso-piglia-tutto", "scopa-a-perdere")
 Believed = Sequence[tuple[Round, float]]
@@ -28,16 +28,11 @@ def evaluator_of(knowledge: Knowledge) -> Evaluator:
     return evaluator_after(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
 
 
-def high_cards(play: Play, table: int) -> float:
-    """The weight of a play for one who is fond of high cards, and of leaving few of them."""
-    return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
-
-
 def found(
     state: Round, drawn: Sequence[Sample], cap_ms: float = inf, trust: float = 0.0
 ) -> SearchResult:
     knowledge = Knowledge.of(state, state.turn)
-    model = ReplyModel(high_cards, trust) if trust else None
+    model = ReplyModel(fond_of_high_cards, trust) if trust else None
     predicting = reply_evaluator(evaluator_of(knowledge), knowledge, model)
     assert predicting
     return BestResponse(knowledge, predicting, sum(knowledge.hand_sizes)).run(drawn, cap_ms)
@@ -53,7 +48,7 @@ def chances(state: Round, trust: float) -> dict[Play, float]:
     knowledge = Knowledge.of(state, state.turn)
     values = play_values(public_position(knowledge), int(knowledge.hand), plays, served)
     weights = [exp((value - max(values)) / SCALE / 0.1) for value in values]
-    habits = [high_cards(play, int(state.table)) for play in plays]
+    habits = [fond_of_high_cards(play, int(state.table)) for play in plays]
     shares = {
         play: (1 - trust) * weight / sum(weights) + trust * habit / sum(habits)
         for play, weight, habit in zip(plays, weights, habits, strict=True)
@@ -127,7 +122,7 @@ def test_it_is_the_best_against_net_and_habit_over_what_can_be_told_apart(
     ]
     whole = sum(weight for _, weight in there)
     for play in state.legal_plays():
-        after = [(round_.play_unchecked(play), weight) for round_, weight in there]
+        after = [(one.play_unchecked(play), weight) for one, weight in there]
         expected = responded(after, state, seat, trust) / whole
         assert result.values[play] == pytest.approx(expected, abs=0.002)
 
@@ -156,22 +151,13 @@ def test_with_time_enough_the_clock_changes_nothing_and_without_it_some_are_sear
 def test_replies_are_not_predicted_without_nets_or_where_the_other_sees_more(
     rules: Rules, plays: int, *, is_predicted: bool
 ) -> None:
-    state = midway(1, plays=plays, rules=rules)
-    knowledge = Knowledge.of(state, state.turn)
+    knowledge = knowledge_at(1, plays, rules)
     assert bool(reply_evaluator(evaluator_of(knowledge), knowledge)) == is_predicted
 
 
 def test_who_predicts_no_replies_searches_with_open_hands() -> None:
-    state = midway(2, plays=7)
-    knowledge = Knowledge.of(state, state.turn)
-    plain = SamplingPlayer(
-        60,
-        inf,
-        infers_hands=False,
-        learns_opponents=False,
-        uses_choice_nets=False,
-        predicts_replies=False,
-    )
+    knowledge = knowledge_at(2, 7)
+    plain = SamplingPlayer(60, inf, *[False] * 4)
     of_side, plies = evaluator_of(knowledge), sum(knowledge.hand_sizes)
     drawn = draw_samples(knowledge, 60, Random(f"0 7 {knowledge.hand:x} {knowledge.table:x}"))
     assert plain.search(knowledge) == AlphaBeta(knowledge, of_side, plies).run(drawn, inf)

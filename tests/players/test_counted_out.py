@@ -5,28 +5,18 @@ deals of matches against each of the six opponents, of whom much is believed by 
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 
 import pytest
 
-from scopa.engine import (
-    DECK,
-    PRESETS,
-    SCOPA,
-    Knowledge,
-    Match,
-    PastRound,
-    Play,
-    Round,
-    Rules,
-    shuffle,
-)
+from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Play, Round, Rules
 from scopa.players.analysis import PlayAnalysis, analyze_round
 from scopa.players.coach import advise
 from scopa.players.effects import LossKind
-from scopa.players.levels import LEVELS
+from scopa.players.levels import LEVELS, Player
 from scopa.players.puzzle import CLEARLY, parse_puzzle, shipped_puzzles
-from tests.players import best, best_for_each, margins_so_far
+from tests.players import best, best_for_each, margins_so_far, match_of
 
 GAMES = (
     SCOPA,
@@ -60,33 +50,29 @@ def hides_nothing(state: Round) -> bool:
     return not state.stock and (state.rules.open_hands or len(others) < 2)
 
 
+def now_careless(player: Player, rng: Random) -> Player:
+    def play(knowledge: Knowledge) -> Play:
+        legal = knowledge.legal_plays()
+        return rng.choice(legal) if rng.random() < 0.2 else player(knowledge)
+
+    return play
+
+
 def decisions_of_match(number: int) -> Iterator[tuple[Round, Knowledge, PlayAnalysis]]:
     """The analyzed plays of a match; every match has another of the six opponents and games."""
     rng = Random(f"counted out {number}")
     rules, levels = GAMES[(number + number // 6) % len(GAMES)], list(LEVELS.values())
-    match = Match.new(rules, number % rules.players)
-    past: tuple[PastRound, ...] = ()
-    for _ in range(ROUNDS):
-        deck = shuffle(rng, rules).deck
-        start = state = Round.deal(deck, match.dealer, rules)
-        while not state.is_over:
-            player = levels[number % 6 if state.turn else 1].deterministic
-            play = player(Knowledge.of(state, state.turn, match.scores, past))
-            legal = state.legal_plays()
-            state = state.play(
-                legal[int(rng.random() * len(legal))] if rng.random() < 0.2 else play
-            )
+    seated = [levels[1], *[levels[number % 6]] * (rules.players - 1)]
+    players = [now_careless(level.deterministic, rng) for level in seated]
+    rounds = match_of(players, rng, rules, dealer=number % rules.players)
+    for deck, match, past, end in islice(rounds, ROUNDS):
         analysis = analyze_round(
-            deck, match.dealer, state.plays, rules, match.scores, past, sample_count=2
+            deck, match.dealer, end.plays, rules, match.scores, past, sample_count=2
         )
-        before = start
+        state = match.deal(deck)
         for entry in analysis.plays:
-            yield before, Knowledge.of(before, before.turn, match.scores, past), entry
-            before = before.play(entry.play)
-        past = (*past, PastRound(match.dealer, start.table_cards, state.plays))
-        match = match.after(state)
-        if match.winner is not None:
-            return
+            yield state, Knowledge.of(state, state.turn, match.scores, past), entry
+            state = state.play(entry.play)
 
 
 def test_costs_are_exact_and_nothing_is_luck_where_no_card_is_hidden(

@@ -28,18 +28,13 @@ from scopa.players.tactics import card_values
 from scopa.text.player_names import OPPONENTS
 from tests.benchmarks.levels import RANDOM
 from tests.engine import position
-from tests.players import midway
+from tests.players import knowledge_at
 
 PARTNERS, OPEN = Rules(players=4, partnerships=True), PRESETS["open-hands"]
 ACE = PRESETS["asso-piglia-tutto"]
 ACE_STAYS = replace(ACE, ace_stays_on_empty_table=True)
 UNSEEN = CardSet.parse("1S 1B 2B 3B 4B 5B 8S 8B 9B 10C 2S 6S 7B 9D 3D 10B 6B")
 """Cards nobody has seen, so that nearly anything may be in the other hand."""
-
-
-def knowledge_at(seed: int, plays: int, rules: Rules = SCOPA) -> Knowledge:
-    state = midway(seed, plays=plays, rules=rules)
-    return Knowledge.of(state, state.turn)
 
 
 def facing(hand: str, table: str) -> Round:

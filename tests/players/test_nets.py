@@ -1,7 +1,7 @@
 """The packed nets: exact, and refused where they are damaged."""
 
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.cli import main
-from scopa.engine import SCOPA, Knowledge, Round, Rules, shuffle
+from scopa.engine import SCOPA, Round, Rules, shuffle
 from scopa.game.new_match import net_warnings
 from scopa.players import heuristic_player, levels
 from scopa.players.analysis import analyze_deal
@@ -21,7 +21,7 @@ from scopa.players.nets.game_nets import TRAINED_GAMES, nearest_nets, nets_for
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets, write_nets
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screens.text_pages import Pages
-from tests.players import midway
+from tests.players import knowledge_at
 from tests.tui import APP_STATE, USUAL, app_state_with, options
 
 UNITS = 5
@@ -112,11 +112,11 @@ def test_rules_that_were_not_learned_use_the_nets_of_the_most_similar_game() -> 
 def _without_nets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing was learned, or it cannot be read."""
     monkeypatch.setattr(nets, "net_file", lambda name: Path("gone", f"{name}.bin"))
-    for known in (nets_of, nearest_nets):
-        known.cache_clear()
+    nets_of.cache_clear()
+    nearest_nets.cache_clear()
     yield
-    for known in (nets_of, nearest_nets):
-        known.cache_clear()
+    nets_of.cache_clear()
+    nearest_nets.cache_clear()
 
 
 @pytest.mark.usefixtures("_without_nets")
@@ -126,28 +126,20 @@ def test_without_its_nets_a_level_plays_as_the_heuristic_does(name: str, rules: 
     with pytest.raises(NetError, match=r"scopa\.bin"):
         nets_of("scopa")
     for seed in range(3):
-        state = midway(seed, plays=7, rules=rules)
-        knowledge = Knowledge.of(state, state.turn)
+        knowledge = knowledge_at(seed, 7, rules)
         assert levels.LEVELS[name](knowledge) == heuristic_player.choose(knowledge)
 
 
-def _truncated(contents: bytes) -> bytes:
-    return contents[:5_000]
-
-
-def _of_another_game(_: bytes) -> bytes:
-    return nets.net_file("scopone").read_bytes()
-
-
 @pytest.mark.parametrize(
-    ("damage", "fault"),
+    ("game", "size", "fault"),
     [
-        (_truncated, "damaged, its checksum is wrong"),
-        (_of_another_game, "the nets of another game"),
+        ("scopa", 5_000, "damaged, its checksum is wrong"),
+        ("scopone", None, "the nets of another game"),
     ],
 )
 def test_with_damaged_nets_the_coach_advises_and_nothing_is_analyzed(
-    damage: Callable[[bytes], bytes],
+    game: str,
+    size: int | None,
     fault: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -155,12 +147,11 @@ def test_with_damaged_nets_the_coach_advises_and_nothing_is_analyzed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     file = tmp_path / "scopa.bin"
-    file.write_bytes(damage(nets.net_file("scopa").read_bytes()))
+    file.write_bytes(nets.net_file(game).read_bytes()[:size])
     request.getfixturevalue("_without_nets")
     for module in (nets, game_nets):
         monkeypatch.setattr(module, "net_file", lambda _: file)
-    state = midway(1, plays=7)
-    knowledge = Knowledge.of(state, state.turn)
+    knowledge = knowledge_at(1, 7)
     assert advise(knowledge).play in knowledge.legal_plays()
     assert levels.LEVELS["maestro"].fault(SCOPA).startswith(f"{file}: {fault}")
     with pytest.raises(NetError, match=fault):

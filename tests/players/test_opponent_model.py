@@ -1,11 +1,21 @@
 """What all have seen, and how somebody chooses, learned from what they played in the open."""
 
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
 
-from scopa.engine import SCOPA, WILD, CardSet, Knowledge, PastRound, Round, legal_plays, shuffle
+from scopa.engine import (
+    WILD,
+    CardSet,
+    Knowledge,
+    PastRound,
+    Round,
+    Rules,
+    legal_plays,
+    shuffle,
+)
 from scopa.players import heuristic_player
 from scopa.players.levels import Player, choice_net_player, greedy_by_list, take_most
 from scopa.players.opponent_model import OpponentModel, opponent_model, rational_probabilities
@@ -17,7 +27,7 @@ from scopa.players.past_choices import (
 )
 from scopa.players.sampling_player import SamplingPlayer
 from tests.engine.games import GAMES
-from tests.players import midway
+from tests.players import knowledge_at, match_of, midway
 
 FOUR = GAMES["four players"]
 
@@ -52,17 +62,10 @@ def test_in_a_past_round_the_7_of_cups_counts_what_it_was_declared() -> None:
 
 @cache
 def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, ...]:
-    """Rounds of the heuristic, at seat 0, with *other*."""
-    rng = Random(seed)
-    past = []
-    for number in range(rounds):
-        state = Round.deal(shuffle(rng).deck, dealer=number % 2)
-        first_table = state.table_cards
-        while not state.is_over:
-            player = heuristic_player.choose if state.turn == 0 else other
-            state = state.play_unchecked(player(Knowledge.of(state, state.turn)))
-        past.append(PastRound(number % 2, first_table, state.plays))
-    return tuple(past)
+    """Rounds of a match of the heuristic, at seat 0, with *other*."""
+    rules = Rules(target=99)
+    match = match_of([heuristic_player.choose, other], Random(seed), rules)
+    return next(islice(match, rounds - 1, None)).with_past if rounds else ()
 
 
 def model_of(other: Player, rounds: int) -> OpponentModel:
@@ -75,22 +78,15 @@ def test_after_three_rounds_a_habit_is_recognised_and_foretold(other: Player) ->
     model = model_of(other, 3)
     assert sum(model.rational) < 0.1
     assert model.habit.belief > 0.7
-    foretold = asked = 0
-    for past in rounds_with(other, 6, seed=2):
-        choices = [choice for choice in choices_of_round(past, SCOPA) if choice.position.seat == 1]
-        for first in range(0, len(choices), 3):
-            deal = choices[first : first + 3]
-            hand = sum(1 << choice.play.card for choice in deal)
-            for choice in deal:
-                table = choice.position.table
-                plays = legal_plays(hand, table)
-                weights = [model.habit.weight(play, table) for play in plays]
-                if len(plays) > 1:
-                    foretold += plays[weights.index(max(weights))] == choice.play
-                    asked += 1
-                hand ^= 1 << choice.play.card
-    assert asked > 50
-    assert foretold > 0.65 * asked  # about a third would be found by guessing
+    foretold = []
+    for seed in range(150):
+        knowledge = knowledge_at(seed, seed % 36)
+        plays, table = knowledge.legal_plays(), int(knowledge.table)
+        if len(plays) > 1:
+            likeliest = max(plays, key=lambda play: model.habit.weight(play, table))
+            foretold.append(likeliest == other(knowledge))
+    assert len(foretold) > 50
+    assert sum(foretold) > 0.65 * len(foretold)  # about a third would be found by guessing
 
 
 def test_one_who_thinks_is_not_taken_for_one_of_habit_and_soon_thought_to_be_strict() -> None:
@@ -110,15 +106,9 @@ def test_beliefs_are_shares_of_one_and_a_stranger_may_be_anything() -> None:
 
 def test_of_four_each_is_known_by_their_own_plays() -> None:
     players = heuristic_player.choose, greedy_by_list, heuristic_player.choose, choice_net_player
-    past = []
-    for number in range(4):
-        state = Round.deal(shuffle(Random(number)).deck, dealer=number, rules=FOUR)
-        first_table = state.table_cards
-        while not state.is_over:
-            state = state.play_unchecked(players[state.turn](Knowledge.of(state, state.turn)))
-        past.append(PastRound(number, first_table, state.plays))
+    past = next(islice(match_of(players, Random(1), FOUR), 3, None)).with_past
     start = Round.deal(shuffle(Random(8)).deck, rules=FOUR)
-    knowledge = Knowledge.of(start, 0, past=tuple(past))
+    knowledge = Knowledge.of(start, 0, past=past)
     greedy, strict = opponent_model(knowledge, 1), opponent_model(knowledge, 3)
     assert sum(greedy.rational) < 0.3
     assert sum(strict.rational) > 0.7

@@ -10,12 +10,7 @@ import pytest
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Rules
 from scopa.players.search.samples import count_possible_hands, draw_samples
 from tests.engine.games import GAMES
-from tests.players import midway
-
-
-def knowledge_at(seed: int, plays: int, rules: Rules = SCOPA) -> Knowledge:
-    state = midway(seed, plays=plays, rules=rules)
-    return Knowledge.of(state, state.turn)
+from tests.players import knowledge_at, midway
 
 
 def hands(knowledge: Knowledge, count: int) -> list[tuple[int, ...]]:

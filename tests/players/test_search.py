@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from scopa.engine import SCOPA, CardSet, Knowledge, Play, Round, Rules
+from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
 from scopa.players.levels import choice_net_player
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
@@ -21,7 +21,14 @@ from scopa.players.search.samples import Sample, SearchResult, draw_samples
 from scopa.players.search.single_players import MaxN, Playout
 from tests.engine import with_hidden
 from tests.engine.games import GAMES
-from tests.players import best, best_for_each, final_margins, margins_so_far, midway
+from tests.players import (
+    best,
+    best_for_each,
+    final_margins,
+    fond_of_high_cards,
+    margins_so_far,
+    midway,
+)
 
 THREE, FOUR = GAMES["three players"], GAMES["four players"]
 PLAYS_BEFORE = {"scopa": 30, "partnerships": 30, "three players": 31, "four players": 33}
@@ -108,10 +115,6 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
             end = len(state.plays) // 6 * 6 + 6
             values.append(best(after, mover, lambda one: net_margins(one, state), end))
         assert found.values[play] == pytest.approx(fmean(values), abs=0.002)
-
-
-def fond_of_high_cards(play: Play, table: int) -> float:
-    return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
 
 
 def against_models(state: Round, seat: int, trust: float) -> float:
