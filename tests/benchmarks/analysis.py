@@ -15,17 +15,17 @@ low-variance    for pairs of players what part of the decks (150) gives the marg
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from itertools import combinations, count
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev, variance
 
 from scopa.arena.contest import Contest, play
-from scopa.engine import Knowledge, Match, PastRound, Round, Rules, shuffle
-from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis, analyze_round
-from scopa.players.levels import LEVELS, Player
+from scopa.players.analysis import ANALYSIS_VERSION
+from scopa.players.levels import LEVELS
 from tests.engine.games import GAMES
+from tests.players import analysis_of, match_of
 
 CONTESTS = (
     ("beppe", "nino", "scopa"),
@@ -44,12 +44,9 @@ def print_times(rounds: int = 5) -> None:
         rng = Random(name)
         times, errors = [], []
         for _ in range(rounds):
-            deck = shuffle(rng, rules).deck
-            state = Round.deal(deck, rules=rules)
-            while not state.is_over:
-                state = state.play_unchecked(LEVELS["carla"](Knowledge.of(state, state.turn)))
+            played = next(match_of([LEVELS["carla"]] * rules.players, rng, rules))
             begun = time.process_time()
-            analyzed = analyze_round(deck, 0, state.plays, rules)
+            analyzed = analysis_of(played)
             times.append(time.process_time() - begun)
             errors.append(sqrt(sum(deal.error**2 for deal in analyzed.deals)))
         print(
@@ -57,24 +54,6 @@ def print_times(rounds: int = 5) -> None:
             f"luck ± {fmean(errors):.2f}",
             flush=True,
         )
-
-
-def analyzed_match(
-    players: Sequence[Player], seed: str, dealer: int, rules: Rules
-) -> Iterator[RoundAnalysis]:
-    """The analysis of each round of a match."""
-    match, rng = Match.new(rules, dealer), Random(seed)
-    past: tuple[PastRound, ...] = ()
-    while match.winner is None:
-        deck = shuffle(rng, rules).deck
-        state = match.deal(deck)
-        first_table = state.table_cards
-        while not state.is_over:
-            knowledge = Knowledge.of(state, state.turn, match.scores, past)
-            state = state.play(players[state.turn](knowledge))
-        yield analyze_round(deck, match.dealer, state.plays, rules, match.scores, past)
-        past = (*past, PastRound(match.dealer, first_table, state.plays))
-        match = match.after(state)
 
 
 def print_points_lost(rounds: int = 200, game: str = "scopa") -> None:
@@ -86,9 +65,10 @@ def print_points_lost(rounds: int = 200, game: str = "scopa") -> None:
         for number in count():
             if len(lost[pair]) * (len(names) - 1) >= rounds:
                 break
-            match = analyzed_match(players, f"{pair} {number}", number % 2, GAMES[game])
-            for analyzed in match:
-                for name, other, cost in zip(pair, pair[::-1], analyzed.costs, strict=True):
+            rng = Random(f"{pair} {number}")
+            for played in match_of(players, rng, GAMES[game], dealer=number % 2):
+                costs = analysis_of(played).costs
+                for name, other, cost in zip(pair, pair[::-1], costs, strict=True):
                     lost[name, other].append(cost)
     for name in names:
         every = [cost for other in names for cost in lost.get((name, other), ())]

@@ -13,14 +13,15 @@ import sys
 import time
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 from scopa.arena.contest import Contest, Dealt, play, summed_up
 from scopa.arena.workers import workers
-from scopa.engine import Knowledge, PastRound, Play, Round, Rules, shuffle
+from scopa.engine import Knowledge, PastRound, Play, Rules
 from scopa.players.levels import LEVELS, MASTER, greedy_by_list
 from tests.engine.games import GAMES
+from tests.players import match_of
 
 HEURISTIC, INSTANT = (
     "scopa.players.heuristic_player:choose",
@@ -45,18 +46,9 @@ def random_play(knowledge: Knowledge) -> Play:
 @cache
 def rounds_against_grab(seat: int) -> tuple[PastRound, ...]:
     """Five rounds of the strongest, at *seat*, with the greedy player."""
-    rng = Random(1)
-    rounds: list[PastRound] = []
-    for number in range(5):
-        state = Round.deal(shuffle(rng).deck, dealer=(number + seat) % 2)
-        first_table = state.table_cards
-        while not state.is_over:
-            knowledge = Knowledge.of(state, state.turn, past=tuple(rounds))
-            state = state.play_unchecked(
-                (MASTER if state.turn == seat else greedy_by_list)(knowledge)
-            )
-        rounds.append(PastRound(state.dealer, first_table, state.plays))
-    return tuple(rounds)
+    players = [MASTER if place == seat else greedy_by_list for place in range(2)]
+    match = match_of(players, Random(1), Rules(target=99), dealer=seat)
+    return next(islice(match, 4, None)).with_past
 
 
 def acquainted(knowledge: Knowledge) -> Play:

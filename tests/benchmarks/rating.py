@@ -13,11 +13,10 @@ from itertools import count, pairwise
 from random import Random
 from statistics import fmean
 
-from scopa.engine import SCOPA
 from scopa.game.review.skill import FEWEST_ROUNDS, SCALES, Skill, rating
 from scopa.players.levels import LEVELS
-from tests.benchmarks.analysis import analyzed_match
 from tests.game.analyzed import lost
+from tests.players import analysis_of, match_of
 
 DRAWS = 1000
 DRAWN_ROUNDS = (FEWEST_ROUNDS, 12, 20, 30)
@@ -31,9 +30,10 @@ def costs_of_opponents(rounds: int) -> Mapping[str, Sequence[float]]:
         for number in count():
             if played >= rounds:
                 break
-            for analyzed in analyzed_match(players, f"{pair} {number}", number % 2, SCOPA):
+            match = match_of(players, Random(f"{pair} {number}"), dealer=number % 2)
+            for costs_of_round in (analysis_of(one).costs for one in match):
                 played += 1
-                for name, cost in zip(pair, analyzed.costs, strict=True):
+                for name, cost in zip(pair, costs_of_round, strict=True):
                     costs[name].append(cost)
     return costs
 

@@ -5,8 +5,6 @@ without a check with ``play_unchecked``. All legal plays are listed and one of t
 shuffling and scoring are counted in. With ``--against`` the engine of that commit plays in the same
 turns.
 
-Before that: how the time for the legal plays of a hand grows from four to eight table cards.
-
 All times are processor time, each tree in a process of its own.
 """
 
@@ -25,13 +23,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scopa.engine import SCOPA, CardSet, Play, Round, Rules, points, shuffle, shuffled_deck
+from scopa.engine import SCOPA, Play, Round, points, shuffle
 from tests import oracle
 
 TREE = Path(__file__).parents[2]
 SECONDS_A_TURN = 1.0
 WARM_UP_ROUNDS = 5_000
-POSITIONS = 2_000
 
 
 def engine_round(rng: random.Random, play: Callable[[Round, Play], Round]) -> None:
@@ -66,36 +63,19 @@ def rate(play_round: Callable[[random.Random], None], rng: random.Random) -> flo
     return done / passed
 
 
-def listing_time(table_cards: int, rng: random.Random) -> float:
-    """Seconds for the legal plays of positions, each new, with that number of table cards."""
-    rounds = []
-    for _ in range(POSITIONS):
-        deck = shuffled_deck(rng)
-        start = Round.deal(deck, rules=Rules(redeal_on_three_kings=False))
-        rounds.append(start._replace(table=int(CardSet.of(deck[-table_cards:]))))
-    begun = time.process_time()
-    for round_ in rounds:
-        round_.legal_plays()
-    return time.process_time() - begun
-
-
 def answer() -> None:
     """Measure what each line of the input names, and print the figure."""
     rng = random.Random(1)
     methods = vars(Round)
     play_unchecked = methods.get("play_unchecked") or methods["after"]  # its name up to 83ace799
     measures: dict[str, Callable[[], float]] = {
-        "growth": lambda: listing_time(8, rng) / listing_time(4, rng),
         "oracle": lambda: rate(oracle_round, rng),
         "play": lambda: rate(lambda rng: engine_round(rng, Round.play), rng),
         "play_unchecked": lambda: rate(lambda rng: engine_round(rng, play_unchecked), rng),
     }
-    is_warm = False
+    for _ in range(WARM_UP_ROUNDS):
+        engine_round(rng, play_unchecked)
     for name in map(str.strip, sys.stdin):
-        if name != "growth" and not is_warm:
-            for _ in range(WARM_UP_ROUNDS):
-                engine_round(rng, play_unchecked)
-            is_warm = True
         print(measures[name](), flush=True)
 
 
@@ -138,13 +118,6 @@ def source_of(commit: str) -> Iterator[Path]:
 
 def compare(sources: dict[str, Path], turns: int) -> None:
     """Print the figures of each turn, and the medians of the ratios."""
-    for name, source in sources.items():
-        growth = []
-        for _ in range(turns):  # each in a new process: no position came up before
-            tree = MeasuredTree(source)
-            growth.append(tree.measure("growth"))
-            tree.end()
-        print(f"{name}: eight table cards take {statistics.median(growth):.2f} times four")
     trees = {name: MeasuredTree(source) for name, source in sources.items()}
     ratios: dict[str, list[float]] = defaultdict(list)
     for _ in range(turns):

@@ -18,6 +18,7 @@ from scopa.engine import (
     points,
     shuffle,
 )
+from scopa.players.analysis import SAMPLE_COUNT, RoundAnalysis, analyze_round
 from scopa.players.levels import Player
 
 
@@ -67,6 +68,13 @@ def match_of(
         played = PlayedRound(deck, match, past, state)
         yield played
         match, past = match.after(state), played.with_past
+
+
+def analysis_of(played: PlayedRound, sample_count: int = SAMPLE_COUNT) -> RoundAnalysis:
+    deck, match, past, end = played
+    return analyze_round(
+        deck, match.dealer, end.plays, match.rules, match.scores, past, sample_count=sample_count
+    )
 
 
 def fond_of_high_cards(play: Play, table: int) -> float:

@@ -31,7 +31,7 @@ from scopa.players.levels import Player, greedy_by_list, take_most
 from scopa.players.sampling_player import TOLERANCE
 from scopa.players.search.open_hands import value
 from tests.engine import move, position
-from tests.players import PlayedRound, knowledge_at, match_of
+from tests.players import PlayedRound, analysis_of, knowledge_at, match_of
 
 THREE = Rules(players=3)
 GAMES = {
@@ -59,13 +59,6 @@ def anybody(rng: Random) -> Player:
 def match_of_anybody(rng: Random, rules: Rules) -> Iterator[PlayedRound]:
     dealer = int(rng.random() * rules.players)
     return match_of([anybody(rng)] * rules.players, rng, rules, dealer)
-
-
-def analyzed(played: PlayedRound, sample_count: int = FEW) -> RoundAnalysis:
-    deck, match, past, end = played
-    return analyze_round(
-        deck, match.dealer, end.plays, match.rules, match.scores, past, sample_count=sample_count
-    )
 
 
 def check_sums(found: RoundAnalysis, finished: Round) -> None:
@@ -102,7 +95,7 @@ def test_luck_and_plays_add_up_to_the_result(name: str, request: pytest.FixtureR
     matches = request.config.getoption("--judged-matches")
     for _ in range(-(-matches // len(GAMES)) or 1):
         for played in match_of_anybody(rng, GAMES[name]):
-            check_sums(analyzed(played), played.end)
+            check_sums(analysis_of(played, FEW), played.end)
             if not matches:
                 break
 
@@ -146,8 +139,8 @@ def test_the_luck_of_first_deals_is_nothing_on_average_for_who_leads(
 
 def test_the_same_round_is_analyzed_alike_again_and_the_only_play_costs_nothing() -> None:
     played = next(match_of_anybody(Random(3), SCOPA))
-    found = analyzed(played)
-    assert found == analyzed(played)
+    found = analysis_of(played, FEW)
+    assert found == analysis_of(played, FEW)
     state, only = played.match.deal(played.deck), 0
     for entry in found.plays:
         if len(state.legal_plays()) == 1:
@@ -181,7 +174,7 @@ def test_a_round_that_is_not_over_is_not_analyzed() -> None:
 )  # fmt: skip
 def test_a_round_has_first_deals_a_middle_and_a_last_deal(name: str, ends: tuple[int, int]) -> None:
     first, last = ends
-    found = analyzed(next(match_of_anybody(Random(6), GAMES[name])), sample_count=1)
+    found = analysis_of(next(match_of_anybody(Random(6), GAMES[name])), sample_count=1)
     phases = [entry.phase for entry in found.plays]
     assert phases == [
         *[RoundPhase.FIRST_DEALS] * first,

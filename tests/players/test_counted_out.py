@@ -11,12 +11,12 @@ from random import Random
 import pytest
 
 from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Play, Round, Rules
-from scopa.players.analysis import PlayAnalysis, analyze_round
+from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import advise
 from scopa.players.effects import LossKind
 from scopa.players.levels import LEVELS, Player
 from scopa.players.puzzle import CLEARLY, parse_puzzle, shipped_puzzles
-from tests.players import best, best_for_each, margins_so_far, match_of
+from tests.players import analysis_of, best, best_for_each, margins_so_far, match_of
 
 GAMES = (
     SCOPA,
@@ -65,12 +65,10 @@ def decisions_of_match(number: int) -> Iterator[tuple[Round, Knowledge, PlayAnal
     seated = [levels[1], *[levels[number % 6]] * (rules.players - 1)]
     players = [now_careless(level.deterministic, rng) for level in seated]
     rounds = match_of(players, rng, rules, dealer=number % rules.players)
-    for deck, match, past, end in islice(rounds, ROUNDS):
-        analysis = analyze_round(
-            deck, match.dealer, end.plays, rules, match.scores, past, sample_count=2
-        )
+    for played in islice(rounds, ROUNDS):
+        deck, match, past, _ = played
         state = match.deal(deck)
-        for entry in analysis.plays:
+        for entry in analysis_of(played, sample_count=2).plays:
             yield state, Knowledge.of(state, state.turn, match.scores, past), entry
             state = state.play(entry.play)
 
