@@ -18,7 +18,8 @@ from scopa.engine import (
     points,
     shuffle,
 )
-from scopa.players.analysis import SAMPLE_COUNT, RoundAnalysis, analyze_round
+from scopa.players.analysis import RoundAnalysis, analyze_round
+from scopa.players.coach import SAMPLE_COUNT
 from scopa.players.levels import Player
 
 
