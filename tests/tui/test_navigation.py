@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import SCOPA
+from scopa.engine import SCOPA, Rules
 from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.puzzles import PuzzleFilter
@@ -30,8 +30,10 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_continued(NOW, APP_STATE): "round 1",
     lambda: navigation.open_matches(under_way=True): "Matches under way",
     lambda: navigation.open_daily_deal(APP_STATE, "2024-02-29"): "The deal of 2024-02-29",
-    lambda: navigation.open_opponent_choice(APP_STATE): "Who plays against you?",
-    lambda: navigation.open_seat_choice(APP_STATE): "Who sits where?",
+    lambda: navigation.open_player_choice(APP_STATE): "Who plays against you?",
+    lambda: navigation.open_player_choice(
+        APP_STATE.with_game("three", Rules(players=3))
+    ): "Who sits where?",
     lambda: navigation.open_game_choice(APP_STATE): "The game",
     navigation.open_gallery: "Ace of coins",
     navigation.open_options: "Options",

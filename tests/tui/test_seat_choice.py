@@ -9,7 +9,7 @@ from scopa.game.new_match import new_match, rematch
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_seat_choice, open_title
+from scopa.tui.navigation import open_player_choice, open_title
 from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, app_state_after, only, options, text
@@ -64,7 +64,7 @@ def test_where_computers_play_alone_the_title_names_them_all(
     ],
 )
 def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels: list[str]) -> None:
-    (screen,) = open_seat_choice(at(rules))
+    (screen,) = open_player_choice(at(rules))
     text = "\n".join(screen.draw(SIZES[1], options(), at(rules)).lines())
     places_ = [text.index(label) for label in ("At every seat", *labels)]
     assert places_ == sorted(places_)
@@ -81,7 +81,7 @@ def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
 
 def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
     app_state = at(PARTNERS, seats=("", "", "maestro", ""))
-    screen = only(SeatChoice, open_seat_choice(app_state))
+    screen = only(SeatChoice, open_player_choice(app_state))
     assert screen.names == ("beppe", "maestro", "beppe")
     after = app_state_after(
         pressed(screen, Action(Command.CHOOSE, 2), Command.NEXT), Action(Command.OK), app_state

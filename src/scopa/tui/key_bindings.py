@@ -133,13 +133,6 @@ def key_name(key: str) -> str:
     return _(key) if key in NAMED_KEYS else key
 
 
-class KeyFault(NamedTuple):
-    """The fault of the keys that were set for a command."""
-
-    command_name: str
-    what: str
-
-
 class Keymap:
     """Which key means what.
 
@@ -184,19 +177,19 @@ class Keymap:
         return parts
 
     @classmethod
-    def changed(cls, changes: Mapping[str, object]) -> tuple[Keymap, Sequence[KeyFault]]:
-        """The usual keys with changes by the names of commands, and the faults of these.
+    def changed(cls, changes: Mapping[str, object]) -> tuple[Keymap, Mapping[str, str]]:
+        """The usual keys with changes by the names of commands, and the faults of these by name.
 
         A key that is given a new meaning loses the old one.
         """
-        faults: list[KeyFault] = []
+        faults: dict[str, str] = {}
         given: dict[Command, tuple[str, ...]] = {}
         taken: dict[str, str] = {}
         for name, value in changes.items():
             try:
                 keys = _parse_keys(name, value, taken)
             except ValueError as error:
-                faults.append(KeyFault(name, str(error)))
+                faults[name] = str(error)
                 continue
             given[COMMAND_NAMES[name]] = keys
             taken.update(dict.fromkeys(keys, name))
@@ -208,7 +201,7 @@ class Keymap:
             if len(bindings[command]) < _LEAST_KEYS.get(command, 1):
                 taker = next(taken[key] for key in USUAL_KEYS[command] if key in taken)
                 text = _("this would leave {action} without a key; the usual keys stay")
-                return cls(), [*faults, KeyFault(taker, text.format(action=name))]
+                return cls(), {**faults, taker: text.format(action=name)}
         return cls(bindings), faults
 
 

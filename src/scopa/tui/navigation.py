@@ -137,19 +137,15 @@ def open_puzzle_choice(session: PuzzleSession) -> Screens:
     return (PuzzleChoice.of(session),)
 
 
-def open_opponent_choice(app_state: AppState) -> Screens:
-    """The list of the opponents."""
+def open_player_choice(app_state: AppState) -> Screens:
+    """The list of the opponents, or of the seats where several sit at the table."""
     from scopa.text.player_names import OPPONENTS
-    from scopa.tui.screens.player_choice import OpponentChoice
+    from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 
-    return (OpponentChoice(line=list(OPPONENTS).index(app_state.opponents[0])),)
-
-
-def open_seat_choice(app_state: AppState) -> Screens:
-    """The choice of the players by seat."""
-    from scopa.tui.screens.player_choice import SeatChoice
-
-    return (SeatChoice(names=app_state.opponents),)
+    first, *others = app_state.opponents
+    if others:
+        return (SeatChoice(names=app_state.opponents),)
+    return (OpponentChoice(line=list(OPPONENTS).index(first)),)
 
 
 def open_game_choice(app_state: AppState) -> Screens:
@@ -239,14 +235,9 @@ def open_credits() -> Screens:
 
 def open_pages(headline: str, *paragraphs: str) -> Screens:
     """Pages of text with one headline."""
-    return open_chapters((headline, paragraphs))
-
-
-def open_chapters(*chapters: tuple[str, Sequence[str]]) -> Screens:
-    """Pages of text: chapters, each a headline and its paragraphs."""
     from scopa.tui.screens.text_pages import Chapter, Pages
 
-    return (Pages(tuple(Chapter(title, tuple(texts)) for title, texts in chapters)),)
+    return (Pages((Chapter(headline, paragraphs),)),)
 
 
 def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
@@ -333,11 +324,13 @@ def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, and the commitment to its deal."""
     from scopa.text.rules_and_options import rules_in_force
     from scopa.text.table import fair_deal
+    from scopa.tui.screens.text_pages import Chapter, Pages
 
-    chapters = [(_("The rules of this game"), rules_in_force(state.round.rules))]
+    rules = rules_in_force(state.round.rules)
+    chapters = [Chapter(_("The rules of this game"), tuple(rules))]
     if state.deal is not None:
-        chapters.append((_("A fair deal"), fair_deal(state.deal.commitment)))
-    return open_chapters(*chapters)
+        chapters.append(Chapter(_("A fair deal"), tuple(fair_deal(state.deal.commitment))))
+    return (Pages(tuple(chapters)),)
 
 
 def open_score(state: MatchState, app_state: AppState, pace_ms: int | None = None) -> Screens:

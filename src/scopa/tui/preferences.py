@@ -27,7 +27,7 @@ from scopa.text.language import (
 )
 from scopa.text.player_names import OPPONENTS
 from scopa.tui.cards.art import Deck
-from scopa.tui.cards.decks import DeckCatalog, has_high_figures
+from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.key_bindings import Keymap
 from scopa.tui.themes import THEMES
 
@@ -82,12 +82,11 @@ class Preferences(NamedTuple):
         if given.get("opponent") is not None:
             settings = settings.with_opponents([settings.opponent])
         keymap, faults = Keymap.changed(settings.keys)
-        problems = [file.fault(action, what, "keys") for action, what in faults]
+        problems = [file.fault(action, what, "keys") for action, what in faults.items()]
         if keys:
-            wrong = [action for action, _ in faults]
-            sound = {action: set_ for action, set_ in settings.keys.items() if action not in wrong}
+            sound = {name: set_ for name, set_ in settings.keys.items() if name not in faults}
             keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
-            for action, what in faults:
+            for action, what in faults.items():
                 raise ValueError(f"--key {action}: {what}")
         told = [*map(translated, [*file.problems, *problems])]
         explicit = file.given | {name for name, value in given.items() if value is not None}
@@ -116,7 +115,7 @@ class Preferences(NamedTuple):
 
     def use_deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
         """The deck of the *settings*, and its faults; from now on cards are named as on it."""
-        high = has_high_figures(settings)
+        high = settings.spanish_figures and settings.deck == "spagnole"
         name_cards_of(settings.deck, has_high_numbers=high, has_signs=True)
         return self.catalog.deck(settings)
 

@@ -53,19 +53,12 @@ class Palette(NamedTuple):
         return self.styles[colour][_AROUND_CARDS.get(colour, place)]
 
 
-_WITHOUT_COLOURS = {
-    Style.STRONG: Paint(is_bold=True),
-    Style.BAR: Paint(is_reverse=True),
-    Style.COINS: Paint(is_reverse=True),
-    Style.CUPS: Paint(is_reverse=True),
-    Style.SWORDS: Paint(is_reverse=True),
-    Style.CLUBS: Paint(is_reverse=True),
-    Style.BACK: Paint(is_reverse=True),
-    Style.SELECTED: Paint(is_reverse=True),
-    Style.CHOSEN: Paint(is_bold=True),
-    Style.TAKEN: Paint(is_bold=True),
-    Style.WARNING: Paint(is_bold=True, is_reverse=True),
-}
+# The styles that are bold, and in reverse, where there are no colours.
+_BOLD = (Style.STRONG, Style.CHOSEN, Style.TAKEN, Style.WARNING)
+_REVERSE = (
+    Style.BAR, Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK, Style.SELECTED,
+    Style.WARNING,
+)  # fmt: skip
 
 
 class Theme(NamedTuple):
@@ -87,7 +80,7 @@ class Theme(NamedTuple):
         if palette is not None:
             return Paint(*palette.pair(style), is_bold=palette is self.of_256)
         if isinstance(style, Style):
-            return _WITHOUT_COLOURS.get(style, Paint())
+            return Paint(is_bold=style in _BOLD, is_reverse=style in _REVERSE)
         is_mark = style.ink in (Style.CHOSEN, Style.TAKEN)
         return Paint(is_bold=True) if is_mark else Paint(is_reverse=True)
 

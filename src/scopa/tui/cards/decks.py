@@ -71,11 +71,6 @@ class DeckCatalog(NamedTuple):
         return deck._replace(sizes=tuple(sizes)), [*map(str, faults)]
 
 
-def has_high_figures(settings: Settings) -> bool:
-    """Whether the figures of the deck that is set carry 10, 11 and 12."""
-    return settings.spanish_figures and settings.deck == "spagnole"
-
-
 def _as_named(pictures: Pictures) -> Mapping[str, Picture]:
     """The cards with the names in their corners that they have in the language spoken."""
     cards = dict(pictures.of)

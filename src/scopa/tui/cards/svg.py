@@ -50,7 +50,7 @@ def drawn(runs: Iterable[Run], theme: Theme) -> Iterator[str]:
     for run in runs:
         x, y, text, style = run
         paint = theme.paint(style, 256)
-        ink = _ink(paint)
+        ink = _colour(paint.ink, _BLACK if paint.is_reverse else _WHITE)
         grounds[_ground(paint)].append(f"M{2 * x} {2 * y + 1}h{2 * len(text)}")
         for row in (0, 1):
             blocks[ink] += _blocks(text, x, y, row)
@@ -88,10 +88,6 @@ def _words(text: str, x: int, y: int) -> Iterator[str]:
             f'<text x="{left}" y="{_MARGIN + y * CELL.height + 12}" textLength="{width}">'
             f"{html.escape(word[0], quote=False)}</text>"
         )
-
-
-def _ink(paint: Paint) -> str:
-    return _colour(paint.ink, _BLACK if paint.is_reverse else _WHITE)
 
 
 def _ground(paint: Paint) -> str:

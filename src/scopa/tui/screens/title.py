@@ -82,15 +82,13 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
 
 
 def _opponents(app_state: AppState) -> Entry:
-    names, rules, watched = app_state.opponents, app_state.rules, app_state.watched
+    names, watched = app_state.opponents, app_state.watched
     first = "".join(app_state.seats[:1]) or app_state.settings.opponent
     seats = called((first if watched else "", *names), _("You"))
     label = _("At the table: {}").format(", ".join(seats if watched else seats[1:]))
-    if rules is not None and rules.players > 2:
-        return Entry(label, lambda: navigation.open_seat_choice(app_state))
-    if not watched:
+    if len(names) == 1 and not watched:
         label = _("Opponent: {}").format(OPPONENTS[names[0]])
-    return Entry(label, lambda: navigation.open_opponent_choice(app_state))
+    return Entry(label, lambda: navigation.open_player_choice(app_state))
 
 
 def _game(app_state: AppState, size: Size) -> str:

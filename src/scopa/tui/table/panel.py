@@ -15,17 +15,14 @@ from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.table.layout import PANEL_COLUMNS, View
 from scopa.tui.terminal.charset import Charset
 
-_STANDING_ROWS = 3
-_INDENT = "  "  # what the second row of a play begins with
 _BAR_COLUMNS = 21  # the points of a side are a bar, a cell a point up to a target of so many
 _HIGH = 50  # from so many rows on there are some to spare
 
 
 def draw_panel(view: View, frame: Frame) -> None:
     """Draw the panel at the right of the whole window."""
-    frame.fill(
-        Rect(frame.size.width - PANEL_COLUMNS, 0, PANEL_COLUMNS, frame.size.height), Style.PANEL
-    )
+    left, height = frame.size.width - PANEL_COLUMNS, frame.size.height
+    frame.fill(Rect(left, 0, PANEL_COLUMNS, height), Style.PANEL)
     y = _draw_points(view, frame, 2)
     if not view.board.state.watched:
         y = _draw_unseen(view, frame, y)
@@ -59,7 +56,7 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
         done = min(columns, points * columns // rules.target)
         frame.fill(Rect(bar, y, done, 1), Style.SELECTED)
         y += 1 + (frame.size.height >= _HIGH)
-    lines = wrap(standing(scores, None, rules, board.cast), area.width)[:_STANDING_ROWS]
+    lines = wrap(standing(scores, None, rules, board.cast), area.width)[:3]
     frame.block(area._replace(y=y + 1, height=len(lines)), lines, Style.PANEL)
     return y + len(lines) + 2
 
@@ -90,7 +87,7 @@ def _draw_plays(view: View, frame: Frame, y: int) -> None:
         text, *_rest = happened((event,), cast)
         if event.card in CardSet(sweeps[event.seat % len(sweeps)]):
             text = f"{text} {_(SHOUTS[cast.sweep])}"
-        rows = wrap(text, area.width, subsequent_indent=_INDENT)
+        rows = wrap(text, area.width, subsequent_indent="  ")
         if y + len(rows) + len(lines) > end:
             break
         lines = rows + lines

@@ -7,9 +7,6 @@ import sys
 from collections.abc import Mapping
 from enum import Enum
 
-_C_LOCALES = ("", "C", "POSIX")
-_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
-
 
 class Charset(Enum):
     """A set of characters; the value is its name in card files."""
@@ -41,8 +38,10 @@ def has_utf8(environment: Mapping[str, str]) -> bool:
     """
     if sys.platform == "win32":
         return (sys.stdout.encoding or "").lower() == "utf-8"
-    is_asked_for = environment.get("LC_ALL") or environment.get("LANG", "") not in _C_LOCALES
-    is_pythons_own = environment.get("LC_CTYPE") in _COERCED and sys.flags.utf8_mode == 1
+    is_c = environment.get("LANG", "") in ("", "C", "POSIX")
+    is_asked_for = environment.get("LC_ALL") or not is_c
+    is_coerced = environment.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8")
+    is_pythons_own = is_coerced and sys.flags.utf8_mode == 1
     if is_pythons_own and not is_asked_for:
         return False
     return locale.nl_langinfo(locale.CODESET).lower().replace("-", "") == "utf8"
