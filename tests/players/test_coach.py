@@ -90,10 +90,11 @@ def left_by(play: Play, state: Round) -> CardSet:
             "Take the three of swords and four of clubs with the seven of cups: a scopa",
         ),
         ("5C", "10B 9S", "", "5C", "Lay the five of cups: you have no other play."),
+        ("4C 9C", "10B 8S", "", "9C", "Lay the knight of cups: nobody can make a scopa. It"),
         (
             "3C 3S", "6S", "", "3C",
             "Whatever you play, Nino may make a scopa with 4 of the 37 unseen cards (knights). Lay "
-            "the three of cups: all your plays are about equal.",
+            "the three of cups. It matters little: all your plays are about equal.",
         ),
     ],
 )  # fmt: skip
@@ -140,6 +141,30 @@ def test_a_scopa_that_the_play_that_was_made_allows_is_always_told_of_it() -> No
         assert told.count("If you take the three of clubs and four of coins with the seven") == 1
         assert told.count("Nino may make a scopa with 3 of the ") == 1
         assert ("Nino may take the knight of cups" in told) == (alternative is not None)
+    own_danger = Reason(Topic.MAY_BE_SWEPT, 10, takers=CardSet.parse("10B"))
+    told = sentences.explained(given._replace(threat=own_danger), own, TWO, in_words)
+    assert "Even so, Nino may make a scopa with one of the" in told
+
+
+def test_an_equal_play_is_named_only_if_it_takes_the_same() -> None:
+    given = advice_at("9S 5C", "9D 2B")._replace(
+        play=move("9S", "9D"), equals=(move("5C"),), reasons=()
+    )
+    assert "just as good" not in sentences.advice(given, TWO)[0]
+    given = given._replace(equals=(move("9C", "9D"),), reasons=())
+    assert "The knight of cups would be just as good." in sentences.advice(given, TWO)[0]
+
+
+def test_a_card_that_others_may_take_is_told_with_what_it_is_worth() -> None:
+    for card, worth in (
+        ("7D", "a whole point"),
+        ("7C", "sevens count most"),
+        ("9D", "coins make a point"),
+    ):
+        given = Reason(Topic.GIVES, 0, CardSet.parse(card), CardSet.parse("9B"))
+        advice = advice_at("3C 10S", "6S 8D")
+        other = Alternative(move("3C"), (given,))
+        assert sentences.advice(advice._replace(alternative=other), TWO)[0].endswith(f": {worth}.")
 
 
 def test_of_plays_that_are_as_good_one_is_advised_that_lets_nobody_make_a_scopa() -> None:
@@ -154,7 +179,7 @@ def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -
     advice = advice_at("3C 10S", "6S 7D")._replace(alternative=Alternative(move("3C"), (given,)))
     assert sentences.advice(advice, TWO)[0].endswith(
         "Nino may take the six of swords or seven of cups with 2 of the 36 unseen cards (sixes and "
-        "sevens)."
+        "sevens): sevens count most."
     )
     assert "the others may" in sentences.advice(advice, FOUR)[0]
 
@@ -253,7 +278,11 @@ def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> Non
     laying = move("2D")
     for before, reasons in (
         (".", (reason,)),
-        (": on average it brings more.", (Reason(Topic.NOTHING_BETTER), reason)),
+        (
+            ". No single thing decides: over all that the others may hold it brings 0.25 points "
+            "more.",
+            (Reason(Topic.NOTHING_BETTER, 25), reason),
+        ),
     ):
         advice = Advice(laying, reasons, None, {}, certain=False)
         assert sentences.advice(advice, FOUR)[0] == f"Lay the two of coins{before} {told}"
@@ -296,7 +325,7 @@ def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
             "Lay the jack of swords. If you take the three of clubs with the three of cups, you "
             "get a scopa.",
         ),
-        ("7C 7S", "7D", "Take the seven of coins with the seven of cups: all your plays are about"),
+        ("7C 7S", "7D", "Take the seven of coins with the seven of cups. It matters little"),
     ],
 )  # fmt: skip
 def test_where_the_lowest_wins_what_is_avoided_is_praised(hand: str, table: str, told: str) -> None:
@@ -384,6 +413,7 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
         Topic.NOTHING_BETTER: True,  # that it has the most value is looked at elsewhere
         Topic.NOTHING_LOWER: True,
         Topic.ALL_EQUAL: True,
+        Topic.SAFE: not sweeping and not showing,
         Topic.SWEEP: not left and reason.cards == knowledge.table,
         Topic.SETTEBELLO: SETTEBELLO in taken,
         Topic.SEVENS: not reason.cards & ~(taken & sevens)
@@ -406,12 +436,8 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
         and not takers(less & reason.cards, knowledge, reason.cards),
         Topic.SHOWN_TAKES: not reason.cards & ~left
         and set(reason.takers) == set(takers(left, knowledge, reason.cards)) & set(shown),
-        Topic.MORE_TAKERS: list(reason.takers) == takers(left, knowledge, left)
-        and reason.number == len(takers(less, knowledge, less)) < len(reason.takers),
         Topic.OUT_OF_REACH: reason.cards == play.card.mask
         and not takers(left, knowledge, play.card.mask),
-        Topic.LAST_OF_RANK: not takers(left, knowledge, play.card.mask)
-        and not any(card.rank == play.card.rank for card in unseen),
         Topic.TAKES_NEXT: not reason.takers & ~kept
         and all(reason.cards != play.taken for play in knowledge.legal_plays())
         and any(reason.cards in captures(card, left, rules) for card in reason.takers),
@@ -467,7 +493,13 @@ def test_every_reason_is_so(rules: Rules) -> None:
         assert all(abs(best - advice.values[play]) < NEARLY_EQUAL for play in advice.equals)
         if advice.alternative:
             assert advice.alternative.play not in advice.equals
-        assert all(text.isascii() for text in sentences.advice(advice, TWO))
+        *texts, play_alone = sentences.advice_in_words(advice, TWO)
+        assert all(text.isascii() for text in [*texts, play_alone])
+        if advice.threat:
+            assert all("make a scopa" in text for text in texts)
+        if advice.certain and advice.hands[0]:
+            assert "No cards are left to deal, so Nino holds the " in texts[0]
+            assert "If all play their best, " in texts[0]
         assert advice.play in state.legal_plays()
     assert len(said) >= 6
 

@@ -263,10 +263,16 @@ def _judged(
     known = {reason.topic for reason in reasons}
     great = [gain.reason for gain in best.gains if gain.weight > _GREAT and not lowest_wins]
     reasons = [*[reason for reason in great if reason.topic not in known], *reasons]
-    if not reasons and alternative is None:
-        are_equal = len(given.equals) == len(every) - 1
+    if not reasons and best.gains and not lowest_wins:  # better than nothing
+        reasons.append(max(best.gains, key=lambda gain: gain.weight).reason)
+    if rival is None:
+        if not (reasons or lowest_wins or best.threat or best.play.taken):
+            reasons.append(best.risk)
+        reasons.append(Reason(Topic.ALL_EQUAL))
+    elif not reasons and alternative is None:
         nothing = Topic.NOTHING_LOWER if lowest_wins else Topic.NOTHING_BETTER
-        reasons = [Reason(Topic.ALL_EQUAL if are_equal else nothing)]
+        more = _highest_value(given, best.knowledge) - given.values[rival]
+        reasons = [Reason(nothing, round(100 * more))]
     return given._replace(
         reasons=tuple(reasons),
         alternative=alternative,
@@ -334,10 +340,6 @@ def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
         found.append(_Difference(best.out_of_reach, more, is_for_best=True))
     elif more > 0 and given:
         found.append(_Difference(other.giving(given), more, is_for_best=False))
-    elif more > 0 and not found and len(other.takers) > len(best.takers):
-        takers = CardSet.of(other.takers)
-        reason = Reason(Topic.MORE_TAKERS, len(best.takers), takers=takers)
-        found.append(_Difference(reason, more, is_for_best=False))
     return found
 
 

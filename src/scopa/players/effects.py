@@ -54,7 +54,7 @@ class Topic(Enum):
     """The topic of a reason; in comments its *number*, *cards* and *takers*."""
 
     ONLY_PLAY = "only play"
-    NOTHING_BETTER = "nothing better"  # there is nothing else to be said for the play
+    NOTHING_BETTER = "nothing better"  # number: hundredths of a point that the next best lacks
     ALL_EQUAL = "all equal"  # no play is worth more than another
     SWEEP = "sweep"  # cards: those taken
     SETTEBELLO = "settebello"  # the play takes it, or plays it
@@ -69,14 +69,12 @@ class Topic(Enum):
     SAFE = "safe"  # number: total of what is left; no card that others may hold takes it all
     GIVES = "gives"  # cards: of value, left for others to take; takers: that may take one
     SHOWN_TAKES = "shown takes"  # the same; takers: shown by others
-    MORE_TAKERS = "more takers"  # takers: that may take something; number: after the other play
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody else can take
-    LAST_OF_RANK = "last of rank"  # the same, for nobody else can hold that rank
     TAKES_NEXT = "takes next"  # cards: left on the table; takers: of the hand, that takes them
     LAST_CAPTURE = "last capture"  # number: of cards left in the end, which it brings
     TAKES_BACK = "takes back"  # the same; cards: the one that is laid
     # where the lowest wins
-    NOTHING_LOWER = "nothing lower"  # there is nothing else to be said for the play
+    NOTHING_LOWER = "nothing lower"  # as NOTHING_BETTER
     TAKES_NOTHING = "takes nothing"  # another play would
     MAY_HAVE_TO_SWEEP = "may have to sweep"  # as MAY_BE_SWEPT, or SHOWN_SWEEPS
     MAY_HAVE_TO_TAKE = "may have to take"  # as GIVES
@@ -260,8 +258,7 @@ class Effect:
         card, rules = self.play.card, self.knowledge.rules
         if card not in self.left or rules.wild_keeps_rank or self.giving(card.mask).takers:
             return None
-        topic = Topic.OUT_OF_REACH if rules.fifteen else Topic.LAST_OF_RANK
-        return Reason(topic, cards=card.mask)
+        return Reason(Topic.OUT_OF_REACH, cards=card.mask)
 
     def of_convention(self, convention: Convention) -> Reason:
         """The reason that the play keeps or breaks the *convention*."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Play, Point
+from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Play, Point
 from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
@@ -83,15 +83,12 @@ _PHRASES: Mapping[Topic | Convention | Point, str] = {
     Topic.ONLY_PLAY: N_("you have no other play"),
     Topic.SWEEP: N_("a scopa"),
     Topic.SETTEBELLO: N_("the settebello"),
-    Topic.NOTHING_BETTER: N_("on average it brings more"),
-    Topic.ALL_EQUAL: N_("all your plays are about equal"),
-    Topic.OUT_OF_REACH: N_("nobody can take it"),
-    Topic.NOTHING_LOWER: N_("on average it costs less"),
+    Topic.SAFE: N_("nobody can make a scopa"),
+    Topic.OUT_OF_REACH: N_("for now nobody can take it"),
     Topic.TAKES_NOTHING: N_("you take nothing"),
     Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {any_card}"),
     Topic.POINT_CARDS: N_("the {cards}"),
     Topic.PRIME: N_("the {cards} for the prime"),
-    Topic.LAST_OF_RANK: N_("nobody else can hold any {rank}"),
     Point.CARDS: N_("the point for cards"),
     Point.COINS: N_("the point for coins"),
     Point.SETTEBELLO: N_("the settebello"),
@@ -109,6 +106,13 @@ _MY_SEVENS = (
     N_("your fourth seven"),
 )
 _SENTENCES: Mapping[Topic | Convention | Point, str] = {
+    Topic.ALL_EQUAL: N_("It matters little: all your plays are about equal."),
+    Topic.NOTHING_BETTER: N_(
+        "No single thing decides: over all that the others may hold it brings {points} points more."
+    ),
+    Topic.NOTHING_LOWER: N_(
+        "No single thing decides: over all that the others may hold it costs {points} points less."
+    ),
     Topic.TAKES_NEXT: N_("Next you can take the {cards} with the {card}."),
     Topic.TAKES_BACK: N_("Next you can take it back with the {card}."),
     Topic.MAY_HAVE_TO_SWEEP: N_(
@@ -149,7 +153,6 @@ def _phrase(reason: Reason, spelling: Spelling) -> str:
             cards=list_of_cards(cards, spelling),
             any_card=either(map(spelling, cards)),
             card=list_of_cards(takers, spelling),
-            rank=either([rank_name(card.rank, plural=True) for card in cards]),
         )
     return _number_phrase(reason).format(number=number)
 
@@ -202,7 +205,8 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
         else list_of_cards(reason.cards, spelling)
     )
     text = _(_SENTENCES[reason.topic])
-    return text.format(number=number, cards=cards, card=list_of_cards(reason.takers, spelling))
+    card = list_of_cards(reason.takers, spelling)
+    return text.format(number=number, points=decimal(number / 100, 2), cards=cards, card=card)
 
 
 # --------------------------------------------------------------- what speaks against a play
@@ -217,20 +221,19 @@ _THREATS: Mapping[Topic | Convention | Point, tuple[str, str]] = {
         N_("the others can make a scopa with the {takers}"),
     ),
     Topic.GIVES: (
-        N_("{who} may take the {cards} with {unseen}"),
-        N_("the others may take the {cards} with {unseen}"),
+        N_("{who} may take the {cards} with {unseen}: {worth}"),
+        N_("the others may take the {cards} with {unseen}: {worth}"),
     ),
     Topic.SHOWN_TAKES: (
-        N_("{who} can take the {cards} with the {takers}"),
-        N_("the others can take the {cards} with the {takers}"),
-    ),
-    Topic.MORE_TAKERS: (
-        N_("{who} may take something with {unseen}, after the coach's play with {number}"),
-        N_("the others may take something with {unseen}, after the coach's play with {number}"),
+        N_("{who} can take the {cards} with the {takers}: {worth}"),
+        N_("the others can take the {cards} with the {takers}: {worth}"),
     ),
 }
 """What one opponent may do, and what several."""
-_GIVES_IT = N_("{who} may take it with {unseen}"), N_("the others may take it with {unseen}")
+_GIVES_IT = (
+    N_("{who} may take it with {unseen}: {worth}"),
+    N_("the others may take it with {unseen}: {worth}"),
+)
 _BROKEN: Mapping[Topic | Convention | Point, str] = {
     Convention.PARTNERS_CARD: N_("your partner cannot take the {cards} back"),
     Convention.PAIRED: N_("more ranks are unpaired, and the dealer's side wants them paired"),
@@ -240,6 +243,15 @@ _BROKEN: Mapping[Topic | Convention | Point, str] = {
 }
 _MOST_RANKS = 2
 """Of more ranks it is only said how many cards they have."""
+
+
+def _worth(cards: CardSet) -> str:
+    """What makes the *cards* count that others may take."""
+    if SETTEBELLO in cards:
+        return _("a whole point")
+    if any(card.rank == 7 for card in cards):
+        return _("sevens count most")
+    return _("coins make a point") if cards & COINS else _("good for the prime")
 
 
 class _Speaker(NamedTuple):
@@ -256,7 +268,7 @@ class _Speaker(NamedTuple):
 
     def against(self, reason: Reason, play: Play) -> str:
         """What speaks against the *play*, or threatens after it."""
-        topic, number, cards, takers = reason
+        topic, _number, cards, takers = reason
         listed = either(map(self.spelling, cards))
         if topic in _BROKEN:
             return _(_BROKEN[topic]).format(cards=listed)
@@ -264,13 +276,12 @@ class _Speaker(NamedTuple):
             return _("you get {what}").format(what=_phrase(reason, self.spelling))
         is_itself = topic is Topic.GIVES and cards == play.card.mask
         text = _((_GIVES_IT if is_itself else _THREATS[topic])[self.others])
-        else_number = _("only {number}").format(number=number) if number else _("none")
         return text.format(
             who=self.cast.seats[1],
-            number=else_number,
             cards=listed,
             takers=either(map(self.spelling, takers)),
             unseen=self.unseen(takers),
+            worth=_worth(cards),
         )
 
     def unseen(self, takers: CardSet) -> str:
@@ -293,7 +304,7 @@ class _Speaker(NamedTuple):
         return because(self.given, "imperative", self.spelling)
 
     def best(self) -> str:
-        """The same, and what threatens all the same or how the round ends."""
+        """The same, and what threatens all the same, or how the round ends."""
         given, text = self.given, self.because()
         if given.ending is not None:
             return f"{text} {self.outcome(given.ending)}"
@@ -306,16 +317,20 @@ class _Speaker(NamedTuple):
 
     def outcome(self, ending: Ending) -> str:
         """What the others hold, and how the round ends."""
-        sentences, names = [], self.cast.seats[1:]
-        for name, hand in zip(names, self.given.hands, strict=True):
-            if hand:
-                text = _("{who} holds the {cards}.")
-                cards = list_of_cards(hand, self.spelling)
-                sentences.append(text.format(who=name, cards=cards))
-        text = _("The round ends with {points}.")
-        if ending.last_taker == self.given.side and ending.cards_left:
-            text = _("You capture last, and the round ends with {points}.")
-        return " ".join([*sentences, text.format(points=self.points(ending))])
+        held = [
+            _("{who} holds the {cards}").format(who=name, cards=list_of_cards(hand, self.spelling))
+            for name, hand in zip(self.cast.seats[1:], self.given.hands, strict=True)
+            if hand
+        ]
+        is_last = ending.last_taker == self.given.side and ending.cards_left
+        ends = _("you capture last, and the round ends with {points}")
+        if not is_last:
+            ends = _("the round ends with {points}")
+        ends = ends.format(points=self.points(ending))
+        if not held:
+            return f"{capitalized(ends)}."
+        known = _("No cards are left to deal, so {hands}.").format(hands=both(held))
+        return f"{known} {_('If all play their best, {ends}.').format(ends=ends)}"
 
     def other_outcome(self, ending: Ending, against: Sequence[Reason]) -> str:
         """How the round ends after the other play, and which points are lost by it."""
@@ -354,12 +369,13 @@ class _Speaker(NamedTuple):
         return sentence_of_play(other.play, "if", self.spelling, given.straight_to_pile, what=what)
 
     def equals(self) -> str:
-        """The other cards of which every play is as good; empty if there are none."""
+        """The other cards that do the same as well; empty if there are none."""
         given = self.given
         if _ALL_EQUAL in given.reasons:
             return ""
         worse = {play.card for play in given.values if not given.approves(play)}
-        equal = {play.card for play in given.equals} - worse - {given.play.card}
+        alike = [play.card for play in given.equals if play.taken == given.play.taken]
+        equal = {*alike} - worse - {given.play.card}
         text = ngettext(
             "The {cards} would be just as good.", "The {cards} would be just as good.", len(equal)
         )
@@ -396,9 +412,8 @@ def _advice_sentences(given: Advice, cast: PlayerNames) -> Sequence[Callable[[Sp
     return (
         joined(_Speaker.best, _Speaker.equals, _Speaker.alternative),
         joined(_Speaker.best, _Speaker.alternative),
-        joined(_Speaker.because, _Speaker.alternative),
         joined(_Speaker.best),
-        joined(_Speaker.because),
+        *([joined(_Speaker.because)] if given.threat is None else []),
         partial(advised_play, given, "imperative"),
     )
 
@@ -415,10 +430,11 @@ def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling
     """
     texts = [because(given, "conditional", spelling)]
     other, threat = given.alternative or Alternative(played, ()), given.rival_threat
-    if threat and threat == given.threat:
-        what = _Speaker(given, cast, spelling).against(threat, played)
-        texts.append(_("After either play {what}.").format(what=what))
-    elif threat and threat not in other.against:
+    if given.threat:
+        what = _Speaker(given, cast, spelling).against(given.threat, given.play)
+        text = _("After either play {what}.") if threat == given.threat else _("Even so, {what}.")
+        texts.append(text.format(what=what))
+    if threat and threat not in (given.threat, *other.against):
         given = given._replace(alternative=other._replace(against=(*other.against, threat)))
     return " ".join(filter(None, [*texts, _Speaker(given, cast, spelling).alternative()]))
 
