@@ -17,8 +17,7 @@ from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
 from scopa.storage.database import Store
 from tests.game.analyzed import analyzed_as_played
-from tests.plain.test_record import at_the_end_of_a_round
-from tests.plain.test_text_game import assert_readable
+from tests.plain import assert_readable, at_the_end_of_a_round
 from tests.storage import saved
 
 

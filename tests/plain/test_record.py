@@ -17,7 +17,7 @@ from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.storage.database import Store
 from tests.engine import move
-from tests.plain.test_text_game import CHOICE, answered, at, hold
+from tests.plain import CHOICE, answered, at, at_the_end_of_a_round, hold
 
 CUT = "Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it for you."
 
@@ -115,14 +115,6 @@ def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
     assert commitment(round_seed(5, 1)) in " ".join(over.handle_line("deal").output).replace(
         " ", ""
     )
-
-
-def at_the_end_of_a_round(game: TextGame) -> TextGame:
-    """The game after everybody has played the first card they hold."""
-    game = game.handle_line("") if isinstance(game.step, CutStep) else game
-    while not game.state.round.is_over:
-        game = game.after(game.state.round.legal_plays()[0])
-    return game
 
 
 def test_the_person_cuts_again_where_another_deals_again() -> None:

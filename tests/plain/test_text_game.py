@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterator, Sequence
 
 import pytest
 from hypothesis import example, given
@@ -18,98 +17,28 @@ from scopa.engine import (
     SCOPA,
     CardSet,
     Draw,
-    Knowledge,
-    Match,
-    Play,
     Round,
     Rules,
-    format_play,
-    hands_shown,
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.requests import Request, answer
 from scopa.plain.commands import COMMANDS, help_lines
-from scopa.plain.repl import Repl, wrapped
+from scopa.plain.repl import wrapped
 from scopa.plain.text_game import TextGame
-from scopa.players.coach import advise
-from scopa.players.levels import LEVELS
-from scopa.text.coach import advice
 from scopa.text.language import set_language
-from tests.engine import deck_that_begins, in_order, move, position
-
-TABLES = {
-    **PRESETS,
-    "three players": Rules(players=3),
-    "four players": Rules(players=4),
-    "partners": Rules(players=4, partnerships=True),
-    "escoba for three": Rules.from_options({"players": 3}, PRESETS["escoba"]),
-    "cirulla for four": Rules.from_options({"players": 4}, PRESETS["cirulla"]),
-}
-"""Every game by name, and the default game and others with more players."""
-
-
-def first_legal(knowledge: Knowledge) -> Play:
-    """A computer player whose plays are easily foreseen."""
-    return knowledge.legal_plays()[0]
-
-
-def at(round_: Round, *, scores: tuple[int, int] = (0, 0), table: str = "") -> TextGame:
-    """A game at a constructed moment of the first round, with nothing said yet."""
-    match = Match.new(round_.rules, round_.dealer)._replace(scores=scores)
-    return TextGame(MatchState(1, match, round_, in_order(table)))
-
-
-def answered(game: TextGame, *lines: str) -> TextGame:
-    """The game after the person has typed *lines* and the computer has played."""
-    for line in lines:
-        game = game.handle_line(line)
-        while game.request is not None:
-            game = game.after(first_legal(game.request))
-    return game
-
-
-def dealt(top: str, *, game: str = "scopa", dealer: int = 1) -> MatchState:
-    """A match whose first deck begins with the cards of *top*."""
-    deck = deck_that_begins(top)
-    match = Match.new(PRESETS[game], dealer)
-    round_ = match.deal(deck)
-    lying, shown = () if round_.first_table_sweeps else deck[:4], tuple(hands_shown(round_))
-    return MatchState(1, match, round_, lying, happened=shown)
-
-
-THIRTY = "5B 7B 8D 10C  9D 9S 8C  10D 6C 5C"
-"""A first table of 30 points, and hands that earn nothing."""
-
-
-def hold(game: TextGame, script: str) -> tuple[Repl[TextGame], list[str]]:
-    """Type the lines of *script*; returns the game and its output."""
-    out = io.StringIO()
-    jobs: Mapping[str, Callable[[TextGame], Sequence[str]]] = {
-        "advice": lambda game: advice(advise(game.state.knowledge), game.state.cast)[:1],
-        "file": lambda game: ("Filed:", f"/{'long-' * 20}name", str(game.state.seed)),
-        "review": lambda _: ("Reviewed.",),
-    }
-
-    def advance(game: TextGame) -> TextGame | None:
-        if game.request is not None:
-            level = game.state.levels[game.request.seat]
-            return game.after(answer(Request(level, game.state)).play)
-        return game.after_job(jobs[game.job](game)) if game.job else None
-
-    repl = Repl(game, advance, io.StringIO(script), out)
-    repl.run()
-    return repl, out.getvalue().split("\n")[:-1]
-
-
-def assert_readable(lines: Sequence[str]) -> None:
-    """Lines of ASCII without filling, in short ones when they are printed."""
-    for line in lines:
-        assert line.isascii()
-        assert line.isprintable()
-        assert line.strip() == line != ""
-    for part in wrapped(lines, io.StringIO()):
-        assert len(part) <= 79 or " " not in part
+from tests.engine import in_order, move, position
+from tests.plain import (
+    CHOICE,
+    TABLES,
+    THIRTY,
+    Script,
+    answered,
+    assert_readable,
+    at,
+    dealt,
+    first_legal,
+    hold,
+)
 
 
 def test_lines_are_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,11 +48,6 @@ def test_lines_are_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((60, 20)))
     lines = list(wrapped([*help_lines()], out))
     assert 50 < max(map(len, lines)) < 60
-
-
-# A table on which the seven of coins takes a single card, the king of swords one of three sums,
-# and the two of cups nothing.
-CHOICE = position(("7D 10S 2C", "9D 9C"), "1D 3B 6S 7B 4C", stock="8D 8C 8S 8B 1B 1S")
 
 
 # ------------------------------------------------------------------------------- what is said
@@ -415,29 +339,6 @@ def test_after_a_round_enter_goes_on_and_nothing_else_does() -> None:
 
 
 # ----------------------------------------------------------------- whole matches from scripts
-
-
-class Script:
-    """A match played on the match alone: what its person typed, and how it ended."""
-
-    def __init__(self, rules: Rules, seed: int) -> None:
-        random = Random(seed)
-        state = NewMatch(rules, seed, FirstDealer.RANDOM).begin()
-        lines = []
-        while True:
-            while not state.round.is_over:
-                if state.is_humans_turn:
-                    play = random.choice(state.round.legal_plays())
-                    lines.append(format_play(state.round, play))
-                else:
-                    play = LEVELS["beppe"](state.knowledge)
-                state = state.after(play)
-            if state.match_after_round.winner is not None:
-                break
-            state = state.next_round()
-            lines.append("")
-        self.text = "".join(f"{line}\n" for line in lines)
-        self.end = state.match_after_round
 
 
 ENGLISH = re.compile(r"\b(you|your|the|takes?|lays?|cards?|with|round|of|nobody)\b", re.I)

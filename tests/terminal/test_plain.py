@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from tests.plain.test_text_game import TABLES, Script, assert_readable
+from tests.plain import TABLES, Script, assert_readable
 from tests.terminal.job_control import JOB_CONTROL
 from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal, environment
 
