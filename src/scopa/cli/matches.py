@@ -146,33 +146,39 @@ def _complain_of(damaged: Iterable[DamagedMatch]) -> int:
 
 
 def _export(name: str | None) -> int:
-    if name is not None and is_file(name):
-        matches = read_match_file(name)
-        _write(format_match(each.saved_match(), each.played) for each in matches)
-        return 0
     damaged: list[DamagedMatch] = []
-    with closing(Store(matches_file())) as store:
-        every = store.summaries(damaged)
-        if name is not None:
-            _write([_text_of(store, the_one(name, every))])
-            return 0
-        _write(_sound_texts(store, every, damaged))
+    between = b""
+    for text in _texts(name, damaged):
+        sys.stdout.buffer.write(between + text.encode())
+        between = b"\n"
     return _complain_of(damaged)
 
 
-def _write(texts: Iterable[str]) -> None:
-    between = b""
-    for text in texts:
-        sys.stdout.buffer.write(between + text.encode())
-        between = b"\n"
+def _texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]:
+    """The matches that *name* means as they are written; the *damaged* ones of all are noted."""
+    if name is not None and is_file(name):
+        for each in read_match_file(name):
+            yield format_match(each.saved_match(), each.played)
+        return
+    with closing(Store(matches_file())) as store:
+        every = store.summaries(damaged)
+        if name is not None:
+            damaged.clear()  # that is not asked for
+            yield _text_of(store, the_one(name, every))
+            return
+        for summary in every:
+            try:
+                yield _text_of(store, summary)
+            except DamagedMatch as error:
+                damaged.append(error)
 
 
 def _text_of(store: Store, summary: Summary) -> str:
     with store.naming(summary.number):
         match, stored = store.load(summary.number), analyses(store, summary.number)
-        comments = {(comment.round, comment.play): comment for comment in _values(stored)}
-        comments |= {(comment.round, comment.play): comment for comment in match.comments}
-        match = match._replace(comments=tuple(comments.values()), analyses=stored)
+        own = {(comment.round, comment.play) for comment in match.comments}
+        values = [each for each in _values(stored) if (each.round, each.play) not in own]
+        match = match._replace(comments=(*values, *match.comments), analyses=stored)
         return format_match(match, summary.changed)
 
 
@@ -180,16 +186,6 @@ def _values(stored: Mapping[int, StoredAnalysis]) -> Iterator[Comment]:
     """What the plays of a match were worth, where nobody has said anything about them."""
     for number, analysis in stored.items():
         yield from comments_in(analysis.found, number)
-
-
-def _sound_texts(
-    store: Store, matches: Iterable[Summary], damaged: list[DamagedMatch]
-) -> Iterator[str]:
-    for summary in matches:
-        try:
-            yield _text_of(store, summary)
-        except DamagedMatch as error:
-            damaged.append(error)
 
 
 def _import(file: str, *, is_mine: bool) -> int:

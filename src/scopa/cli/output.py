@@ -20,7 +20,6 @@ if TYPE_CHECKING:  # the title is there before the engine
     from scopa.game.match_state import MatchState
 
 _Step = TypeVar("_Step")
-_BAR_WIDTH = 40
 
 # The exit status, as sysexits.h and the shells have it.
 WRONG = 1  # what was to be checked, a match, a deck or a player, is not as it must be
@@ -97,25 +96,16 @@ def tell_at_end(texts: Sequence[str]) -> None:
     complain(*texts)
 
 
-def with_progress(
-    steps: Iterable[_Step], number: int, text: str, *, has_bar: bool = True
-) -> Iterator[_Step]:
+def with_progress(steps: Iterable[_Step], number: int, text: str) -> Iterator[_Step]:
     """Yield the *steps*; a terminal shows by *text* how many of *number* are done."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield from steps
         return
-
-    def show(done: int) -> None:
-        line = text.format(done=done, number=number)
-        if has_bar:
-            full = _BAR_WIDTH * done // number
-            line = f"[{'#' * full}{'.' * (_BAR_WIDTH - full)}] {line}"
-        print(f"\r{line}", end="", file=sys.stderr, flush=True)
-
-    show(0)
+    line = f"\r{text}"
     try:
+        print(line.format(done=0, number=number), end="", file=sys.stderr, flush=True)
         for done, step in enumerate(steps, 1):
-            show(done)
+            print(line.format(done=done, number=number), end="", file=sys.stderr, flush=True)
             yield step
     finally:
         print(file=sys.stderr)

@@ -71,7 +71,7 @@ def review(start: LaunchOptions) -> int:
 
         return show(start, lambda _: open_match_review(match))
     text = _("The coach looks at the rounds: {done} of {number} ...")
-    rounds = with_progress(round_review.reviews(match), state.rounds_over, text, has_bar=False)
+    rounds = with_progress(round_review.reviews(match), state.rounds_over, text)
     reviewed = list(rounds)
     if options.json:
         print(json.dumps(review_page.as_json(match, reviewed), indent=2))

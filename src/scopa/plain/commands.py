@@ -15,7 +15,7 @@ from scopa.engine import (
     Round,
     parse_play,
 )
-from scopa.text.cards import card_name, in_words, list_of_cards, rank_name
+from scopa.text.cards import in_words, list_of_cards, rank_name
 from scopa.text.help_pages import suits
 from scopa.text.language import N_, _
 from scopa.text.phrases import capitalized, counted, number_of_cards
@@ -192,13 +192,6 @@ def _why_illegal(error: IllegalPlay) -> str:
     )
     sentence = _("The {card} must take {choices}: {why}.")
     return capitalized(sentence.format(card=card, choices=choices, why=why))
-
-
-def which_way(card: Card, ways: Sequence[str]) -> list[str]:
-    """Ask which of several plays of a card is meant."""
-    question = _("{card}, which way?").format(card=card_name(card).capitalize())
-    title = f"{question} {_('Enter alone: none of them.')}"
-    return [title, *(f"{number}: {way}." for number, way in enumerate(ways, start=1))]
 
 
 def turn_prompt(cards: int) -> str:

@@ -150,7 +150,7 @@ def hand_lines(state: MatchState) -> list[str]:
     lines = [_("Your hand:")] if hand else []
     for number, card in enumerate(hand, start=1):
         numbered = f"{number}, {card_name(card)}"
-        ways = [play_in_brief(state, play) for play in plays_of(card, state.round)]
+        ways = [_play_in_brief(state, play) for play in plays_of(card, state.round)]
         if len(ways) > 1:
             lines.append(_("{card}, {number} ways:").format(card=numbered, number=len(ways)))
             lines += [f"{number}.{place}: {way}." for place, way in enumerate(ways, start=1)]
@@ -159,8 +159,15 @@ def hand_lines(state: MatchState) -> list[str]:
     return lines
 
 
-def play_in_brief(state: MatchState, play: Play) -> str:
-    """Describe a possible play."""
+def which_way(state: MatchState, plays: Sequence[Play]) -> list[str]:
+    """Ask which of several plays of a card is meant."""
+    question = _("{card}, which way?").format(card=card_name(plays[0].card).capitalize())
+    numbered = enumerate(plays, start=1)
+    ways = [f"{number}: {_play_in_brief(state, play)}." for number, play in numbered]
+    return [f"{question} {_('Enter alone: none of them.')}", *ways]
+
+
+def _play_in_brief(state: MatchState, play: Play) -> str:
     happened = list(events(state.round, play))
     taken = next((event.taken for event in happened if isinstance(event, Captured)), None)
     if taken is None:

@@ -16,15 +16,14 @@ from scopa.plain.commands import (
     not_understood,
     parse_command,
     plays_meant,
-    which_way,
 )
 from scopa.plain.descriptions import (
     DESCRIPTIONS,
     event_lines,
     hand_lines,
-    play_in_brief,
     score_lines,
     table_lines,
+    which_way,
 )
 from scopa.players.coach import Advice
 from scopa.players.puzzle import Puzzle, PuzzleTheme
@@ -146,8 +145,7 @@ class TextPuzzle:
             return self._print(plays)
         if len(plays) == 1:
             return replace(self, played=plays[0], output=())
-        ways = [play_in_brief(self.state, play) for play in plays]
-        return replace(self, choices=tuple(plays))._print(*which_way(plays[0].card, ways))
+        return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
 
     def after_advice(self, advice: Advice) -> TextPuzzle:
         """The puzzle once the coach has looked at the answer."""
@@ -209,5 +207,5 @@ def _next_prompt(session: PuzzleSession) -> str:
     if session.advance().key:
         return enter
     if session.others().key:
-        return f"{puzzles.no_more_puzzles()} {enter}"
-    return f"{puzzles.all_answered()} {_('Press Enter to leave.')}"
+        return f"{_(puzzles.NO_MORE_PUZZLES)} {enter}"
+    return f"{_(puzzles.ALL_ANSWERED)} {_('Press Enter to leave.')}"

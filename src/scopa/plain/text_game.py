@@ -27,7 +27,6 @@ from scopa.plain.commands import (
     parse_command,
     plays_meant,
     turn_prompt,
-    which_way,
 )
 from scopa.plain.descriptions import (
     DESCRIPTIONS,
@@ -38,9 +37,9 @@ from scopa.plain.descriptions import (
     event_lines,
     hand_lines,
     opening,
-    play_in_brief,
     score_lines,
     table_lines,
+    which_way,
 )
 from scopa.players.levels import STRONGEST
 from scopa.text.language import _
@@ -210,8 +209,7 @@ class TextGame:
             return self._print(plays)
         if len(plays) == 1:
             return self.after(plays[0])
-        ways = [play_in_brief(self.state, play) for play in plays]
-        return replace(self, choices=tuple(plays))._print(*which_way(plays[0].card, ways))
+        return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
 
     def _go_to(self, step: Step, lines: Sequence[str] = ()) -> TextGame:
         """Ask for the draw or the cut, or show the round that is dealt."""

@@ -62,19 +62,11 @@ def filter_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str
     return _("All puzzles") if difficulty is None else _(_DIFFICULTIES[difficulty])
 
 
-def no_such_puzzles() -> str:
-    """Say that none is of the theme and the difficulty."""
-    return _("There are no such puzzles: choose another theme or another difficulty.")
-
-
-def no_more_puzzles() -> str:
-    """Say that all the chosen ones are answered, and that there are others."""
-    return _("No more puzzles of this kind for now: others follow, of any theme or another game.")
-
-
-def all_answered() -> str:
-    """Say that all puzzles there are have been answered."""
-    return _("No more puzzles for now: you have answered them all.")
+NO_SUCH_PUZZLES = N_("There are no such puzzles: choose another theme or another difficulty.")
+NO_MORE_PUZZLES = N_(
+    "No more puzzles of this kind for now: others follow, of any theme or another game."
+)
+ALL_ANSWERED = N_("No more puzzles for now: you have answered them all.")
 
 
 # ------------------------------------------------------------------------------- the question
