@@ -1,4 +1,4 @@
-"""The command ``scopa arena``: its options, and what it prints."""
+"""The command ``scopa arena``: its options, and what it prints of contests and of a check."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from importlib import import_module
+from typing import Any
 
+from scopa.arena import player_check
 from scopa.arena.contest import (
     Contest,
     Dealt,
@@ -21,18 +23,17 @@ from scopa.arena.contest import (
     summed_up,
     until_sure,
 )
-from scopa.arena.player_check import Trial, games_to_try
+from scopa.arena.player_calls import Fault
+from scopa.arena.player_check import PROPERTIES, Failure, Report, Trial, check, games_to_try
 from scopa.arena.workers import workers
 from scopa.cli.game_options import asked_rules
-from scopa.cli.output import INTERRUPTED, interruptible, with_progress
-from scopa.cli.player_check import describe_fault, try_out
-from scopa.engine import SCOPA, Rules, ScopaError
+from scopa.cli.output import INTERRUPTED, WRONG, interruptible, with_progress
+from scopa.engine import SCOPA, CardSet, Rules, ScopaError, format_rules
 from scopa.game.new_match import net_warnings
 from scopa.players.levels import LEVELS
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted, printable
 
-_DEALS, _CHECKED_DEALS = 100, 2
 _CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra
 _KINDS = (
     N_("sweeps"),
@@ -45,16 +46,30 @@ _KINDS = (
     N_("grande"),
     N_("shown hands"),
 )
+_FAULTS = {
+    "late": N_("took more than {detail} s"),
+    "raised": N_("raised {detail}"),
+    "no play": N_("returned {detail}, which is not a Play"),
+    "illegal": N_("played against the rules: {detail}"),
+    "unsteady": N_("played differently when it knew the same: {detail}"),
+    "peeked": N_("played differently when only hidden cards changed: {detail}"),
+    "meddled": N_("changed the knowledge that it was given"),
+}
+_TEXTS = {
+    "legal": (N_("legal"), N_("{number} plays in {games}")),
+    "repeatable": (N_("repeatable"), N_("{number} positions, each asked a second time")),
+    "honest": (
+        N_("honest"),
+        N_("{number} positions, each asked again with other cards hidden"),
+    ),
+    "in time": (N_("in time"), N_("{number} plays, of which the slowest took {slowest:.1f} ms")),
+}
 
 
+@interruptible()
 def run(options: argparse.Namespace) -> int:
     """Play or check, and print the result; returns the exit status."""
-    with interruptible():
-        return _run(options, asked_rules(options))
-
-
-def _run(options: argparse.Namespace, rules: Rules | None) -> int:
-    names, checked = options.names, options.check
+    rules, names, checked = asked_rules(options), options.names, options.check
     if checked is None and len(names) < 2:
         raise ScopaError("name two players, A and B, or one to --check")
     if checked is not None and names:
@@ -66,8 +81,7 @@ def _run(options: argparse.Namespace, rules: Rules | None) -> int:
         print(f"scopa: {text}", file=sys.stderr)
     seed = 1 if options.seed is None else options.seed
     if checked is not None:
-        trial = Trial(checked, seed, options.deals or _CHECKED_DEALS, options.timeout)
-        return try_out(trial, games_to_try(rules), _workers(options), as_json=options.json)
+        return _check(Trial(checked, seed, options.deals or 2, options.timeout), rules, options)
     contests = [
         Contest(
             first=first,
@@ -95,7 +109,7 @@ def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | N
 
 
 def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
-    deals = options.deals or _DEALS
+    deals = options.deals or 100
     results: dict[tuple[str, str], Result] = {}
     played: list[Dealt] = []
     status = 0
@@ -131,7 +145,7 @@ def _print_json(results: Mapping[tuple[str, str], Result], *, is_round_robin: bo
     pairs = []
     for (first, second), result in results.items():
         forfeits = [
-            {"name": lost.name, "deal": lost.deal, "why": describe_fault(lost.fault)}
+            {"name": lost.name, "deal": lost.deal, "why": _fault_in_words(lost.fault)}
             for lost in result.forfeits
         ]
         names = {"first": first, "second": second}
@@ -172,7 +186,7 @@ def _print_result(
             print(text.format(name=name, mean=mean, p99=p99))
     text = _("{name} forfeits a round of deal {deal}: {why}")
     for lost in result.forfeits:
-        why = describe_fault(lost.fault)
+        why = _fault_in_words(lost.fault)
         print(text.format(name=printable(lost.name), deal=lost.deal + 1, why=why))
 
 
@@ -190,3 +204,99 @@ def _print_standings(players: Sequence[Ranking]) -> None:
             for other, width in zip(players, widths, strict=True)
         )
         print(f"{name:{left}}  {cells}  {player.margin:+.2f} ± {player.error:.2f}")
+
+
+# ------------------------------------------------------------------------------------ --check
+
+
+def _fault_in_words(fault: Fault) -> str:
+    return printable(_(_FAULTS[fault.misdeed.value]).format(detail=fault.detail))
+
+
+def _check(trial: Trial, rules: Rules | None, options: argparse.Namespace) -> int:
+    games, reports = games_to_try(rules), list[Report]()
+    try:
+        with _workers(options) as executor:
+            tried, text = check(trial, games, executor), _("{done} of {number} games")
+            reports.extend(with_progress(tried, len(games), text))
+    except KeyboardInterrupt:
+        text = _("Interrupted after {done} of {games} games.")
+        print(text.format(done=len(reports), games=len(games)), file=sys.stderr)
+        return INTERRUPTED
+    report = player_check.summed_up(reports)
+    if options.json:
+        print(json.dumps(_check_as_json(trial, report)))
+    else:
+        _print_check(trial, report)
+    return WRONG if report.failures else 0
+
+
+def _check_as_json(trial: Trial, report: Report) -> Mapping[str, object]:
+    return {
+        **trial._asdict(),
+        "passed": not report.failures,
+        "games": report.games,
+        "slowest_ms": report.slowest_ms,
+        "tried": {quality: report.tried[quality] for quality in PROPERTIES},
+        "failures": [
+            {
+                "property": quality,
+                "game": failure.game,
+                "why": _fault_in_words(failure.fault),
+                "position": _position(failure),
+            }
+            for quality in PROPERTIES
+            for failure in report.failed(quality)
+        ],
+    }
+
+
+def _position(failure: Failure) -> Mapping[str, Any]:
+    """Where something went wrong.
+
+    hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
+    knowledge: an expression of ``from scopa.engine import *``
+    """
+    at = failure.knowledge
+    hidden = []
+    for round_ in failure.rounds:
+        hands = round_.hands[at.seat + 1 :] + round_.hands[: at.seat]
+        stock = " ".join(map(str, round_.stock))
+        hidden.append(" | ".join([*map(str, map(CardSet, hands)), stock]))
+    rules = f"parse_rules({format_rules(at.rules)!r})"
+    return {
+        "seat": at.seat,
+        "hand": str(at.hand),
+        "table": str(at.table),
+        "hidden": hidden,
+        "knowledge": repr(at).replace(repr(at.rules), rules),
+    }
+
+
+def _print_check(trial: Trial, report: Report) -> None:
+    for quality, (name, tried) in _TEXTS.items():
+        if failures := len(report.failed(quality)):
+            result = _("FAILED in {games}").format(games=counted(failures, "game", "games"))
+        else:
+            result = _("cannot be told") if report.is_unknown(quality) else _("yes")
+        games = counted(report.games, "game", "games")
+        detail = _(tried).format(
+            number=report.tried[quality], games=games, slowest=report.slowest_ms
+        )
+        print(f"{_(name)}: {result} ({detail})")
+    for quality, (name, _tried) in _TEXTS.items():
+        for failure in report.failed(quality)[:1]:
+            print(f"\n{_(name)}: {_fault_in_words(failure.fault)}")
+            _print_position(trial, failure)
+
+
+def _print_position(trial: Trial, failure: Failure) -> None:
+    player, seed, deals, timeout_s = trial
+    again = f"scopa arena --check {player} {failure.game} --seed {seed} --deals {deals}"
+    print(f"  {printable(again)} --timeout {timeout_s:g}")
+    at = _position(failure)
+    seen = _("seat {seat} holds {hand}; on the table: {table}")
+    print(f"  {seen.format(seat=at['seat'], hand=at['hand'], table=at['table'] or '-')}")
+    for cards in at["hidden"]:
+        print("  " + _("it cannot see: {cards}").format(cards=cards))
+    print(f"  {at['knowledge']}")
