@@ -52,11 +52,7 @@ def number_on_card(rank: int) -> int:
 
 
 def suit_name(letter: str, language: Language | None = None) -> str:
-    """The name of the suit with that letter, in the language in force or another.
-
-    >>> suit_name("D")
-    'coins'
-    """
+    """The name of the suit with that letter, in the language in force or another."""
     language = language or current_language()
     if language.cards.is_french:
         return language.gettext(_FRENCH_SUITS[letter]).split()[1]
@@ -78,11 +74,7 @@ def suit_sign(letter: str) -> str:
 
 
 def rank_name(rank: int, *, plural: bool = False) -> str:
-    """The name of a rank, in the singular or the plural.
-
-    >>> rank_name(8), rank_name(9, plural=True)
-    ('jack', 'knights')
-    """
+    """The name of a rank, in the singular or the plural."""
     return _(_rank_words(rank, current_language())[plural])
 
 
@@ -91,11 +83,7 @@ def _rank_words(rank: int, language: Language) -> tuple[str, str, str]:
 
 
 def number_of_coins(number: int) -> str:
-    """A number of coins, as the deck in use calls them.
-
-    >>> number_of_coins(1)
-    '1 coin'
-    """
+    """A number of coins, as the deck in use calls them."""
     if current_language().cards.is_french:
         return counted(number, "diamond", "diamonds")
     return counted(number, "coin", "coins")

@@ -98,11 +98,7 @@ def describe_deck(deck: str) -> str:
 
 
 def describe_card(deck: str, code: str) -> str:
-    """The picture of a card of a deck, or of the back, in words.
-
-    >>> describe_card("napoletane", "5S")
-    'A hunter among the swords.'
-    """
+    """The picture of a card of a deck, or of the back, in words."""
     parts = (code, code[:-1], code[-1])
     names = (name for part in parts for name in (f"{deck} {part}", part))
     return next(_(_CARDS[name]) for name in names if name in _CARDS)

@@ -57,11 +57,7 @@ def sweep_name(rules: Rules) -> str:
 
 
 def number_of_sweeps(number: int, sweep: str) -> str:
-    """A number of sweeps, by what one is called.
-
-    >>> number_of_sweeps(2, "escoba")
-    '2 escobas'
-    """
+    """A number of sweeps, by what one is called."""
     if sweep == "escoba":
         return counted(number, "escoba", "escobas")
     return counted(number, "scopa", "scopas")

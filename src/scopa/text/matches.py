@@ -39,11 +39,7 @@ def moment(begun: str, *, zoned: bool = True) -> str:
 
 
 def day_of(begun: str) -> str:
-    """The date here of a moment in ISO 8601; empty if it is none.
-
-    >>> day_of("some day")
-    ''
-    """
+    """The date here of a moment in ISO 8601; empty if it is none."""
     here = _here(begun)
     return here.date().isoformat() if here else ""
 

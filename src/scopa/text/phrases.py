@@ -22,11 +22,7 @@ def number_of_cards(number: int) -> str:
 
 
 def capitalized(text: str) -> str:
-    """A sentence with a capital letter.
-
-    >>> capitalized("il settebello è tuo")
-    'Il settebello è tuo'
-    """
+    """A sentence with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -40,11 +36,7 @@ def both(texts: Sequence[str]) -> str:
 
 
 def either(things: Iterable[object]) -> str:
-    """Join *things* with "or".
-
-    >>> either(["one", "two", "three"])
-    'one, two or three'
-    """
+    """Join *things* with "or"."""
     return _joined(list(map(str, things)), _("{all} or {last}"))
 
 
