@@ -4,7 +4,7 @@ import gettext
 import locale
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -83,6 +83,38 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for all that is kept."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Run a command that succeeds; returns its output."""
+    from scopa.cli import main  # not before pytest has found the source
+
+    def run(*arguments: str | Path) -> str:
+        assert main(list(map(str, arguments))) == 0
+        return capsys.readouterr().out
+
+    return run
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Run a command with wrong arguments; returns the error: one line, with status 2."""
+    from scopa.cli import main
+
+    def run(*arguments: str) -> str:
+        try:
+            status: object = main(arguments)
+        except SystemExit as left:  # so argparse ends
+            status = left.code
+        said = capsys.readouterr()
+        assert (status, said.out) == (2, "")
+        assert said.err.startswith("scopa: ")
+        assert said.err.endswith("\n")
+        assert said.err.count("\n") == 1
+        return said.err
+
+    return run
 
 
 @pytest.fixture

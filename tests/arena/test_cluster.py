@@ -19,7 +19,7 @@ from scopa.arena.contest import Contest, play
 from scopa.engine import SCOPA, ScopaError
 from tests import needs_unix
 from tests.arena import misbehaving
-from tests.cli import printed
+from tests.cli import Command
 
 pytestmark = needs_unix
 
@@ -36,14 +36,10 @@ def address() -> Iterator[str]:
         yield local.scheduler_address
 
 
-def test_it_gives_the_same_result_to_the_last_digit(
-    address: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_gives_the_same_result_to_the_last_digit(address: str, printed: Command) -> None:
     told = []
     for where in (["--jobs", "1"], ["--cluster", address]):
-        found = json.loads(
-            printed(capsys, "arena", "beppe", "rosa", "--deals", "12", "--json", *where)
-        )
+        found = json.loads(printed("arena", "beppe", "rosa", "--deals", "12", "--json", *where))
         del found["mean_ms"], found["p99_ms"]
         told.append(found)
     assert told[0] == told[1]

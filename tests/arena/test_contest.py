@@ -20,7 +20,7 @@ from scopa.cli.output import interruptible
 from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Round, Rules, ScopaError
 from tests import needs_unix
 from tests.arena import misbehaving
-from tests.cli import printed, refused
+from tests.cli import Command
 
 NAME = misbehaving.NAME
 ROOT = Path(__file__).parents[2]
@@ -115,9 +115,9 @@ def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
 
 
 def test_what_a_player_says_reaches_the_terminal_in_one_line_and_without_its_orders(
-    capsys: pytest.CaptureFixture[str],
+    printed: Command,
 ) -> None:
-    text = printed(capsys, "arena", f"{NAME}:colourful", "rosa", "--deals", "1")
+    text = printed("arena", f"{NAME}:colourful", "rosa", "--deals", "1")
     (line, _) = [line for line in text.splitlines() if "forfeits" in line]
     assert line.endswith("raised RuntimeError: ?[31mred?and ?backwards")
 
@@ -157,57 +157,53 @@ def test_nothing_played_is_no_result() -> None:
         summed_up([])
 
 
-def test_the_command_prints_what_came_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = printed(capsys, "arena", "rosa", "nino", "--deals", "5", "--seed", "3").splitlines()
+def test_the_command_prints_what_came_of_it(printed: Command) -> None:
+    lines = printed("arena", "rosa", "nino", "--deals", "5", "--seed", "3").splitlines()
     assert lines[0].startswith("rosa against nino: ")
     assert lines[0].endswith(" points a round, 5 decks")
     assert lines[1].startswith("rounds won ")
     assert any(line.startswith("settebello ") for line in lines)
 
 
-def test_more_than_two_play_everybody_against_everybody(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    found = json.loads(printed(capsys, "arena", "nino", "rosa", "beppe", "--deals", "6", "--json"))
+def test_more_than_two_play_everybody_against_everybody(printed: Command) -> None:
+    found = json.loads(printed("arena", "nino", "rosa", "beppe", "--deals", "6", "--json"))
     pairs = {(pair["first"], pair["second"]): pair["margin"] for pair in found["pairs"]}
     assert set(pairs) == {("nino", "rosa"), ("nino", "beppe"), ("rosa", "beppe")}
     rosa = next(entry for entry in found["standings"] if entry["name"] == "rosa")
     assert rosa["against"] == {"nino": -pairs["nino", "rosa"], "beppe": pairs["rosa", "beppe"]}
     assert rosa["margin"] == pytest.approx(sum(rosa["against"].values()) / 2)
-    table = printed(capsys, "arena", "nino", "rosa", "beppe", "--deals", "6").splitlines()[-4:]
+    table = printed("arena", "nino", "rosa", "beppe", "--deals", "6").splitlines()[-4:]
     assert table[0].endswith("overall")
     means = [float(line.split()[-3]) for line in table[1:]]
     assert means == sorted(means, reverse=True)
     assert sum(means) == pytest.approx(0, abs=0.02)
 
 
-def test_who_is_twice_in_a_round_robin_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "'rosa' is named twice" in refused(capsys, "arena", "rosa", "nino", "rosa")
+def test_who_is_twice_in_a_round_robin_is_named(refused: Command) -> None:
+    assert "'rosa' is named twice" in refused("arena", "rosa", "nino", "rosa")
 
 
-def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(printed: Command) -> None:
     asked = ["arena", "scopa.players.levels:greedy_by_list", "nino", "--seed", "2", "--json"]
-    stopped = json.loads(printed(capsys, *asked, "--deals", "400", "--until-sure"))
+    stopped = json.loads(printed(*asked, "--deals", "400", "--until-sure"))
     assert 20 <= stopped["deals"] < 400
     assert stopped["margin"] > 2 * stopped["error"]
-    again = json.loads(printed(capsys, *asked, "--deals", str(stopped["deals"])))
+    again = json.loads(printed(*asked, "--deals", str(stopped["deals"])))
     assert again["margin"] == stopped["margin"]
 
 
-def test_either_processes_or_a_cluster_play(capsys: pytest.CaptureFixture[str]) -> None:
+def test_either_processes_or_a_cluster_play(refused: Command) -> None:
     assert "either --jobs or --cluster" in refused(
-        capsys, "arena", "rosa", "nino", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"
+        "arena", "rosa", "nino", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"
     )
 
 
 def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, refused: Command
 ) -> None:
     monkeypatch.setitem(sys.modules, "scopa.arena.cluster", None)
     assert "pip install 'scopa[cluster]'" in refused(
-        capsys, "arena", "rosa", "nino", "--cluster", "tcp://127.0.0.1:1"
+        "arena", "rosa", "nino", "--cluster", "tcp://127.0.0.1:1"
     )
 
 
@@ -226,10 +222,10 @@ def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
     ],
 )
 def test_a_number_out_of_bounds_is_refused_in_a_sentence(
-    option: str, value: str, bounds: str, capsys: pytest.CaptureFixture[str]
+    option: str, value: str, bounds: str, refused: Command
 ) -> None:
     assert f"{option}: expected a number {bounds}" in refused(
-        capsys, "arena", "rosa", "nino", f"{option}={value}"
+        "arena", "rosa", "nino", f"{option}={value}"
     )
 
 

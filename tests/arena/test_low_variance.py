@@ -27,7 +27,7 @@ from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.players.nets import net as nets
 from tests.arena import misbehaving
 from tests.benchmarks.levels import RANDOM
-from tests.cli import printed, refused
+from tests.cli import Command
 
 PLAYERS = ("carla", "nino", RANDOM, "rosa", "beppe", "don-ciccio")
 PAIRS = [
@@ -130,26 +130,24 @@ def test_a_round_that_is_forfeited_has_neither_luck_nor_lost_points() -> None:
 
 
 @pytest.mark.usefixtures("quick_analysis")
-def test_the_command_says_what_it_took_off_and_what_plays_cost(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_command_says_what_it_took_off_and_what_plays_cost(printed: Command) -> None:
     asked = ["arena", "carla", "rosa", "--deals", "1", "--low-variance"]
-    lines = printed(capsys, *asked, "--points-lost").splitlines()
+    lines = printed(*asked, "--points-lost").splitlines()
     lost = r"points a round lost by plays: carla \d\.\d\d, rosa \d\.\d\d"
     assert re.fullmatch(lost, lines[2])
-    found = json.loads(printed(capsys, *asked, "--json"))
+    found = json.loads(printed(*asked, "--json"))
     luck = f"{found['luck']:+.2f}"
     assert lines[1] == f"luck of the deals, already taken off: {luck} points a round for carla"
     assert found["points_lost"] is None
-    assert "luck" not in printed(capsys, "arena", "carla", "rosa", "--deals", "1")
+    assert "luck" not in printed("arena", "carla", "rosa", "--deals", "1")
 
 
 def test_without_the_learned_values_it_ends_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, refused: Command
 ) -> None:
     monkeypatch.setattr(nets, "net_file", lambda _: Path("nowhere.bin"))
     nets.nets_of.cache_clear()
-    line = refused(capsys, "arena", "nino", "rosa", "--deals", "1", "--low-variance")
+    line = refused("arena", "nino", "rosa", "--deals", "1", "--low-variance")
     nets.nets_of.cache_clear()
     assert "nowhere.bin" in line
 

@@ -25,7 +25,7 @@ from scopa.engine import PRESETS, SCOPA, Knowledge, Round, Rules, shuffle
 from scopa.players import heuristic_player
 from scopa.players.levels import LEVELS, Player
 from tests.arena import misbehaving
-from tests.cli import printed, refused
+from tests.cli import Command
 
 PLAYERS: dict[str, Player] = {
     **LEVELS,
@@ -71,11 +71,9 @@ def test_every_player_of_ours_passes(name: str, request: pytest.FixtureRequest) 
         assert report.tried["honest"] >= deals * 20
 
 
-def test_a_well_behaved_player_passes_with_exit_status_0(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_well_behaved_player_passes_with_exit_status_0(printed: Command) -> None:
     name = f"{misbehaving.NAME}:first"
-    lines = printed(capsys, "arena", "--check", name, "--deals", "1").splitlines()
+    lines = printed("arena", "--check", name, "--deals", "1").splitlines()
     assert [line.partition(" (")[0] for line in lines] == [
         "legal: yes",
         "repeatable: yes",
@@ -211,6 +209,6 @@ def test_rules_of_ones_own_are_tried_and_named_by_the_options_that_make_them(
     ],
 )
 def test_who_cannot_be_checked_is_refused_in_a_sentence(
-    arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], why: str, refused: Command
 ) -> None:
-    assert why in refused(capsys, "arena", *arguments)
+    assert why in refused("arena", *arguments)

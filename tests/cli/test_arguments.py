@@ -15,7 +15,7 @@ from scopa.cli.game_options import asked_rules
 from scopa.cli.output import STOPPED
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
 from scopa.storage.database import Store
-from tests.cli import refused
+from tests.cli import Command
 from tests.storage import saved
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -88,9 +88,9 @@ def test_house_rules_are_saved_and_found_again() -> None:
     ],
 )
 def test_what_is_wrong_is_said_in_one_line_that_names_it(
-    arguments: list[str], named: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], named: str, refused: Command
 ) -> None:
-    assert named in refused(capsys, *arguments)
+    assert named in refused(*arguments)
 
 
 def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(tmp_path: Path) -> None:

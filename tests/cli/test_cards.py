@@ -1,6 +1,7 @@
 """``scopa cards``: the list of decks, all cards of one, the faults of one."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,7 +11,7 @@ from scopa.cli import main
 from scopa.cli.output import WRONG
 from scopa.engine import DECK
 from scopa.tui.themes import THEMES
-from tests.cli import refused
+from tests.cli import Command
 from tests.tui.test_decks import WHOLE
 
 
@@ -24,18 +25,24 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, list[str], str]:
-    """The status, the lines on standard output, the text on standard error."""
-    status = main(["cards", *arguments])
-    out, err = capsys.readouterr()
-    return status, out.splitlines(), err
+Said = Callable[..., tuple[int, list[str], str]]
 
 
-def test_the_decks_are_listed_with_ones_own_and_where_these_belong(
-    capsys: pytest.CaptureFixture[str], own: Path
-) -> None:
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Said:
+    """Run the command; returns the status, the lines of output, and the error."""
+
+    def run(*arguments: str) -> tuple[int, list[str], str]:
+        status = main(["cards", *arguments])
+        out, err = capsys.readouterr()
+        return status, out.splitlines(), err
+
+    return run
+
+
+def test_the_decks_are_listed_with_ones_own_and_where_these_belong(said: Said, own: Path) -> None:
     (own / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
-    status, lines, err = said(capsys)
+    status, lines, err = said()
     assert (status, err) == (0, "")
     assert any(
         line.startswith("napoletane    Napoletane by the Scopa authors: 5x3") for line in lines
@@ -47,10 +54,10 @@ def test_the_decks_are_listed_with_ones_own_and_where_these_belong(
 
 @pytest.mark.parametrize("columns", [40, 80, 200])
 def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
-    columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    columns: int, said: Said, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    status, lines, _ = said(capsys, "--show", "napoletane", "--ascii")
+    status, lines, _ = said("--show", "napoletane", "--ascii")
     assert status == 0
     text = "\n".join(lines)
     assert [str(card) for card in DECK if str(card) not in text] == []
@@ -58,30 +65,30 @@ def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
 
 
 def test_ones_own_deck_comes_before_that_of_the_game_of_the_same_name(
-    capsys: pytest.CaptureFixture[str], own: Path
+    said: Said, own: Path
 ) -> None:
     own.rename(own.with_name("napoletane"))
-    _, lines, _ = said(capsys)
+    _, lines, _ = said()
     assert [line for line in lines if line.startswith("napoletane ")] == [
         "napoletane    Test: 5x3, ASCII"
     ]
 
 
 def test_a_sound_deck_has_no_faults_and_hears_that_small_cards_need_no_frame(
-    capsys: pytest.CaptureFixture[str], own: Path
+    said: Said, own: Path
 ) -> None:
-    status, lines, _ = said(capsys, "--check", str(own))
+    status, lines, _ = said("--check", str(own))
     assert status == 0
     assert lines[0] == "1 card file: no faults."
     assert lines[1].startswith(f"{own / 'small.txt'}: these cards draw a frame")
     (own / "small.txt").write_text(re.sub("[|.'-]", " ", WHOLE))
-    assert said(capsys, "--check", str(own)) == (0, ["1 card file: no faults."], "")
+    assert said("--check", str(own)) == (0, ["1 card file: no faults."], "")
 
 
-def test_the_faults_of_all_files_are_named(capsys: pytest.CaptureFixture[str], own: Path) -> None:
+def test_the_faults_of_all_files_are_named(said: Said, own: Path) -> None:
     (own / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
     (own / "rich.txt").write_text(WHOLE.replace("5x3\n", "5x3\ncharacters: utf-8\n") + "more")
-    status, lines, _ = said(capsys, "--check", str(own))
+    status, lines, _ = said("--check", str(own))
     assert status == WRONG == 1
     assert [line.partition(": ")[0].rpartition("/")[2] for line in lines] == [
         "large.txt, line 4",
@@ -89,8 +96,8 @@ def test_the_faults_of_all_files_are_named(capsys: pytest.CaptureFixture[str], o
     ]
 
 
-def test_a_folder_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    status, lines, _ = said(capsys, "--check", "no-such-folder")
+def test_a_folder_that_there_is_not_is_named(said: Said) -> None:
+    status, lines, _ = said("--check", "no-such-folder")
     assert status == WRONG
     assert "no-such-folder" in lines[0]
 
@@ -98,38 +105,36 @@ def test_a_folder_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str])
 # ------------------------------------------------------------------------------ sizes, pictures
 
 
-def test_a_size_is_shown_if_the_deck_has_it(capsys: pytest.CaptureFixture[str]) -> None:
-    status, lines, _ = said(capsys, "--show", "napoletane", "--size", "5x3", "--ascii")
+def test_a_size_is_shown_if_the_deck_has_it(said: Said) -> None:
+    status, lines, _ = said("--show", "napoletane", "--size", "5x3", "--ascii")
     assert (status, len(lines), len(lines[0])) == (0, 19, 59)
 
 
 @pytest.mark.parametrize("option", [["--ascii"], []])
 @pytest.mark.parametrize("size", ["5x3", "7x5", "9x7", "15x12"])
 def test_without_the_index_no_card_says_what_it_is_called(
-    size: str, option: list[str], capsys: pytest.CaptureFixture[str]
+    size: str, option: list[str], said: Said
 ) -> None:
-    _, lines, _ = said(capsys, "--show", "napoletane", "--size", size, "--no-index", *option)
+    _, lines, _ = said("--show", "napoletane", "--size", size, "--no-index", *option)
     assert [str(card) for card in DECK if str(card) in "\n".join(lines)] == []
-    _, whole, _ = said(capsys, "--show", "napoletane", "--size", size, *option)
+    _, whole, _ = said("--show", "napoletane", "--size", size, *option)
     assert [len(line) for line in lines] == [len(line) for line in whole]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_picture_of_the_cards_is_a_file_in_svg(
-    theme: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_picture_of_the_cards_is_a_file_in_svg(theme: str, said: Said, tmp_path: Path) -> None:
     file = tmp_path / "cards.svg"
     show = ("--show", "mine", "--theme", theme, "--svg", str(file))
-    assert said(capsys, *show) == (0, [], "")
+    assert said(*show) == (0, [], "")
     root = ElementTree.fromstring(file.read_text("utf-8"))
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     texts = " ".join(text for text in root.itertext() if text.strip())
     assert [str(card) for card in DECK if str(card) not in texts] == []
-    assert said(capsys, *show) == (0, [], "")
+    assert said(*show) == (0, [], "")
 
 
 def test_a_full_disk_leaves_no_part_of_a_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, refused: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     resource = pytest.importorskip("resource")
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
@@ -139,7 +144,7 @@ def test_a_full_disk_leaves_no_part_of_a_file(
         before = sorted(tmp_path.rglob("*.*"))
         resource.setrlimit(resource.RLIMIT_FSIZE, (10, usual[1]))
         try:
-            assert "File too large" in refused(capsys, "cards", *command)
+            assert "File too large" in refused("cards", *command)
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, usual)
         assert sorted(tmp_path.rglob("*.*")) == before
@@ -149,30 +154,30 @@ def test_a_full_disk_leaves_no_part_of_a_file(
 
 
 def test_an_empty_card_file_says_what_is_missing_until_all_is_drawn(
-    capsys: pytest.CaptureFixture[str], own: Path
+    refused: Command, said: Said, own: Path
 ) -> None:
     folder = own.with_name("new")
     file = folder / "5x3-ascii.txt"
-    status, lines, _ = said(capsys, "--new", "new", "--ascii")
+    status, lines, _ = said("--new", "new", "--ascii")
     assert status == 0
     assert lines[0].startswith(f"{file}: ")
-    assert f"{file}: no picture of 1D, " in refused(capsys, "cards", "--show", "new", "--ascii")
-    (fault,) = said(capsys, "--check", str(folder))[1]
+    assert f"{file}: no picture of 1D, " in refused("cards", "--show", "new", "--ascii")
+    (fault,) = said("--check", str(folder))[1]
     assert fault.startswith(f"{file}: no picture of 1D, 2D, ")
     assert fault.endswith(", 10B, back")
     text = file.read_text().replace("\n     \n     \n", "\n  o  \n     \n")
     file.write_text(text.replace("5D   \n  o  ", "5D   \n     "))
-    assert said(capsys, "--check", str(folder))[1] == [f"{file}: no picture of 5D"]
+    assert said("--check", str(folder))[1] == [f"{file}: no picture of 5D"]
     file.write_text(text)
-    assert said(capsys, "--check", str(folder)) == (0, ["1 card file: no faults."], "")
-    assert "New" in "\n".join(said(capsys)[1])
+    assert said("--check", str(folder)) == (0, ["1 card file: no faults."], "")
+    assert "New" in "\n".join(said()[1])
 
 
 @pytest.mark.parametrize("size", ["9x7", "21x17", "99x99"])
 def test_a_card_file_of_any_size_is_begun_beside_the_others(
-    size: str, capsys: pytest.CaptureFixture[str], own: Path
+    size: str, said: Said, own: Path
 ) -> None:
-    said(capsys, "--new", "mine", "--size", size, "--ascii")
+    said("--new", "mine", "--size", size, "--ascii")
     file = own / f"{size}-ascii.txt"
     width, height = map(int, size.split("x"))
     cards = file.read_text().partition("\n= 1D\n")[2].split("\n\n")
@@ -181,14 +186,12 @@ def test_a_card_file_of_any_size_is_begun_beside_the_others(
     assert cards[-1].splitlines()[1] == " " * width
 
 
-def test_nothing_is_written_over_what_there_is(
-    capsys: pytest.CaptureFixture[str], own: Path
-) -> None:
-    said(capsys, "--new", "mine", "--ascii")
+def test_nothing_is_written_over_what_there_is(refused: Command, said: Said, own: Path) -> None:
+    said("--new", "mine", "--ascii")
     file = own / "5x3-ascii.txt"
     file.write_text("mine")
     for name, there in (("mine", str(file)), ("napoletane", "napoletane")):
-        assert f"{there} is there already" in refused(capsys, "cards", "--new", name, "--ascii")
+        assert f"{there} is there already" in refused("cards", "--new", name, "--ascii")
     assert file.read_text() == "mine"
 
 
@@ -210,8 +213,8 @@ def test_nothing_is_written_over_what_there_is(
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_written(
-    typed: str, why: str, capsys: pytest.CaptureFixture[str], own: Path
+    typed: str, why: str, refused: Command, own: Path
 ) -> None:
     before = sorted(own.parent.rglob("*"))
-    assert why in refused(capsys, "cards", *typed.split())
+    assert why in refused("cards", *typed.split())
     assert sorted(own.parent.rglob("*")) == before

@@ -11,7 +11,7 @@ from scopa.cli.arguments import parser
 from scopa.engine import PRESETS, SCOPA
 from scopa.storage.match_file_writer import format_match
 from scopa.text.player_names import OPPONENTS
-from tests.cli import printed, refused
+from tests.cli import Command
 from tests.storage import saved
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -64,33 +64,27 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("cards --show milanesi --check here", "not allowed with argument --show"),
     ],
 )
-def test_what_makes_no_sense_together_is_refused(
-    typed: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert said in refused(capsys, *typed.split())
+def test_what_makes_no_sense_together_is_refused(typed: str, said: str, refused: Command) -> None:
+    assert said in refused(*typed.split())
 
 
-def test_a_command_that_there_is_not_is_answered_with_those_there_are(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    said = refused(capsys, "bogus")
+def test_a_command_that_there_is_not_is_answered_with_those_there_are(refused: Command) -> None:
+    said = refused("bogus")
     assert said.startswith("scopa: no command called 'bogus'; there are daily, puzzle, continue, ")
     assert said.endswith("(see scopa --help)\n")
 
 
-def test_a_command_that_is_misused_sends_one_to_its_own_help(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert "--bogus (see scopa stats --help)" in refused(capsys, "stats", "--bogus")
-    assert "FILE (see scopa verify --help)" in refused(capsys, "verify")
+def test_a_command_that_is_misused_sends_one_to_its_own_help(refused: Command) -> None:
+    assert "--bogus (see scopa stats --help)" in refused("stats", "--bogus")
+    assert "FILE (see scopa verify --help)" in refused("verify")
 
 
 @pytest.mark.parametrize("option", ["--pause", "--seed", "--target", "--players"])
 @pytest.mark.parametrize("digits", ["9" * 100, "9" * 400, "9" * 5000, "-1", "1e3", "x"])
 def test_a_number_has_its_bounds_and_is_not_said_again_at_length(
-    option: str, digits: str, capsys: pytest.CaptureFixture[str]
+    option: str, digits: str, refused: Command
 ) -> None:
-    said = refused(capsys, option, digits)
+    said = refused(option, digits)
     assert f"argument {option}: expected a number from " in said
     assert len(said) < 200
 
@@ -108,10 +102,8 @@ def test_the_help_names_opponents_and_games_and_what_lists_the_rest(
         assert name.replace(" ", "") in said, name
 
 
-def test_rules_explains_every_game_and_rule_in_lines_that_fit(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    lines = printed(capsys, "rules").splitlines()
+def test_rules_explains_every_game_and_rule_in_lines_that_fit(printed: Command) -> None:
+    lines = printed("rules").splitlines()
     named = {line.split()[0] for line in lines if line.startswith("  ")}
     assert set(PRESETS) <= named
     changes = {name for rules in PRESETS.values() for name in rules.options}
@@ -132,11 +124,9 @@ def test_every_rule_as_it_is_listed_is_taken(capsys: pytest.CaptureFixture[str])
     assert SCOPA.prime.value == "highest prime"
 
 
-def test_rules_lists_the_house_rules_with_what_they_change(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rules_lists_the_house_rules_with_what_they_change(home: Path, printed: Command) -> None:
     (home / "house-rules.toml").write_text("[ours]\ntarget = 21\nre_bello = true\n")
-    assert printed(capsys, "rules").splitlines()[-1] == "  ours  target=21 re_bello=yes"
+    assert printed("rules").splitlines()[-1] == "  ours  target=21 re_bello=yes"
 
 
 # --------------------------------------------------------------- what comes from elsewhere
@@ -147,7 +137,7 @@ def steering(text: str) -> list[str]:
 
 
 def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, refused: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = saved(5)._replace(key="k\u202ey", players=("You", "B\u202eob"), opponent="B\u202eob")
     file = home / f"match {STEERING[4:]}.scopa"
@@ -167,4 +157,4 @@ def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
         ["--seed", STEERING], ["cards", "--show", STEERING], ["--lang", STEERING],
         ["--key", STEERING, "--plain"], ["--save-rules", STEERING, "--plain"],
     ):  # fmt: skip
-        assert steering(refused(capsys, *arguments)) == [], arguments
+        assert steering(refused(*arguments)) == [], arguments

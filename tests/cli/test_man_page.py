@@ -14,16 +14,14 @@ from scopa.storage.house_rules import house_rules_file
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import matches_file, report_folder
 from scopa.storage.settings import settings_file
-from tests.cli import printed
+from tests.cli import Command
 from tests.man_page import FILES, STATUSES, page
 from tests.storage import saved
 
 
-def test_the_page_is_that_of_the_program_and_the_command_prints_it(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_page_is_that_of_the_program_and_the_command_prints_it(printed: Command) -> None:
     """``python -m tests.man_page`` makes it anew."""
-    assert printed(capsys, "manual") == page()
+    assert printed("manual") == page()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the page names the folders of Linux")

@@ -23,7 +23,7 @@ from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
 from scopa.text.player_names import SAVED_PERSON
-from tests.cli import printed, refused
+from tests.cli import Command
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import saved, state
 
@@ -52,10 +52,8 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def test_show_prints_every_play_as_a_sentence(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    text = printed(capsys, "show", file)
+def test_show_prints_every_play_as_a_sentence(file: Path, printed: Command) -> None:
+    text = printed("show", file)
     lines = text.splitlines()
     assert lines[0] == "Match key-5, 2026-11-21 21:15 +01:00: You against Computer."
     assert "Round 1. Computer deals; the cut lifts 16 cards." in lines
@@ -65,18 +63,16 @@ def test_show_prints_every_play_as_a_sentence(
     assert lines[-1] == "Computer wins the match! 7 to 12."
 
 
-def test_show_prints_comments_and_that_there_was_help(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_show_prints_comments_and_that_there_was_help(file: Path, printed: Command) -> None:
     text = file.read_text("utf-8").replace("1. 9D", "1. 9D {not my best}", 1)
     file.write_text(text.replace("[Result", '[Helped "yes"]\n[Result'), "utf-8")
-    text = printed(capsys, "show", file)
+    text = printed("show", file)
     assert "   1. You lay the knight of coins.\n      not my best\n" in text
     assert text.endswith("7 to 12. With help: a play was taken back or the coach was asked.\n")
 
 
-def test_verify_says_that_all_is_well(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = printed(capsys, "verify", file)
+def test_verify_says_that_all_is_well(file: Path, printed: Command) -> None:
+    text = printed("verify", file)
     assert text.startswith(f"{file}: 1 match, 5 rounds, 180 plays: deal numbers, decks, plays")
 
 
@@ -92,21 +88,19 @@ def test_verify_names_what_was_changed(file: Path, capsys: pytest.CaptureFixture
 POSITION = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5"
 
 
-def test_show_draws_a_position_and_says_what_the_coach_would_play(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    text = printed(capsys, "show", POSITION)
+def test_show_draws_a_position_and_says_what_the_coach_would_play(printed: Command) -> None:
+    text = printed("show", POSITION)
     lines = text.splitlines()
     assert lines[0] == "The match: You 3, Beppe 5, to 11."
     assert "Deck 30, Beppe deals." in lines
     assert lines[-1].startswith("Lay the three of cups. Next you can take the three of cups and ")
     mirrored = "hands=??/3C7D table=4C5B6S9S piles=/1D1C captor=1 score=5/3"
-    assert printed(capsys, "show", mirrored) == text, "the turn is that of the person"
+    assert printed("show", mirrored) == text, "the turn is that of the person"
 
 
-def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_counts_a_round_that_is_over(printed: Command) -> None:
     finished = state(5, plays=36)
-    text = printed(capsys, "show", str(finished.position))
+    text = printed("show", str(finished.position))
     assert text.splitlines() == counted_lines(finished)
 
 
@@ -120,18 +114,18 @@ def test_show_counts_a_round_that_is_over(capsys: pytest.CaptureFixture[str]) ->
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_a_sentence(
-    line: str, why: str, capsys: pytest.CaptureFixture[str]
+    line: str, why: str, refused: Command
 ) -> None:
-    assert why in refused(capsys, "show", line)
+    assert why in refused("show", line)
 
 
 @pytest.mark.parametrize("command", ["show", "verify"])
 def test_a_file_that_cannot_be_read_is_told_in_one_line(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: str, tmp_path: Path, refused: Command
 ) -> None:
     (tmp_path / "bad.scopa").write_text("what?\n")
     for name, reason in (("none.scopa", "No such file"), ("bad.scopa", "line 1: expected a tag")):
-        assert reason in refused(capsys, command, str(tmp_path / name))
+        assert reason in refused(command, str(tmp_path / name))
 
 
 # ---------------------------------------------------------------------------- export and import
@@ -168,7 +162,7 @@ def test_what_is_imported_is_exported_byte_for_byte(
 
 
 def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_results(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, printed: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key_of_today = DailyAttempt(daily.today(), counts=True).new_match().key
     whole = [saved(seed)._replace(opponent="rosa" if seed % 3 else "beppe") for seed in range(6)]
@@ -187,40 +181,40 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
 
     def shown() -> list[str]:
         commands = (["stats", "--json"], ["stats"], ["matches"], ["export"], ["daily", "--share"])
-        return [printed(capsys, *command) for command in commands]
+        return [printed(*command) for command in commands]
 
     before = shown()
     assert json.loads(before[0])["skill"]["ratings"]["scopa"]
     assert "I " in before[4]
     (tmp_path / "all.scopa").write_text(before[3], "utf-8")
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "new home"))
-    printed(capsys, "import", "--mine", tmp_path / "all.scopa")
+    printed("import", "--mine", tmp_path / "all.scopa")
     assert shown() == before
 
 
 def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(
-    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    file: Path, tmp_path: Path, printed: Command
 ) -> None:
     with closing(Store(tmp_path / "home" / "matches.db")) as store:
         store.save(saved(5))
-    assert printed(capsys, "import", file) == "0 matches added; 1 was there already.\n"
-    assert "imported" not in printed(capsys, "matches")
+    assert printed("import", file) == "0 matches added; 1 was there already.\n"
+    assert "imported" not in printed("matches")
 
 
 def test_a_file_with_anything_wrong_is_not_imported(
-    file: Path, capsys: pytest.CaptureFixture[str]
+    file: Path, printed: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = file.read_text("utf-8").replace('[Result "7 12"]', '[Result "12 7"]')
     file.write_text(text, "utf-8")
     assert main(["import", str(file)]) == 1
     error = capsys.readouterr().err
     assert error == f"scopa: {file}, line 9: Result should be 7 12, not 12 7\n"
-    assert printed(capsys, "matches") == printed(capsys, "export") == ""
+    assert printed("matches") == printed("export") == ""
 
 
 @pytest.mark.parametrize("command", ["matches", "export", "stats", "replay", "review", "continue"])
 def test_of_a_damaged_record_it_is_said_what_mends_it(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: str, tmp_path: Path, refused: Command
 ) -> None:
     file = tmp_path / "home" / "matches.db"
     with closing(Store(file)) as store:
@@ -229,7 +223,7 @@ def test_of_a_damaged_record_it_is_said_what_mends_it(
     data = file.read_bytes()
     for damaged in (data[:4096] + b"x" * (len(data) - 4096), b"scribble" * 600):
         file.write_bytes(damaged)
-        error = refused(capsys, command)
+        error = refused(command)
         assert error.startswith(f"scopa: {file}: the record of your matches is damaged. Begin a")
         assert file.read_bytes() == damaged
 
@@ -319,9 +313,9 @@ def three(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("three")
 def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
-    capsys: pytest.CaptureFixture[str],
+    printed: Command,
 ) -> None:
-    text = printed(capsys, "matches")
+    text = printed("matches")
     scores = ["-".join(map(str, saved(seed).standing.scores)) for seed in (1, 21)]
     under_way = "-".join(map(str, saved(3, plays=60).standing.scores))
     now = "-".join(map(str, saved(4, plays=70).standing.scores))
@@ -335,30 +329,30 @@ def test_matches_are_listed_with_all_there_is_to_know_of_them_by_the_clock_here(
 
 @pytest.mark.usefixtures("three")
 def test_a_match_is_meant_by_its_number_its_key_or_a_part_of_it(
-    capsys: pytest.CaptureFixture[str],
+    printed: Command, refused: Command
 ) -> None:
     for name, key in (("2", "key-21"), ("key-1", "key-1"), ("y-21", "key-21"), ("y-3", "key-3")):
         for command in ("show", "export"):
-            text = printed(capsys, command, name)
+            text = printed(command, name)
             assert key in text.splitlines()[0 if command == "show" else 1]
     several = "several matches have a key with 'key' in it: 3, 1, 2, 4"
-    assert several in refused(capsys, "show", "key")
-    text = printed(capsys, "show")
+    assert several in refused("show", "key")
+    text = printed("show")
     assert "Match key-4," in text, "the one that was played last"
 
 
 def test_a_file_of_matches_is_read_from_standard_input(
-    file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    file: Path, printed: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for command in ("verify", "show", "import", "export"):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
-        text = printed(capsys, command, "-")
+        text = printed(command, "-")
         assert text.startswith(("standard input: 1 match", "Match key-5", "1 match", "[Scopa"))
 
 
 @pytest.mark.parametrize("is_piped", [False, True])
 def test_what_is_too_long_or_not_in_utf_8_is_refused_from_a_file_and_from_a_pipe(
-    is_piped: bool, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    is_piped: bool, file: Path, refused: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = file.read_bytes()
     for wrong, reason in (
@@ -369,28 +363,28 @@ def test_what_is_too_long_or_not_in_utf_8_is_refused_from_a_file_and_from_a_pipe
         monkeypatch.setattr("scopa.storage.match_file_reader._MOST_BYTES", len(data))
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(wrong)))
         file.write_bytes(wrong)
-        assert refused(capsys, "show", "-" if is_piped else str(file)).endswith(reason)
+        assert refused("show", "-" if is_piped else str(file)).endswith(reason)
 
 
 @pytest.mark.usefixtures("three")
 def test_any_match_under_way_goes_on_in_lines_of_text(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    printed: Command, refused: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for arguments, opponent in (([], "Beppe"), (["key-3"], "Il Maestro")):
         monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-        text = printed(capsys, "continue", *arguments, "--plain")
+        text = printed("continue", *arguments, "--plain")
         assert f", {opponent} " in text
         assert "\nYour turn" in text
     for name, why in (("1", "match 1 is over; scopa replay 1 shows it"), ("9", "no match has")):
-        assert why in refused(capsys, "continue", name)
+        assert why in refused("continue", name)
 
 
 def test_what_somebody_else_has_under_way_does_not_go_on_unless_it_is_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, printed: Command, refused: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "friend.scopa").write_text(format_match(saved(5, plays=9)), "utf-8")
-    printed(capsys, "import", tmp_path / "friend.scopa")
-    assert refused(capsys, "continue", "--plain") == "scopa: no match is under way\n"
+    printed("import", tmp_path / "friend.scopa")
+    assert refused("continue", "--plain") == "scopa: no match is under way\n"
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["continue", "1", "--plain"]) == 0
 
@@ -410,31 +404,31 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("record")
-def test_stats_tells_how_one_has_fared(capsys: pytest.CaptureFixture[str]) -> None:
+def test_stats_tells_how_one_has_fared(printed: Command) -> None:
     results = [result_of(saved(seed)) for seed in range(4)]
     won = sum(bool(result.won) for result in results)
-    text = printed(capsys, "stats")
+    text = printed("stats")
     assert f"You have won {won} of 4 matches ({won / 4:.0%})." in text.splitlines()
     assert "Best" not in text
     assert text.endswith("\nAll figures: scopa stats --details\n")
-    assert printed(capsys, "--plain", "stats") == text
-    lines = printed(capsys, "stats", "--details").splitlines()
+    assert printed("--plain", "stats") == text
+    lines = printed("stats", "--details").splitlines()
     assert {"Scopa", "Results", "Best and worst", "Won, by opponent", "With help"} <= set(lines)
     assert [line for line in lines if line.startswith("Rosa ")]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
 
 
 @pytest.mark.usefixtures("record")
-def test_stats_of_one_opponent(capsys: pytest.CaptureFixture[str]) -> None:
-    text = printed(capsys, "stats", "--opponent", "rosa")
+def test_stats_of_one_opponent(printed: Command, refused: Command) -> None:
+    text = printed("stats", "--opponent", "rosa")
     assert "Beppe" not in text
     nobody = "no opponent called 'nobody'; there are beppe, rosa"
-    assert nobody in refused(capsys, "stats", "--opponent", "nobody")
+    assert nobody in refused("stats", "--opponent", "nobody")
 
 
 @pytest.mark.usefixtures("record")
-def test_stats_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    text = printed(capsys, "stats", "--json")
+def test_stats_as_json(printed: Command) -> None:
+    text = printed("stats", "--json")
     told = json.loads(text)
     assert len(told["matches"]) == 5
     assert told["all"]["won"] + told["all"]["lost"] == 4

@@ -14,7 +14,7 @@ from scopa.players.nets.net import NetError
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
-from tests.cli import printed, refused
+from tests.cli import Command
 from tests.storage import saved
 
 
@@ -30,9 +30,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("quick_analysis")
 def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, printed: Command
 ) -> None:
-    lines = printed(capsys, "review", "1").splitlines()
+    lines = printed("review", "1").splitlines()
     assert lines[0].startswith("Match key-1, ")
     assert {"Round 1.", "Round 2.", "All rounds together", "The course of the match"} <= set(lines)
     assert len([line for line in lines if line[:4] == "   1"]) == 2
@@ -40,20 +40,20 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
     with closing(Store(home / "matches.db")) as store:
         assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYSIS_VERSION] * 2
-    assert printed(capsys, "review", "key-1", "--plain").splitlines() == lines
+    assert printed("review", "key-1", "--plain").splitlines() == lines
 
-    told = json.loads(printed(capsys, "review", "--json"))
+    told = json.loads(printed("review", "--json"))
     assert [round_["number"] for round_ in told["rounds"]] == [1, 2]
     assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])
 
 
 @pytest.mark.usefixtures("quick_analysis")
 def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_saved(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, printed: Command
 ) -> None:
     file = home / "match.scopa"
     file.write_text(format_match(saved(2, plays=36)), "utf-8")
-    lines = printed(capsys, "review", str(file), "--lang", "it", "--plain").splitlines()
+    lines = printed("review", str(file), "--lang", "it", "--plain").splitlines()
     assert "Smazzata 1." in lines
     assert all(len(line) <= 79 for line in lines)
     with closing(Store(home / "matches.db")) as store:
@@ -94,19 +94,19 @@ def test_without_the_learned_values_there_is_no_review(
 
 @pytest.mark.usefixtures("quick_analysis")
 def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, printed: Command
 ) -> None:
-    before = printed(capsys, "stats", "--details")
+    before = printed("stats", "--details")
     assert "is shown after 8 more rounds without help." in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")
-    printed(capsys, "review", "--plain")
-    lines = printed(capsys, "stats", "--details").splitlines()
+    printed("review", "--plain")
+    lines = printed("stats", "--details").splitlines()
     assert {"Scopa", "Your plays", "Where you lose them, in points a round"} <= set(lines)
     assert not [line for line in lines if "judged: " in line]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
-    told = json.loads(printed(capsys, "stats", "--json"))["skill"]
+    told = json.loads(printed("stats", "--json"))["skill"]
     assert told["all"]["rounds"] == told["by_opponent"]["beppe"]["rounds"] == 2
     assert (told["helped"], told["ratings"]) == (None, {})
 
@@ -114,13 +114,10 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
 @pytest.mark.usefixtures("quick_analysis")
 @pytest.mark.parametrize("option", [[], ["--mine"]])
 def test_a_reviewed_match_is_sent_with_its_review(
-    home: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    option: list[str],
+    home: Path, printed: Command, monkeypatch: pytest.MonkeyPatch, option: list[str]
 ) -> None:
-    told = printed(capsys, "review", "--plain")
-    exported = printed(capsys, "export")
+    told = printed("review", "--plain")
+    exported = printed("export")
     assert "{mistake: " in exported or "{blunder: " in exported
     file = home / "sent.scopa"
     file.write_text(exported, "utf-8")
@@ -130,34 +127,32 @@ def test_a_reviewed_match_is_sent_with_its_review(
 
     monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", fail)
     monkeypatch.setenv("SCOPA_HOME", str(home / "friend"))
-    assert printed(capsys, "review", str(file), "--plain") == told
-    printed(capsys, "import", *option, str(file))
-    assert printed(capsys, "review", "--plain") == told
-    again = printed(capsys, "export")
+    assert printed("review", str(file), "--plain") == told
+    printed("import", *option, str(file))
+    assert printed("review", "--plain") == told
+    again = printed("export")
     assert again.replace('[Imported "yes"]\n', "") == exported
     with closing(Store(home / "friend" / "matches.db")) as store:
         assert store.load(1).comments == (), "what the analysis says is no comment of a person"
-    stats = json.loads(printed(capsys, "stats", "--json"))
+    stats = json.loads(printed("stats", "--json"))
     assert (stats["skill"]["all"] is not None) == bool(option), "another person's are not counted"
 
 
 @pytest.mark.usefixtures("quick_analysis")
-def test_an_analysis_that_does_not_fit_its_match_is_made_anew(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    told = printed(capsys, "review", "--plain")
-    lines = printed(capsys, "export").splitlines()
+def test_an_analysis_that_does_not_fit_its_match_is_made_anew(home: Path, printed: Command) -> None:
+    told = printed("review", "--plain")
+    lines = printed("export").splitlines()
     found = [line for line in lines if line.startswith("[Analysis")]
     swapped = [found[0] if line == found[1] else line for line in lines]
     file = home / "sent.scopa"
     file.write_text("\n".join([*swapped, ""]), "utf-8")
     (home / "matches.db").unlink()
-    assert printed(capsys, "review", str(file), "--plain") == told
+    assert printed("review", str(file), "--plain") == told
 
 
-def test_a_review_is_of_one_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_is_of_one_match(tmp_path: Path, refused: Command) -> None:
     file = tmp_path / "two.scopa"
     file.write_text("\n\n".join(format_match(saved(seed, plays=80)) for seed in (1, 2)), "utf-8")
-    assert refused(capsys, "review", str(file), "--plain") == (
+    assert refused("review", str(file), "--plain") == (
         "scopa: there are 2 matches: import them, then name the one to be reviewed\n"
     )

@@ -11,7 +11,7 @@ import pytest
 from scopa.cli import main
 from scopa.game.saved_matches import as_saved, resumed
 from scopa.storage.database import Store
-from tests.cli import printed, refused
+from tests.cli import Command
 
 
 @pytest.fixture(autouse=True)
@@ -21,8 +21,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def said(capsys: pytest.CaptureFixture[str], typed: str) -> str:
-    return " ".join(printed(capsys, *typed.split(), "--plain", "--seed", "5", "--no-cut").split())
+@pytest.fixture
+def said(printed: Command) -> Command:
+    """Play in lines of text; returns the output in one line."""
+    plain = ("--plain", "--seed", "5", "--no-cut")
+    return lambda typed: " ".join(printed(*typed.split(), *plain).split())
 
 
 @pytest.mark.parametrize(
@@ -37,9 +40,9 @@ def said(capsys: pytest.CaptureFixture[str], typed: str) -> str:
     ],
 )
 def test_whoever_is_asked_for_sits_there_and_is_called_by_name(
-    typed: str, names: str, capsys: pytest.CaptureFixture[str]
+    typed: str, names: str, said: Command
 ) -> None:
-    assert f"The players, in turn: {names}" in said(capsys, typed)
+    assert f"The players, in turn: {names}" in said(typed)
 
 
 @pytest.mark.parametrize(
@@ -53,10 +56,10 @@ def test_whoever_is_asked_for_sits_there_and_is_called_by_name(
     ],
 )
 def test_who_was_chosen_sits_there_unless_others_are_asked_for(
-    typed: str, names: str, home: Path, capsys: pytest.CaptureFixture[str]
+    typed: str, names: str, home: Path, said: Command
 ) -> None:
     (home / "settings.toml").write_text('seat_3 = "maestro"\n', encoding="utf-8")
-    assert f"The players, in turn: {names}" in said(capsys, typed)
+    assert f"The players, in turn: {names}" in said(typed)
 
 
 def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
@@ -70,10 +73,10 @@ def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
 
 
 def test_the_names_reach_the_record_and_those_players_go_on_playing(
-    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    home: Path, printed: Command, said: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("1.1\nquit\n"))
-    said(capsys, "--seat 2=nino --seat 3=rosa --partners --first-dealer random")
+    said("--seat 2=nino --seat 3=rosa --partners --first-dealer random")
     with closing(Store(home / "matches.db")) as store:
         (summary,) = store.summaries()
         match = store.load(summary.number)
@@ -83,7 +86,7 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
     assert state.levels == ("", "nino", "rosa", "beppe")
     assert state.cast.seats == ("You", "Nino", "Rosa", "Beppe")
     assert as_saved(state)._replace(begun=match.begun) == match
-    assert "  Nino, Rosa, Beppe  " in printed(capsys, "matches")
+    assert "  Nino, Rosa, Beppe  " in printed("matches")
 
 
 @pytest.mark.parametrize(
@@ -99,17 +102,15 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
         ("daily --seat 2=rosa", "scopa daily takes no --seat"),
     ],
 )
-def test_seats_that_cannot_be_are_refused(
-    typed: str, why: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert why in refused(capsys, *typed.split())
+def test_seats_that_cannot_be_are_refused(typed: str, why: str, refused: Command) -> None:
+    assert why in refused(*typed.split())
 
 
 @pytest.mark.parametrize("option", ["--expected-points", "--no-expected-points"])
 def test_the_coach_says_what_each_play_is_worth_where_it_is_wanted(
-    option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    option: str, monkeypatch: pytest.MonkeyPatch, said: Command
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("advice\nquit\n"))
-    text = said(capsys, f"--first-dealer computer {option}")
+    text = said(f"--first-dealer computer {option}")
     assert "The coach is looking" in text
     assert ("Expected points: " in text) == (option == "--expected-points")

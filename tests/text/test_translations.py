@@ -47,7 +47,7 @@ from scopa.text.player_names import named_cast
 from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
-from tests.cli import refused
+from tests.cli import Command
 from tests.storage import saved_from, state
 from tests.text.catalogues import Message, messages, read, renewed
 
@@ -259,11 +259,9 @@ def test_a_damaged_language_is_named_and_english_spoken(damaged: Path) -> None:
     assert str(damaged) in problem
 
 
-def test_a_language_that_nobody_knows_is_refused_with_those_there_are(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_language_that_nobody_knows_is_refused_with_those_there_are(refused: Command) -> None:
     for arguments in (["--lang", "xx"], ["stats", "--lang=xx"], ["--lang", "xx", "--help"]):
-        said = refused(capsys, *arguments)
+        said = refused(*arguments)
         assert "no language called 'xx'; there are auto, en, it" in said
 
 
