@@ -18,8 +18,6 @@ from scopa.text.language import _
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 
-_WIDTH = 49  # of the table
-
 
 class RoundChange(NamedTuple):
     """How a round changed the chance of the person's side to win the match.
@@ -60,10 +58,6 @@ class RoundChange(NamedTuple):
         plays = None if self.plays is None else round(100 * self.plays)
         return RoundChange(round(100 * self.before), round(100 * self.after), plays)
 
-    def as_json(self) -> dict[str, float | None]:
-        """The figures by name."""
-        return {**self._asdict(), "cards": self.cards}
-
 
 def _chance(match: Match) -> float | None:
     if match.winner is not None and match.rules.sides == 2:
@@ -74,13 +68,14 @@ def _chance(match: Match) -> float | None:
 def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[Section]:
     """The course of a match as a plot, then what cards and plays changed in each round."""
     title, changes = _("The course of the match"), _in_percent(reviewed)
+    told, *by_round = course_lines(reviewed, cast)
     if not changes:
-        yield Section(title, [_why_unknown(reviewed[0].before.rules)])
+        yield Section(title, [told])
         return
     chances = [changes[0].before, *[change.after for change in changes]]
     ends = _("start"), _("round {number}").format(number=len(changes))
     plot = Plot(chances, _("per cent"), "", ends, base=50.0, reach=50.0)
-    yield Section(title, list(_told(reviewed, changes, cast)), plot=plot)
+    yield Section(title, [told], plot=plot)
     parts = {
         _("What the cards changed"): [change.cards or 0.0 for change in changes],
         _("What the plays changed"): [change.plays or 0.0 for change in changes],
@@ -88,11 +83,15 @@ def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
     reach = max(abs(part) for each in parts.values() for part in each)
     for title, each in parts.items():
         yield Section(title, plot=Plot(each, _("per cent"), _("rounds"), reach=reach))
-    yield Section(_("Round by round"), table=_table(reviewed, changes), note=_about_changes())
+    note = _(
+        "Plays: what the plays of the other side gave away, less what those of your side gave "
+        "away, judged by what each player could know. Cards: the rest of the change."
+    )
+    yield Section(_("Round by round"), by_round, note=note)
 
 
 def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[str]:
-    """The same in sentences."""
+    """The same in sentences, one about the match and one about each round."""
     changes = _in_percent(reviewed)
     if not changes:
         yield _why_unknown(reviewed[0].before.rules)
@@ -104,17 +103,17 @@ def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator
             text = _("Round {number}, {score}: {chance}; the cards {cards}, the plays {plays}.")
         yield text.format(
             number=review.number + 1,
-            score=_score(review),
+            score=to_each_other(review.before.after(review.end).scores),
             chance=f"{change.after:.0f}%",
-            cards=_signed(change.cards),
-            plays=_signed(change.plays),
+            cards=f"{change.cards or 0:+.0f}%",
+            plays=f"{change.plays or 0:+.0f}%",
         )
 
 
 def chance_as_json(review: RoundReview) -> dict[str, float | None] | None:
     """What a round changed, by name; None if the chances are not known."""
     change = RoundChange.of(review)
-    return change and change.as_json()
+    return change and {**change._asdict(), "cards": change.cards}
 
 
 def _in_percent(reviewed: Sequence[RoundReview]) -> Sequence[RoundChange]:
@@ -142,47 +141,10 @@ def _told(
     if unknown:
         yield _("Rounds that cannot be judged: {number}.").format(number=unknown)
     if not waiting + unknown:
-        cards, plays = _sums(changes)
+        cards = sum(change.cards or 0.0 for change in changes)
+        plays = sum(change.plays or 0.0 for change in changes)
         text = _("The cards changed it by {cards}, the plays by {plays}.")
-        yield text.format(cards=_signed(cards), plays=_signed(plays))
-
-
-def _sums(changes: Sequence[RoundChange]) -> tuple[float, float]:
-    """What cards and plays changed in all rounds that are analyzed."""
-    cards = sum(change.cards or 0.0 for change in changes)
-    return cards, sum(change.plays or 0.0 for change in changes)
-
-
-def _table(reviewed: Sequence[RoundReview], changes: Sequence[RoundChange]) -> list[str]:
-    """A row for each round, between the start and the sums."""
-    rows = [
-        _("round      score       chance   cards    plays").rjust(_WIDTH),
-        _row(_("start"), "", f"{changes[0].before:.0f}%"),
-    ]
-    for review, change in zip(reviewed, changes, strict=True):
-        parts = _signed(change.cards), _signed(change.plays)
-        rows.append(_row(review.number + 1, _score(review), f"{change.after:.0f}%", *parts))
-    return [*rows, _row(_("in all"), "", "", *map(_signed, _sums(changes)))]
-
-
-def _row(number: object, score: str, chance: str, cards: str = "", plays: str = "") -> str:
-    return f"{number:>8} {score:>10} {chance:>12} {cards:>7} {plays:>8}".rstrip()
-
-
-def _score(review: RoundReview) -> str:
-    """The score of the match after a round."""
-    return to_each_other(review.before.after(review.end).scores)
-
-
-def _signed(part: float | None) -> str:
-    return "-" if part is None else f"{part:+.0f}%"
-
-
-def _about_changes() -> str:
-    return _(
-        "Plays: what the plays of the other side gave away, less what those of your side gave "
-        "away, judged by what each player could know. Cards: the rest of the change."
-    )
+        yield text.format(cards=f"{cards:+.0f}%", plays=f"{plays:+.0f}%")
 
 
 def _why_unknown(rules: Rules) -> str:
