@@ -109,15 +109,16 @@ def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> Non
 
 
 @pytest.mark.parametrize(
-    ("column", "value"), [(1, "7D"), (2, "10S"), (2, "4S x 1D"), (0, 5), (0, 1)]
+    ("name", "value"),
+    [("play", "7D"), ("best", "10S"), ("best", "4S x 1D"), ("seat", 5), ("seat", 1)],
 )
 def test_of_an_analysis_that_does_not_fit_its_round_there_are_none(
-    column: int, value: str | int
+    name: str, value: str | int
 ) -> None:
     keep_analyzed(0.5)
     with closing(Store(matches_file())) as store:
         found = json.loads(analyses(store, 1)[0].found or "")
-        found["plays"][2][column] = value
+        found["plays"][2][name] = value
         played = state(5, plays=36).history.rounds[0]
         wrong = StoredAnalysis(ANALYSIS_VERSION, json.dumps(found))
         assert save_analysis(store, RoundId(1, 0), played, wrong)

@@ -17,11 +17,9 @@ from scopa.game.review.skill import (
     SCALES,
     Rating,
     Skill,
-    place_of,
     precision_sentence,
     rating,
     rating_sentence,
-    recent,
 )
 from scopa.players.analysis import RoundPhase
 from scopa.players.effects import LossKind
@@ -49,12 +47,13 @@ def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result(
     assert of.rounds == 2
     assert of.lost == pytest.approx(0.45)
     assert of.error == pytest.approx(0.05)  # half of the distance of two
-    assert (of.dealt, of.unseen) == (-0.75, 0.0)
-    assert of.better == pytest.approx(2.0 - 0.9)
-    assert of.margin == pytest.approx(of.head_start + of.dealt + of.unseen + of.better)
-    assert list(of.by_kind) == ["sevens", "sweep"]
-    assert list(of.by_kind.values()) == pytest.approx([0.4, 0.05])
-    assert list(of.by_phase.values()) == pytest.approx([0.25, 0.2])
+    assert (of.sums.dealt, of.sums.unseen) == (-0.75, 0.0)
+    sums = of.sums
+    assert sums.better == pytest.approx(2.0 - 0.9)
+    assert sums.margin == pytest.approx(sums.head_start + sums.dealt + sums.unseen + sums.better)
+    assert list(of.lost_by_kind) == ["sevens", "sweep"]
+    assert list(of.lost_by_kind.values()) == pytest.approx([0.4, 0.05])
+    assert of.as_json()["by_phase"] == pytest.approx({"first deals": 0.25, "last deal": 0.2})
 
 
 def test_without_an_analyzed_round_there_is_nothing_to_say() -> None:
@@ -122,18 +121,6 @@ def test_the_error_shrinks_as_the_root_of_the_rounds_and_says_how_many_are_neede
     assert precision_sentence(few).endswith(
         f" After {few.rounds_needed} more rounds it will be known to within about one step."
     )
-
-
-def test_the_place_over_time_is_that_of_the_last_thirty_rounds() -> None:
-    carla, beppe = SCALES["scopa"]["carla"], SCALES["scopa"]["beppe"]
-    rounds = lost(*[beppe] * 40, *[carla] * 40)
-    places = [place_of(each.lost, "scopa") for each in recent(rounds)]
-    assert len(places) == 80 - 7
-    assert places[:33] == pytest.approx([2.0] * 33)
-    assert sorted(places[33:62], key=lambda place: place or 0) == places[33:62]
-    assert places[-10:] == pytest.approx([3.0] * 10)
-    assert recent(rounds[:7]) == []
-    assert place_of(1.0, "own") is None
 
 
 def test_the_error_covers_the_true_place_in_two_of_three_draws_and_twice_it_in_nearly_all() -> None:

@@ -10,8 +10,10 @@ import pytest
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.review.round_analysis import as_text, to_store
+from scopa.game.review.skill import SCALES
 from scopa.game.review.statistics import CountedMatch, Group, as_json, counted_matches, curve
-from scopa.storage.analyses import RoundId, save_analysis
+from scopa.players.analysis import ANALYSIS_VERSION
+from scopa.storage.analyses import RoundId, not_analyzed, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
 from tests.game.analyzed import analyzed_as_played, lost
@@ -53,17 +55,15 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
         assert counted_matches(store, [1]) == [due]
 
 
-def test_the_statistics_of_a_record_of_before_are_found(tmp_path: Path) -> None:
+def test_a_record_of_before_is_counted_and_its_rounds_are_judged_anew(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "matches.db"
     left_by(3, file)
     with closing(Store(file)) as store:
-        for _ in range(2):  # the second time from what was kept
-            found = counted_matches(store, [1, 2, 3])
-            assert [match.result.key for match in found] == ["key-3", "key-1", "key-2"]
-            assert [match.result.imported for match in found] == [True, False, False]
-            assert [[each.lost for each in match.analyzed] for match in found] == [
-                [], [0.25], [0.5],
-            ]  # fmt: skip
+        found = counted_matches(store, [1, 2, 3])
+        assert [match.result.key for match in found] == ["key-3", "key-1", "key-2"]
+        assert [match.result.imported for match in found] == [True, False, False]
+        assert [match.waiting for match in found] == [0, 1, 1]
+        assert len(not_analyzed(store, ANALYSIS_VERSION)) == 2
 
 
 def test_points_of_several_games_are_never_told_together() -> None:
@@ -124,3 +124,13 @@ def test_the_curve_begins_with_the_eighth_round_and_has_the_dates_of_the_matches
         match_._replace(result=match_.result._replace(rules=ESCOBA)) for match_ in group.matches
     ]
     assert {each.place for each in curve(Group.of(of_escoba))} == {None}
+
+
+def test_the_place_over_time_is_that_of_the_last_thirty_rounds() -> None:
+    carla, beppe = SCALES["scopa"]["carla"], SCALES["scopa"]["beppe"]
+    rounds = tuple(lost(*[beppe] * 40, *[carla] * 40))
+    places = [each.place for each in curve(Group.of([CountedMatch(match(True, 1), rounds)]))]
+    assert len(places) == 80 - 7
+    assert places[:33] == pytest.approx([2.0] * 33)
+    assert sorted(places[33:62], key=lambda place: place or 0) == places[33:62]
+    assert places[-10:] == pytest.approx([3.0] * 10)

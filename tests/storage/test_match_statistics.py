@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Point, Rules, parse_rules, points
-from scopa.game.review.totals import Totals, grouped
+from scopa.game.review.statistics import Totals, grouped
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
     MatchResult,

@@ -22,7 +22,6 @@ from scopa.game.review.play_comment import PlayComment
 from scopa.game.review.report import LineKind, Section, bar, section_lines
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics_page import report
-from scopa.game.review.totals import grouped
 from scopa.game.saved_matches import to_review
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
@@ -132,7 +131,7 @@ def print_statistics(options: argparse.Namespace) -> int:
         ]
     unread = len(numbers) + len(damaged) - len(matches)
     if options.opponent is not None:
-        known = grouped(matches, lambda match: match.result.opponent)
+        known = statistics.grouped(matches, lambda match: match.result.opponent)
         if options.opponent not in known:
             raise ScopaError(unknown_name("opponent", options.opponent, known))
         matches = known[options.opponent]

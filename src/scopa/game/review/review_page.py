@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
+from scopa.game.review import round_analysis
 from scopa.game.review.grades import LEAST_COSTS, Grade, about_grades, accuracy_texts, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
 from scopa.game.review.report import Plot, Section, signed_bars
@@ -200,9 +201,16 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
     }
     if analysis is None:
         return found
-    return found | {
-        "margin": analysis.margin,
-        "head_start": analysis.head_start,
+    by_name = round_analysis.as_json(analysis)
+    for deal in by_name["deals"]:
+        deal["before_play"] += 1
+    for play, of in zip(analysis.plays, by_name["plays"], strict=True):
+        of["number"] += 1
+        of["match_cost"] = review.match_costs.get(play.number)
+        of["grade"] = Grade.of(play.cost).value if play.had_choice else None
+    return {
+        **found,
+        **by_name,
         "dealt": analysis.deal_luck,
         "unseen": analysis.unseen_luck,
         "better": analysis.skill,
@@ -210,24 +218,4 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
         "accuracy": review.accuracy,
         "grades": {grade.value: number for grade, number in count_grades(review.own_plays).items()},
         "curve": analysis.curve,
-        "deals": [
-            {**deal._asdict(), "before_play": deal.before_play + 1} for deal in analysis.deals
-        ],
-        "plays": [
-            {
-                **play._asdict(),
-                "number": play.number + 1,
-                "values": {str(each): value for each, value in play.values.items()},
-                "play": str(play.play),
-                "best": str(play.best),
-                "at_stake_by_kind": {
-                    kind.value: most for kind, most in play.at_stake_by_kind.items()
-                },
-                "match_cost": review.match_costs.get(play.number),
-                "grade": Grade.of(play.cost).value if play.had_choice else None,
-                "kind": play.kind.value,
-                "phase": play.phase.value,
-            }
-            for play in analysis.plays
-        ],
     }

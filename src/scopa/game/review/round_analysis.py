@@ -12,8 +12,8 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from scopa.engine import History, Play, Round, ScopaError
 from scopa.game.match_state import HUMAN, MatchState
@@ -52,36 +52,29 @@ def analyze_round_of(history: History, number: int) -> RoundAnalysis:
     )
 
 
+def as_json(analysis: RoundAnalysis) -> dict[str, Any]:
+    """The analysis by name; cards and plays in notation."""
+    plays = [
+        {
+            **play._asdict(),
+            "play": str(play.play),
+            "best": str(play.best),
+            "kind": play.kind.value,
+            "phase": play.phase.value,
+            "values": {str(each): value for each, value in play.values.items()},
+            "at_stake_by_kind": {kind.value: most for kind, most in play.at_stake_by_kind.items()},
+        }
+        for play in analysis.plays
+    ]
+    deals = [deal._asdict() for deal in analysis.deals]
+    return {**analysis._asdict(), "deals": deals, "plays": plays}
+
+
 def as_text(analysis: RoundAnalysis) -> str:
-    """The analysis as one line of JSON."""
-    whole = {
-        "margin": round(analysis.margin, _DECIMALS),
-        "head_start": round(analysis.head_start, _DECIMALS),
-        "sides": analysis.sides,
-        "deals": [
-            [deal.before_play, round(deal.luck, _DECIMALS), round(deal.error, _DECIMALS)]
-            for deal in analysis.deals
-        ],
-        "plays": [
-            [
-                play.seat,
-                str(play.play),
-                str(play.best),
-                round(play.cost, _DECIMALS),
-                round(play.unseen, _DECIMALS),
-                play.kind.value,
-                play.phase.value,
-                round(play.expected, _DECIMALS),
-                {str(each): round(value, _DECIMALS) for each, value in play.values.items()},
-                {
-                    kind.value: round(most, _DECIMALS)
-                    for kind, most in play.at_stake_by_kind.items()
-                },
-            ]
-            for play in analysis.plays
-        ],
-    }
-    return json.dumps(whole, separators=(",", ":"))
+    """The same as one line of JSON, with numbers of six decimals."""
+    exact = json.dumps(as_json(analysis))
+    rounded = json.loads(exact, parse_float=lambda number: round(float(number), _DECIMALS))
+    return json.dumps(rounded, separators=(",", ":"))
 
 
 def from_text(text: str | None) -> RoundAnalysis | None:
@@ -90,43 +83,35 @@ def from_text(text: str | None) -> RoundAnalysis | None:
         whole = parse_json(text)
         if whole["sides"] not in (2, 3, 4):
             return None
-        deals = [DealAnalysis(int(at), float(luck), float(e)) for at, luck, e in whole["deals"]]
-        plays = [
-            PlayAnalysis(
-                number=number,
-                seat=int(seat),
-                play=Play.parse(str(play)),
-                best=Play.parse(str(best)),
-                cost=float(cost),
-                unseen=float(unseen),
-                kind=LossKind(kind),
-                phase=RoundPhase(phase),
-                expected=float(expected),
-                values={Play.parse(each): float(value) for each, value in values.items()},
-                at_stake_by_kind={LossKind(each): float(most) for each, most in at_stake.items()},
-            )
-            for number, (
-                seat,
-                play,
-                best,
-                cost,
-                unseen,
-                kind,
-                phase,
-                expected,
-                values,
-                at_stake,
-            ) in enumerate([*each, {}, {}][:10] for each in whole["plays"])
-        ]
         return RoundAnalysis(
             margin=float(whole["margin"]),
-            head_start=float(whole.get("head_start", 0.0)),
+            head_start=float(whole["head_start"]),
             sides=int(whole["sides"]),
-            deals=tuple(deals),
-            plays=tuple(plays),
+            deals=tuple(
+                DealAnalysis(int(deal["before_play"]), float(deal["luck"]), float(deal["error"]))
+                for deal in whole["deals"]
+            ),
+            plays=tuple(_parse_play(number, play) for number, play in enumerate(whole["plays"])),
         )
     except UNREADABLE:
         return None
+
+
+def _parse_play(number: int, play: Mapping[str, Any]) -> PlayAnalysis:
+    at_stake = play["at_stake_by_kind"]
+    return PlayAnalysis(
+        number=number,
+        seat=int(play["seat"]),
+        play=Play.parse(play["play"]),
+        best=Play.parse(play["best"]),
+        cost=float(play["cost"]),
+        unseen=float(play["unseen"]),
+        kind=LossKind(play["kind"]),
+        phase=RoundPhase(play["phase"]),
+        expected=float(play["expected"]),
+        values={Play.parse(each): float(value) for each, value in play["values"].items()},
+        at_stake_by_kind={LossKind(kind): float(most) for kind, most in at_stake.items()},
+    )
 
 
 def comments_in(text: str | None, number: int) -> Iterator[Comment]:
@@ -220,6 +205,11 @@ class RoundFigures(NamedTuple):
             ),
         )
 
+    @classmethod
+    def sum(cls, rounds: Sequence[RoundFigures]) -> RoundFigures:
+        """The sums of the figures of some rounds, at least one."""
+        return cls(*(_sum(values) for values in zip(*rounds, strict=True)))
+
     @property
     def text(self) -> str:
         """The figures as they are kept in the record."""
@@ -238,6 +228,12 @@ class RoundFigures(NamedTuple):
         if version != _FIGURES:
             return None
         return cls(margin, head_start, dealt, unseen, better, lost, at_stake, partner, *parts)
+
+
+def _sum(values: Sequence[Any]) -> Any:  # noqa: ANN401
+    if isinstance(values[0], Mapping):
+        return sums_by_name(part for each in values for part in each.items())
+    return sum(values)
 
 
 def sums_by_name(values: Iterable[tuple[str, float]]) -> dict[str, float]:

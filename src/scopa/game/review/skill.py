@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
-from statistics import fmean, stdev
+from statistics import stdev
 from typing import NamedTuple
 
 from scopa.game.review.grades import Grade, accuracy
-from scopa.game.review.round_analysis import RoundFigures, sums_by_name
+from scopa.game.review.round_analysis import RoundFigures
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
@@ -37,7 +36,6 @@ SCALES: Mapping[str, Mapping[str, float]] = {
         "maestro": 0.21,
     },
 }
-_RECENT = 30  # rounds, of which the rating as it goes on is made
 FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
 # The spread of the costs is not known from few rounds: it is taken to be the mean cost, at least
 # these points, with the weight of these rounds
@@ -49,35 +47,13 @@ _HALFWAY = 0.1
 class Skill(NamedTuple):
     """How some rounds were played.
 
-    lost: what the person's plays cost in a round, on average
-    partner: the same of a partner's plays
-    error: the standard error of that; infinite for a single round
-    head_start, dealt, unseen: the luck of the person's side in all rounds together
-    better: by how much the side played better; with the luck it makes the margin
-    by_phase, by_kind: the shares of the points lost in a round, the largest first
-    accuracy: of all plays, None if there never was a choice; also *accuracy_by_phase* and, of the
-        points that were at stake with each kind of loss, *accuracy_by_kind*
-    grades: how many plays of each grade there were
-    plays_by_phase, plays_by_kind: in how many plays so much was at stake
+    sums: of the figures of all rounds
+    error: the standard error of what the person's plays cost in a round; infinite for a single one
     """
 
     rounds: int
-    lost: float
-    partner: float
+    sums: RoundFigures
     error: float
-    head_start: float
-    dealt: float
-    unseen: float
-    better: float
-    margin: float
-    by_phase: Mapping[str, float]
-    by_kind: Mapping[str, float]
-    accuracy: float | None
-    accuracy_by_phase: Mapping[str, float | None]
-    accuracy_by_kind: Mapping[str, float | None]
-    grades: Mapping[str, int]
-    plays_by_phase: Mapping[str, int]
-    plays_by_kind: Mapping[str, int]
 
     @classmethod
     def of(cls, rounds: Sequence[RoundFigures]) -> Skill | None:
@@ -85,31 +61,28 @@ class Skill(NamedTuple):
         if not rounds:
             return None
         costs = [each.lost for each in rounds]
-        by_phase = _shares([each.by_phase for each in rounds])
-        by_kind = _shares([each.by_kind for each in rounds])
-        return cls(
-            rounds=len(rounds),
-            lost=fmean(costs),
-            partner=fmean(each.partner for each in rounds),
-            error=stdev(costs) / math.sqrt(len(costs)) if len(costs) > 1 else math.inf,
-            head_start=sum(each.head_start for each in rounds),
-            dealt=sum(each.dealt for each in rounds),
-            unseen=sum(each.unseen for each in rounds),
-            better=sum(each.better for each in rounds),
-            margin=sum(each.margin for each in rounds),
-            by_phase=by_phase,
-            by_kind=by_kind,
-            accuracy=accuracy(sum(costs), sum(each.at_stake for each in rounds)),
-            accuracy_by_phase=_accuracies(by_phase, [each.at_stake_by_phase for each in rounds]),
-            accuracy_by_kind=_accuracies(by_kind, [each.at_stake_by_kind for each in rounds]),
-            grades={grade.value: 0 for grade in Grade} | _counts([each.grades for each in rounds]),
-            plays_by_phase=_counts([each.plays_by_phase for each in rounds]),
-            plays_by_kind=_counts([each.plays_by_kind for each in rounds]),
-        )
+        error = stdev(costs) / math.sqrt(len(costs)) if len(costs) > 1 else math.inf
+        return cls(len(rounds), RoundFigures.sum(rounds), error)
 
     @property
-    def luck(self) -> float:
-        return self.head_start + self.dealt + self.unseen
+    def lost(self) -> float:
+        """What the person's plays cost in a round, on average."""
+        return self.sums.lost / self.rounds
+
+    @property
+    def lost_by_kind(self) -> Mapping[str, float]:
+        """The share of each kind in it, the largest first."""
+        return self._in_a_round(self.sums.by_kind)
+
+    @property
+    def accuracy(self) -> float | None:
+        """The accuracy of all plays; None if there never was a choice."""
+        return accuracy(self.sums.lost, self.sums.at_stake)
+
+    @property
+    def grades(self) -> Mapping[str, int]:
+        """How many plays of each grade there were."""
+        return {grade.value: int(self.sums.grades.get(grade.value, 0)) for grade in Grade}
 
     @property
     def result_parts(self) -> tuple[float, ...]:
@@ -117,46 +90,39 @@ class Skill(NamedTuple):
 
         The first four make the last, as they are shown with two decimals.
         """
+        sums = self.sums
+        luck = sums.head_start + sums.dealt + sums.unseen
         own, partner, luck, margin = (
-            round(value, 2)
-            for value in (
-                -self.lost,
-                -self.partner,
-                self.luck / self.rounds,
-                self.margin / self.rounds,
-            )
+            round(value / self.rounds, 2)
+            for value in (-sums.lost, -sums.partner, luck, sums.margin)
         )
         return luck, own, partner, margin - luck - own - partner, margin
 
     def as_json(self) -> dict[str, object]:
         """The figures by name; the error of a single round is not known."""
-        figures = self._asdict()
-        error = figures.pop("error")
-        lost = {"value": self.lost, "error": error if math.isfinite(error) else None}
-        return {**figures, "lost": lost}
+        sums = self.sums
+        error = self.error if math.isfinite(self.error) else None
+        return {
+            **sums._asdict(),
+            "rounds": self.rounds,
+            "lost": {"value": self.lost, "error": error},
+            "partner": sums.partner / self.rounds,
+            "by_phase": self._in_a_round(sums.by_phase),
+            "by_kind": self.lost_by_kind,
+            "accuracy": self.accuracy,
+            "accuracy_by_phase": accuracies(sums.by_phase, sums.at_stake_by_phase),
+            "accuracy_by_kind": accuracies(sums.by_kind, sums.at_stake_by_kind),
+            "grades": self.grades,
+        }
+
+    def _in_a_round(self, sums: Mapping[str, float]) -> Mapping[str, float]:
+        by_size = sorted(sums, key=lambda name: -sums[name])
+        return {name: sums[name] / self.rounds for name in by_size}
 
 
-def _sums(rounds: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    return sums_by_name(part for each in rounds for part in each.items())
-
-
-def _shares(rounds: Sequence[Mapping[str, float]]) -> Mapping[str, float]:
-    """The mean of each part of a round, the largest first."""
-    sums = _sums(rounds)
-    return {name: sums[name] / len(rounds) for name in sorted(sums, key=lambda name: -sums[name])}
-
-
-def _counts(rounds: Sequence[Mapping[str, float]]) -> dict[str, int]:
-    """The sum of each part of the rounds."""
-    return {name: int(number) for name, number in _sums(rounds).items()}
-
-
-def _accuracies(
-    lost: Mapping[str, float], at_stake: Sequence[Mapping[str, float]]
-) -> Mapping[str, float | None]:
-    """The accuracy in each part of the rounds, of which a mean of so much was *lost* in each."""
-    shares = _shares(at_stake)
-    return {name: accuracy(lost.get(name, 0.0), points) for name, points in shares.items()}
+def accuracies(lost: Mapping[str, float], at_stake: Mapping[str, float]) -> dict[str, float | None]:
+    """The accuracy in each part of some rounds."""
+    return {name: accuracy(lost.get(name, 0.0), points) for name, points in at_stake.items()}
 
 
 class Rating(NamedTuple):
@@ -185,27 +151,6 @@ def rating(skill: Skill | None, game: str = "scopa") -> Rating | None:
     here, better, worse = (_place(value, scale) for value in (lost, lost - error, lost + error))
     off = max(better - here, here - worse)
     return Rating(here, off, max(0, math.ceil(skill.rounds * (off**2 - 1))))
-
-
-class Recent(NamedTuple):
-    """How the last rounds were played up to one of them: points lost in a round, and accuracy."""
-
-    lost: float
-    accuracy: float | None
-
-
-def recent(rounds: Sequence[RoundFigures]) -> list[Recent]:
-    """How the last `_RECENT` rounds at most were played, after each from the eighth on."""
-    lost = [0.0, *accumulate(each.lost for each in rounds)]
-    at_stake = [0.0, *accumulate(each.at_stake for each in rounds)]
-    found = []
-    for last in range(FEWEST_ROUNDS, len(rounds) + 1):
-        first = max(0, last - _RECENT)
-        cost = lost[last] - lost[first]
-        found.append(
-            Recent(cost / (last - first), accuracy(cost, at_stake[last] - at_stake[first]))
-        )
-    return found
 
 
 def place_of(lost: float, game: str) -> float | None:

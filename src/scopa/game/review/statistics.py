@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from itertools import accumulate
+from statistics import fmean
+from typing import NamedTuple, TypeVar
 
-from scopa.engine import PRESETS, parse_rules
+from scopa.engine import PRESETS, Point, parse_rules
 from scopa.game.daily import DailyAttempt
+from scopa.game.review.grades import accuracy
 from scopa.game.review.round_analysis import RoundFigures, from_text
-from scopa.game.review.skill import SCALES, Rating, Skill, place_of, rating, recent
-from scopa.game.review.totals import Totals, grouped
+from scopa.game.review.skill import FEWEST_ROUNDS, SCALES, Rating, Skill, place_of, rating
 from scopa.storage.analyses import RoundId, analyses, analysis_figures, save_figures
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, match_results
 from scopa.storage.settings import OWN_GAME
 from scopa.text.player_names import opponent
 from scopa.text.table import game_key
+
+_RECENT = 30  # rounds, of which a point of the curve is made
+_Name = TypeVar("_Name")
+_Result = TypeVar("_Result")
 
 
 class CountedMatch(NamedTuple):
@@ -70,6 +76,82 @@ def _scale(written: str) -> str:
     return next(games, "")
 
 
+class Totals(NamedTuple):
+    """The results of some matches, added up; of the rounds only those that are over count.
+
+    margin: by how many points a round was won on average, over the mean of the others
+    kinds: the points of each kind, mine and theirs, in all rounds together
+    best, worst: the largest and smallest margins of a match; *best_round*, *worst_round* of a round
+    streak, longest: how many matches in a row were won last, and ever
+    """
+
+    won: int
+    lost: int
+    rounds_won: int
+    rounds_tied: int
+    rounds_lost: int
+    margin: float
+    kinds: Mapping[Point, tuple[int, int]]
+    best: int
+    worst: int
+    best_round: int
+    worst_round: int
+    streak: int
+    longest: int
+
+    @classmethod
+    def of(cls, results: Iterable[MatchResult]) -> Totals:
+        """The totals of *results*, which are in the order in which they were begun."""
+        results = list(results)
+        over = [result for result in results if result.won is not None]
+        rounds = [round_ for result in results for round_ in result.rounds]
+        margins = [round_.margin for round_ in rounds]
+        streak = longest = 0
+        for result in over:
+            streak = streak + 1 if result.won else 0
+            longest = max(longest, streak)
+        kinds: dict[Point, tuple[int, int]] = {}
+        for round_ in rounds:
+            for point, (mine, theirs) in round_.kinds.items():
+                before = kinds.get(point, (0, 0))
+                kinds[point] = before[0] + mine, before[1] + theirs
+        return cls(
+            won=sum(bool(result.won) for result in over),
+            lost=sum(not result.won for result in over),
+            rounds_won=sum(margin > 0 for margin in margins),
+            rounds_tied=margins.count(0),
+            rounds_lost=sum(margin < 0 for margin in margins),
+            margin=fmean(round_.ahead for round_ in rounds) if rounds else 0.0,
+            kinds=kinds,
+            best=max((result.margin for result in over), default=0),
+            worst=min((result.margin for result in over), default=0),
+            best_round=max(margins, default=0),
+            worst_round=min(margins, default=0),
+            streak=streak,
+            longest=longest,
+        )
+
+    @property
+    def rounds(self) -> int:
+        """The number of finished rounds."""
+        return self.rounds_won + self.rounds_tied + self.rounds_lost
+
+    @property
+    def matches_won(self) -> str:
+        """How many of the matches that are over were won, as 2/3."""
+        return f"{self.won}/{self.won + self.lost}"
+
+
+def grouped(
+    results: Iterable[_Result], name: Callable[[_Result], _Name]
+) -> dict[_Name, list[_Result]]:
+    """The *results* by a *name* of theirs: the opponent, or the game."""
+    groups: dict[_Name, list[_Result]] = {}
+    for result in results:
+        groups.setdefault(name(result), []).append(result)
+    return groups
+
+
 class Group(NamedTuple):
     """Some matches, their totals, and the skill in their rounds that are analyzed."""
 
@@ -104,7 +186,8 @@ class CurvePoint(NamedTuple):
     """How the last rounds were played up to one of them.
 
     begun: when its match began
-    lost, accuracy: as in `scopa.game.review.skill.Recent`
+    lost: what the person's plays cost in a round
+    accuracy: None if there was no choice
     place: among the opponents; None in a game without a scale
     """
 
@@ -117,11 +200,15 @@ class CurvePoint(NamedTuple):
 def curve(group: Group) -> list[CurvePoint]:
     """The course of the skill over the rounds that are analyzed, from the eighth on."""
     rounds = [(match, each) for match in group.matches for each in match.analyzed]
-    found = recent([each for _match, each in rounds])
-    return [
-        CurvePoint(match.result.begun, *each, place_of(each.lost, match.scale))
-        for (match, _round), each in zip(rounds[len(rounds) - len(found) :], found, strict=True)
-    ]
+    lost = [0.0, *accumulate(each.lost for _match, each in rounds)]
+    at_stake = [0.0, *accumulate(each.at_stake for _match, each in rounds)]
+    points = []
+    for last in range(FEWEST_ROUNDS, len(rounds) + 1):
+        first = max(0, last - _RECENT)
+        cost, match = lost[last] - lost[first], rounds[last - 1][0]
+        mean, kept = cost / (last - first), accuracy(cost, at_stake[last] - at_stake[first])
+        points.append(CurvePoint(match.result.begun, mean, kept, place_of(mean, match.scale)))
+    return points
 
 
 class Statistics(NamedTuple):

@@ -13,11 +13,11 @@ from scopa.game.review.skill import (
     FEWEST_ROUNDS,
     Rating,
     Skill,
+    accuracies,
     precision_sentence,
     rating_sentence,
 )
-from scopa.game.review.statistics import CountedMatch, Group, Statistics, curve
-from scopa.game.review.totals import Totals
+from scopa.game.review.statistics import CountedMatch, Group, Statistics, Totals, curve
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.language import N_, _, ngettext
@@ -134,7 +134,7 @@ def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
     if best == played:
         text = _("All your {plays} plays with a choice were the best.")
     yield Section(title, [text.format(plays=played, best=best, points=decimal(skill.lost, 2))])
-    losses = list(skill.by_kind.items())[:_LARGEST_LOSSES]
+    losses = list(skill.lost_by_kind.items())[:_LARGEST_LOSSES]
     bars = [
         Bar(_(_KINDS[kind]), lost / losses[0][1], f"{decimal(lost, 2)} {lost / skill.lost:4.0%}")
         for kind, lost in losses
@@ -164,7 +164,7 @@ def _place_section(group: Group, rated: Rating | None) -> Section:
 def _practice(skill: Skill | None) -> tuple[str, str]:
     """The puzzles about what the person loses most by, and their theme; empty if there are none."""
     themes = {theme.value: theme for theme in _PUZZLES}
-    losses = list(skill.by_kind) if skill else []
+    losses = list(skill.lost_by_kind) if skill else []
     for kind in losses:
         if theme := themes.get(kind):
             text = _("{puzzles}, where you lose most") if kind == losses[0] else "{puzzles}"
@@ -257,9 +257,12 @@ def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
     bars = [Bar(name, n / played, f"{n / played:4.0%} {n:5}") for name, n in counted_grades]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
     yield Section(_("Your plays"), [f"{text}."], note=about_grades(), bars=bars)
-    if phases := _accuracies(skill.accuracy_by_phase, skill.plays_by_phase, _PHASES):
+    sums = skill.sums
+    by_phase = accuracies(sums.by_phase, sums.at_stake_by_phase)
+    if phases := _accuracy_bars(by_phase, sums.plays_by_phase, _PHASES):
         yield Section(_("Accuracy by part of the round"), bars=phases)
-    if kinds := _accuracies(skill.accuracy_by_kind, skill.plays_by_kind, _KINDS):
+    by_kind = accuracies(sums.by_kind, sums.at_stake_by_kind)
+    if kinds := _accuracy_bars(by_kind, sums.plays_by_kind, _KINDS):
         yield Section(_("Accuracy by what was at stake"), bars=kinds)
     luck, own, partner, others, ahead = skill.result_parts
     made_of = [(_("Luck"), luck), (_("Your mistakes"), own)]
@@ -272,8 +275,8 @@ def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
     yield Section(_("Luck and mistakes"), [text], bars=bars)
 
 
-def _accuracies(
-    shares: Mapping[str, float | None], plays: Mapping[str, int], names: Mapping[str, str]
+def _accuracy_bars(
+    shares: Mapping[str, float | None], plays: Mapping[str, float], names: Mapping[str, str]
 ) -> list[Bar]:
     """A bar for each part in which points were at stake in enough plays, in the order of *names*.
 
