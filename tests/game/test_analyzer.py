@@ -33,7 +33,7 @@ from pathlib import Path
 from scopa.game.review.analyzer import BackgroundAnalyzer
 from scopa.storage.record_writer import RecordWriter
 record, pid, *process = sys.argv[1:]
-writer = RecordWriter(lambda: Path(record))
+writer = RecordWriter(Path(record))
 writer.open(lambda _: None)
 BackgroundAnalyzer(writer, print, [*process, "hang", pid]).look()
 while not Path(pid).exists() or not Path(pid).read_text():
@@ -57,7 +57,7 @@ def analyzing(
     file: Path, process: tuple[str, ...] = FAKE, told: list[str] | None = None
 ) -> Iterator[tuple[RecordWriter, BackgroundAnalyzer]]:
     told = [] if told is None else told
-    writer = RecordWriter(lambda: file)
+    writer = RecordWriter(file)
     writer.open(lambda _: None)
     analyzer = BackgroundAnalyzer(writer, told.append, process)
     try:
@@ -65,7 +65,7 @@ def analyzing(
         yield writer, analyzer
     finally:
         analyzer.close()
-        writer.close(lambda _: None)
+        writer.close()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

@@ -40,7 +40,7 @@ def told() -> Told:
 
 def opened(file: Path, told: Told) -> RecordWriter:
     """A writer that has looked for a match."""
-    record_writer = RecordWriter(lambda: file)
+    record_writer = RecordWriter(file)
     record_writer.open(told)
     assert record_writer.settle(PATIENCE_S)
     return record_writer
@@ -57,7 +57,7 @@ def run(file: Path, *plays: int, seed: int = 3) -> list[RecordSummary | Notice]:
     for number in plays:
         record_writer.save(saved_from(state(seed, plays=number)))
     assert record_writer.settle(PATIENCE_S)
-    record_writer.close(told)
+    record_writer.close()
     return told.reports
 
 
@@ -110,7 +110,7 @@ def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
             record_writer.save(saved(1, plays=number))
             record_writer.save(saved(2, plays=number))
         assert not record_writer.settle(0.1)
-    assert record_writer.close(told)
+    assert record_writer.close()
     assert len(written) <= 4  # the first state of each, and the newest
     assert [match.history for match in written[-2:]] == [saved(n, plays=29).history for n in (1, 2)]
     assert told.reports == []
@@ -125,7 +125,7 @@ def test_control_c_cuts_the_waiting_for_another_program_short_and_the_loss_is_to
         record_writer.save(saved(1, plays=3))
         record_writer.save(saved(2, plays=3))
         threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
-        assert not record_writer.close(told)
+        assert not record_writer.close()
     assert told.reports == [Notice(Trouble.SLOW), Notice(Trouble.LOST, "", 2)]
 
 
@@ -144,7 +144,7 @@ def test_what_could_not_be_saved_is_tried_again_with_the_next_play_and_at_the_en
         patched.setattr(Store, "save", fail)
         record_writer.save(saved(1, plays=4))
         assert record_writer.settle(PATIENCE_S)
-    assert record_writer.close(told)
+    assert record_writer.close()
     assert told.reports == [Notice(Trouble.NOT_SAVED, "disk full")]
     assert Store(file).load(1).history == saved(1, plays=4).history
 
@@ -153,11 +153,19 @@ def test_a_record_that_cannot_be_read_holds_nobody_up_who_has_not_played(
     file: Path, told: Told
 ) -> None:
     run(file, 5)
-    record_writer = RecordWriter(lambda: file)
+    record_writer = RecordWriter(file)
     with held(file):
         record_writer.open(told)
-        assert record_writer.close(told)
+        assert record_writer.close()
         assert told.reports == []
+
+
+def test_a_writer_that_is_closed_is_asked_for_nothing(file: Path, told: Told) -> None:
+    record_writer = opened(file, told)
+    assert record_writer.ask(Store.summaries) == []
+    assert record_writer.close()
+    with pytest.raises(BrokenPipeError):
+        record_writer.ask(Store.summaries)
 
 
 def test_a_place_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
@@ -192,7 +200,7 @@ def test_damage_while_playing_is_told_and_nothing_saved_later_is_lost(
     for number in (11, 12):
         record_writer.save(saved(3, plays=number))
     assert record_writer.settle(PATIENCE_S)
-    assert record_writer.close(told)
+    assert record_writer.close()
     assert [type(report) for report in told.reports] == [Notice]
     assert Store(file).load(1).history == saved(3, plays=12).history
 

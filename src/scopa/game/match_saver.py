@@ -33,7 +33,7 @@ class MatchSaver:
         tidy_up(config_folder(), settings_file().name, house_rules_file().name)
         self._found = found
         self._tell = tell
-        self._writer = RecordWriter(matches_file)
+        self._writer = RecordWriter(matches_file())
         self._analyzer = BackgroundAnalyzer(self._writer, self._tell_not_analyzed)
         self._writer.open(self._report)
 
@@ -66,7 +66,8 @@ class MatchSaver:
         Returns whether all is saved.
         """
         self._analyzer.close()
-        return self._writer.close(lambda notice: tell(notice_lines(notice)))
+        self._tell = tell
+        return self._writer.close()
 
 
 def notice_lines(notice: Notice) -> Sequence[str]:

@@ -68,15 +68,15 @@ class RecordWriter:
     and when the writer is closed.
     """
 
-    def __init__(self, file: Callable[[], Path]) -> None:
+    def __init__(self, file: Path) -> None:
         self._file = file
         self._unsaved: dict[str, SavedMatch] = {}
         self._lock = threading.Lock()
-        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._fault = ""
         self._reported: set[Trouble] = set()
         self._store: Store | None = None
-        self._at_end: Callable[[Notice], None] | None = None
+        self._is_closing = self._has_ended = False
 
     def open(self, report: Report) -> None:
         """Begin, and report what the record holds, if it can be read, and troubles."""
@@ -95,7 +95,7 @@ class RecordWriter:
     def ask(self, do: Callable[[Store], _Result]) -> _Result:
         """The result of something short that is done with the record, or its exception.
 
-        After `close` nothing is done any more, and this does not return.
+        :raises BrokenPipeError: the writer is closed.
         """
         return self._submit(lambda: do(self._opened())).result()
 
@@ -103,23 +103,20 @@ class RecordWriter:
         """Wait until everything is saved, at most *within_s*; return whether it is."""
         return not wait([self._last_save], within_s).not_done
 
-    def close(self, tell: Callable[[Notice], None]) -> bool:
-        """Save the rest, as long as that takes; Ctrl-C cuts it short.
-
-        tell: hears of the troubles until then; returns whether all is saved
-        """
-        self._at_end = tell
+    def close(self) -> bool:
+        """Save the rest, as long as that takes or until Ctrl-C; return whether all is saved."""
+        self._is_closing = True
         saving = self._submit(self._save)
-        self._jobs.put(None)
+        self._jobs.put(self._end)
         try:
             if wait([saving], _SILENT_S).not_done and self._unsaved:
-                tell(Notice(Trouble.SLOW))
+                self._tell(Notice(Trouble.SLOW))
             while self._unsaved and wait([saving], _WAKES_S).not_done:
                 pass
         except KeyboardInterrupt:
             self._fault = ""
         if self._unsaved:
-            tell(Notice(Trouble.LOST, self._fault, len(self._unsaved)))
+            self._tell(Notice(Trouble.LOST, self._fault, len(self._unsaved)))
         return not self._unsaved
 
     def _submit(self, do: Callable[[], _Result]) -> Future[_Result]:
@@ -135,14 +132,19 @@ class RecordWriter:
         return future
 
     def _work(self) -> None:
-        while job := self._jobs.get():
-            job()
+        while True:
+            self._jobs.get()()
+
+    def _end(self) -> None:
+        self._has_ended = True
         if self._store is not None:
             self._store.close()
 
     def _opened(self) -> Store:
+        if self._has_ended:
+            raise BrokenPipeError
         if self._store is None:
-            self._store = Store(self._file(), wait_s=_FOR_EVER_S)
+            self._store = Store(self._file, wait_s=_FOR_EVER_S)
         return self._store
 
     def _look(self, store: Store) -> None:
@@ -169,7 +171,7 @@ class RecordWriter:
                 do(self._opened())
         except Exception as error:  # whatever it is: nothing to stop a game for
             self._fault = str(error) or type(error).__name__
-            if self._at_end is None:  # else it is told what is lost
+            if not self._is_closing:  # else it is told what is lost
                 self._tell(Notice(Trouble.NOT_SAVED, self._fault))
             return False
         return True
@@ -177,7 +179,7 @@ class RecordWriter:
     def _recover(self) -> None:
         if self._store is not None:
             self._store.close()
-        recovery = recover(self._file())
+        recovery = recover(self._file)
         self._tell(Notice(Trouble.RECOVERED, str(recovery.file), recovery.matches))
         if self._store is not None:
             self._store.reopen()
@@ -185,7 +187,7 @@ class RecordWriter:
     def _tell(self, notice: Notice) -> None:
         if notice.trouble not in self._reported:
             self._reported.add(notice.trouble)
-            (self._at_end or self._report)(notice)
+            self._report(notice)
 
 
 def _last_sound(store: Store, matches: Sequence[Summary]) -> tuple[SavedMatch | None, str]:
