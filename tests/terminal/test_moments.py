@@ -13,8 +13,7 @@ import pytest
 
 from tests.terminal.job_control import JOB_CONTROL, RESUMING
 from tests.terminal.playing import IN_HELP, NEW_GAME, open_table, open_title
-from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
-from tests.terminal.test_kinds import need
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, need
 
 STARTING_S = 0.6
 """The time to the title on an idle machine."""

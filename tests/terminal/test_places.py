@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -29,14 +29,19 @@ os.execv(sys.argv[1], sys.argv[1:])
 """Runs a program for which the disk is full after some twenty-five thousand bytes in a file."""
 
 
-def assert_played(
-    wrapper: Sequence[str],
-    home: Path,
-    variables: Mapping[str, str | None] | None = None,
+GONE = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "SCOPA_HOME")
+
+
+@pytest.mark.parametrize(
+    "variables", [{}, {"HOME": "/proc/nobody", **dict.fromkeys(GONE)}], ids=["read only", "no home"]
+)
+def test_where_nothing_can_be_saved_that_is_said_once_and_the_game_goes_on(
+    variables: Mapping[str, str | None], tmp_path: Path
 ) -> None:
-    """The game begins and goes on; that nothing can be saved is said once."""
-    command = [*wrapper, *PROGRAM, *WAITING, *I_PLAY_FIRST, "--seed", "5"]
-    with PseudoTerminal(home=home, command=command, variables=variables) as game:
+    folder = tmp_path / "read only"
+    folder.mkdir(mode=0o555)
+    command = [sys.executable, "-c", WITHOUT_POWERS, *PROGRAM, *WAITING, *I_PLAY_FIRST]
+    with PseudoTerminal(home=folder, command=command, variables=variables) as game:
         game.wait_for("Matches cannot be saved")
         game.press("Esc")
         game.wait_for(NEW_GAME)
@@ -48,19 +53,7 @@ def assert_played(
         game.quit()
         assert game.wait_for_end() == NOT_WRITTEN
         assert game.is_restored()
-
-
-def test_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
-    folder = tmp_path / "read only"
-    folder.mkdir(mode=0o555)
-    assert_played([sys.executable, "-c", WITHOUT_POWERS], folder)
     assert list(folder.iterdir()) == []
-
-
-def test_no_home(tmp_path: Path) -> None:
-    gone = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "SCOPA_HOME")
-    nowhere = {"HOME": "/proc/nobody", **dict.fromkeys(gone)}
-    assert_played([sys.executable, "-c", WITHOUT_POWERS], tmp_path, nowhere)
 
 
 def test_a_full_disk_in_the_middle_of_a_match_is_said_once(

@@ -66,10 +66,6 @@ def test_input_from_a_file_with_a_mark_and_windows_line_ends(tmp_path: Path) -> 
     assert lines_of(done)[-1] == "The match is over."
 
 
-def test_the_end_of_the_input_is_told_and_is_no_fault(tmp_path: Path) -> None:
-    assert lines_of(run(*PLAIN, home=tmp_path))[-2:] == ["The input has ended.", STOPPED]
-
-
 def test_broken_text_and_control_characters_are_mistakes_like_others(tmp_path: Path) -> None:
     script = b"\xff\xfe\x80\n\0\0\n\x1b[A\x1b[200~\n\xc3\xa8\n" + b"9" * 70_000 + b"\n7D\r\n"
     said = lines_of(run(*PLAIN, home=tmp_path, script=script))

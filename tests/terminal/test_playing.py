@@ -1,10 +1,7 @@
 """Matches from the title to the end, with keys and with the mouse, and how one leaves them."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 from tests.terminal.playing import (
     CONTINUE,
@@ -16,20 +13,12 @@ from tests.terminal.playing import (
     OK,
     QUIT,
     SCORE,
-    STOCK,
-    at_score,
-    at_table,
-    at_title,
-    in_small_window,
     leave_for_title,
     open_table,
     open_title,
-    play_on,
     play_until,
     shown_choice,
-    wait_for_play,
 )
-from tests.terminal.pseudo_terminal import PseudoTerminal
 
 
 def test_a_match_is_played_with_keys_from_the_title_back_to_it(tmp_path: Path) -> None:
@@ -49,16 +38,8 @@ def test_a_match_is_played_with_keys_from_the_title_back_to_it(tmp_path: Path) -
         assert game.is_restored()
 
 
-def test_a_match_that_is_watched_goes_on_by_itself(tmp_path: Path) -> None:
-    arguments = ("--watch", "--seed", "5", "--first-dealer", "computer", "--pause", "300")
-    with open_title(tmp_path, *arguments) as game:
-        game.press("Enter")
-        for player in ("Beppe", "Pina", "Beppe"):
-            wait_for_play(game, player)
-
-
 def test_clicks_choose_play_and_leave(tmp_path: Path) -> None:
-    with open_table(tmp_path, seed=5) as game:
+    with open_table(tmp_path) as game:
         before = shown_choice(game)
         _, y = game.find(OK)
         card = game.find("8S", y)
@@ -75,29 +56,3 @@ def test_clicks_choose_play_and_leave(tmp_path: Path) -> None:
         game.wait_for(NEW_GAME)
         game.click(*game.find(QUIT))
         assert game.wait_for_end() == 0
-
-
-def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_table(
-    tmp_path: Path,
-) -> None:
-    with open_table(tmp_path) as game:
-        play_on(game)
-        game.press("Right")
-        game.settle()
-        table = game.lines
-        game.press("Esc", "Esc")
-        game.wait_for(f">  {CONTINUE}")
-        game.press("Enter")
-        game.wait_for(STOCK)
-        assert game.lines == table
-
-
-@pytest.mark.parametrize("go", [at_title, at_table, at_score, in_small_window])
-def test_q_leaves_the_program_from_everywhere(
-    go: Callable[[PseudoTerminal], None], tmp_path: Path
-) -> None:
-    with open_title(tmp_path, *DRAWN, "--seed", "5", "--target", "1") as game:
-        go(game)
-        game.quit()
-        assert game.wait_for_end() == 0
-        assert game.is_restored()

@@ -37,16 +37,6 @@ def test_theme_and_mouse_are_changed_in_the_options_and_remembered(tmp_path: Pat
         assert ground(game) == FELT
 
 
-def test_what_is_wrong_is_said_once_and_the_game_can_be_played(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text('theme = "pink"\nnonsense\n[keys]\nplay = ["x"]\n')
-    with PseudoTerminal(home=tmp_path) as game:
-        game.wait_for("Not everything is as it should be")
-        assert "line 1" in game.text
-        assert "line 2" in game.text
-        game.press("x")
-        game.wait_for(NEW_GAME)
-
-
 def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
     tmp_path: Path,
 ) -> None:

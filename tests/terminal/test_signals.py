@@ -22,17 +22,13 @@ from tests.terminal.playing import (
     play_on,
     selected,
 )
-from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal
-
-ENDING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGINT)
-
-
-def assert_ended_by(number: int, game: PseudoTerminal) -> None:
-    """The status says which signal, and the terminal was restored."""
-    assert game.wait_for_end() == 128 + number
-    assert {1049, 1000, 1006, 2004, 25} <= set(game.private_modes), "they had been changed"
-    assert game.is_restored()
-    assert b"Traceback" not in game.received
+from tests.terminal.pseudo_terminal import (
+    ENDING,
+    PATIENCE,
+    PROGRAM,
+    PseudoTerminal,
+    assert_ended_by,
+)
 
 
 @pytest.mark.parametrize("number", ENDING)
