@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 
 from scopa.engine import Knowledge, Play
@@ -16,7 +16,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.navigation import open_title
 from scopa.tui.screen import RenderOptions, Screen
-from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
+from scopa.tui.terminal.key_decoder import Click, Input, Key
 from scopa.tui.themes import Theme
 from tests.game.analyzed import analyzed_as_played
 from tests.tui import APP_STATE, USUAL, options
@@ -95,16 +95,9 @@ def keys(*names: str) -> list[Input]:
     return [Key(name) for name in names]
 
 
-def typing(script: Iterable[str]) -> Typist:
-    """One key of *script* after the other; ``...`` lets time pass."""
-    rest = iter(script)
-
-    def type_on(terminal: NullTerminal) -> Sequence[Input]:
-        name = next(rest, None)
-        assert name is not None, f"the script has ended, but the game goes on:\n{terminal.screen}"
-        return [Tick()] if name == "..." else [Key(name)]
-
-    return type_on
+def typing(*names: str) -> Typist:
+    """Those keys, one after the other."""
+    return acting(lambda _: map(keys, names))
 
 
 def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typist:

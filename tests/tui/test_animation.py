@@ -199,27 +199,23 @@ def test_a_sweep_and_the_settebello_have_their_banner() -> None:
     assert banners(nothing.happened, is_mine=True) == ()
 
 
-def test_a_banner_is_told_in_large_letters() -> None:
-    table = mine(("7C 8C", "9C 9S"), "3B 4C")
-    seen = film(moving(table.select(play("7C", "3B 4C"))))
+@pytest.mark.parametrize(
+    ("game", "places", "word"), [("scopa", "3B 4C", "scopa"), ("escoba", "3B 5C", "escoba")]
+)
+def test_a_sweep_is_told_in_large_letters_and_counted_by_its_word(
+    game: str, places: str, word: str
+) -> None:
+    match = Match.new(PRESETS[game], 1)
+    table = Table(state(("7C 8C", "9C 9S"), places, match=match, stock_size=10))
+    seen = film(moving(table.select(play("7C", places))))
     told = [table for table in seen if table.phases and table.phases[0].banner]
-    shown = "\n".join(told[0].draw(USUAL, options(), MOVING).lines())
-    for row in exclaimed(Charset.ASCII):
-        assert row.strip() in shown
-
-
-def test_escoba_has_its_own_word_and_counts_escobas() -> None:
-    escoba = Match.new(PRESETS["escoba"], 1)
-    table = Table(state(("7C 8C", "9C 9S"), "3B 5C", match=escoba, stock_size=10))
-    seen = film(moving(table.select(play("7C", "3B 5C"))))
-    told = [table for table in seen if table.phases and table.phases[0].banner]
-    shown = "\n".join(told[0].draw(USUAL, options(), MOVING).lines())
-    for row in exclaimed(Charset.ASCII, "escoba"):
+    shown = text(told[0], app_state=MOVING)
+    for row in exclaimed(Charset.ASCII, word):
         assert row.strip() in shown
     at_rest = text(seen[-1])
-    assert "escobas  1" in at_rest
-    assert "ESCOBA!" in at_rest
-    assert "scopa" not in at_rest.lower()
+    assert f"{word}s  1" in at_rest
+    assert f"{word.upper()}!" in at_rest
+    assert word == "scopa" or "scopa" not in at_rest.lower()
 
 
 # ---------------------------------------------------------------------------------- keys meanwhile
@@ -314,37 +310,27 @@ def test_over_a_slow_line_nothing_moves() -> None:
     assert len(run(script, slow=True).frames) <= 4
 
 
-def sweeping(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-    yield keys("Enter", "Enter")
-    for _ in range(60):
-        yield [Tick()]
-    assert "Beppe lays" in terminal.screen
-    yield keys("Enter")
-    yield keys("q", "q")
-
-
-def test_it_moves_by_itself_and_comes_to_rest() -> None:
-    assert len(run(sweeping).frames) > 20
-
-
-@pytest.mark.parametrize(("bell", "rung"), [(True, 1), (False, 0)])
-def test_the_bell_rings_once_for_a_sweep_if_it_is_wanted(bell: bool, rung: int) -> None:
-    assert run(sweeping, bell=bell).rung == rung
-
-
-def test_the_bell_rings_without_movement_too() -> None:
-    def script(_: NullTerminal) -> Iterator[Sequence[Input]]:
+def test_it_moves_by_itself_and_comes_to_rest_and_rings_once() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
+        for _ in range(60):
+            yield [Tick()]
+        assert "Beppe lays" in terminal.screen
+        yield keys("Enter")
         yield keys("q", "q")
 
-    assert run(script, slow=True, bell=True).rung == 1
+    terminal = run(script, bell=True)
+    assert len(terminal.frames) > 20
+    assert terminal.rung == 1
 
 
-@pytest.mark.parametrize(("bell", "rung"), [(True, 5), (False, 0)])
-def test_a_pattern_of_the_bell_tells_what_happened(
-    bell: bool, rung: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("bell", "pattern", "rung"), [(True, True, 5), (True, False, 1), (False, True, 0)]
+)
+def test_the_bell_rings_if_it_is_wanted_once_or_in_a_pattern_that_tells_what_happened(
+    bell: bool, pattern: bool, rung: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two rings for the scopa, three for the settebello that made it."""
+    """Two rings for the scopa, three for the settebello that made it; without movement too."""
     monkeypatch.setattr("scopa.tui.app.BETWEEN_RINGS_S", 0)
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
@@ -353,4 +339,4 @@ def test_a_pattern_of_the_bell_tells_what_happened(
             yield []
         yield keys("q", "q")
 
-    assert run(script, slow=True, bell=bell, pattern=True).rung == rung
+    assert run(script, slow=True, bell=bell, pattern=pattern).rung == rung

@@ -50,17 +50,13 @@ def error_of(folder: Path, text: str | bytes) -> str:
     return said
 
 
-def test_a_file_of_forty_cards_and_a_back_is_a_deck(tmp_path: Path) -> None:
-    (tmp_path / "small.txt").write_text(WHOLE)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_file_of_forty_cards_and_a_back_is_a_deck(tmp_path: Path, end: str) -> None:
+    (tmp_path / "small.txt").write_bytes(WHOLE.replace("\n", end).encode())
     deck = load_deck(tmp_path)
     assert deck.name == "Test"
     assert deck.sizes[0].size == Size(5, 3)
     assert deck.sizes[0].of["10B"].rows == (".10B.", "| o |", "'---'")
-
-
-def test_lines_that_end_as_on_windows_are_read_as_well(tmp_path: Path) -> None:
-    (tmp_path / "small.txt").write_bytes(WHOLE.replace("\n", "\r\n").encode())
-    assert load_deck(tmp_path).sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
 
 
 def test_cards_need_no_frame_and_have_another_look_where_there_are_no_colours(

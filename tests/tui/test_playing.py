@@ -221,7 +221,7 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_match()
 
 
 def test_an_idle_table_wants_no_time_at_all() -> None:
-    _, terminal = run(typing(["1", "2", "q", "q"]), AT_THE_TABLE)
+    _, terminal = run(typing("1", "2", "q", "q"), AT_THE_TABLE)
     assert terminal.timeouts == [None, None, None, None]
 
 
@@ -402,7 +402,7 @@ PLACES = {
 def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window: Size) -> None:
     case = PLACES[name]
     app, terminal = run(
-        typing(["q", "q"]), [case.screen], case.app_state, window=window, think=Later()
+        typing("q", "q"), [case.screen], case.app_state, window=window, think=Later()
     )
     is_asked = isinstance(case.screen, Table) and window.width >= 60
     assert len(terminal.frames) == 1 + is_asked
@@ -446,32 +446,12 @@ def test_help_turns_its_pages_in_a_circle() -> None:
 
 
 def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> None:
-    def chosen(terminal: NullTerminal) -> str:
-        (line,) = [line for line in terminal.frames[-1].lines() if ">  " in line]
-        return line.partition(">")[2].strip()
-
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        walked = [chosen(terminal)]
-        for _ in range(10):
-            yield keys("Down")
-            walked.append(chosen(terminal))
-        assert walked == [
-            "New game",
-            "Daily deal: Beppe",
-            "Puzzles",
-            "Opponent: Beppe",
-            "Game: Scopa",
-            "Cards: Napoletane",
-            "Options",
-            "Statistics",
-            "Rules & help",
-            "Credits",
-            "Quit",
-        ]
-        yield keys("Down")
-        assert chosen(terminal) == "New game"
+        assert ">  New game" in terminal.screen
         yield keys("Up")
-        assert chosen(terminal) == "Quit"
+        assert ">  Quit" in terminal.screen
+        yield keys(*["Down"] * 5)
+        assert ">  Game: Scopa" in terminal.screen
         yield keys("0")
         assert "MIT" in terminal.screen
         yield keys("Esc")
@@ -597,7 +577,7 @@ def test_a_window_that_is_too_small_says_so_and_the_game_goes_on_when_it_grows()
 def test_even_the_smallest_window_shows_what_fits_of_the_notice(
     window: Size, shown: list[str]
 ) -> None:
-    _, terminal = run(typing(["Enter", "q", "q"]), AT_THE_TABLE, window=window)
+    _, terminal = run(typing("Enter", "q", "q"), AT_THE_TABLE, window=window)
     assert [line.rstrip() for line in terminal.frames[-1].lines()] == shown
 
 
@@ -628,24 +608,9 @@ def test_plus_and_minus_change_the_size_of_the_cards() -> None:
 
 
 def test_ctrl_l_draws_the_same_screen_anew() -> None:
-    _, terminal = run(typing(["Ctrl-L", "q", "q"]), AT_THE_TABLE)
+    _, terminal = run(typing("Ctrl-L", "q", "q"), AT_THE_TABLE)
     assert terminal.redraws == 1
     assert terminal.frames[0].lines() == terminal.frames[1].lines()
-
-
-def test_the_window_may_change_its_size_at_any_time() -> None:
-    windows = [Size(120, 40), Size(60, 20), Size(200, 60), Size(80, 24)]
-
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        before = terminal.screen
-        for window in windows:
-            yield terminal.resize(window)
-            assert terminal.frames[-1].size == window
-        assert terminal.screen == before
-        yield keys("q", "q")
-
-    for case in PLACES.values():
-        run(acting(script), [case.screen], case.app_state, think=Later())
 
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:

@@ -39,9 +39,9 @@ from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.screens.score import ScorePainter
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.table.board import Board
+from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import KeyText, key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
@@ -109,7 +109,7 @@ class Lesson(Screen):
         text = self._exercise.praise if self.done else self._exercise.task
         # the cards are as large in all exercises, for there is room for the longest text
         told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
-        rows = max(told_rows(options.keys.format(each), size.width) for each in told)
+        rows = max(coach_rows(options.keys.format(each), size.width) for each in told)
         frame = draw_board(
             view_of(board, size, options, rows_above=rows),
             titles=(number,),

@@ -25,9 +25,9 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.board import Board
+from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board, with_values
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import KeyText, key_bar
 
 _MOST_ROWS = 3  # of a reason, which is read before the next puzzle comes
@@ -95,9 +95,11 @@ class PuzzleScreen(Screen):
             key_bar(frame, options, (_("{rematch} another puzzle"), _("{back} title")))
             return frame
         told = self._told
-        short = [text for text in told if told_rows(text.splitlines()[0], size.width) <= _MOST_ROWS]
+        short = [
+            text for text in told if coach_rows(text.splitlines()[0], size.width) <= _MOST_ROWS
+        ]
         told = short or told[-1:]
-        rows = max((told_rows(text, size.width) for text in told), default=0)
+        rows = max((coach_rows(text, size.width) for text in told), default=0)
         if told and self.advice:
             told = with_values(told, self.advice, options)
         title = self.steps[self.step].title if self.steps else ""

@@ -37,9 +37,9 @@ from scopa.tui.screens.review_drawing import (
     draw_on_top,
 )
 from scopa.tui.table.board import Board
+from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.table.speech import told_rows
 from scopa.tui.widgets import TURNING, KeyText, key_bar
 
 
@@ -188,7 +188,7 @@ class Review(Screen):
             coach = _("The coach is looking at the table ...")
             if self.reply:
                 coach = self.reply.fault or _("This round cannot be judged.")
-            rows = told_rows(coach, size.width)
+            rows = coach_rows(coach, size.width)
             frame = draw_board(view_of(board, size, options, rows_above=rows), coach=(coach,))
         else:
             view = view_of(board, size, options, rows_above=PANEL_LINES)

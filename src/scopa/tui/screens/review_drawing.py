@@ -17,9 +17,9 @@ from scopa.text.phrases import fitting
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
+from scopa.tui.table.coach_text import coach_width
 from scopa.tui.table.layout import PANEL_COLUMNS, View
 from scopa.tui.table.panel import draw_head
-from scopa.tui.table.speech import told_width
 from scopa.tui.terminal.charset import Charset
 
 LISTED = 100
@@ -61,7 +61,7 @@ def draw_on_top(
     rows, charset = view.layout.table_y - 1, view.options.deck.charset
     room = frame.size.width - 2 * _MARGIN
     bars = 2 * len(strip.plays) - 1
-    width = min(room, told_width(frame.size.width))
+    width = min(room, coach_width(frame.size.width))
     if rows >= _ROOMY:
         width = min(width, room - bars - _BESIDE)
         what, _better, why, held = comment(in_words)

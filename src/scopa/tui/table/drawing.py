@@ -22,10 +22,10 @@ from scopa.tui.frame import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import ON_TABLE, Board
+from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text
 from scopa.tui.table.layout import View
 from scopa.tui.table.panel import draw_panel
 from scopa.tui.table.seats import draw_seats
-from scopa.tui.table.speech import advice_lines, draw_advice, draw_told
 from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something
@@ -73,7 +73,7 @@ def draw_board(
     if banner:
         _draw_banner(view, banner)
     if coach:
-        draw_told(view, coach)
+        draw_coach_text(view, coach)
     if view.frame.size == view.window:
         return view.frame
     frame = Frame(view.window)

@@ -34,11 +34,11 @@ def draw_advice(view: View, lines: Sequence[str]) -> None:
     prompt(frame, y + len(lines) - 1, lines[-1])
 
 
-def draw_told(view: View, texts: Sequence[str]) -> None:
+def draw_coach_text(view: View, texts: Sequence[str]) -> None:
     """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
     frame, layout = view.frame, view.layout
     rows = layout.table_y - 1
-    room = told_width(frame.size.width)
+    room = coach_width(frame.size.width)
     lines = _balanced(_first_fitting(texts, room, rows), room)[:rows]
     width = max(map(len, lines))
     y = layout.their_cards_y + (rows - len(lines)) // 2
@@ -47,12 +47,12 @@ def draw_told(view: View, texts: Sequence[str]) -> None:
     frame.block(area, lines, Style.STRONG)
 
 
-def told_rows(text: str, window: int) -> int:
+def coach_rows(text: str, window: int) -> int:
     """How many rows a *text* above the table takes up in a *window* of that width."""
-    return _rows(text, told_width(window))
+    return _rows(text, coach_width(window))
 
 
-def told_width(window: int) -> int:
+def coach_width(window: int) -> int:
     """The width of a text above the table in a *window* of that width."""
     return min(_COLUMNS, window - _MARGINS)
 
