@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from itertools import chain
 
 from scopa.engine import Knowledge, Play
 from scopa.game.requests import Adviser, Reply, Request
@@ -101,12 +102,15 @@ def typing(*names: str) -> Typist:
 
 
 def acting(script: Callable[[NullTerminal], Iterator[Sequence[Input]]]) -> Typist:
-    """What *script*, a generator that may look at the terminal between inputs, hands out."""
+    """What *script*, a generator that may look at the terminal between inputs, hands out.
+
+    At its end the program is left.
+    """
     running: list[Iterator[Sequence[Input]]] = []
 
     def act(terminal: NullTerminal) -> Sequence[Input]:
         if not running:
-            running.append(script(terminal))
+            running.append(chain(script(terminal), [keys("q", "q")]))
         given = next(running[0], None)
         assert given is not None, f"the script has ended, but the game goes on:\n{terminal.screen}"
         return given

@@ -305,7 +305,6 @@ def test_over_a_slow_line_nothing_moves() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
         assert "SCOPA!" in terminal.screen
-        yield keys("q", "q")
 
     assert len(run(script, slow=True).frames) <= 4
 
@@ -317,7 +316,6 @@ def test_it_moves_by_itself_and_comes_to_rest_and_rings_once() -> None:
             yield [Tick()]
         assert "Beppe lays" in terminal.screen
         yield keys("Enter")
-        yield keys("q", "q")
 
     terminal = run(script, bell=True)
     assert len(terminal.frames) > 20
@@ -337,6 +335,5 @@ def test_the_bell_rings_if_it_is_wanted_once_or_in_a_pattern_that_tells_what_hap
         yield keys("Enter", "Enter")
         while terminal.rung < rung:
             yield []
-        yield keys("q", "q")
 
     assert run(script, slow=True, bell=bell, pattern=pattern).rung == rung

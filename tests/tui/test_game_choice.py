@@ -73,7 +73,6 @@ def test_rules_are_changed_named_kept_and_played() -> None:
         assert "The rules of family" in terminal.screen
         yield keys("Down", "Enter")
         assert "Game: family" in terminal.screen
-        yield keys("q")
 
     run(script)
     assert load_house_rules(house_rules_file()) == {"family": FAMILY}
@@ -96,7 +95,6 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         assert list(load_house_rules(house_rules_file())) == ["sea"]
         assert "The game" in terminal.screen
         assert "Game: your own game" not in terminal.screen
-        yield keys("q")
 
     run(script, app_state=APP_STATE.with_game("family", FAMILY))
 
@@ -110,7 +108,6 @@ def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywher
         while "round 1" not in terminal.screen:
             yield keys("Enter")
         assert "Scopa for 3   to 11" in terminal.screen
-        yield keys("q", "q")
 
     run(script)
     assert "Scopa for 3 or Scopa for 4" in " ".join(rules_pages(SCOPA)[0].paragraphs)
@@ -142,7 +139,6 @@ def test_letters_are_text_while_a_name_is_typed_whatever_else_they_mean() -> Non
         assert "Enter OK" in terminal.screen
         yield keys("Enter")
         assert "The rules of qhx" in terminal.screen
-        yield keys("q")
 
     run(script, options()._replace(keys=keymap))
 

@@ -178,7 +178,6 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield terminal.click("Rules & help")
         yield keys("s", "Esc", "Esc")
         assert "New game" in terminal.screen
-        yield keys("q", "q")
 
     run(acting(script))
 
@@ -263,7 +262,6 @@ def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:
         assert "Esc again ends the lessons; Enter goes on." in terminal.screen
         yield keys("Esc")
         assert "deck" in terminal.screen
-        yield keys("q", "q")
 
     run(acting(script), open_table(begin()[0].state, APP_STATE))
 

@@ -155,7 +155,6 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
         assert terminal.themes == [THEMES["night"]]
         yield keys("Esc")
         assert "New game" in terminal.screen
-        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script))).run()
     kept = preferred(home)
@@ -177,7 +176,6 @@ def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> No
         yield keys("Esc", "Esc")
         assert "Continue" in terminal.screen
         assert terminal.themes == [THEMES["night"]]
-        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script))).run()
     assert preferred(home).settings == Settings(theme="night")
@@ -187,7 +185,6 @@ def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield terminal.click("Options")
         yield keys("Down", "Down", "Right")
-        yield keys("q", "q")
 
     app_of(preferred(home, theme="paper"), NullTerminal(acting(script))).run()
     assert preferred(home).settings == Settings(ascii=True)
@@ -206,7 +203,6 @@ def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) ->
         assert "cannot be saved" in " ".join(terminal.screen.split())
         yield keys("Enter")
         assert "Theme" in terminal.screen
-        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script))).run()
 
@@ -226,7 +222,6 @@ def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path
         assert "x OK" in terminal.screen
         yield keys("x")
         assert "Who deals first?" in terminal.screen
-        yield keys("q", "q")
 
     app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
 
@@ -348,7 +343,6 @@ def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
         yield keys("Right", "Esc")
         yield terminal.click("New game")
         assert "thinking" in terminal.screen
-        yield keys("q", "q")
 
     chosen = preferred(home)
     app_state = AppState(chosen.settings, seed=5)

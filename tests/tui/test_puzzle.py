@@ -302,7 +302,6 @@ def test_puzzles_are_reached_from_the_title_chosen_answered_and_left_with_the_ke
         seen.append(terminal.screen)
         yield keys("Esc")
         seen.append(terminal.screen)
-        yield keys("q", "q")
 
     run(acting(script))
     for shown, read in zip(

@@ -125,7 +125,6 @@ def title_when_found(
         record.found(RecordSummary(found, CHANGED, frozenset(), finished=not is_new))
         yield []
         seen.append(terminal.screen)
-        yield keys("q", "q")
 
     run(acting(script), app_state=app_state, open_saver=record)
     (screen,) = seen
@@ -206,7 +205,6 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         assert "New game" in terminal.screen
         assert "Learn to play" not in terminal.screen  # a match has been finished
         assert "Continue" not in terminal.screen
-        yield keys("q", "q")
 
     run(acting(script), open_table(over, APP_STATE), open_saver=record)
 

@@ -37,7 +37,6 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
         assert "Your partner         Carla" in terminal.screen
         yield keys("Enter")
         assert "At the table: Beppe, Carla, Pina" in terminal.screen
-        yield keys("q", "q")
 
     run(acting(script), app_state=at(PARTNERS))
 
