@@ -61,6 +61,7 @@ from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
+from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Chapter, Pages
 from scopa.tui.screens.title import Title
@@ -68,6 +69,7 @@ from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner
 from scopa.tui.terminal.key_decoder import Tick
+from tests.engine import in_order
 from tests.game.analyzed import lost
 from tests.storage import saved
 from tests.storage import state as in_play
@@ -152,186 +154,140 @@ def _cards(count: int, *, without: str) -> str:
 
 
 def _tables() -> dict[str, ScreenCase]:
-    three = ("5D 7C 10S", "2D 8B 9C")
-    mine = state(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5)))
-    ways = state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D", stock_size=12)
-    shown_play = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1)
-    theirs_lay = state(("1C 2C", "8B"), "7D 10S 9B", stock_size=12, turn=1)
-    theirs_sweep = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
-    dealer = state(three, "5S 3B 4C 10B", stock_size=18, dealer=0)
-    captured = state(("7D", "9C 9S"), "3B 4C 10D", stock_size=12).after(play("7D", "3B 4C"))
-    swept = state(("7D", "9C 9S"), "3B 4C", stock_size=12).after(play("7D", "3B 4C"))
-    laid = state(("6D", "9C 9S"), "10D", stock_size=12).after(play("6D"))
-    last = state(("7D", ""), "3B 4C 10D 9D 8B", piles=("1D", "2D")).after(play("7D", "3B 4C"))
-    dealt = state(("7D", ""), "3B 4C 10D 9D 8B", stock_size=12).after(play("7D", "3B 4C"))
-    kings = "10D 10C 10S"
-    void = tuple(Card.parse(word) for word in f"{kings} 4B".split())
+    three, full = ("5D 7C 10S", "2D 8B 9C"), ("1D 1C 1S", "1B")
+    two, seven = ("1C 2C", "7C 8B"), ("7D", "9C 9S")
+    table = Table(state(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5))))
+    dealer = Table(state(three, "5S 3B 4C 10B", stock_size=18, dealer=0))
+    ways = Table(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D", stock_size=12))
+    nothing = [Table(state(("6D 7C", "9C 9S"), lie, stock_size=12)) for lie in ("10S 9B 8D", "")]
+    theirs = Table(state(two, "7D 10S 9B", stock_size=12, turn=1))
+    theirs_sweep = Table(state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1))
+    takes = play("7D", "3B 4C")
+    captured = state(seven, "3B 4C 10D", stock_size=12).after(takes)
+    swept = state(seven, "3B 4C", stock_size=12).after(takes)
+    laid = Table(state(("6D", "9C 9S"), "10D", stock_size=12).after(play("6D")))
+    last = Table(state(("7D", ""), "3B 4C 10D 9D 8B", piles=("1D", "2D")).after(takes))
+    dealt = Table(state(("7D", ""), "3B 4C 10D 9D 8B", stock_size=12).after(takes))
     longest = state(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
+    message = Table(longest.after(play("10D", "1D 1C 2S 2B 4B")))
+    fresh, void = begin()[0], in_order("10D 10C 10S 4B")
+    again = [Table(fresh.state._replace(void_tables=(void,) * number)) for number in (1, 3)]
     ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
-    table = Table(mine)
-    return {
-        "table fresh": case(begin()[0], "A new round.|to 11|round 1| 30"),
+    practice = Table(in_play(5, plays=36).practice())
+
+    def with_sweeps(mine: str, others: str) -> Table:
+        return Table(state(three, "5S 4B", sweeps=(mine, others)))
+
+    def celebrated(now: MatchState, banner: Banner) -> Table:
+        return Table(now, phases=(Phase(Board(now), banner=banner),))
+
+    many = "1D 1C 1S 1B 2C 2S 2B 3D 3C 3S"
+    twelve = f"{many} 3B 4D", "4C 4S 5C 5B 6D 6C 6S 6B 7D 7S 7B 8D"
+    found = {
+        "table fresh": case(fresh, "A new round.|to 11|round 1| 30"),
         "table": case(
             table,
             "You 3   Beppe 5|to 11   round 4| 18|[ OK ]|"
             "Take the five of swords with the five of coins?",
         ),
-        "table, I deal": case(Table(dealer), " 18"),
+        "table, I deal": case(dealer, " 18"),
         "table, several ways": case(
-            pressed(Table(ways), Command.OTHER_WAY), "Take the | with the |(way 2 of 4)|[ OK ]"
+            pressed(ways, Command.OTHER_WAY), "Take the | with the |(way 2 of 4)|[ OK ]"
         ),
         "table, capture marked": case(pressed(table, Command.NEXT), "Take the |3|4|[ OK ]"),
-        "table, nothing to take": case(
-            Table(state(("6D 7C", "9C 9S"), "10S 9B 8D", stock_size=12)), "Lay the |[ OK ]"
-        ),
-        "table, nothing to take on the bare felt": case(
-            Table(state(("6D 7C", "9C 9S"), "", stock_size=12)), "Lay the "
-        ),
-        "their turn": case(Table(shown_play), "Beppe is thinking ..."),
+        "table, nothing to take": case(nothing[0], "Lay the |[ OK ]"),
+        "table, nothing to take on the bare felt": case(nothing[1], "Lay the "),
+        "their turn": case(theirs, "Beppe is thinking ..."),
         "their capture": case(
-            Table(shown_play, shown_play=play("7C", "7D")),
-            "Beppe plays the | and takes the |[ OK ]",
+            replace(theirs, shown_play=play("7C", "7D")), "Beppe plays the | and takes the |[ OK ]"
         ),
-        "their card laid": case(Table(theirs_lay, shown_play=play("8B")), "Beppe lays the |[ OK ]"),
+        "their card laid": case(replace(theirs, shown_play=play("8B")), "Beppe lays the |[ OK ]"),
         "their sweep": case(
-            Table(theirs_sweep, shown_play=play("7C", "3D 4B")), "Beppe plays the |SCOPA!|[ OK ]"
+            replace(theirs_sweep, shown_play=play("7C", "3D 4B")), "Beppe plays the |SCOPA!|[ OK ]"
         ),
         "after a capture": case(Table(captured), "You take the "),
         "after a sweep": case(Table(swept), "SCOPA!|scopas  1"),
-        "after a card is laid": case(Table(laid), "You lay the six of coins."),
-        "after a deal": case(Table(dealt), "You take the "),
-        "a scopa is celebrated": case(
-            Table(swept, phases=(Phase(Board(swept), banner=Banner.SCOPA),)), "You take the |SCOPA!"
-        ),
+        "after a card is laid": case(laid, "You lay the six of coins."),
+        "after a deal": case(dealt, "You take the "),
+        "a scopa is celebrated": case(celebrated(swept, Banner.SCOPA), "You take the |SCOPA!"),
         "the settebello is celebrated": case(
-            Table(captured, phases=(Phase(Board(captured), banner=Banner.SETTEBELLO_WON),)),
-            "The settebello is yours!",
+            celebrated(captured, Banner.SETTEBELLO_WON), "The settebello is yours!"
         ),
         "the settebello is lost": case(
-            Table(captured, phases=(Phase(Board(captured), banner=Banner.SETTEBELLO_LOST),)),
-            "The settebello is gone!",
+            celebrated(captured, Banner.SETTEBELLO_LOST), "The settebello is gone!"
         ),
-        "the longest message": case(
-            Table(longest.after(play("10D", "1D 1C 2S 2B 4B"))), "You take|with the "
-        ),
+        "the longest message": case(message, "You take|with the "),
         "the longest choice": case(Table(longest), "Take |[ OK ]"),
-        "round over": case(Table(last), "The round is over.|You captured last and get |[ OK ]"),
+        "round over": case(last, "The round is over.|You captured last and get |[ OK ]"),
         "leaving": case(
             pressed(table, Command.BACK),
             "Esc again leaves for the title; Enter stays here.|Esc leave   Enter stay",
         ),
         "quitting": case(pressed(table, Command.QUIT), "q again leaves the game"),
-        "leaving practice": case(
-            pressed(Table(in_play(5, plays=36).practice()), Command.BACK),
-            "Esc again ends the practice",
-        ),
-        "tables dealt again": case(
-            Table(begin()[0].state._replace(void_tables=(void,))), "Dealt again: |first cards"
-        ),
-        "tables dealt again and again": case(
-            Table(begin()[0].state._replace(void_tables=(void, void, void))), "Dealt again:"
-        ),
-        "one sweep": case(Table(state(three, "5S 3B", sweeps=("1D", "3D"))), "scopas  1"),
-        "five sweeps": case(
-            Table(state(three, "5S 3B", sweeps=("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"))), "scopas  5"
-        ),
-        "twelve sweeps": case(
-            Table(
-                state(
-                    three,
-                    "5S 4B",
-                    sweeps=(
-                        "1D 1C 1S 1B 2C 2S 2B 3D 3C 3S 3B 4D",
-                        "4C 4S 5C 5B 6D 6C 6S 6B 7D 7S 7B 8D",
-                    ),
-                ),
-            ),
-            "scopas 12",
-        ),
+        "leaving practice": case(pressed(practice, Command.BACK), "Esc again ends the practice"),
+        "tables dealt again": case(again[0], "Dealt again: |first cards"),
+        "tables dealt again and again": case(again[1], "Dealt again:"),
+        "one sweep": case(with_sweeps("1D", "3D"), "scopas  1"),
+        "five sweeps": case(with_sweeps("1D 1C 1S 1B 4D", "2C 2S 2B 3D 3C"), "scopas  5"),
+        "twelve sweeps": case(with_sweeps(*twelve), "scopas 12"),
         "many sweeps, the last card chosen": case(
-            pressed(
-                Table(state(three, "5S 4B", sweeps=("1D 1C 1S 1B 2C 2S 2B 3D 3C 3S", ""))),
-                Command.PREVIOUS,
-            ),
-            "scopas 10",
+            pressed(with_sweeps(many, ""), Command.PREVIOUS), "scopas 10"
         ),
         "ten table cards": case(
             Table(state(three, ten, stock_size=6)), f"deck {ten}".replace(" ", "|")
         ),
-        **{
-            f"{count} table cards": case(
-                Table(state(("1D 1C 1S", "1B"), _cards(count, without="1D 1C 1S 1B"))),
-                _cards(count, without="1D 1C 1S 1B").replace(" ", "|"),
-            )
-            for count in (12, 13, 14, 16, 18, 20)
-        },
-        "their card laid on a full table": case(
-            Table(
-                state(("1D 1C 1S", "1B"), _cards(16, without="1D 1C 1S 1B"), turn=1),
-                shown_play=play("1B"),
-            ),
-            "Beppe lays the |" + _cards(16, without="1D 1C 1S 1B").replace(" ", "|"),
-        ),
     }
+    for count in (12, 13, 14, 16, 18, 20):
+        lying = _cards(count, without="1D 1C 1S 1B")
+        read = lying.replace(" ", "|")
+        found[f"{count} table cards"] = case(Table(state(full, lying)), read)
+        if count == 16:
+            theirs = Table(state(full, lying, turn=1), shown_play=play("1B"))
+            found["their card laid on a full table"] = case(theirs, f"Beppe lays the |{read}")
+    return found
 
 
 def _scores() -> dict[str, ScreenCase]:
     coins = " ".join(f"{rank}D" for rank in range(1, 11))
     even = "1D 2D 3D 4D 5D 1C 2C 3C 4C 5C 1S 2S 3S 4S 5S 1B 2B 3B 4B 5B"
-    rest = str(~CardSet.parse(even))
-    without_coins = str(~CardSet.parse(coins))
+    rest, without_coins = str(~CardSet.parse(even)), str(~CardSet.parse(coins))
 
     def over(
-        mine: str, shown_play: str, scores: tuple[int, int], sweeps: tuple[str, str] = ("", "")
-    ) -> Table:
-        match = match_at(scores)
-        piles = (mine, shown_play)
-        return Table(state(("", ""), piles=piles, sweeps=sweeps, match=match))
+        mine: str, theirs: str, scores: tuple[int, int], sweeps: tuple[str, str] = ("", "")
+    ) -> tuple[Score, Screen]:
+        now = state(("", ""), piles=(mine, theirs), sweeps=sweeps, match=match_at(scores))
+        return score_and_after(Table(now))
 
-    ties = over(even, rest, (2, 3))
-    all_coins = over(coins, without_coins, (0, 10), ("7D", "7C 7S"))
-    tied_at_target = over(even, rest, (10, 9), ("1D", ""))
-    won = over(without_coins + " 7D", coins.replace("7D", ""), (9, 3))
-    lost = over(coins, without_coins, (2, 12 - 2), ("", "7C 7S 7B 6C"))
-    best = over(even, rest, (10, 10), ("1D 2D 3D 4D 5D 1C", "7D 8D"))
-    end = score_and_after(won)[1]
+    ties, _ = over(even, rest, (2, 3))
+    all_coins, _ = over(coins, without_coins, (0, 10), ("7D", "7C 7S"))
+    tied_at_target, _ = over(even, rest, (10, 9), ("1D", ""))
+    best, _ = over(even, rest, (10, 10), ("1D 2D 3D 4D 5D 1C", "7D 8D"))
+    _, lost = over(coins, without_coins, (2, 10), ("", "7C 7S 7B 6C"))
+    won, end = over(without_coins + " 7D", coins.replace("7D", ""), (9, 3))
     assert isinstance(end, MatchEnd)
+    helped = replace(end, state=end.state._replace(helped=True))
+    told = highlights([awards_of(won.state.round)] * 4, SCOPA, end.state.cast)
+    shared = "Scopa, 2026-11-21", "11 to 4 against Beppe"
     return {
         "score with ties": case(
-            score_and_after(ties)[0], "The score of the round|Denari (coins)|tied|You need |[ OK ]"
+            ties, "The score of the round|Denari (coins)|tied|You need |[ OK ]"
         ),
-        "score, all coins to one": case(
-            score_and_after(all_coins)[0], "Primiera (prime)|The match|This round"
-        ),
-        "score, a tie at the target": case(
-            score_and_after(tied_at_target)[0], "a tie, so another round.|[ OK ]"
-        ),
-        "score, match won": case(score_and_after(won)[0], "You win the match!|[ OK ]"),
-        "score, many sweeps": case(score_and_after(best)[0], "Scopas (sweeps)|6   +6"),
-        "end, won": case(
-            score_and_after(won)[1], "You win the match!|after 4 rounds.|[ Rematch ]|[ Title ]"
-        ),
+        "score, all coins to one": case(all_coins, "Primiera (prime)|The match|This round"),
+        "score, a tie at the target": case(tied_at_target, "a tie, so another round.|[ OK ]"),
+        "score, match won": case(won, "You win the match!|[ OK ]"),
+        "score, many sweeps": case(best, "Scopas (sweeps)|6   +6"),
+        "end, won": case(end, "You win the match!|after 4 rounds.|[ Rematch ]|[ Title ]"),
         "end, with help": case(
-            replace(end, state=end.state._replace(helped=True)),
-            "With help: a play was taken back or the coach was asked.|[ Rematch ]",
+            helped, "With help: a play was taken back or the coach was asked.|[ Rematch ]"
         ),
         "end, how it went": case(
-            replace(
-                end, highlights=highlights([awards_of(won.state.round)] * 4, SCOPA, end.state.cast)
-            ),
+            replace(end, highlights=told),
             "Round by round: |Settebello: You 4|The best round: |[ Rematch ]",
         ),
         "end, a daily deal with help": case(
-            replace(
-                end,
-                state=end.state._replace(helped=True),
-                shared=("Scopa, 2026-11-21", "11 to 4 against Beppe"),
-            ),
-            "Scopa, 2026-11-21|[ Rematch ]",
+            replace(helped, shared=shared), "Scopa, 2026-11-21|[ Rematch ]"
         ),
-        "end, lost": case(
-            score_and_after(lost)[1], "Beppe wins the match!|after 4 rounds.|[ Rematch ]|[ Title ]"
-        ),
+        "end, lost": case(lost, "Beppe wins the match!|after 4 rounds.|[ Rematch ]|[ Title ]"),
     }
 
 
