@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
+from itertools import cycle
 from typing import overload
 
 from scopa.engine import (
@@ -45,7 +46,7 @@ from scopa.text.score import highlights
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match
+from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match, open_pages
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -63,7 +64,7 @@ from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.text_pages import Chapter, Pages
+from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
@@ -81,10 +82,10 @@ from tests.tui import (
     begin,
     match_at,
     only,
-    options,
     score_and_after,
     screens_after,
     state,
+    text,
 )
 from tests.tui.null_terminal import minded
 
@@ -346,9 +347,7 @@ def _beside() -> dict[str, ScreenCase]:
     four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
         "counter": case(pressed(table, Command.COUNTER), "Not seen yet|in the deck"),
-        "counter at the beginning": case(
-            pressed(early, Command.COUNTER), "33 cards not seen yet: "
-        ),
+        "counter at the beginning": case(pressed(early, Command.COUNTER), "33 cards not seen yet:"),
         "last capture": case(pressed(table, Command.LAST_CAPTURE), "The last capture|with"),
         "the largest capture": case(pressed(Table(taking), Command.LAST_CAPTURE), "with the "),
         "no capture yet": case(pressed(early, Command.LAST_CAPTURE), "Nothing has been"),
@@ -398,9 +397,9 @@ def _statistics() -> dict[str, ScreenCase]:
         for number, result in enumerate(results)
     ]
     counting = StatisticsLoading(range(500), lambda _: helped, done=120)
-    counted = only(
-        ReportScreen, screens_after(StatisticsLoading(range(8), lambda _: helped), Tick())
-    )
+    ticked = screens_after(StatisticsLoading(range(8), lambda _: helped), Tick())
+    counted = only(ReportScreen, ticked)
+    (without,) = screens_after(StatisticsLoading((), lambda _: []), Tick())
     return {
         "counting": case(counting, "Statistics|120 of 500"),
         **{
@@ -412,53 +411,33 @@ def _statistics() -> dict[str, ScreenCase]:
         "statistics, all games": case(
             pressed(counted, Command.OTHER_WAY_BACK), "All games|Up Down game"
         ),
-        "statistics without a match": case(
-            only(ReportScreen, screens_after(StatisticsLoading((), lambda _: []), Tick())),
-            "No round has been played to its end yet",
-        ),
+        "statistics without a match": case(without, "No round has been played to its end yet"),
     }
 
 
 def _match_lists() -> dict[str, ScreenCase]:
     """Short and long lists of matches."""
-    rules, moment = format_rules(Rules()), "2026-11-21T20:15:00"
-    names = tuple(OPPONENTS)
+    players, rules, moment = ("You", ""), format_rules(Rules()), "2026-11-21T20:15:00"
+    first = Summary(0, "a", moment, (0, 11), True, players, "nino", rules, False, False, 0)
     every = tuple(
-        Summary(
-            n,
-            f"{n:016x}",
-            moment,
-            (n % 11, 11),
-            True,
-            ("You", ""),
-            names[n % 6],
-            rules,
-            False,
-            False,
-            0,
-        )
-        for n in range(40)
+        first._replace(number=number, scores=(number % 11, 11), opponent=opponent)
+        for number, opponent in zip(range(40), cycle(OPPONENTS))
     )
-    keys = "Enter replay|s review|Esc back"
+    keys, under_way = "Enter replay|s review|Esc back", MatchList(every[:5], under_way=True)
     return {
-        "matches": case(MatchList(matches=every[:5]), f"Your matches|>|{keys}"),
+        "matches": case(MatchList(every[:5]), f"Your matches|>|{keys}"),
         "many matches, the last one": case(MatchList(every, line=39), f">|{keys}"),
-        "matches under way": case(
-            MatchList(matches=every[:5], under_way=True), "Matches under way|>"
-        ),
+        "matches under way": case(under_way, "Matches under way|>"),
     }
 
 
-def _pages(name: str, first: Pages) -> dict[str, ScreenCase]:
-    """All pages of *first* that there are in the smallest window."""
-    count = re.search(r"  1/(\d+)", "\n".join(first.draw(SIZES[0], options(), APP_STATE).lines()))
+def _pages(name: str, screens: Screens) -> dict[str, ScreenCase]:
+    """All pages that there are in the smallest window."""
+    first = only(Pages, screens)
+    count = re.search(r"  1/(\d+)", text(first, SIZES[0]))
     number = int(count[1]) if count else 1
     pages = {f"{name} {n + 1}": case(replace(first, page=n)) for n in range(number)}
     return {**pages, name: case(first, "Esc back|[ OK ]")}
-
-
-def _only(screens: Screens) -> Pages:
-    return only(Pages, screens)
 
 
 def _longest_named() -> MatchState:
@@ -711,8 +690,9 @@ def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
     return replace(solved, step=at + 1)
 
 
-def _told(trouble: str, what: str) -> tuple[str, ...]:
-    return tuple(notice_lines(Notice(Trouble(trouble), what, 1)))
+def _told(trouble: Trouble, what: str) -> Pages:
+    told = notice_lines(Notice(trouble, what, 1))
+    return only(Pages, open_pages(_("Your matches"), *told))
 
 
 def _lessons() -> dict[str, ScreenCase]:
@@ -757,6 +737,18 @@ def screen_cases(
     ascii_only: bool = False,  # noqa: ARG001
 ) -> dict[str, ScreenCase]:
     """All of them by name, in the *language* in force; the texts to be read are English."""
+    fresh = begin()[0]
+    waits, now = (
+        APP_STATE._replace(waiting=ContinuableMatch(*match))
+        for match in ((_longest_named(), "2026-11-21T20:15:00"), (fresh.state,))
+    )
+    new, new_waits = (
+        each._replace(finished=0, under_way=frozenset({"another"})) for each in (APP_STATE, waits)
+    )
+    six = APP_STATE._replace(decks=SIX_DECKS)
+    typing = replace(OWN_RULES, line=0, typed="a")
+    no_name = _("Only letters without accents, digits, - and _; a letter or a digit first.")
+    not_in_order = _("Not everything is as it should be")
     return {
         **_coached(),
         **_cuts(),
@@ -765,59 +757,44 @@ def screen_cases(
         **_statistics(),
         **_match_lists(),
         "title": case(Title(), "Italy's favourite card game|>  New game|Quit"),
-        "title with a match": case(
-            Title(),
-            ">  Continue|New game|Quit|q quit",
-            APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state)),
-        ),
+        "title with a match": case(Title(), ">  Continue|New game|Quit|q quit", now),
         "title with a match of another day": case(
-            Title(),
-            ">  Continue: Scopa|New game|Quit",
-            APP_STATE._replace(waiting=ContinuableMatch(_longest_named(), "2026-11-21T20:15:00")),
+            Title(), ">  Continue: Scopa|New game|Quit", waits
         ),
         "title of a new player": case(
             Title(),
             ">  Learn to play (5 minutes)|New game|Quit|q quit",
-            APP_STATE._replace(finished=0, under_way=frozenset({"another"})),
+            new,
         ),
         "title of a new player with a match of another day": case(
             Title(),
             ">  Continue: |Learn to play (5 minutes)|New game|Quit",
-            APP_STATE._replace(
-                waiting=ContinuableMatch(_longest_named(), "2026-11-21T20:15:00"),
-                finished=0,
-                under_way=frozenset({"another"}),
-            ),
+            new_waits,
         ),
         "title, a large game": case(
             Title(), "Game: Scopone", APP_STATE.with_game("scopone", PRESETS["scopone"])
         ),
         "matches cannot be saved": case(
-            Pages((Chapter(_("Your matches"), _told("not saved", "/home/me/matches.db: full")),)),
+            _told(Trouble.NOT_SAVED, "/home/me/matches.db: full"),
             "Your matches|cannot be saved: /home/me/matches.db: full.",
         ),
         "the record was damaged": case(
-            Pages((Chapter(_("Your matches"), _told("recovered", "matches-damaged.db")),)),
-            "1 match could be|kept as",
+            _told(Trouble.RECOVERED, "matches-damaged.db"), "1 match could be|kept as"
         ),
         **_lessons(),
         **_puzzles(),
         **{
             f"help with the lesson, {game} {n + 1}": case(
-                replace(_only(open_help(PRESETS[game])), page=n), "learn by playing"
+                replace(only(Pages, open_help(PRESETS[game])), page=n), "learn by playing"
             )
             for game in ("scopa", "cirulla", "scopone")
             for n in range(5)
         },
         "gallery": case(Gallery(), "Napoletane|Ace of coins"),
         "gallery, another deck": case(
-            Gallery(15),
-            "3 Spagnole|Six of cups",
-            APP_STATE._replace(decks=SIX_DECKS).changed("deck", "spagnole"),
+            Gallery(15), "3 Spagnole|Six of cups", six.changed("deck", "spagnole")
         ),
-        "gallery, the back": case(
-            Gallery(40), "The back of the cards", APP_STATE._replace(decks=SIX_DECKS)
-        ),
+        "gallery, the back": case(Gallery(40), "The back of the cards", six),
         "options": case(OPTIONS, "Options|napoletane|felt|Scopa|[ OK ]"),
         **{
             f"options, line {n}": case(pressed(OPTIONS, Action(Command.CHOOSE, n)), "< >|[ OK ]")
@@ -827,14 +804,7 @@ def screen_cases(
             OPTIONS, "Scopa for 3", APP_STATE.with_game("your own game", Rules(players=3))
         ),
         "problems": case(
-            Pages(
-                (
-                    Chapter(
-                        _("Not everything is as it should be"),
-                        ("settings.toml, line 3: no theme " * 9,),
-                    ),
-                )
-            ),
+            only(Pages, open_pages(not_in_order, "settings.toml, line 3: no theme " * 9)),
             "Not everything is as it should be|line 3",
         ),
         **{
@@ -858,35 +828,22 @@ def screen_cases(
         "setup, problem": case(
             pressed(RULES, Action(Command.CHOOSE, 2), Command.NEXT), "partnerships"
         ),
-        "setup, a name is typed": case(
-            replace(OWN_RULES, line=0, typed="a" * 30), f"{'a' * 30}|Enter OK"
-        ),
-        "setup, a wrong name": case(
-            replace(
-                OWN_RULES,
-                line=0,
-                typed="a",
-                problem=_(
-                    "Only letters without accents, digits, - and _; a letter or a digit first."
-                ),
-            ),
-            "a_|Only letters",
-        ),
+        "setup, a name is typed": case(replace(typing, typed="a" * 30), f"{'a' * 30}|Enter OK"),
+        "setup, a wrong name": case(replace(typing, problem=no_name), "a_|Only letters"),
         "setup, a name again": case(
-            pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK),
-            "There are rules called",
+            pressed(replace(typing, typed=LONGEST_NAME), Command.OK), "There are rules called"
         ),
         "setup, deleting": case(
             pressed(OWN_RULES, Command.LAST, Command.OK), "again deletes family"
         ),
-        "rules in force": case(pressed(begin()[0], Command.RULES), "The rules of this game"),
+        "rules in force": case(pressed(fresh, Command.RULES), "The rules of this game"),
         "rules in force, cirulla": case(
             pressed(begin(game="cirulla")[0], Command.RULES), "The rules of this game"
         ),
         **_draws(),
         **_tables(),
         **_scores(),
-        **_pages("help", _only(open_help())),
-        **_pages("credits", _only(open_credits())),
+        **_pages("help", open_help()),
+        **_pages("credits", open_credits()),
         **_many_players(),
     }
