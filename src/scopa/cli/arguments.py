@@ -127,6 +127,18 @@ _Adds = Callable[["Parser"], None]
 
 def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
     # The help of each command by its name, and what adds its options.
+    match = _(
+        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
+        "matches; or - for standard input (default: the match that was played last)"
+    )
+    or_position = _("or a position as a line of text, as docs/developer/positions.md says")
+    under_way = _(
+        "the number of a match under way, as scopa matches lists it, or a part of "
+        "its key (default: the one that was played last)"
+    )
+    all_matches = _("the same (default: all matches of the record)")
+    file = _argument("file", "FILE", _("a file of matches, or - for standard input"))
+    shell = _argument("shell", "SHELL", _("bash, zsh or fish"), choices=SHELLS)
     return {
         "daily": (
             _("Play today's deal, the same for everybody; the first result counts."),
@@ -138,29 +150,32 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
         ),
         "continue": (
             _("Go on with a match under way, or with the one that was played last."),
-            *(_under_way, _cut, _playing, _looks),
+            *(_match("MATCH", under_way), _cut, _playing, _looks),
         ),
-        "replay": (_("Step through a match on the table, back and forth."), _match, _looks),
+        "replay": (
+            _("Step through a match on the table, back and forth."),
+            *(_match("MATCH|FILE", match), _looks),
+        ),
         "review": (
             _("Let the coach judge your plays in a match, and tell luck from skill."),
-            *(_match, _review, _looks),
+            *(_match("MATCH|FILE", match), _review, _looks),
         ),
         "matches": (_("List the matches in the record."), _language),
         "show": (
             _("Print a match, play by play, or a position and what the coach would play."),
-            *(_match_or_position, _language),
+            *(_match("MATCH|FILE", f"{match}; {or_position}"), _language),
         ),
         "export": (
             _("Print a match, or all of the record, as a file of matches."),
-            *(_export, _language),
+            *(_match("MATCH|FILE", all_matches), _language),
         ),
         "verify": (
             _("Check the deal numbers, decks, plays and points of the matches in a file."),
-            *(_file, _language),
+            *(file, _language),
         ),
         "import": (
             _("Check the matches in a file and add to the record those that it does not have yet."),
-            *(_file, _language, _import),
+            *(file, _language, _import),
         ),
         "stats": (
             _("Print how you have fared, by opponent, by game and by kind of point."),
@@ -180,7 +195,7 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
         ),
         "completion": (
             _("Print what bash, zsh or fish needs to complete the command line."),
-            *(_completion, _language),
+            *(shell, _language),
         ),
         "manual": (_("Print this as a page for man: scopa manual | man -l -"), _language),
     }
@@ -191,6 +206,14 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
 
 def _value(to: _Container, name: str, metavar: str, text: str, **more: Any) -> None:  # noqa: ANN401
     to.add_argument(name, metavar=metavar, help=text, **more)
+
+
+def _argument(name: str, metavar: str, text: str, **more: Any) -> _Adds:  # noqa: ANN401
+    return lambda command: _value(command, name, metavar, text, **more)
+
+
+def _match(metavar: str, text: str) -> _Adds:
+    return _argument("match", metavar, text, nargs="?")
 
 
 def _flag(to: _Container, name: str, text: str) -> None:
@@ -221,14 +244,6 @@ def _review(command: Parser) -> None:
     _flag(either, "--json", text)
 
 
-def _under_way(command: Parser) -> None:
-    text = _(
-        "the number of a match under way, as scopa matches lists it, or a part of "
-        "its key (default: the one that was played last)"
-    )
-    _value(command, "match", "MATCH", text, nargs="?")
-
-
 def _daily(command: Parser) -> None:
     text = _("play the deals of that day, such as 2026-11-21, as practice")
     _value(command, "--date", "DAY", text, dest="day", type=_day)
@@ -252,31 +267,9 @@ def _puzzle(command: Parser) -> None:
     _value(command, "--difficulty", "NAME", text)
 
 
-def _file(command: Parser) -> None:
-    _value(command, "file", "FILE", _("a file of matches, or - for standard input"))
-
-
 def _import(command: Parser) -> None:
     text = _("the file was exported from your own record: its matches count as yours")
     _flag(command, "--mine", text)
-
-
-def _match(command: Parser, more: str = "") -> None:
-    text = _(
-        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
-        "matches; or - for standard input (default: the match that was played last)"
-    )
-    _value(command, "match", "MATCH|FILE", text + more, nargs="?")
-
-
-def _match_or_position(command: Parser) -> None:
-    position = _("or a position as a line of text, as docs/developer/positions.md says")
-    _match(command, f"; {position}")
-
-
-def _export(command: Parser) -> None:
-    text = _("the same (default: all matches of the record)")
-    _value(command, "match", "MATCH|FILE", text, nargs="?")
 
 
 def _stats(command: Parser) -> None:
@@ -284,10 +277,6 @@ def _stats(command: Parser) -> None:
     text = _("all figures: your play over time, grades, accuracy, luck, points of each kind")
     _flag(command, "--details", text)
     _review(command)
-
-
-def _completion(command: Parser) -> None:
-    _value(command, "shell", "SHELL", _("bash, zsh or fish"), choices=SHELLS)
 
 
 def _arena(command: Parser) -> None:
