@@ -25,9 +25,6 @@ def rules(typed: str) -> Rules | None:
     return asked_rules(parser().parse_args(typed.split()))
 
 
-# ---------------------------------------------------------------------------------- what it takes
-
-
 @pytest.mark.parametrize(
     ("typed", "asked"),
     [
@@ -64,9 +61,6 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_house_rules_are_saved_and_found_again() -> None:
     ours = rules("--variant cirulla --target 31 --save-rules ours")
     assert rules("--rules ours") == ours == Rules.from_options({"target": 31}, PRESETS["cirulla"])
-
-
-# ------------------------------------------------------------------------------ what it refuses
 
 
 @pytest.mark.parametrize(

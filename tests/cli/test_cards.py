@@ -102,9 +102,6 @@ def test_a_folder_that_there_is_not_is_named(said: Said) -> None:
     assert "no-such-folder" in lines[0]
 
 
-# ------------------------------------------------------------------------------ sizes, pictures
-
-
 def test_a_size_is_shown_if_the_deck_has_it(said: Said) -> None:
     status, lines, _ = said("--show", "napoletane", "--size", "5x3", "--ascii")
     assert (status, len(lines), len(lines[0])) == (0, 19, 59)
@@ -148,9 +145,6 @@ def test_a_full_disk_leaves_no_part_of_a_file(
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, usual)
         assert sorted(tmp_path.rglob("*.*")) == before
-
-
-# -------------------------------------------------------------------------------- a deck begun
 
 
 def test_an_empty_card_file_says_what_is_missing_until_all_is_drawn(

@@ -89,9 +89,6 @@ def test_a_number_has_its_bounds_and_is_not_said_again_at_length(
     assert len(said) < 200
 
 
-# ------------------------------------------------------------------------ what is explained
-
-
 def test_the_help_names_opponents_and_games_and_what_lists_the_rest(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -127,9 +124,6 @@ def test_every_rule_as_it_is_listed_is_taken(capsys: pytest.CaptureFixture[str])
 def test_rules_lists_the_house_rules_with_what_they_change(home: Path, printed: Command) -> None:
     (home / "house-rules.toml").write_text("[ours]\ntarget = 21\nre_bello = true\n")
     assert printed("rules").splitlines()[-1] == "  ours  target=21 re_bello=yes"
-
-
-# --------------------------------------------------------------- what comes from elsewhere
 
 
 def steering(text: str) -> list[str]:

@@ -73,9 +73,6 @@ def offered(line: str, home: Path) -> list[str]:
     return [word.split("\t")[0].rstrip() for word in words if word]
 
 
-# ------------------------------------------------------------------------- in the shells themselves
-
-
 def variables(home: Path) -> dict[str, str]:
     """The environment of a shell at *home*."""
     return {
@@ -150,9 +147,6 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
     shell.wait_for(lambda: any(line.startswith("<") for line in shell.lines))
     printed = next(line for line in shell.lines if line.startswith("<")).strip()
     assert printed.replace("/>", ">") == given.replace("/>", ">")  # zsh takes the slash back
-
-
-# ---------------------------------------------------------------------- what the program tells them
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,6 @@ def test_the_files_of_the_page_are_those_of_the_program(
     assert report_folder() in [file.parent for file in said]
 
 
-# ------------------------------------------------------------------------------ what it ends with
-
-
 def damaged(folder: Path) -> str:
     """A file with a match whose result is wrong."""
     file = folder / "match.scopa"

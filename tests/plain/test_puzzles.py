@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from scopa.cli import main
 from scopa.engine import PRESETS
 from scopa.game.match_state import MatchState
 from scopa.game.puzzles import PuzzleFilter, PuzzleSession
@@ -19,6 +18,7 @@ from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, parse_puzzle, shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress
+from tests.cli import Command
 
 TODAY = date(2026, 11, 22)
 EVERY = PuzzleSession(shipped_puzzles(), Progress(), TODAY)
@@ -58,7 +58,9 @@ def test_the_right_play_is_praised_and_counted() -> None:
     assert game.session.progress.streak == 1
     following = game.handle_line("")
     assert following.session.key != FIRST.session.key
-    assert f"Your puzzle rating: {game.session.progress.rating} (+" in said(game)
+    (hard,) = [line for line in game.output if "Your puzzle rating" in line]
+    rating = rf"Your puzzle rating: {game.session.progress.rating} \(\+"
+    assert re.match(rf"\w+( of the)? six opponents finds? it\. {rating}", hard)
     twice = answered(following, rightly=True)
     assert said(twice.handle_line("")).startswith("Puzzle: 2 in a row right. Scopa. ")
 
@@ -81,6 +83,7 @@ def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None
         ("piles", "You, pile: "),
         ("?", "To play a card, type its number"),
         ("9", "no card 9"),
+        ("advice", "There is no advice while you solve"),
     ],
 )
 def test_what_is_no_play_is_answered_and_asked_again(typed: str, told: str) -> None:
@@ -103,17 +106,6 @@ def test_of_several_ways_one_is_asked_for() -> None:
     raise AssertionError("there is no puzzle of that kind")
 
 
-def test_there_is_no_advice_before_the_answer() -> None:
-    for game in (FIRST, first(PuzzleTheme.HAND)):
-        assert said(game.handle_line("advice")).startswith("There is no advice while you solve")
-
-
-def test_how_hard_it_was_stands_on_a_line_of_its_own() -> None:
-    game = answered(FIRST, rightly=True)
-    (told,) = [line for line in game.output if "Your puzzle rating" in line]
-    assert re.match(r"\w+( of the)? six opponents finds? it\. Your puzzle rating: ", told)
-
-
 def test_the_reason_takes_up_three_lines_and_names_cards_in_words() -> None:
     _right, reason, *_others = answered(first(PuzzleTheme.LAST_DEAL), rightly=True).output
     assert len(textwrap.wrap(reason, 79)) <= 3
@@ -134,13 +126,11 @@ def test_after_the_last_puzzle_others_follow_until_there_is_none() -> None:
     assert at_end.handle_line("").is_over
 
 
-# -------------------------------------------------------------------------- what does he hold?
-
-
 def test_what_the_other_holds_is_asked_first_and_counts() -> None:
     asked = first(PuzzleTheme.HAND)
     assert "You have taken: " in said(asked)
     assert "What does Beppe hold? 1: " in said(asked)
+    assert said(asked.handle_line("advice")).startswith("There is no advice while you solve")
     number = asked.hands.index(asked.puzzle.knowledge.unseen) + 1
     right = asked.handle_line(f"{number}")
     assert said(right).startswith("Right, Beppe holds ")
@@ -157,9 +147,6 @@ def test_what_is_none_of_the_hands_is_answered_and_asked_again(typed: str) -> No
     assert ("I do not understand" in said(game)) is bool(typed)
     assert "What does Beppe hold? 1: " in said(game)
     assert game.hands
-
-
-# ------------------------------------------------------------------------ what follows an answer
 
 
 def test_the_last_deal_is_played_out_the_wrong_play_first() -> None:
@@ -181,45 +168,31 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     assert "Your partner is Pina. " in said(partners)
 
 
-# -------------------------------------------------------------------------------- the command
-
-
 def test_the_command_asks_keeps_and_ends_with_its_input(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, monkeypatch: pytest.MonkeyPatch, printed: Command
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"{FIRST.puzzle.best}\n\n"))
-    assert main(["puzzle", "coins", "--plain"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed("puzzle", "coins", "--plain").splitlines()
     assert "Right!" in lines
     assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
-    assert load_progress(tmp_path / "puzzles.toml").streak == 1
+    assert load_progress(home / "puzzles.toml").streak == 1
 
 
-def test_a_file_that_is_none_is_told_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    (tmp_path / "puzzles.toml").write_text("what?", "utf-8")
-    assert main(["puzzle", "--plain"]) == 2
-    assert "puzzles.toml: no file of puzzles" in capsys.readouterr().err
+def test_a_file_that_is_none_is_told_of(home: Path, refused: Command) -> None:
+    (home / "puzzles.toml").write_text("what?", "utf-8")
+    assert "puzzles.toml: no file of puzzles" in refused("puzzle", "--plain")
 
 
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(
-    ("arguments", "status", "told"),
+    ("typed", "told"),
     [
-        (["own"], 0, "There are no such puzzles:"),
-        (["ace", "--variant", "scopa-d-assi", "--difficulty=medium"], 0, "Asso piglia tutto."),
+        ("own", "There are no such puzzles:"),
+        ("ace --variant scopa-d-assi --difficulty=medium", "Asso piglia tutto."),
     ],
 )
 def test_the_command_takes_a_theme_a_difficulty_and_a_game(
-    arguments: list[str],
-    status: int,
-    told: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    typed: str, told: str, monkeypatch: pytest.MonkeyPatch, printed: Command
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert main(["puzzle", *arguments, "--plain"]) == status
-    assert told in "".join(capsys.readouterr())
+    assert told in printed("puzzle", *typed.split(), "--plain")

@@ -206,9 +206,6 @@ def _print_standings(players: Sequence[Ranking]) -> None:
         print(f"{name:{left}}  {cells}  {player.margin:+.2f} ± {player.error:.2f}")
 
 
-# ------------------------------------------------------------------------------------ --check
-
-
 def _fault_in_words(fault: Fault) -> str:
     return printable(_(_FAULTS[fault.misdeed.value]).format(detail=fault.detail))
 

@@ -105,8 +105,6 @@ class TextPuzzle:
             return self._print(_next_prompt(self.session)) if text else self._next()
         return self._answer(text)
 
-    # ------------------------------------------------------------------------- the other hand
-
     def _seen(self) -> Iterator[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
         for side, pile in zip(self.state.cast.sides, self.state.round.piles, strict=True):
@@ -131,8 +129,6 @@ class TextPuzzle:
         told = puzzles.hand_verdict(self.state.cast.seats[1], hand, guess, in_words)
         asking = replace(self, hands=(), knows_hand=guess == hand)
         return asking._print(told, *self._table(), self._question())
-
-    # ------------------------------------------------------------------------------- the play
 
     def _question(self) -> str:
         round_ = self.state.round

@@ -69,9 +69,6 @@ NO_MORE_PUZZLES = N_(
 ALL_ANSWERED = N_("No more puzzles for now: you have answered them all.")
 
 
-# ------------------------------------------------------------------------------- the question
-
-
 def heading(streak: int) -> str:
     """The headline of a puzzle, with the right answers in a row."""
     if streak < 2:
@@ -107,9 +104,6 @@ def since_last_play(plays: Sequence[Event], cast: PlayerNames) -> str:
     latest = plays[1 - len(cast.seats) :]
     partner = _("Your partner is {who}.").format(who=cast.seats[2])
     return " ".join((partner, *(happened((play,), cast)[0] for play in latest)))
-
-
-# -------------------------------------------------------------------------------- the answer
 
 
 def verdict(
@@ -188,9 +182,6 @@ def line_title(puzzle: Puzzle, play: Play) -> str:
     if play == puzzle.best:
         return _("The best play, played out")
     return _("What your play leads to")
-
-
-# -------------------------------------------------------------------------- what does he hold?
 
 
 def taken(side: str, cards: str) -> str:
