@@ -12,7 +12,7 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.table import Table
 from scopa.tui.table.layout import view_of
-from scopa.tui.table.seats import labelled, side_of
+from scopa.tui.table.seats import labelled
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, options, score_and_after, state
 from tests.tui.screen_cases import finished_table, play, pressed
@@ -184,9 +184,9 @@ def test_what_others_hold_and_have_taken_is_to_be_seen_beside_them(size: Size, g
 def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
     now = in_play(5, rules=Rules(players=3), plays=0)
     view = view_of(Table(now._replace(levels=("", "rosa", "nino"))), SIZES[-1], options())
-    assert [side_of(view, seat).face for seat in (1, 2)] == [Size(20, 12)] * 2
+    assert [view.side(seat).face for seat in (1, 2)] == [Size(20, 12)] * 2
     scopone = view_of(Table(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3], options())
     across = scopone.layout.zone(10, is_mine=False, has_deck=False).face
-    assert across == side_of(scopone, 1).face.width == 9, "faces of one size"
+    assert across == scopone.side(1).face.width == 9, "faces of one size"
     others = view_of(Table(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1], options())
-    assert side_of(others, 2).face == Size(0, 0), "who sat there in a match of others"
+    assert others.side(2).face == Size(0, 0), "who sat there in a match of others"

@@ -14,7 +14,7 @@ from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import View, view_of
-from scopa.tui.table.seats import place_across, side_of
+from scopa.tui.table.seats import place_across
 
 FRAME_MS = 33  # 30 frames a second
 _TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 12
@@ -42,7 +42,7 @@ class Anchor(NamedTuple):
         if self.where == "stock" and not is_mine and players == 3:
             return layout.hand(0, 1, is_mine=False), layout.their_cards_y
         if self.where != "stock" and not _has_hand_in_row(self.seat, players):
-            side = side_of(view, self.seat)
+            side = view.side(self.seat)
             return side.x(layout.card.width), side.hand_y if self.where == "hand" else side.pile_y
         zone = layout.zone(self.of, is_mine=is_mine)
         if self.where == "hand" and not is_mine:

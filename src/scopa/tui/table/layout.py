@@ -150,7 +150,8 @@ class TableLayout(NamedTuple):
         if at.side_columns and not is_mine:
             least = NAME_COLUMNS if count <= _OPEN_IN_A_LINE else _BACK_COLUMNS
             half = (width + least * (count - 1)) // 2 + 1
-            face = at._face(at.window.width // 2 - half - at.edge - _NAME_BY_FACE - 3).width
+            columns = at.window.width // 2 - half - at.edge - _NAME_BY_FACE - 3
+            face = _largest_face(Size(columns, at.face_rows)).width
             beside = max(beside, (_NAME_BY_FACE + 3 + face) * bool(face))
         room = at.window.width - 2 * (beside + at.edge)
         widest = at.spacing if is_mine else max(NAME_COLUMNS, width * 3 // 4)
@@ -162,47 +163,6 @@ class TableLayout(NamedTuple):
         """The layout as it is for a player across."""
         edge = max(self.edge, self.side_columns)
         return self._replace(card=self.their_card, edge=edge)
-
-    def _face(self, width: int) -> Size:
-        """The size of a face beside the hand at the top, if there is room for one."""
-        room = Size(width, self.face_rows)
-        return next((size for size in FACES if size.fits(room)), _NO_FACE)
-
-    def side(
-        self, hand: int, *, is_right: bool, has_face: bool, is_open: bool, is_low: bool
-    ) -> Side:
-        """The places of a player at a side, whose hand is of *hand* cards when it is full.
-
-        is_open: the names of the cards of the hand are to be seen
-        is_low: it begins beside the table cards, below what stands at the top
-        """
-        width, height = self.their_card
-        columns = self.side_columns - self.edge - _BESIDE_SIDE
-        least = NAME_COLUMNS if is_open else _BACK_COLUMNS
-        lines = math.ceil(hand / (1 + (columns - width) // least))
-        per_line = math.ceil(hand / lines)
-        step = min(NAME_COLUMNS, (columns - width) // (per_line - 1))
-        top = self.table_y if is_low else self.their_cards_y
-        pile_y = self.message_y - height
-        room = Size(columns, pile_y - top - 1 - (lines - 1 + height) - 1)
-        fitting = (face for face in FACES if face.fits(room))
-        face = next(fitting, _NO_FACE) if has_face else _NO_FACE
-        hand_y = top + 1 + face.height
-        return Side(
-            area=Rect(
-                self.window.width - self.edge - columns if is_right else self.edge,
-                top,
-                columns,
-                self.message_y - top,
-            ),
-            is_right=is_right,
-            face=face,
-            hand_y=hand_y,
-            step=step,
-            per_line=per_line,
-            sweeps_y=min(pile_y, max(hand_y + lines - 1 + height, pile_y - height)),
-            pile_y=pile_y,
-        )
 
     def zone(self, count: int, *, is_mine: bool, has_deck: bool = True) -> Zone:
         """The room beside a hand of *count* cards, at the bottom or at the top.
@@ -216,7 +176,8 @@ class TableLayout(NamedTuple):
         if at.side_columns:  # decks and piles need not lie one below the other
             ends = [ends[not is_mine]] * 2
         deck_width = (width + 1) * (has_deck and min(ends) - at.edge > width + _TEXT)
-        face = at._face(ends[1] - at.edge - deck_width - _NAME_BY_FACE - 1).width
+        columns = ends[1] - at.edge - deck_width - _NAME_BY_FACE - 1
+        face = _largest_face(Size(columns, at.face_rows)).width
         ends[1] -= face + bool(face)
         deck = max(at.edge, min(ends) - _NAME - deck_width - 1) if deck_width else at.edge
         end = ends[not is_mine]
@@ -235,6 +196,10 @@ class TableLayout(NamedTuple):
             sweeps=sweeps,
             pile=pile,
         )
+
+
+def _largest_face(room: Size) -> Size:
+    return next((size for size in FACES if size.fits(room)), _NO_FACE)
 
 
 def smallest_table(rules: Rules) -> Size:
@@ -312,6 +277,36 @@ class View(NamedTuple):
 
     def pictures_of(self, seat: int) -> Pictures:
         return self.pictures if seat == 0 else self.their_pictures
+
+    def side(self, seat: int, *, is_low: bool = False) -> Side:
+        """The places of a player at a side.
+
+        is_low: it begins beside the table cards, below what stands at the top
+        """
+        at, board = self.layout, self.board
+        width, height = at.their_card
+        columns = at.side_columns - at.edge - _BESIDE_SIDE
+        least = NAME_COLUMNS if board.has_open_hands else _BACK_COLUMNS
+        lines = math.ceil(board.rules.hand_size / (1 + (columns - width) // least))
+        per_line = math.ceil(board.rules.hand_size / lines)
+        step = min(NAME_COLUMNS, (columns - width) // (per_line - 1))
+        top = at.table_y if is_low else at.their_cards_y
+        pile_y = at.message_y - height
+        room = Size(columns, pile_y - top - 1 - (lines - 1 + height) - 1)
+        face = _NO_FACE if board.names else _largest_face(room)
+        hand_y = top + 1 + face.height
+        is_right = seat == 1
+        x = at.window.width - at.edge - columns if is_right else at.edge
+        return Side(
+            area=Rect(x, top, columns, at.message_y - top),
+            is_right=is_right,
+            face=face,
+            hand_y=hand_y,
+            step=step,
+            per_line=per_line,
+            sweeps_y=min(pile_y, max(hand_y + lines - 1 + height, pile_y - height)),
+            pile_y=pile_y,
+        )
 
 
 def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0) -> View:

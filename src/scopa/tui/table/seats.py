@@ -42,7 +42,7 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
         _draw_across(view, players // 2)
     if players > 2:
         for seat in (1, players - 1):
-            _draw_at_side(view, seat, side_of(view, seat, is_low=not with_hand_across))
+            _draw_at_side(view, seat, view.side(seat, is_low=not with_hand_across))
 
 
 @lru_cache(maxsize=64)
@@ -136,17 +136,6 @@ def _draw_at_side(view: View, seat: int, side: Side) -> None:
     ):
         x = side.x(width + 1 + len(text)) if side.is_right else side.area.x + width + 1
         frame.put(x, y, text, Style.FAINT)
-
-
-def side_of(view: View, seat: int, *, is_low: bool = False) -> Side:
-    """The places of a player at a side."""
-    return view.layout.side(
-        view.board.rules.hand_size,
-        is_right=seat == 1,
-        has_face=not view.board.names,
-        is_open=view.board.has_open_hands,
-        is_low=is_low,
-    )
 
 
 def _draw_backs(view: View, side: int, pictures: Pictures, area: Rect) -> None:
