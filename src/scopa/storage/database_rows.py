@@ -1,27 +1,19 @@
-"""Reads matches from rows of the database, strictly or as much as is readable."""
+"""Reads matches from rows of the database, strictly or as much as is readable.
+
+Everything here raises one of the kinds `UNREADABLE` if a row says nothing that can be read.
+"""
 
 from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing, suppress
 from functools import cache, lru_cache
 from typing import Any
 
-from scopa.engine import (
-    Card,
-    Deal,
-    History,
-    Play,
-    PlayedRound,
-    Rules,
-    ScopaError,
-    parse_rules,
-)
+from scopa.engine import Card, Deal, History, Play, PlayedRound, Rules, ScopaError, parse_rules
 from scopa.storage.saved_match import Comment, SavedMatch, Standing
 
-# What is raised by a row that cannot be read
 UNREADABLE = (
     sqlite3.Error, ValueError, TypeError, LookupError, AttributeError, ArithmeticError
 )  # fmt: skip
@@ -40,10 +32,7 @@ class MatchReader:
         self._passed_over = UNREADABLE if lenient else ()
 
     def match(self, number: int) -> tuple[SavedMatch, int]:
-        """The match *number*, and how often it was changed.
-
-        :raises ScopaError: there is none, or it cannot be. UNREADABLE: it cannot be read.
-        """
+        """The match *number*, and how often it was changed."""
         rows = self._database.execute("SELECT * FROM matches WHERE id = ?", (number,))
         rows.row_factory = sqlite3.Row
         row = rows.fetchone()
@@ -76,10 +65,7 @@ class MatchReader:
         return match, int(row["changes"])
 
     def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
-        """A round, if it is there; adds the comments on its plays to *comments*.
-
-        :raises UNREADABLE: it cannot be read.
-        """
+        """A round, if it is there; adds the comments on its plays to *comments*."""
         row = self._database.execute(
             "SELECT seed, cut, deck FROM rounds WHERE match = ? AND number = ?", (match, number)
         ).fetchone()
@@ -89,42 +75,31 @@ class MatchReader:
         deal.check()
         deck = tuple(map(_card, as_text(row[2]).split()))
         plays: list[Play] = []
-        for play, comment in self._plays(match, number):
-            if comment is not None:
-                comments.append(Comment(number, len(plays), comment))
-            plays.append(play)
-        return PlayedRound(deal, deck, tuple(plays))
-
-    def _plays(self, match: int, round_: int) -> Iterator[tuple[Play, str | None]]:
-        """The plays of a round, and the comments on them, before the first that is missing."""
         select = (
             "SELECT number, play, comment FROM plays WHERE match = ? AND round = ? ORDER BY number"
         )
         with (
             suppress(*self._passed_over),
-            closing(self._database.execute(select, (match, round_))) as rows,
+            closing(self._database.execute(select, (match, number))) as rows,
         ):
-            for due, (number, play, comment) in enumerate(rows):
-                if number != due:
+            for due, (place, play, comment) in enumerate(rows):
+                if place != due:
                     break
-                yield _play(as_text(play)), None if comment is None else as_text(comment)
+                plays.append(_play(as_text(play)))
+                if comment is not None:
+                    comments.append(Comment(number, due, as_text(comment)))
+        return PlayedRound(deal, deck, tuple(plays))
 
 
 def as_text(value: object) -> str:
-    """The text that a column holds.
-
-    :raises TypeError: it holds something else.
-    """
+    """The text that a column holds."""
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {value!r}")
     return value
 
 
 def read_players(text: object, rules: Rules) -> tuple[str, ...]:
-    """The names of the players, one a seat.
-
-    :raises UNREADABLE: that is not what the text says.
-    """
+    """The names of the players, one a seat."""
     names = tuple(map(as_text, parse_json(text)))
     if len(names) != rules.players:
         raise ScopaError("{number} players need as many seats", number=rules.players)
@@ -132,10 +107,7 @@ def read_players(text: object, rules: Rules) -> tuple[str, ...]:
 
 
 def read_scores(text: object, rules: Rules) -> tuple[int, ...]:
-    """The score of a match by side.
-
-    :raises UNREADABLE: that is not what the text says.
-    """
+    """The score of a match by side."""
     scores = tuple(map(int, parse_json(text)))
     if len(scores) != rules.sides:
         raise ScopaError("{number} scores", number=len(scores))
@@ -143,10 +115,7 @@ def read_scores(text: object, rules: Rules) -> tuple[int, ...]:
 
 
 def parse_json(text: object) -> Any:  # noqa: ANN401 - as json.loads does
-    """Parse a JSON text; infinite and very long numbers are refused.
-
-    :raises ValueError, TypeError: it cannot be parsed.
-    """
+    """Parse a JSON text; infinite and very long numbers are refused."""
     try:
         return json.loads(
             as_text(text), parse_int=_number, parse_float=_number, parse_constant=_number

@@ -1,7 +1,7 @@
 """The folders of the program's files, and how text files there are read and written.
 
-The folders are in the folder ``SCOPA_HOME`` if that is set, else where the system keeps such
-things. A user without a home folder gets relative paths: nothing is written there.
+They are in the folder ``SCOPA_HOME``, if that is set, or where the system keeps such things. A user
+without a home folder gets relative paths, where nothing is written.
 """
 
 from __future__ import annotations
