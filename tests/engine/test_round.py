@@ -27,27 +27,6 @@ from tests.engine import move, position, rounds, with_first_plays
 # ------------------------------------------------------------------------------------- plays
 
 
-@pytest.mark.parametrize(
-    ("card", "table", "ways"),
-    [
-        # one card of the same rank, before any sum, of free choice
-        ("7D", "7C 7S 7B 3C 4C", ["7C", "7S", "7B"]),
-        # else any sum, the fewest cards first
-        (
-            "10D",
-            "1C 2C 3C 4C 6C 7C",
-            ["4C 6C", "3C 7C", "1C 3C 6C", "1C 2C 7C", "1C 2C 3C 4C"],
-        ),
-        ("2D", "1C 1S 1B", ["1C 1S", "1C 1B", "1S 1B"]),
-        # else nothing
-        ("6D", "4C 3S", []),
-    ],
-)
-def test_what_a_card_may_take(card: str, table: str, ways: list[str]) -> None:
-    found = list(captures(Card.parse(card), CardSet.parse(table)))
-    assert found == [CardSet.parse(way) for way in ways]
-
-
 def test_a_card_that_lies_on_the_table_cannot_be_played() -> None:
     with pytest.raises(ValueError, match="7D lies on the table"):
         captures(Card.parse("7D"), CardSet.parse("7D 4C"))
