@@ -131,9 +131,7 @@ class TextPuzzle:
         return asking._print(told, *self._table(), self._question())
 
     def _question(self) -> str:
-        round_ = self.state.round
-        in_last_deal = not round_.stock
-        return puzzles.asked(round_.last_capturer, self.state.cast, in_last_deal=in_last_deal)
+        return puzzles.asked(self.state.round, self.state.cast)
 
     def _answer(self, text: str) -> TextPuzzle:
         plays = plays_meant(text, self.state.round, self.choices) if text else self._question()

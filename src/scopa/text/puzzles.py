@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import CardSet, Event, Play, Rules
+from scopa.engine import CardSet, Event, Play, Round, Rules
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards
@@ -84,13 +84,13 @@ def other_game(rules: Rules, usual: Rules) -> str:
     return _("Another game: {game}. {rules}").format(game=game_name(rules), rules=differing)
 
 
-def asked(last_capturer: int | None, cast: PlayerNames, *, in_last_deal: bool) -> str:
+def asked(round_: Round, cast: PlayerNames) -> str:
     """The question; in the last deal after who captured last."""
     question = _("Which play wins most this round?")
-    if last_capturer is None or not in_last_deal:
+    if round_.last_capturer is None or round_.stock:
         return question
     last_capture = about_side(
-        cast.sides[last_capturer],
+        cast.sides[round_.last_capturer],
         _("You captured last."),
         _("You and your partner captured last."),
         _("The others captured last."),

@@ -226,8 +226,7 @@ class PuzzleScreen(Screen):
 
 
 def _question(board: Board) -> str:
-    round_ = board.state.round
-    return puzzles.asked(round_.last_capturer, board.cast, in_last_deal=not round_.stock)
+    return puzzles.asked(board.state.round, board.cast)
 
 
 def _keep(progress: Progress) -> Sequence[Screen]:
