@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,6 @@ from scopa.cli.environment import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
 from scopa.errors import ScopaError
 from scopa.game.requests import answer
-from scopa.storage.settings import Settings
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app import App, in_a_thread
@@ -111,22 +109,13 @@ def _open_saver(
     return MatchSaver(found, tell)
 
 
-def _settings(start: LaunchOptions) -> Settings:
-    """The settings, with the cards that come with the game that the command line names."""
-    options, settings = start.options, start.preferred.settings
-    if options.deck is not None or not asks_for_rules(options):
-        return settings
-    chosen = AppState(settings, settings.game, deck_of_game=start.preferred.catalog.deck_of_game())
-    return settings._replace(deck=chosen.deck_with(start.game))
-
-
 def _app_state(start: LaunchOptions) -> AppState:
-    options, settings = start.options, _settings(start)
-    watched = options.watch is not None
+    options, settings, catalog = start.options, start.preferred.settings, start.preferred.catalog
+    watched, names_game = options.watch is not None, asks_for_rules(options)
     if watched:  # what is shown of it pauses, and nobody who thinks does
         settings = settings._replace(pause_ms=0)
-    catalog = start.preferred.catalog
-    return AppState(
+    names_players = bool(options.opponent or options.seat or options.first_dealer)
+    app_state = AppState(
         settings,
         start.game,
         start.rules,
@@ -136,12 +125,10 @@ def _app_state(start: LaunchOptions) -> AppState:
         decks=tuple(catalog.decks),
         deck_of_game=catalog.deck_of_game(),
         seats=start.seats,
-        new_first=_says_what_is_played(options),
+        new_first=names_game or names_players or watched or options.seed is not None,
         explicit=start.preferred.explicit,
     )
-
-
-def _says_what_is_played(options: argparse.Namespace) -> bool:
-    is_told = options.opponent or options.seat or options.first_dealer
-    is_numbered = options.seed is not None or options.watch is not None
-    return asks_for_rules(options) or bool(is_told) or is_numbered
+    if options.deck is None and names_game:  # with the cards that come with it
+        deck = app_state._replace(game=settings.game).deck_with(start.game)
+        return app_state._replace(settings=settings._replace(deck=deck))
+    return app_state
