@@ -21,12 +21,11 @@ from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import button, edge, fitted_bar, key_bar
 
-_FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
 # The cards shown after a match that was won, and after one that was lost.
+_FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
 _CONSOLATION = ("7B", "7S", "7C", "7D")
 _NAME = 4  # the least columns of a covered card to be seen
-# The rows of bars, blanks and buttons.
-_OTHER_ROWS = 6
+_OTHER_ROWS = 6  # of bars, blanks and buttons
 _APART = 2  # columns between a face and the cards beside it
 _CLOSE = 2  # a match is close if it was decided by no more points
 _CARD_MS = 90  # how long until the next card comes
@@ -89,7 +88,12 @@ class MatchEnd(Screen):
             winner = match.winner or HUMAN
             others = match.scores[1:] if winner == HUMAN else match.scores[:1]
             ahead = min(abs(match.scores[winner] - points) for points in others)
-            lines.append((_last_line(ahead, is_won=winner == HUMAN), Style.TABLE))
+            if winner == HUMAN:
+                close, clear = _("That was close, and it is yours."), _("Well played: a clear win.")
+            else:
+                close = _("So close: one card could have turned it.")
+                clear = _("The next match begins at nought all.")
+            lines.append((close if ahead <= _CLOSE else clear, Style.TABLE))
         if state.helped:
             text = _("With help: a play was taken back or the coach was asked.")
             lines.append((text, Style.FAINT))
@@ -137,10 +141,10 @@ class MatchEnd(Screen):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        if isinstance(event, Tick) and self.shown is not None:
-            is_last = self.shown + 1 >= len(self._cards)
-            return Update(replace(self, shown=None if is_last else self.shown + 1))
         match event:
+            case Tick() if self.shown is not None:
+                is_last = self.shown + 1 >= len(self._cards)
+                return Update(replace(self, shown=None if is_last else self.shown + 1))
             case Action(Command.OK | Command.REMATCH):
                 return Update(
                     None, navigation.open_rematch(self.state, app_state), app_state.after_new_match
@@ -155,11 +159,3 @@ class MatchEnd(Screen):
                 again = navigation.open_table(self.state.practice(), app_state, is_dealt=True)
                 return Update(self, again)
         return Update(self)
-
-
-def _last_line(ahead: int, *, is_won: bool) -> str:
-    """A kind word about a match that was won by *ahead* points."""
-    if ahead <= _CLOSE:
-        won = _("That was close, and it is yours.")
-        return won if is_won else _("So close: one card could have turned it.")
-    return _("Well played: a clear win.") if is_won else _("The next match begins at nought all.")

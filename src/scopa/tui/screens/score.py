@@ -105,10 +105,10 @@ class Score(Screen):
                 return Update(None if state.is_practice else self, again)
             case Command.OK | Command.BACK if state.is_practice:
                 return Update(None)
-            case Command.OK:
+            case Command.BACK if not is_over:
+                return Update(None, app_state=left)
+            case Command.OK | Command.BACK:
                 return self._go_on(app_state)
-            case Command.BACK:
-                return self._go_on(app_state) if is_over else Update(None, app_state=left)
             case Command.REMATCH if not state.is_practice:
                 again = navigation.open_rematch(state, app_state)
                 return Update(None, again, left.after_new_match)
@@ -161,6 +161,8 @@ class ScorePainter:
         self.counted = self.awards[:counted]
         self.fans = [award for award in self.awards if award.point in _SHOWN]
         self.shows_values = self.rules.prime is Prime.HIGHEST_PRIME
+        # the rows of the cards below the halo of the last: the values, or not even it
+        self.below = 1 if self.shows_values else -1
         labels = [score_words.point(award.point, self.rules) for award in self.awards]
         labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in self.sides]
         self.labels = max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
@@ -169,17 +171,13 @@ class ScorePainter:
         self.pictures = self._largest_pictures()
         names = len(self.fans) * self.rules.sides
         self.lists_names = not self.pictures and names < self.spare
-        if self.pictures:
-            self.spare -= self._rows(self.pictures)
-        elif self.lists_names:
-            self.spare -= names
-        self.spare = max(0, self.spare)
+        rows = self._rows(self.pictures) if self.pictures else names * self.lists_names
+        self.spare = max(0, self.spare - rows)
         self.gap = min(2, self.spare // 5)
         columns = [self._column(side) for side in range(self.rules.sides)]
         self.width = self.labels + sum(columns) - _GAP
         self.left = (frame.size.width - self.width) // 2
-        starts = accumulate(columns[:-1], initial=self.left + self.labels)
-        self.column_x = list(starts)
+        self.column_x = list(accumulate(columns[:-1], initial=self.left + self.labels))
 
     def paint(self) -> Frame:
         """Draw everything, from the top to the bottom."""
@@ -210,6 +208,7 @@ class ScorePainter:
         return frame
 
     def _draw_standing(self, y: int) -> None:
+        """Draw what the score means for the match, and what an opponent says to that."""
         frame, match, cast = self.frame, self.state.match_after_round, self.state.cast
         stands = standing(match.scores, match.winner, self.rules, cast)
         if self.state.is_practice:
@@ -229,12 +228,7 @@ class ScorePainter:
         return self.options.fitting(max(fitting)) if fitting else None
 
     def _rows(self, pictures: Pictures) -> int:
-        return len(self.fans) * (pictures.size.height + 1) + self._below_the_last
-
-    @property
-    def _below_the_last(self) -> int:
-        """How many rows the cards have below the halo of the last: the values, or not even it."""
-        return 1 if self.shows_values else -1
+        return len(self.fans) * (pictures.size.height + 1) + self.below
 
     def _rooms(self, width: int) -> Sequence[int]:
         """The columns for the cards of each side, if these are *width* wide; none if too few."""
@@ -275,10 +269,10 @@ class ScorePainter:
             self._draw_row(row, name, list(map(str, award.counts)), style)
             note, best = award_note(award), max(award.counts)
             for x, points, count in zip(self.column_x, award.points, award.counts, strict=True):
-                tie = note if count == best else ""
-                beside = f"+{points}" if points else tie
-                faint = Style.FAINT if beside == _("tied") else style
-                self.frame.put(x + _POINTS_AT, row, beside, faint)
+                if points:
+                    self.frame.put(x + _POINTS_AT, row, f"+{points}", style)
+                elif count == best:
+                    self.frame.put(x + _POINTS_AT, row, note, Style.FAINT)
 
     def _draw_totals(self, y: int) -> None:
         rule = self.options.deck.charset.rule * self.width
@@ -301,7 +295,7 @@ class ScorePainter:
                 for place, value in enumerate(self._values(award, cards)):
                     self.frame.put(x + place * step, y + below, value, Style.FAINT)
             y += pictures.size.height + 1 + self.gap
-        return y - self.gap + self._below_the_last
+        return y - self.gap + self.below
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
         is_told = self.shows_values and award.point is Point.PRIME
