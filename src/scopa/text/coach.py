@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -134,55 +134,40 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
 def because(given: Advice, form: str, spelling: Spelling) -> str:
     """The play of the coach and the reasons for it."""
     text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
-    phrases, sentences = [], []
-    for reason in given.reasons:
-        if reason.topic in _SENTENCES:
-            sentences.append(_sentence(reason, spelling))
-        else:
-            phrases.append(_phrase(reason, spelling))
+    phrases = [_phrase(each, spelling) for each in given.reasons if each.topic not in _SENTENCES]
     text += f": {both(phrases)}." if phrases else "."
-    return " ".join([text, *sentences])
+    told = [_sentence(each, spelling) for each in given.reasons if each.topic in _SENTENCES]
+    return " ".join([text, *told])
 
 
 def _phrase(reason: Reason, spelling: Spelling) -> str:
     """A reason for a play in a few words."""
-    topic, number, cards, takers = reason
-    if topic in _PHRASES:
-        return _(_PHRASES[topic]).format(
-            number=number,
-            cards=list_of_cards(cards, spelling),
-            any_card=either(map(spelling, cards)),
-            card=list_of_cards(takers, spelling),
-        )
-    return _number_phrase(reason).format(number=number)
-
-
-def _number_phrase(reason: Reason) -> str:
-    """What is told of a number of things."""
-    number = reason.number
-    match reason.topic:
-        case Topic.SEVENS if len(reason.cards) == 1:
-            return _(_MY_SEVENS[number - 1])
+    topic, number, cards, _takers = reason
+    match topic:
         case Topic.SEVENS:
-            return _("two sevens at once")
+            text = _(_MY_SEVENS[number - 1]) if len(cards) == 1 else _("two sevens at once")
         case Topic.COINS:
-            return ngettext("a coin", "{number} coins", number)
+            text = ngettext("a coin", "{number} coins", number)
         case Topic.COINS_WON:
-            return ngettext(
+            text = ngettext(
                 "a coin, which wins the point for coins",
                 "{number} coins, which win the point for coins",
                 number,
             )
         case Topic.LAST_CAPTURE:
-            return ngettext(
+            text = ngettext(
                 "the last capture, with {number} card",
                 "the last capture, with {number} cards",
                 number,
             )
         case Topic.CARDS:
-            return number_of_cards(number)
+            text = number_of_cards(number)
+        case Point.SWEEPS:
+            text = _("a scopa") if number == 1 else _("{number} scopas")
         case _:
-            return _("a scopa") if number == 1 else _("{number} scopas")
+            text = _(_PHRASES[topic])
+    any_card = either(map(spelling, cards))
+    return text.format(number=number, cards=list_of_cards(cards, spelling), any_card=any_card)
 
 
 def _sentence(reason: Reason, spelling: Spelling) -> str:
@@ -198,15 +183,13 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
         return text.format(number=number)
     if reason.topic is Convention.PAIRED and number < 0:
         return _("This sum puts ranks in pairs again, which helps the dealer's side: yours.")
-    is_partners = reason.topic is Convention.PARTNERS_CARD
-    cards = (
-        either(map(spelling, reason.cards))
-        if is_partners
-        else list_of_cards(reason.cards, spelling)
+    list_cards = either if reason.topic is Convention.PARTNERS_CARD else both
+    return _(_SENTENCES[reason.topic]).format(
+        number=number,
+        points=decimal(number / 100, 2),
+        cards=list_cards(list(map(spelling, reason.cards))),
+        card=list_of_cards(reason.takers, spelling),
     )
-    text = _(_SENTENCES[reason.topic])
-    card = list_of_cards(reason.takers, spelling)
-    return text.format(number=number, points=decimal(number / 100, 2), cards=cards, card=card)
 
 
 # --------------------------------------------------------------- what speaks against a play
@@ -261,11 +244,6 @@ class _Speaker(NamedTuple):
     cast: PlayerNames
     spelling: Spelling
 
-    @property
-    def others(self) -> int:
-        """Which form of a sentence is told: of one opponent, or of several."""
-        return len(self.cast.seats) > 2
-
     def against(self, reason: Reason, play: Play) -> str:
         """What speaks against the *play*, or threatens after it."""
         topic, _number, cards, takers = reason
@@ -275,7 +253,8 @@ class _Speaker(NamedTuple):
         if topic not in _THREATS:  # where the lowest wins: a gain
             return _("you get {what}").format(what=_phrase(reason, self.spelling))
         is_itself = topic is Topic.GIVES and cards == play.card.mask
-        text = _((_GIVES_IT if is_itself else _THREATS[topic])[self.others])
+        of_one, of_several = _GIVES_IT if is_itself else _THREATS[topic]
+        text = _(of_one if len(self.cast.seats) == 2 else of_several)
         return text.format(
             who=self.cast.seats[1],
             cards=listed,
@@ -299,13 +278,9 @@ class _Speaker(NamedTuple):
             ranks=both([rank_name(rank, plural=True) for rank in ranks]),
         )
 
-    def because(self) -> str:
-        """The play and the reasons for it."""
-        return because(self.given, "imperative", self.spelling)
-
     def best(self) -> str:
         """The same, and what threatens all the same, or how the round ends."""
-        given, text = self.given, self.because()
+        given, text = self.given, because(self.given, "imperative", self.spelling)
         if given.ending is not None:
             return f"{text} {self.outcome(given.ending)}"
         if given.threat is None:
@@ -338,11 +313,13 @@ class _Speaker(NamedTuple):
         if not against:
             return ends
         gained = both([_phrase(reason, self.spelling) for reason in against])
-        texts = N_("{who} gets {what}"), N_("the other side gets {what}")
-        text = _("you get {what}") if self.given.lowest_wins else _(texts[self.others])
-        return _("{what}, and {ends}").format(
-            what=text.format(who=self.cast.seats[1], what=gained), ends=ends
-        )
+        text = _("{who} gets {what}")
+        if self.given.lowest_wins:
+            text = _("you get {what}")
+        elif len(self.cast.seats) > 2:
+            text = _("the other side gets {what}")
+        what = text.format(who=self.cast.seats[1], what=gained)
+        return _("{what}, and {ends}").format(what=what, ends=ends)
 
     def points(self, ending: Ending) -> str:
         """The points at the end, the player's first."""
@@ -390,32 +367,24 @@ def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
 
     What threatens after any play comes first.
     """
-    sentences = _advice_sentences(given, cast)
-    texts = [text for sentence in sentences for text in in_both_spellings(sentence)]
+    words, codes = (_advice_texts(given, cast, spelling) for spelling in (in_words, in_code))
+    texts = [text for pair in zip(words, codes, strict=True) for text in pair]
     return tuple(dict.fromkeys(texts))
 
 
 def advice_in_words(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     """The same without codes for cards."""
-    sentences = _advice_sentences(given, cast)
-    return tuple(dict.fromkeys(capitalized(sentence(in_words)) for sentence in sentences))
+    return tuple(dict.fromkeys(_advice_texts(given, cast, in_words)))
 
 
-def _advice_sentences(given: Advice, cast: PlayerNames) -> Sequence[Callable[[Spelling], str]]:
-    def joined(*parts: Callable[[_Speaker], str]) -> Callable[[Spelling], str]:
-        def sentence(spelling: Spelling) -> str:
-            speaker = _Speaker(given, cast, spelling)
-            return " ".join(filter(None, [part(speaker) for part in parts]))
-
-        return sentence
-
-    return (
-        joined(_Speaker.best, _Speaker.equals, _Speaker.alternative),
-        joined(_Speaker.best, _Speaker.alternative),
-        joined(_Speaker.best),
-        *([joined(_Speaker.because)] if given.threat is None else []),
-        partial(advised_play, given, "imperative"),
-    )
+def _advice_texts(given: Advice, cast: PlayerNames, spelling: Spelling) -> Sequence[str]:
+    speaker = _Speaker(given, cast, spelling)
+    best, equals, alternative = speaker.best(), speaker.equals(), speaker.alternative()
+    texts = [(best, equals, alternative), (best, alternative), (best,)]
+    if given.threat is None:
+        texts.append((because(given, "imperative", spelling),))
+    texts.append((advised_play(given, "imperative", spelling),))
+    return [" ".join(filter(None, parts)) for parts in texts]
 
 
 def advised_play(given: Advice, form: str, spelling: Spelling) -> str:
