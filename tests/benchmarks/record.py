@@ -2,7 +2,7 @@
 
 ``python -m tests.benchmarks.record [MATCHES]`` fills a record with some matches, multiplied, of
 which every round has an analysis, and prints the seconds and the peak memory of each command: of
-the first one after the figures were lost, too, which has to find them again.
+the first one after the results were lost, too, which has to find them again.
 """
 
 import os
@@ -41,7 +41,6 @@ def main() -> None:
             print(f"{' '.join(command):15} {measured(command, home)}")
         with closing(sqlite3.connect(file)) as database:
             database.execute("UPDATE matches SET result = NULL")
-            database.execute("UPDATE judgements SET figures = NULL")
             database.commit()
         print(f"{'stats, at first':15} {measured(COMMANDS[0], home)}")
 

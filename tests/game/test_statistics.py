@@ -34,8 +34,8 @@ PRACTICE = match(True, 9, 9)._replace(key=DailyAttempt("2026-11-21", counts=Fals
 
 
 @pytest.mark.parametrize("figures", [None, "", "[", "[0]", "[1, 2]", '[1,0,0,0,0,0,0,3,{"a":1}]'])
-def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
-    home: Path, monkeypatch: pytest.MonkeyPatch, figures: str | None
+def test_figures_are_read_from_the_record_and_found_anew_where_they_are_missing(
+    home: Path, figures: str | None
 ) -> None:
     whole = saved(1)
     (_, first), (_, second), *_rest = whole.history.replayed()
@@ -51,8 +51,6 @@ def test_figures_are_read_from_the_record_and_found_once_where_they_are_missing(
         assert (due.unanalyzable, due.scale) == (1, "scopa")
         store._database.execute("UPDATE judgements SET figures = ? WHERE round = 0", [figures])
         assert counted_matches(store, [1, 7]) == [due]
-        monkeypatch.setattr("scopa.game.review.statistics.from_text", None)
-        assert counted_matches(store, [1]) == [due]
 
 
 def test_a_record_of_before_is_counted_and_its_rounds_are_judged_anew(tmp_path: Path) -> None:

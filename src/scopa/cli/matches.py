@@ -13,7 +13,7 @@ from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
 from scopa.game import daily
 from scopa.game.match_state import MatchState
-from scopa.game.review.round_analysis import comments_in, from_text
+from scopa.game.review.round_analysis import comments_in, from_text, to_store
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
@@ -205,7 +205,7 @@ def _import(file: str, *, is_mine: bool) -> int:
 def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
     match = written.saved_match()
     sound = {
-        round_: analysis
+        round_: to_store(analysis.found)._replace(analyzer=analysis.analyzer)
         for round_, analysis in match.analyses.items()
         if analysis.found is None or from_text(analysis.found)
     }

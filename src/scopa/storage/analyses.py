@@ -6,13 +6,11 @@ Every function raises `FileError` if the record cannot be read or written.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from scopa.engine import PlayedRound, ScopaError, parse_rules
 from scopa.storage.database import Store
 from scopa.storage.database_rows import UNREADABLE, MatchReader
-from scopa.storage.errors import FileError
 from scopa.storage.saved_match import StoredAnalysis
 
 
@@ -75,16 +73,6 @@ def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis
         database.executemany(
             "REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)",
             [(match, number, *analysis) for number, analysis in analyses.items()],
-        )
-
-
-def save_figures(store: Store, analyses: Mapping[RoundId, StoredAnalysis]) -> None:
-    """Save the figures of analyses that are in the record without them, if that is possible."""
-    with suppress(FileError), store.transaction() as database:
-        database.executemany(
-            "UPDATE judgements SET figures = ?"
-            " WHERE match = ? AND round = ? AND judge = ? AND found = ?",
-            [(each.figures, *at, each.analyzer, each.found) for at, each in analyses.items()],
         )
 
 

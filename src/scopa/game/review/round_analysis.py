@@ -34,7 +34,6 @@ from scopa.storage.saved_match import Comment, StoredAnalysis
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
-_FIGURES = 4  # the version of the figures: those of another one are found anew
 _MAPPINGS = 7  # of the figures, the last of them
 _NICENESS = 19
 
@@ -213,21 +212,18 @@ class RoundFigures(NamedTuple):
     @property
     def text(self) -> str:
         """The figures as they are kept in the record."""
-        return json.dumps([_FIGURES, *self])
+        return json.dumps(self)
 
     @classmethod
     def parse(cls, text: object) -> RoundFigures | None:
-        """The figures with that text; None if they are of another version, or damaged."""
+        """The figures with that text; None if they are damaged, or those of another version."""
         try:
-            version, *numbers = parse_json(text)
-            sums, by_name = numbers[:-_MAPPINGS], numbers[-_MAPPINGS:]
-            margin, head_start, dealt, unseen, better, lost, at_stake, partner = map(float, sums)
+            figures = parse_json(text)
+            sums, by_name = map(float, figures[:-_MAPPINGS]), figures[-_MAPPINGS:]
             parts = [{str(name): float(value) for name, value in each.items()} for each in by_name]
+            return cls(*sums, *parts)  # type: ignore[arg-type]  # their number is looked at
         except UNREADABLE:
             return None
-        if version != _FIGURES:
-            return None
-        return cls(margin, head_start, dealt, unseen, better, lost, at_stake, partner, *parts)
 
 
 def _sum(values: Sequence[Any]) -> Any:  # noqa: ANN401

@@ -14,7 +14,7 @@ from scopa.game.daily import DailyAttempt
 from scopa.game.review.grades import accuracy
 from scopa.game.review.round_analysis import RoundFigures, from_text
 from scopa.game.review.skill import FEWEST_ROUNDS, SCALES, Rating, Skill, place_of, rating
-from scopa.storage.analyses import RoundId, analyses, analysis_figures, save_figures
+from scopa.storage.analyses import RoundId, analyses, analysis_figures
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, match_results
 from scopa.storage.settings import OWN_GAME
@@ -272,16 +272,12 @@ def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMat
 
 def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, RoundFigures]:
     """The figures of the rounds of matches whose analyses were kept without them."""
-    found, kept = {}, {}
-    for match in matches:
-        for number, stored in analyses(store, match).items():
-            if analysis := from_text(stored.found):
-                at = RoundId(match, number)
-                found[at] = RoundFigures.of(analysis)
-                kept[at] = stored._replace(figures=found[at].text)
-    if kept:
-        save_figures(store, kept)
-    return found
+    return {
+        RoundId(match, number): RoundFigures.of(analysis)
+        for match in matches
+        for number, stored in analyses(store, match).items()
+        if (analysis := from_text(stored.found))
+    }
 
 
 # -------------------------------------------------------------------------------------- JSON
