@@ -65,12 +65,12 @@ def test_the_accuracy_in_a_theme_is_what_was_kept_of_the_points_at_stake_in_it()
 
 def test_where_nothing_was_at_stake_there_is_no_accuracy() -> None:
     assert accuracy(0.0, 0.0) is None
-    assert accuracy_texts(None, count_grades([analyzed_play()]))[-1] == "Accuracy -"
+    assert accuracy_texts(None, count_grades([analyzed_play()]), 0)[-1] == "Accuracy -"
 
 
 def test_the_accuracy_is_told_with_the_grades() -> None:
     counts = count_grades([with_stake(0.0, 1.0), with_stake(0.5, 1.5), with_stake(0.25, 1.0)])
-    assert accuracy_texts(0.786, counts) == (
+    assert accuracy_texts(0.786, counts, 0)[1:] == (
         "Accuracy 79%: 1 best, 1 mistake, 1 blunder",
         "79%: 1 best, 1 mistake, 1 blunder",
         "Accuracy 79%",
@@ -81,4 +81,4 @@ def test_the_accuracy_is_told_with_the_grades() -> None:
         "79%: 1 best, 1 mistake, 1 blunder, 6 forced",
     ), "the numbers make all plays, however little room there is"
     set_language("it")
-    assert accuracy_texts(0.786, counts)[0] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"
+    assert accuracy_texts(0.786, counts, 0)[0] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"

@@ -70,26 +70,24 @@ def percent(share: float | None) -> str:
 
 
 def accuracy_texts(
-    share: float | None, counts: Mapping[Grade, int], without_choice: int = 0
+    share: float | None, counts: Mapping[Grade, int], without_choice: int
 ) -> Sequence[str]:
     """The accuracy and how many plays of each grade there were, the longest text first.
 
     without_choice: how many other plays there were
     """
     accuracy_text = _("Accuracy {percent}").format(percent=percent(share))
-    one_line = _("{accuracy}: {grades}")
     some = ", ".join(counted_grade(grade, number) for grade, number in counts.items() if number)
     if not some:
         return (accuracy_text,)
-    graded, short = (
-        one_line.format(accuracy=name, grades=some) for name in (accuracy_text, percent(share))
-    )
-    if not without_choice:
-        return graded, short, accuracy_text
-    text, brief = _("{plays}, {number} without a choice"), _("{plays}, {number} forced")
-    every = ((text, graded), (brief, graded), (brief, short))
-    told = [each.format(plays=plays, number=without_choice) for each, plays in every]
-    return *told, short, accuracy_text
+    one_line, full, short = _("{accuracy}: {grades}"), "{plays}", "{plays}"
+    if without_choice:
+        full, short = _("{plays}, {number} without a choice"), _("{plays}, {number} forced")
+    named = one_line.format(accuracy=accuracy_text, grades=some)
+    brief = one_line.format(accuracy=percent(share), grades=some)
+    told = ((full, named), (short, named), (short, brief))
+    texts = [text.format(plays=plays, number=without_choice) for text, plays in told]
+    return (*texts, accuracy_text)
 
 
 def counted_grade(grade: Grade, number: int) -> str:

@@ -117,15 +117,13 @@ class ReportScreen(Paged):
                 of_game = app_state._replace(rules=parse_rules(chapter.rules))
                 chosen = PuzzleFilter.of(chapter.theme, None)
                 return Update(self, navigation.open_puzzles(of_game, chosen))
-            case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if self._has_more:
+            case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if (
+                len(self.chapters) > 1
+            ):
                 step = 1 if command is Command.OTHER_WAY else -1
                 number = (self.chapter + step) % len(self.chapters)
                 return Update(replace(self, chapter=number, page=0))
         return super().handle(event, app_state)
-
-    @property
-    def _has_more(self) -> bool:
-        return len(self.chapters) > 1
 
 
 def _flowing(parts: Sequence[list[Line]], height: int) -> list[list[Line]]:
@@ -142,27 +140,19 @@ def _flowing(parts: Sequence[list[Line]], height: int) -> list[list[Line]]:
 def _draw_line(frame: Frame, area: Rect, line: Line, charset: Charset) -> None:
     """Draw a line; below an axis the ground of a cell is drawn, and its ink is what is free."""
     if line.kind is LineKind.FACES:
-        if line.text:
-            _draw_faces(frame, area, charset)
+        cell = area.width // len(OPPONENTS)
+        for place, kind in enumerate(OPPONENTS if line.text else ()):
+            if picture := face(kind, Mood.CALM, _FACE, charset):
+                left = area.x + place * cell + (cell - picture.size.width) // 2
+                picture.draw(frame, left, area.y)
         return
     label = _STYLES[LineKind.TEXT if line.after else LineKind.AXIS]
     styles: list[AnyStyle] = [_STYLES[line.kind]] * len(line.text)
     if line.kind is LineKind.BELOW:
         hanging = mixed(Style.TABLE, Style.TAKEN)
         styles = [hanging if char in PARTIAL else Style.TAKEN for char in line.text]
-    around = ([label] * len(line.label), [_STYLES[LineKind.TEXT]] * len(line.after))
-    text = f"{line.label}{line.text}{line.after}"
-    frame.put_styled(area.x, area.y, text, [*around[0], *styles, *around[1]])
-
-
-def _draw_faces(frame: Frame, area: Rect, charset: Charset) -> None:
-    """Draw the faces of the opponents side by side, each in the middle of its sixth."""
-    cell = area.width // len(OPPONENTS)
-    for place, kind in enumerate(OPPONENTS):
-        picture = face(kind, Mood.CALM, _FACE, charset)
-        if picture is not None:
-            left = area.x + place * cell + (cell - picture.size.width) // 2
-            picture.draw(frame, left, area.y)
+    styles = [label] * len(line.label) + styles + [Style.TABLE] * len(line.after)
+    frame.put_styled(area.x, area.y, f"{line.label}{line.text}{line.after}", styles)
 
 
 @dataclass(frozen=True)
