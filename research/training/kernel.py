@@ -8,7 +8,7 @@ but not the rank of the 7 of cups in Cirulla (*wild*), which is 7 as long as it 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -74,33 +74,17 @@ class Game(NamedTuple):
 
 def game_of(rules: Rules) -> Game:
     """What the compiled code asks about *rules*."""
-    return Game(
-        players=rules.players,
-        sides=rules.sides,
-        hand_size=rules.hand_size,
-        table_size=rules.table_size,
-        plays=rules.plays,
-        phase=phase_size(rules),
-        has_long_hands=has_long_hands(rules),
-        fifteen=rules.fifteen,
-        plain_too=rules.plain_too,
-        fewest_cards=rules.fewest_cards,
-        ace_takes_all=rules.ace_takes_all,
-        ace_sweeps=rules.ace_sweeps,
-        ace_takes_all_over_ace=rules.ace_takes_all_over_ace,
-        ace_stays_on_empty_table=rules.ace_stays_on_empty_table,
-        first_table_sweeps=rules.first_table_sweeps,
-        wild_keeps_rank=rules.wild_keeps_rank,
-        wild_seven_on_table=rules.wild_seven_on_table,
-        wild_on_first_table=rules.wild_on_first_table,
-        prime=_PRIMES.index(rules.prime),
-        re_bello=rules.re_bello,
-        napola=(6 if rules.napola_at_most_six else 10) * rules.napola,
-        grande=rules.grande,
-        sign=-1 if rules.lowest_wins else 1,
-        inputs=value_layout(rules),
-        choices=choice_layout(rules),
-    )
+    worked_out: dict[str, Any] = {
+        "phase": phase_size(rules),
+        "has_long_hands": has_long_hands(rules),
+        "prime": _PRIMES.index(rules.prime),
+        "napola": (6 if rules.napola_at_most_six else 10) * rules.napola,
+        "sign": -1 if rules.lowest_wins else 1,
+        "inputs": value_layout(rules),
+        "choices": choice_layout(rules),
+    }
+    copied = {name: getattr(rules, name) for name in Game._fields if name not in worked_out}
+    return Game(**worked_out, **copied)
 
 
 @njit("int64(int64)", cache=True)
