@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("numba", reason="training needs the extra `training`: numba and numpy")
 
 import numpy as np
-from tests.players import midway
+from tests.players import best, margins, margins_so_far, midway
 
 from research.training import deciding, kernel, phase_search
 from research.training.nets import choice_bits, outputs, quantised
@@ -86,7 +86,8 @@ def test_points_are_those_of_the_engine(rules: Rules) -> None:
         rows = np.array(piles + [0] * (4 - len(piles)))
         for side in range(rules.sides):
             margin = kernel.margin_of_piles(rows, side, game, np.zeros(4, np.int64))
-            assert margin == pytest.approx(margin_of(points_of_piles(piles, rules), side, rules))
+            expected = margins(points_of_piles(piles, rules), rules)[side]
+            assert margin == pytest.approx(expected)
         assert kernel.prime_of(piles[0]) == prime(piles[0])
 
 
@@ -96,24 +97,6 @@ def test_bits_are_counted() -> None:
         mask = rng.randrange(1, 1 << 40)
         assert kernel.count(mask) == mask.bit_count()
         assert kernel.lowest(mask) == (mask & -mask).bit_length() - 1
-
-
-def margin_of(points: tuple[int, ...], side: int, rules: Rules) -> float:
-    """The points of *side* less the mean of the others; the other way round a perdere."""
-    others = sum(points) - points[side]
-    margin = points[side] - others / (rules.sides - 1)
-    return -margin if rules.lowest_wins else margin
-
-
-def best(state: Round, side: int) -> float:
-    """What *side* gets out of the round when all others play against it, by trying everything."""
-    if state.is_over:
-        swept = tuple(cards.bit_count() for cards in state.sweeps)
-        of_piles = points_of_piles(state.piles, state.rules)
-        both = tuple(map(sum, zip(swept, of_piles, strict=True)))
-        return margin_of(both, side, state.rules)
-    values = [best(state.play_unchecked(play), side) for play in state.legal_plays()]
-    return max(values) if state.turn % state.rules.sides == side else min(values)
 
 
 def standing(state: Round) -> tuple[int, Room]:
@@ -145,7 +128,6 @@ def test_the_end_of_a_round_is_worth_what_the_engine_finds(rules: Rules) -> None
     net = some_net(game.inputs.size)
     for seed in range(8):
         state = midway(seed, plays=game.plays - (5 if rules.hand_size == 3 else 4), rules=rules)
-        swept = tuple(cards.bit_count() for cards in state.sweeps)
         for side in range(rules.sides):
             ply, room = standing(state)
             view = side_of(side, state)
@@ -153,7 +135,8 @@ def test_the_end_of_a_round_is_worth_what_the_engine_finds(rules: Rules) -> None
             value = phase_search.best_of_phase(
                 game, net, room, ply, ply, game.plays, view, -1e9, 1e9
             )
-            assert value + margin_of(swept, side, rules) == pytest.approx(best(state, side))
+            to_come = best(state, side) - margins_so_far(state)[side]
+            assert value == pytest.approx(to_come)
 
 
 @in_every_game

@@ -138,11 +138,6 @@ def test_ctrl_c_while_one_of_our_own_thinks_is_not_its_fault() -> None:
         answer(misbehaving.interrupting, Question(knowledge))
 
 
-def test_the_first_player_may_forfeit_too() -> None:
-    result = summed_up(play(Contest(f"{NAME}:raising", "rosa", SCOPA), 1))
-    assert result.margin == -FORFEIT_MARGIN
-
-
 def test_a_module_that_ends_the_program_is_no_player(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

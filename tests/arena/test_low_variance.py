@@ -14,6 +14,7 @@ from statistics import correlation, fmean, stdev, variance
 import pytest
 
 from scopa.arena.contest import (
+    FORFEIT_MARGIN,
     RISK,
     Contest,
     Dealt,
@@ -126,7 +127,7 @@ def test_a_round_that_is_forfeited_has_neither_luck_nor_lost_points() -> None:
         f"{misbehaving.NAME}:raising", "rosa", SCOPA, low_variance=True, points_lost=True
     )
     result = summed_up(play(contest, 2))
-    assert (result.luck, result.points_lost) == (0.0, None)
+    assert (result.margin, result.luck, result.points_lost) == (-FORFEIT_MARGIN, 0.0, None)
 
 
 @pytest.mark.usefixtures("quick_analysis")

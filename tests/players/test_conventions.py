@@ -12,8 +12,7 @@ from scopa.players.conventions import (
     newly_unpaired,
     sweepers_if_laid,
 )
-from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
-from scopa.players.search.samples import SearchResult
+from scopa.players.sampling_player import TOLERANCE, SamplingPlayer
 from tests.engine import move
 from tests.players import midway
 
@@ -169,17 +168,6 @@ def test_without_partners_there_are_no_conventions(rules: Rules) -> None:
         knowledge = Knowledge.of(state, state.turn)
         for play in state.legal_plays():
             assert {is_kept(each, play, knowledge) for each in Convention} == {None}
-
-
-def test_a_convention_is_kept_where_it_costs_less_than_the_tolerance_and_no_more() -> None:
-    knowledge = at("5C 2D", "5B 3C 10B", *LAID, dealer=2)
-    taking, laying = knowledge.legal_plays()[::-1]
-    assert (str(laying), str(taking)) == ("2D", "5C x 5B")
-    assert broken_by(taking, knowledge) == [Convention.PARTNERS_CARD]
-    assert not broken_by(laying, knowledge)
-    for cost, play in ((0.8 * TOLERANCE, laying), (1.2 * TOLERANCE, taking)):
-        result = SearchResult({taking: cost, laying: 0.0}, sample_count=1)
-        assert preferred(result, knowledge) == play
 
 
 def test_partners_break_a_convention_only_for_more_than_the_tolerance() -> None:

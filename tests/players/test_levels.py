@@ -1,10 +1,12 @@
 """The opponents: honest, legal, always the same, and what it would be foolish not to play."""
 
 from dataclasses import replace
+from math import inf
 from statistics import fmean
 
 import pytest
 
+from scopa import players
 from scopa.arena.contest import Contest, play, summed_up
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
 from scopa.players import heuristic_player
@@ -43,7 +45,8 @@ def facing(hand: str, table: str) -> Round:
     return position((hand, f"{one} {other}"), table, stock=" ".join(map(str, stock)))
 
 
-def test_every_level_has_a_name_and_a_manner() -> None:
+def test_every_level_has_a_name_and_a_manner_and_can_be_had_by_name() -> None:
+    assert [getattr(players, name.replace("-", "_")) for name in LEVELS] == [*LEVELS.values()]
     assert list(OPPONENTS) == list(LEVELS)
     assert all(name == found.name for name, found in LEVELS.items())
 
@@ -97,16 +100,6 @@ def test_the_heuristic_plays_what_it_would_be_foolish_not_to_play(
         assert str(choice_net_player(knowledge)) == chosen
     with pytest.raises(ScopaError):
         heuristic_player.choose(knowledge._replace(turn=1))
-
-
-@pytest.mark.parametrize(("theirs", "chosen"), [("9D", "2C"), ("8D", "3C")])
-def test_in_the_last_deal_the_heuristic_reckons_with_the_cards_the_other_must_have(
-    theirs: str, chosen: str
-) -> None:
-    """3C would lie there with 6S for the nine, 2C for the eight; all other cards are taken."""
-    taken = ~CardSet.parse(f"3C 2C 6S 10B {theirs}")
-    state = position(("3C 2C", theirs), "6S 10B", piles=(str(taken), ""), last_capturer=0)
-    assert str(heuristic_player.choose(Knowledge.of(state, 0))) == chosen
 
 
 def worth(cards: str) -> float:
@@ -193,21 +186,16 @@ def test_a_stronger_level_forgets_no_more_than_a_weaker_one() -> None:
         (PRESETS["scopone"], 7),
     ],
 )
-def test_what_is_remembered_depends_on_the_game(rules: Rules, plays: int) -> None:
-    assert Memory(1, 2, 3, 4, 5, 6, 7).under(rules) == plays
+def test_a_level_remembers_as_much_as_in_the_game(rules: Rules, plays: int) -> None:
+    asked = []
 
+    def first(remembered: Knowledge) -> Play:
+        asked.append(remembered)
+        return remembered.legal_plays()[0]
 
-def test_a_level_remembers_as_much_as_in_this_game() -> None:
-    seen = []
-
-    def first(knowledge: Knowledge) -> Play:
-        seen.append(sum(knowledge.piles))
-        return knowledge.legal_plays()[0]
-
-    knowledge = knowledge_at(3, 24, PRESETS["escoba"])
-    for memory in (Memory(), Memory(escoba=5), Memory(scopa=5)):
-        Level("x", first, memory)(knowledge)
-    assert seen[0] == seen[2] != seen[1]
+    knowledge = knowledge_at(3, 24, rules)
+    Level("x", first, Memory(1, 2, 3, 4, 5, 6, 7))(knowledge)
+    assert asked == [without_early_cards(knowledge, plays)]
 
 
 def test_at_a_table_il_maestro_searches_more_samples_and_chooses_alike_each_time() -> None:
@@ -216,8 +204,9 @@ def test_at_a_table_il_maestro_searches_more_samples_and_chooses_alike_each_time
     assert isinstance(slow, SamplingPlayer)
     assert slow.sample_count > hurried.sample_count
     assert slow.cap_ms <= 300
-    knowledge, without_clock = knowledge_at(4, 20), replace(slow, cap_ms=60_000)
-    assert without_clock.search(knowledge) == without_clock.search(knowledge)
+    knowledge, without_clock = knowledge_at(2, 7), replace(slow, sample_count=15, cap_ms=inf)
+    found, again = (without_clock.search(knowledge) for _ in range(2))
+    assert found == again != replace(without_clock, seed=1).search(knowledge)
     assert LEVELS["rosa"].at_table == LEVELS["rosa"]
 
 
@@ -230,13 +219,6 @@ def test_the_cap_on_time_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert hurried.search(knowledge).sample_count == 25
     assert replace(hurried, predicts_replies=False).search(knowledge).sample_count == 1
     assert SamplingPlayer(sample_count=20, cap_ms=1e7).search(knowledge).sample_count == 20
-
-
-def test_the_seed_gives_the_samples() -> None:
-    knowledge = knowledge_at(2, 7)
-    player = SamplingPlayer(sample_count=15, cap_ms=60_000)
-    one, same, other = (replace(player, seed=seed).search(knowledge).values for seed in (1, 1, 2))
-    assert one == same != other
 
 
 @pytest.mark.parametrize(

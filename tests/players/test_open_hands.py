@@ -15,18 +15,7 @@ from scopa.players.search.open_hands import before_deal, value
 from scopa.players.search.samples import Sample
 from tests.engine import with_hidden
 from tests.engine.games import GAMES
-from tests.players import best, best_for_each, final_margins, margins_so_far, midway
-
-LATE = {"scopa": 31, "scopa-a-perdere": 31, "cirulla": 31, "partnerships": 30, "three players": 32}
-"""The plays after which brute force does not take long."""
-
-
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", LATE)
-def test_the_end_of_a_round_is_worth_what_brute_force_finds(name: str, seed: int) -> None:
-    state = midway(seed, plays=LATE[name], rules=GAMES[name])
-    expected = best(state, 0) if state.rules.sides == 2 else best_for_each(state)[0]
-    assert value(state) == pytest.approx(expected, abs=0.001)
+from tests.players import best, margins_so_far, midway
 
 
 def margins_by_net(state: Round) -> list[float]:
@@ -57,12 +46,6 @@ def test_in_scopone_a_net_that_sees_all_hands_values_what_follows(seed: int) -> 
     found = search.run([Sample(state.hands)], 60_000).values
     to_come = own * (expected - margins_so_far(state)[0])
     assert max(found.values()) == pytest.approx(to_come, abs=0.002)
-
-
-@pytest.mark.parametrize("name", ["scopa", "scopa-a-perdere", "cirulla", "scopone"])
-def test_a_round_that_is_over_is_worth_its_result(name: str) -> None:
-    state = midway(3, plays=36, rules=PRESETS[name])
-    assert value(state) == final_margins(state)[0]
 
 
 def exact(dealt: Round) -> float:
