@@ -25,7 +25,6 @@ from tests.tui import (
     state,
 )
 from tests.tui.screen_cases import pressed
-from tests.tui.test_playing import ended
 
 CUTTER = app_state_with(cut=True, first_dealer="computer")
 
@@ -129,7 +128,8 @@ def test_of_four_the_person_cuts_where_the_player_to_the_right_deals() -> None:
 
 
 def test_no_cut_comes_after_the_end_of_a_match() -> None:
-    _, after = score_and_after(Table(ended("7D 1D", "2D")), CUTTER)
+    over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))
+    _, after = score_and_after(Table(over), CUTTER)
     assert not isinstance(after, Cut)
 
 
