@@ -211,7 +211,7 @@ def test_at_a_table_il_maestro_searches_more_samples_and_chooses_alike_each_time
 
 
 def test_the_cap_on_time_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that runs a second at each look lets a search see one sample in half of one, a response 25."""
+    """A clock that runs a second at each look lets a search see one sample, a response 25."""
     ticks = iter(range(10_000))
     monkeypatch.setattr("time.perf_counter", lambda: next(ticks))
     knowledge = knowledge_at(2, 7)
