@@ -13,7 +13,6 @@ from scopa.game.review.grades import Grade
 from scopa.game.review.play_comment import PlayComment, report_on_play
 from scopa.game.review.review_page import (
     about_the_review,
-    accuracy_texts_of,
     report_on_match,
     report_on_round,
 )
@@ -225,7 +224,7 @@ class Review(Screen):
         if review is None or review.analysis is None:
             return None
         plays = [position.analysis for position in self.positions if position.analysis]
-        return Strip(plays, self.index, self.costliest, accuracy_texts_of(review))
+        return Strip(plays, self.index, self.costliest, review.accuracy_texts)
 
     def _comment(self, spelling: Spelling) -> PlayComment:
         board, _play, advice, analysis = self.positions[self.index]
