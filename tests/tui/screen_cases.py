@@ -571,7 +571,7 @@ def _coached() -> dict[str, ScreenCase]:
             )
             for players, rules in ((3, Rules(players=3)), (4, PRESETS["scopone"]))
         },
-        "review of a match": case(analyzed_with_advice(of_match), "Up Down round|round 2|Framed: "),
+        "review of a match": case(analyzed_with_advice(of_match), "s luck|round 2|Framed: "),
         **{
             f"opponents, {OPPONENTS[opponent]}": case(
                 OpponentChoice(line=line),
