@@ -7,24 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import (
-    DECK,
-    PRESETS,
-    SCOPA,
-    Card,
-    Play,
-    Position,
-    Rules,
-    ScopaError,
-    points,
-)
+from scopa.engine import DECK, PRESETS, SCOPA, Card, Play, Position, Rules, ScopaError, points
 from scopa.game.match_state import HUMAN
-from scopa.game.puzzle_answer import (
-    answer,
-    hands_to_choose,
-    played_out,
-    reply_to,
-)
+from scopa.game.puzzle_answer import answer, hands_to_choose, played_out, reply_to
 from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession, own_puzzles
 from scopa.game.review.round_analysis import as_text
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase

@@ -10,17 +10,7 @@ from functools import cache
 from itertools import cycle
 from typing import overload
 
-from scopa.engine import (
-    FULL_DECK,
-    PRESETS,
-    SCOPA,
-    Card,
-    CardSet,
-    Match,
-    Play,
-    Rules,
-    format_rules,
-)
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Play, Rules, format_rules
 from scopa.engine import score as awards_of
 from scopa.game.exercises import exercises
 from scopa.game.match_flow import DrawStep
@@ -762,14 +752,10 @@ def screen_cases(
             Title(), ">  Continue: Scopa|New game|Quit", waits
         ),
         "title of a new player": case(
-            Title(),
-            ">  Learn to play (5 minutes)|New game|Quit|q quit",
-            new,
+            Title(), ">  Learn to play (5 minutes)|New game|Quit|q quit", new
         ),
         "title of a new player with a match of another day": case(
-            Title(),
-            ">  Continue: |Learn to play (5 minutes)|New game|Quit",
-            new_waits,
+            Title(), ">  Continue: |Learn to play (5 minutes)|New game|Quit", new_waits
         ),
         "title, a large game": case(
             Title(), "Game: Scopone", APP_STATE.with_game("scopone", PRESETS["scopone"])

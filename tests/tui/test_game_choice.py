@@ -10,11 +10,7 @@ from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.descriptions import opening
-from scopa.storage.house_rules import (
-    house_rules_file,
-    load_house_rules,
-    save_house_rules,
-)
+from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.text.help_pages import rules_pages
 from scopa.text.player_names import cast
 from scopa.text.table import score_bar

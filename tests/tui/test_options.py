@@ -28,14 +28,7 @@ from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Input
 from scopa.tui.themes import THEMES
-from tests.tui import (
-    APP_STATE,
-    SIZES,
-    USUAL,
-    app_state_after,
-    options,
-    screens_after,
-)
+from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, options, screens_after
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import OPTIONS, RULES, SIX_DECKS, pressed
 from tests.tui.test_decks import WHOLE
@@ -59,11 +52,7 @@ def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
     deck, faults = preferred.catalog.deck(preferred.settings)
     app_state = AppState(preferred.settings, seed=5, decks=tuple(preferred.catalog.decks))
     app = App(
-        terminal,
-        app_state,
-        RenderOptions(deck, keys=preferred.keys),
-        at_once(),
-        preferred.change,
+        terminal, app_state, RenderOptions(deck, keys=preferred.keys), at_once(), preferred.change
     )
     app.push(*open_title())
     app.show_problems([*preferred.problems, *faults])

@@ -13,10 +13,7 @@ from scopa.players.coach import advise
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import USUAL_KEYS, Command
-from scopa.tui.navigation import (
-    open_help,
-    open_table,
-)
+from scopa.tui.navigation import open_help, open_table
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
@@ -86,9 +83,7 @@ class Player:
 
 
 @pytest.mark.parametrize("window", [Size(60, 20), Size(80, 24), Size(120, 40)], ids=str)
-def test_a_match_is_played_to_the_end_that_the_scores_of_its_rounds_add_up_to(
-    window: Size,
-) -> None:
+def test_a_match_is_played_to_the_end_that_the_scores_of_its_rounds_add_up_to(window: Size) -> None:
     totals: list[tuple[int, ...]] = []
     player = Player(seed=window.width)
 

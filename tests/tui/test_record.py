@@ -109,10 +109,7 @@ def waiting(game: int = 0) -> ContinuableMatch:
 
 
 def title_when_found(
-    found: SavedMatch | None,
-    *typed: str,
-    app_state: AppState = APP_STATE,
-    is_new: bool = False,
+    found: SavedMatch | None, *typed: str, app_state: AppState = APP_STATE, is_new: bool = False
 ) -> str:
     """The title once the record, in which a match is *found*, is read.
 
