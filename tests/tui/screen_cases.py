@@ -97,7 +97,6 @@ class ScreenCase:
     app_state: AppState = APP_STATE
 
     def draw(self, size: Size, options: RenderOptions) -> Frame:
-        """The screen as it is seen."""
         return self.screen.draw(size, options, self.app_state)
 
     def missing(self, frame: Frame) -> list[str]:
@@ -112,7 +111,6 @@ def case(screen: Screen, read: str = "", app_state: AppState = APP_STATE) -> Scr
 
 
 def play(card: str, taken: str = "") -> Play:
-    """The play of *card* that takes *taken*."""
     return Play(Card.parse(card), CardSet.parse(taken))
 
 
@@ -406,7 +404,6 @@ def _statistics() -> dict[str, ScreenCase]:
 
 
 def _match_lists() -> dict[str, ScreenCase]:
-    """Short and long lists of matches."""
     players, rules, moment = ("You", ""), format_rules(Rules()), "2026-11-21T20:15:00"
     first = Summary(0, "a", moment, (0, 11), True, players, "nino", rules, False, False, 0)
     every = tuple(
@@ -598,7 +595,6 @@ def _conventions_told() -> dict[str, ScreenCase]:
 
 
 def _seats() -> dict[str, ScreenCase]:
-    """The choice of who sits where: of three, of four alone, and in partnerships."""
     three, four, partners = (
         APP_STATE._replace(rules=rules)
         for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
@@ -663,7 +659,6 @@ def _puzzles() -> dict[str, ScreenCase]:
 
 
 def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
-    """The puzzle once the chosen play is made, and the coach has spoken."""
     played = pressed(asked, Command.OK, to=PuzzleScreen)
     assert played.request is not None
     given = advice(played.board)
@@ -675,7 +670,6 @@ def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
 
 
 def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
-    """The same at the step that explains the best play."""
     at = next(number for number, step in enumerate(solved.steps) if step.board.prompt)
     return replace(solved, step=at + 1)
 
@@ -713,7 +707,6 @@ def _lessons() -> dict[str, ScreenCase]:
 
 
 def _solved(begun: Lesson) -> Screen:
-    """The lesson after the right play."""
     step = exercises(begun.rules)[begun.step]
     plays = begun.board.state.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))

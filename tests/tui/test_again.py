@@ -31,7 +31,6 @@ END = MatchEnd(in_play(5))
 
 
 def practised(table: Screen) -> Table:
-    """The practice table when its round has been played."""
     assert isinstance(table, Table)
     state = table.state
     while not state.round.is_over:

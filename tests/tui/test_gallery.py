@@ -18,7 +18,6 @@ SIX = APP_STATE._replace(decks=SIX_DECKS)
 
 
 def turned(card: int, *commands: Command) -> int:
-    """The number of the card that is shown after these *commands*."""
     gallery = Gallery(card)
     for command in commands:
         screen = gallery.handle(Action(command), SIX).screen

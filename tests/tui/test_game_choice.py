@@ -41,7 +41,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def run(
     script: Script, look_: RenderOptions | None = None, app_state: AppState = APP_STATE
 ) -> None:
-    """The program at the choice of the game, used as *script* says."""
     run_app(acting(script), open_game_choice(APP_STATE), app_state, look=look_)
 
 

@@ -48,7 +48,6 @@ def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Prefe
 
 
 def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
-    """The program as the command puts it together."""
     deck, faults = preferred.catalog.deck(preferred.settings)
     app_state = AppState(preferred.settings, seed=5, decks=tuple(preferred.catalog.decks))
     app = App(

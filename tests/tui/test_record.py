@@ -99,12 +99,10 @@ class Record(MatchSaver):
 
 
 def left(game: int = 0) -> SavedMatch:
-    """A match of some day."""
     return saved(5, rules=GAMES[game], plays=45)
 
 
 def waiting(game: int = 0) -> ContinuableMatch:
-    """The same, to be continued."""
     return ContinuableMatch(resumed(left(game)), CHANGED)
 
 

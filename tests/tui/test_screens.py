@@ -47,7 +47,6 @@ def fits(case: ScreenCase, size: Size) -> bool:
 
 
 def hidden_cards(screen: Screen, watcher: Watcher) -> list[str]:
-    """The hidden cards of a table that are drawn face up."""
     if not isinstance(screen, Table):
         return []
     round_ = screen.state.round
