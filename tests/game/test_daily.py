@@ -116,10 +116,7 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     assert match_that_counts(TODAY) is None
     assert main(["daily", "--share"]) == STOPPED
     mine = daily_match(TODAY)
-    assert (DailyAttempt.of(mine.state.key), mine.messages) == (
-        DailyAttempt(TODAY, counts=True),
-        (ONLY_THE_FIRST,),
-    )
+    assert (DailyAttempt.of(mine.state.key), mine.messages) == (COUNTING, (ONLY_THE_FIRST,))
     keep(file, mine.state)
     counting = match_that_counts(TODAY)
     assert counting is not None
@@ -166,9 +163,7 @@ def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     title = pressed(Title(), Command.OTHER_WAY)
     _, told = screens_after(title, Action(Command.OK), app_state)
     assert ONLY_THE_FIRST in words(told)
-    (drawing,) = screens_after(told, Action(Command.OK), app_state)
-    table = pressed(drawing, Command.OK, app_state=app_state)
-    assert isinstance(table, Table)
+    table = pressed(told, Command.OK, Command.OK, app_state=app_state, to=Table)
     over = Table(played(table.state, 36))
     assert over.state.round.is_over
     _, following = score_and_after(over, app_state)

@@ -151,9 +151,8 @@ def test_what_is_solved_does_not_come_again_and_what_is_missed_once_more_at_the_
 
 def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() -> None:
     every = {"a": line("gone"), "b": line("coins"), "c": line("ace", rules=ACES)}
-    session = PuzzleSession(
-        every, Progress(), TODAY, chosen=PuzzleFilter(PuzzleTheme.GONE)
-    ).advance()
+    chosen = PuzzleFilter(PuzzleTheme.GONE)
+    session = PuzzleSession(every, Progress(), TODAY, chosen=chosen).advance()
     other_theme = session.after(is_right=True).others()
     assert (other_theme.key, other_theme.is_of_other_game) == ("b", False)
     other_game = other_theme.after(is_right=True).others()
