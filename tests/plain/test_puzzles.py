@@ -126,7 +126,9 @@ def test_after_the_last_puzzle_others_follow_until_there_is_none() -> None:
 
 def test_what_the_other_holds_is_asked_first_and_counts() -> None:
     asked = first(PuzzleTheme.HAND)
-    assert "You have taken: " in said(asked)
+    pile = next(line for line in asked.output if line.startswith("You, pile: "))
+    assert asked.output[asked.output.index(pile) + 1].startswith("Coins: ")
+    assert "Not seen" not in said(asked)
     assert "What does Beppe hold? 1: " in said(asked)
     assert said(asked.handle_line("advice")).startswith("There is no advice while you solve")
     number = asked.hands.index(asked.puzzle.knowledge.unseen) + 1
@@ -182,7 +184,8 @@ def test_a_file_that_is_none_is_told_of(home: Path, refused: Command) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("own", "There are no such puzzles:"),
+        ("own", "There are no puzzles from your own matches yet: a play becomes one"),
+        ("obvious --difficulty=hard", "There are no such puzzles:"),
         ("ace --variant scopa-d-assi --difficulty=medium", "Asso piglia tutto."),
     ],
 )

@@ -180,11 +180,17 @@ def _play_in_brief(state: MatchState, play: Play) -> str:
 
 
 def pile_lines(state: MatchState) -> list[str]:
-    """List the piles, and the cards that the person has not seen."""
-    knowledge, lines = Knowledge.of(state.round, HUMAN), []
-    for side, pile in zip(state.cast.sides, knowledge.piles, strict=True):
+    """List the piles."""
+    lines = []
+    for side, pile in zip(state.cast.sides, state.round.piles, strict=True):
         lines += _cards_by_suit(_("{side}, pile").format(side=side), CardSet(pile))
-    return lines + _cards_by_suit(_("Not seen"), knowledge.unseen)
+    return lines
+
+
+def _lines_of_all_cards(state: MatchState) -> list[str]:
+    """List the piles, and the cards that the person has not seen."""
+    unseen = Knowledge.of(state.round, HUMAN).unseen
+    return [*pile_lines(state), *_cards_by_suit(_("Not seen"), unseen)]
 
 
 def _cards_by_suit(title: str, cards: CardSet) -> list[str]:
@@ -323,7 +329,7 @@ DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
     "table": table_lines,
     "hand": hand_lines,
     "score": score_lines,
-    "piles": pile_lines,
+    "piles": _lines_of_all_cards,
     "rules": rules_lines,
     "deal": _commitment_lines,
     "help": lambda _state: help_lines(),

@@ -21,6 +21,7 @@ from scopa.plain.descriptions import (
     DESCRIPTIONS,
     event_lines,
     hand_lines,
+    pile_lines,
     score_lines,
     table_lines,
     which_way,
@@ -107,9 +108,7 @@ class TextPuzzle:
 
     def _seen(self) -> Iterator[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
-        for side, pile in zip(self.state.cast.sides, self.state.round.piles, strict=True):
-            by_suit = sorted(CardSet(pile), key=lambda card: (card.suit.value, card.rank))
-            yield puzzles.taken(side, _named(by_suit))
+        yield from pile_lines(self.state)
         yield from self._table()
 
     def _table(self) -> Sequence[str]:
