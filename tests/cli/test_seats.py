@@ -13,14 +13,19 @@ from scopa.game.saved_matches import as_saved, resumed
 from scopa.storage.database import Store
 from tests.cli import Command
 
-pytestmark = pytest.mark.usefixtures("home")
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    return tmp_path
 
 
 @pytest.fixture
 def said(printed: Command) -> Command:
-    """Play in lines of text, by some options; returns the output in one line."""
+    """Play in lines of text; returns the output in one line."""
     plain = ("--plain", "--seed", "5", "--no-cut")
-    return lambda asked, typed="": " ".join(printed(*asked.split(), *plain, typed=typed).split())
+    return lambda typed: " ".join(printed(*typed.split(), *plain).split())
 
 
 @pytest.mark.parametrize(
@@ -58,9 +63,8 @@ def test_who_was_chosen_sits_there_unless_others_are_asked_for(
 
 
 def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
-    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO())
     (home / "settings.toml").write_text('seat_3 = "anna"\n', encoding="utf-8")
     assert main(["--plain", "--partners", "--seed", "5", "--no-cut"]) == 0
     out, err = capsys.readouterr()
@@ -69,9 +73,10 @@ def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
 
 
 def test_the_names_reach_the_record_and_those_players_go_on_playing(
-    home: Path, printed: Command, said: Command
+    home: Path, printed: Command, said: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said("--seat 2=nino --seat 3=rosa --partners --first-dealer random", "1.1\nquit\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("1.1\nquit\n"))
+    said("--seat 2=nino --seat 3=rosa --partners --first-dealer random")
     with closing(Store(home / "matches.db")) as store:
         (summary,) = store.summaries()
         match = store.load(summary.number)
@@ -103,8 +108,9 @@ def test_seats_that_cannot_be_are_refused(typed: str, why: str, refused: Command
 
 @pytest.mark.parametrize("option", ["--expected-points", "--no-expected-points"])
 def test_the_coach_says_what_each_play_is_worth_where_it_is_wanted(
-    option: str, said: Command
+    option: str, monkeypatch: pytest.MonkeyPatch, said: Command
 ) -> None:
-    text = said(f"--first-dealer computer {option}", "advice\nquit\n")
+    monkeypatch.setattr("sys.stdin", io.StringIO("advice\nquit\n"))
+    text = said(f"--first-dealer computer {option}")
     assert "The coach is looking" in text
     assert ("Expected points: " in text) == (option == "--expected-points")

@@ -7,22 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import DECK, PRESETS, SCOPA, Card, Play, Position, Rules, ScopaError, points
-from scopa.game.match_state import HUMAN
-from scopa.game.puzzle_answer import answer, hands_to_choose, played_out, reply_to
+from scopa.engine import (
+    DECK,
+    PRESETS,
+    SCOPA,
+    Play,
+    Position,
+    Rules,
+    ScopaError,
+    points,
+)
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.puzzle_answer import Answer, answer, hands_to_choose, played_out
 from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession, own_puzzles
 from scopa.game.review.round_analysis import as_text
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
-from scopa.players.puzzle import (
-    Puzzle,
-    PuzzleLabel,
-    PuzzleTheme,
-    label_of,
-    parse_puzzle,
-    shipped_puzzles,
-)
+from scopa.players.puzzle import Puzzle, PuzzleTheme, label_of, parse_puzzle, shipped_puzzles
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
@@ -83,15 +85,20 @@ def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
     assert all(puzzle.position.turn == HUMAN for puzzle in found)
 
 
-@pytest.mark.parametrize(
-    ("cost", "rules", "imported"),
-    [(0.49, SCOPA, 0), (0.5, SCOPA, 1), (0.5, PRESETS["cirulla"], 0)],
-    ids=["cheaper", "another person's", "made-up hands might be shown"],
-)
-def test_others_are_none(cost: float, rules: Rules, imported: int) -> None:
-    keep_analyzed(cost, rules)
+def test_a_match_of_another_person_has_none() -> None:
+    keep_analyzed(0.5)
     with closing(Store(matches_file())) as store:
-        store._database.execute("UPDATE matches SET imported = ?", (imported,))
+        store._database.execute("UPDATE matches SET imported = 1")
+    assert own() == []
+
+
+def test_a_cheaper_play_is_none() -> None:
+    keep_analyzed(0.49)
+    assert own() == []
+
+
+def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> None:
+    keep_analyzed(0.5, PRESETS["cirulla"])
     assert own() == []
 
 
@@ -144,15 +151,21 @@ def test_what_is_solved_does_not_come_again_and_what_is_missed_once_more_at_the_
     for is_right in (True, False):
         over = at_end.after(is_right=is_right)
         assert over.advance().key == over.filtered(PuzzleFilter(PuzzleTheme.GONE)).key == ""
-    alone = PuzzleSession({"a": line("gone")}, Progress(), TODAY).advance()
-    again = alone.after(is_right=False).advance()
-    assert (again.key, again.after(is_right=False).advance().key) == ("a", "")
+    alone = (
+        PuzzleSession({"a": line("gone")}, Progress(), TODAY)
+        .advance()
+        .after(is_right=False)
+        .advance()
+    )
+    assert alone.key == "a"
+    assert alone.after(is_right=False).advance().key == ""
 
 
 def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() -> None:
     every = {"a": line("gone"), "b": line("coins"), "c": line("ace", rules=ACES)}
-    chosen = PuzzleFilter(PuzzleTheme.GONE)
-    session = PuzzleSession(every, Progress(), TODAY, chosen=chosen).advance()
+    session = PuzzleSession(
+        every, Progress(), TODAY, chosen=PuzzleFilter(PuzzleTheme.GONE)
+    ).advance()
     other_theme = session.after(is_right=True).others()
     assert (other_theme.key, other_theme.is_of_other_game) == ("b", False)
     other_game = other_theme.after(is_right=True).others()
@@ -161,8 +174,11 @@ def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() ->
 
 
 def test_a_beginner_begins_with_easy_ones_of_one_move_and_gets_harder_ones_later() -> None:
-    shipped = {label_of(each)._replace(missed_by=0): each for each in shipped_puzzles().values()}
-    at_end = shipped[PuzzleLabel(PuzzleTheme.LAST_DEAL, 0, SCOPA)]
+    at_end = next(
+        each
+        for each in shipped_puzzles().values()
+        if label_of(each)._replace(missed_by=0) == (PuzzleTheme.LAST_DEAL, 0, SCOPA)
+    )
     easy = str(parse_puzzle(at_end)._replace(missed_by=0))
     every = {"a": line("gone", 6), "b": line("gone", 2), "c": easy, "d": line("obvious", 1)}
     session = PuzzleSession(every, Progress(), TODAY)
@@ -170,8 +186,9 @@ def test_a_beginner_begins_with_easy_ones_of_one_move_and_gets_harder_ones_later
         progress = Progress(solved=frozenset(map(str, range(solved))))
         assert session._replace(progress=progress).advance().key == key
     assert session._replace(skipped=frozenset("d")).advance().key == "c"
-    asked = session.filtered(PuzzleFilter(PuzzleTheme.GONE))
-    assert asked.key == "a", "only if nothing else is asked for"
+    assert session.filtered(PuzzleFilter(PuzzleTheme.GONE)).key == "a", (
+        "only if nothing else is asked for"
+    )
 
 
 def test_progress_of_puzzles_that_are_gone_does_no_harm() -> None:
@@ -232,7 +249,11 @@ def test_what_is_as_good_as_the_best_play_is_right_too(less: float, *, is_right:
     found = answer(asked, other, Advice(asked.best, (), None, values, certain=False))
     assert found.is_right is is_right
     assert found.cost == pytest.approx(less)
-    # the best play stands even where the coach was stopped too early
+
+
+def test_the_best_play_stands_even_where_the_coach_was_stopped_too_early() -> None:
+    asked = parse_puzzle(next(iter(shipped_puzzles().values())))
+    other = next(play for play in asked.knowledge.legal_plays() if play != asked.best)
     hasty = Advice(other, (), None, {asked.best: 0.0, other: 0.5}, certain=False)
     found = answer(asked, asked.best, hasty)
     assert (found.is_right, found.cost, found.advice.play) == (True, 0.0, asked.best)
@@ -241,25 +262,60 @@ def test_what_is_as_good_as_the_best_play_is_right_too(less: float, *, is_right:
 # ------------------------------------------------------------------------ what follows an answer
 
 
-def test_what_a_wrong_play_lets_happen_is_the_reply_that_the_best_play_does_not() -> None:
-    position = Position.parse("hands=1C9S10S/??? table=7D dealer=1 piles=2D2C2S/")
-    best, wrong = Play(Card.parse("9S")), Play(Card.parse("1C"))
-    asked = Puzzle(PuzzleTheme.MORE_THAN_TEN, 2, best, position)
-    reply = reply_to(asked, wrong)
-    assert reply is not None
-    assert reply.is_sweep
-    assert str(reply.play.taken) == "1C 7D"
-    assert str(reply.by) == "8D 8C 8S 8B"
-    assert reply.unseen == 33
-    assert reply.play in reply.state.round.legal_plays()
-    assert reply_to(asked, best) is None
+def wrong(position: str, best: str, played: str, cost: float = 0.9) -> tuple[Answer, str]:
+    """The answer to a wrong play, and the sentences about what follows from it."""
+    asked = Puzzle(PuzzleTheme.OWN, None, Play.parse(best), Position.parse(position))
+    values = dict.fromkeys(asked.knowledge.legal_plays(), -cost) | {asked.best: 0.0}
+    found = answer(asked, Play.parse(played), Advice(asked.best, (), None, values, certain=False))
+    return found, found.consequences(MatchState.at_position(asked.position).cast)[0]
 
 
-def test_a_wrong_play_that_only_leaves_something_behind_lets_nothing_happen() -> None:
-    """Laying the knight instead of the king gives nothing more away."""
-    position = Position.parse("hands=2C9S10S/??? table=8D dealer=1 piles=9D9C9B/")
-    laid = [Play(Card.parse(card)) for card in ("9S", "10S")]
-    assert reply_to(Puzzle(PuzzleTheme.GONE, 2, laid[0], position), laid[1]) is None
+def test_a_wrong_play_shows_the_reply_that_it_allows_which_is_not_told_once_more() -> None:
+    position = "hands=1C9S10S/??? table=7D dealer=1 piles=2D2C2S/"
+    found, told = wrong(position, best="9S", played="1C")
+    assert told == (
+        "Now Beppe could make a scopa by taking the ace of cups and seven of coins with the jack "
+        "of coins, jack of cups, jack of swords or jack of clubs: 4 of the 33 cards that you have "
+        "not seen. After the best play only 3 of them take as much."
+    )
+    assert found.reply is not None
+    assert found.reply.play in found.reply.state.round.legal_plays()
+    assert found.advice.alternative is None
+
+
+@pytest.mark.parametrize(
+    ("position", "best", "played", "told"),
+    [
+        (
+            "hands=5B7D10B/??? table=2C3D4S7C dealer=1",
+            *("5B x 2C 3D", "7D x 7C"),
+            "What you get, the settebello, can wait: perhaps you can still take it next.",
+        ),
+        (
+            "hands=5B7D10B/??? table=2C3D4S7C dealer=1",
+            *("5B x 2C 3D", "10B x 3D 7C"),
+            "What you get, your first seven, is worth less.",
+        ),
+        (
+            "hands=7D8S9B/??? table=2B4D5S10C dealer=1",
+            *("7D x 2B 5S", "9B x 4D 5S"),
+            "You give up the settebello. What you get, a coin, is worth less.",
+        ),
+    ],
+)
+def test_what_tempted_to_a_wrong_play_is_answered(
+    position: str, best: str, played: str, told: str
+) -> None:
+    assert wrong(position, best, played)[1].endswith(told)
+
+
+def test_a_scopa_that_threatens_after_the_best_play_too_is_not_denied() -> None:
+    """With the settebello four fours can sweep what is left, with the jack three threes."""
+    position = "hands=7D8D9C/??? table=1S2D3C5C dealer=1"
+    found, told = wrong(position, best="7D x 2D 5C", played="8D x 3C 5C")
+    assert found.advice.threat is not None
+    assert told.startswith("Now Beppe could make a scopa by taking the ace of swords and two of ")
+    assert "After the best play" not in told
 
 
 def test_where_all_is_known_the_round_is_played_out_as_well_as_can_be() -> None:

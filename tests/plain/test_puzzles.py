@@ -1,6 +1,8 @@
 """Puzzles in lines of text, as a value and as the command."""
 
+import io
 import re
+import sys
 import textwrap
 from collections import Counter
 from dataclasses import replace
@@ -45,8 +47,15 @@ def answered(game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
 def test_a_puzzle_is_told_as_a_table_and_asks() -> None:
     assert said(FIRST).startswith("Puzzle. Scopa. ")
     assert "Your hand: 1, " in said(FIRST)
-    assert said(FIRST).endswith("Which play wins most this round?")
+    assert said(FIRST).endswith("Which play wins most this round? Type the number, or help.")
     assert not FIRST.asks_coach
+
+
+@pytest.mark.parametrize("name", ["gone", "last-capture", "last-deal"])
+def test_where_one_has_to_count_the_cards_not_seen_are_listed(name: str) -> None:
+    game = first(next(theme for theme in PuzzleTheme if theme.slug == name))
+    assert f"Not seen: {len(game.puzzle.knowledge.unseen)} cards. " in said(game)
+    assert "Not seen: " not in said(first(PuzzleTheme.COINS))
 
 
 def test_the_right_play_is_praised_and_counted() -> None:
@@ -126,15 +135,13 @@ def test_after_the_last_puzzle_others_follow_until_there_is_none() -> None:
 
 def test_what_the_other_holds_is_asked_first_and_counts() -> None:
     asked = first(PuzzleTheme.HAND)
-    pile = next(line for line in asked.output if line.startswith("You, pile: "))
-    assert asked.output[asked.output.index(pile) + 1].startswith("Coins: ")
-    assert "Not seen" not in said(asked)
-    assert "What does Beppe hold? 1: " in said(asked)
+    assert "You, pile: " in said(asked)
+    assert "What does Beppe hold? Type the number, or help. 1: " in said(asked)
     assert said(asked.handle_line("advice")).startswith("There is no advice while you solve")
     number = asked.hands.index(asked.puzzle.knowledge.unseen) + 1
     right = asked.handle_line(f"{number}")
     assert said(right).startswith("Right, Beppe holds ")
-    assert said(right).endswith("Which play wins most this round?")
+    assert said(right).endswith("Which play wins most this round? Type the number, or help.")
     assert answered(right, rightly=True).session.progress.streak == 1
     wrong = asked.handle_line(f"{number % 4 + 1}")
     assert "had been taken: Beppe holds the " in said(wrong)
@@ -145,7 +152,7 @@ def test_what_the_other_holds_is_asked_first_and_counts() -> None:
 def test_what_is_none_of_the_hands_is_answered_and_asked_again(typed: str) -> None:
     game = first(PuzzleTheme.HAND).handle_line(typed)
     assert ("I do not understand" in said(game)) is bool(typed)
-    assert "What does Beppe hold? 1: " in said(game)
+    assert "What does Beppe hold? Type the number, or help. 1: " in said(game)
     assert game.hands
 
 
@@ -168,8 +175,11 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     assert "Your partner is Pina. " in said(partners)
 
 
-def test_the_command_asks_keeps_and_ends_with_its_input(home: Path, printed: Command) -> None:
-    lines = printed("puzzle", "coins", "--plain", typed=f"{FIRST.puzzle.best}\n\n").splitlines()
+def test_the_command_asks_keeps_and_ends_with_its_input(
+    home: Path, monkeypatch: pytest.MonkeyPatch, printed: Command
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{FIRST.puzzle.best}\n\n"))
+    lines = printed("puzzle", "coins", "--plain").splitlines()
     assert "Right!" in lines
     assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
     assert load_progress(home / "puzzles.toml").streak == 1
@@ -184,12 +194,12 @@ def test_a_file_that_is_none_is_told_of(home: Path, refused: Command) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("own", "There are no puzzles from your own matches yet: a play becomes one"),
-        ("obvious --difficulty=hard", "There are no such puzzles:"),
+        ("own", "There are no such puzzles:"),
         ("ace --variant scopa-d-assi --difficulty=medium", "Asso piglia tutto."),
     ],
 )
 def test_the_command_takes_a_theme_a_difficulty_and_a_game(
-    typed: str, told: str, printed: Command
+    typed: str, told: str, monkeypatch: pytest.MonkeyPatch, printed: Command
 ) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert told in printed("puzzle", *typed.split(), "--plain")

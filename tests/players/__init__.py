@@ -55,14 +55,10 @@ class PlayedRound(NamedTuple):
 
 
 def match_of(
-    players: Sequence[Player],
-    rng: Random,
-    rules: Rules = SCOPA,
-    dealer: int = 0,
-    scores: tuple[int, ...] | None = None,
+    players: Sequence[Player], rng: Random, rules: Rules = SCOPA, dealer: int = 0
 ) -> Iterator[PlayedRound]:
     """The rounds of a match between these players, by seat."""
-    match = Match(rules, scores or (0,) * rules.sides, dealer)
+    match = Match.new(rules, dealer)
     past: tuple[PastRound, ...] = ()
     while match.winner is None:
         deck = shuffle(rng, rules).deck

@@ -37,6 +37,7 @@ OF_FOUR = _line("", "partnerships=yes")
 
 
 def first(theme: str = "coins") -> PuzzleScreen:
+    """The first puzzle of a theme."""
     return only(PuzzleScreen, open_puzzles(APP_STATE, PuzzleFilter.of(theme, None)))
 
 
@@ -60,6 +61,7 @@ def played(screen: PuzzleScreen, *, rightly: bool) -> PuzzleScreen:
 
 
 def analyzed(looking: PuzzleScreen) -> Update:
+    """What comes of what the coach says."""
     request = looking.request
     assert request is not None
     advice = advise(request.state.knowledge)

@@ -10,6 +10,8 @@ from functools import lru_cache
 from scopa.errors import ScopaError
 
 MIN_TARGET, MAX_TARGET = 1, 99
+_PLAYERS = (2, 3, 4)
+_HAND_SIZES = (3, 9, 10)
 
 
 class Prime(Enum):
@@ -95,11 +97,11 @@ class Rules:
                 most=MAX_TARGET,
                 target=target,
             )
-        if players not in (2, 3, 4):
+        if players not in _PLAYERS:
             raise ScopaError("Scopa is played by 2, 3 or 4 players, not {players}", players=players)
         if self.partnerships and players != 4:
             raise ScopaError("partnerships need 4 players, not {players}", players=players)
-        if hand_size not in (3, 9, 10):
+        if hand_size not in _HAND_SIZES:
             raise ScopaError("hands have 3, 9 or 10 cards, not {cards}", cards=hand_size)
         if hand_size != 3 and not self.partnerships:
             raise ScopaError(

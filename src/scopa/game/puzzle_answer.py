@@ -6,29 +6,108 @@ stands the reply of the next player that a wrong play makes possible.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
 from scopa.engine import DECK, Card, CardSet, Knowledge, Play, captures
 from scopa.game.match_state import MatchState
-from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on
-from scopa.players.effects import Effect
+from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on, regretted
+from scopa.players.effects import Effect, Reason
 from scopa.players.endings import ending_after
 from scopa.players.puzzle import Puzzle
 from scopa.players.search.samples import is_certain
-from scopa.players.tactics import capture_value, is_sweep
+from scopa.players.tactics import SWEEP_VALUE, capture_value, is_sweep
+from scopa.text.cards import Spelling, in_both_spellings, list_of_cards
+from scopa.text.coach import phrase
+from scopa.text.language import _, ngettext
+from scopa.text.phrases import both, either
+from scopa.text.player_names import PlayerNames
 
-_WORTH_SHOWING = 0.4  # in round points: what the next player wins more than after the best play
+_WORTH_SHOWING = 0.1  # in round points: what the next player wins more than after the best play
+_WORTH_MORE = 0.4  # the same where the wrong play gives something up, which is told instead
 _HANDS_TO_CHOOSE = 4
 
 
+class AllowedReply(NamedTuple):
+    """The reply that a wrong play makes possible.
+
+    state: after the wrong play; the next player holds the card of *play*
+    by: the cards that have not been seen and do the same, of *unseen* in all
+    after_best: how many of these take as much after the best play
+    """
+
+    state: MatchState
+    play: Play
+    by: CardSet
+    unseen: int
+    is_sweep: bool
+    after_best: int
+
+    def sentences(self, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
+        """What the next player could do now, and how much less after the best play."""
+        text = _("Now {who} could take the {cards} with the {by}: {chance}")
+        if self.is_sweep:
+            text = _("Now {who} could make a scopa by taking the {cards} with the {by}: {chance}")
+        chance = ngettext(
+            "one of the {unseen} cards that you have not seen.",
+            "{number} of the {unseen} cards that you have not seen.",
+            len(self.by),
+        )
+        yield text.format(
+            who=cast.seats[1],
+            cards=list_of_cards(self.play.taken, spelling),
+            by=either(map(spelling, self.by)),
+            chance=chance.format(number=len(self.by), unseen=self.unseen),
+        )
+        if not self.after_best:
+            yield _("After the best play none of them takes as much.")
+        elif self.after_best < len(self.by):
+            text = ngettext(
+                "After the best play only one of them takes as much.",
+                "After the best play only {number} of them take as much.",
+                self.after_best,
+            )
+            yield text.format(number=self.after_best)
+
+
 class Answer(NamedTuple):
-    """Whether a play is right, what it cost, and the coach's advice."""
+    """Whether a play is right, what it cost, and the coach's advice.
+
+    reply: the reply that a wrong play allows
+    gains: what it wins that the best play does not
+    gives_up: what it does not win that the best play does
+    can_wait: it can still be made after the best play
+    """
 
     is_right: bool
     cost: float
     advice: Advice
+    reply: AllowedReply | None = None
+    gains: tuple[Reason, ...] = ()
+    gives_up: tuple[Reason, ...] = ()
+    can_wait: bool = False
+
+    def consequences(self, cast: PlayerNames) -> tuple[str, ...]:
+        """What a wrong play lets happen or gives up, and why what it wins is not enough.
+
+        The longest text comes first; there is none if no more can be told than the cost.
+        """
+        if not (self.reply or self.gains or self.gives_up):
+            return ()
+        return in_both_spellings(lambda spelling: " ".join(self._sentences(cast, spelling)))
+
+    def _sentences(self, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
+        if self.reply:
+            yield from self.reply.sentences(cast, spelling)
+        elif self.gives_up:
+            what = both([phrase(reason, spelling) for reason in self.gives_up])
+            yield _("You give up {what}.").format(what=what)
+        if self.gains:
+            text = _("What you get, {what}, is worth less.")
+            if self.can_wait:
+                text = _("What you get, {what}, can wait: perhaps you can still take it next.")
+            yield text.format(what=both([phrase(reason, spelling) for reason in self.gains]))
 
 
 def answer(
@@ -37,58 +116,55 @@ def answer(
     """The verdict on a play, by the values that are *known*, or else those that the coach finds.
 
     A play as good as the best one is right, too. The best play stands whatever the coach finds, and
-    is compared with the one that was made.
+    is compared with the one that was made. The advice leaves out what is shown: the reply, or how
+    the round ends.
     """
-    values = known or advice.values
-    advice = advice_on(puzzle.best, values, puzzle.knowledge, advice.match_chances, rival=played)
+    knowledge, values = puzzle.knowledge, known or advice.values
+    advice = advice_on(puzzle.best, values, knowledge, advice.match_chances, rival=played)
     cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
-    return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
+    is_right = played == puzzle.best or cost < NEARLY_EQUAL
+    if is_certain(knowledge):
+        return Answer(is_right, cost, advice._replace(ending=None))
+    if is_right or knowledge.rules.lowest_wins:
+        return Answer(is_right, cost, advice)
+    best, wrong = (Effect(play, knowledge) for play in (puzzle.best, played))
+    gains, gives_up = regretted(best, wrong), regretted(wrong, best)
+    reply = _reply_to(puzzle, best, wrong, _WORTH_MORE if gives_up else _WORTH_SHOWING)
+    if reply:
+        advice = advice._replace(alternative=None)
+    is_possible = played.taken in captures(played.card, best.left, knowledge.rules)
+    can_wait = is_possible and played.card != puzzle.best.card
+    return Answer(is_right, cost, advice, reply, gains, gives_up, can_wait)
 
 
-# ------------------------------------------------------------------ what a play lets happen
-
-
-class AllowedReply(NamedTuple):
-    """The reply that a wrong play makes possible.
-
-    state: after the wrong play; the next player holds the card of *play*
-    by: the cards that have not been seen and do the same, of *unseen* in all
-    """
-
-    state: MatchState
-    play: Play
-    by: CardSet
-    unseen: int
-    is_sweep: bool
-
-
-def reply_to(puzzle: Puzzle, wrong: Play) -> AllowedReply | None:
+def _reply_to(puzzle: Puzzle, best: Effect, wrong: Effect, least: float) -> AllowedReply | None:
     """The capture that the *wrong* play allows, and that wins most beside the best play's.
 
-    None if it is worth little: then the wrong play only left something behind.
+    None if it wins less than the *least* that is worth showing.
     """
-    knowledge = puzzle.knowledge
-    if knowledge.rules.lowest_wins or is_certain(knowledge):
+    knowledge, unseen = puzzle.knowledge, puzzle.knowledge.unseen
+    replies = dict(_dearest(card, wrong.left, knowledge) for card in unseen)
+    after_best = {card: _dearest(card, best.left, knowledge)[1] for card in unseen}
+
+    def alike(reply: Play) -> list[Card]:
+        same = (reply.taken, reply.card.rank)
+        return [each.card for each in replies if (each.taken, each.card.rank) == same]
+
+    gains = {reply: value - after_best[reply.card] for reply, value in replies.items()}
+    reply = max(gains, key=lambda each: gains[each] * len(alike(each)), default=None)
+    if reply is None or gains[reply] < least:
         return None
-    after_best, after_wrong = (Effect(play, knowledge).left for play in (puzzle.best, wrong))
-    unseen, gains = knowledge.unseen, {}
-    for card in unseen:
-        reply, value = _dearest(card, after_wrong, knowledge)
-        gains[reply] = value - _dearest(card, after_best, knowledge)[1]
-    if not gains:
-        return None
-    reply = max(gains, key=gains.__getitem__)
-    if gains[reply] < _WORTH_SHOWING:
-        return None
-    by = CardSet.of(
-        play.card
-        for play in gains
-        if play.taken == reply.taken and play.card.rank == reply.card.rank
-    )
+    sweeps = is_sweep(reply, wrong.left, knowledge.rules, cards_left=knowledge.cards_left - 2)
+    as_much = SWEEP_VALUE if sweeps else replies[reply] - _WORTH_SHOWING
     deck = [reply.card, *(card for card in DECK if card != reply.card)]
-    state = MatchState.at_position(puzzle.position, deck).after(wrong)
-    sweeps = is_sweep(reply, after_wrong, knowledge.rules, cards_left=knowledge.cards_left - 2)
-    return AllowedReply(state, reply, by, len(unseen), sweeps)
+    return AllowedReply(
+        MatchState.at_position(puzzle.position, deck).after(wrong.play),
+        reply,
+        CardSet.of(alike(reply)),
+        len(unseen),
+        sweeps,
+        sum(value > as_much for value in after_best.values()),
+    )
 
 
 def _dearest(card: Card, table: CardSet, knowledge: Knowledge) -> tuple[Play, float]:

@@ -34,7 +34,7 @@ from scopa.engine import (
 from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review.play_comment import PlayComment
-from scopa.game.review.review_page import outcome
+from scopa.game.review.review_page import accuracy_texts_of, outcome
 from scopa.game.review.round_review import RoundReview
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
@@ -180,6 +180,11 @@ def _play_in_brief(state: MatchState, play: Play) -> str:
 
 
 def pile_lines(state: MatchState) -> list[str]:
+    """List the piles, and the cards that the person has not seen."""
+    return [*taken_lines(state), *unseen_lines(state)]
+
+
+def taken_lines(state: MatchState) -> list[str]:
     """List the piles."""
     lines = []
     for side, pile in zip(state.cast.sides, state.round.piles, strict=True):
@@ -187,10 +192,9 @@ def pile_lines(state: MatchState) -> list[str]:
     return lines
 
 
-def _lines_of_all_cards(state: MatchState) -> list[str]:
-    """List the piles, and the cards that the person has not seen."""
-    unseen = Knowledge.of(state.round, HUMAN).unseen
-    return [*pile_lines(state), *_cards_by_suit(_("Not seen"), unseen)]
+def unseen_lines(state: MatchState) -> list[str]:
+    """List the cards that the person has not seen."""
+    return _cards_by_suit(_("Not seen"), Knowledge.of(state.round, HUMAN).unseen)
 
 
 def _cards_by_suit(title: str, cards: CardSet) -> list[str]:
@@ -304,7 +308,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     ]
     if others:
         yield _("Other plays that cost something: {plays}.").format(plays="; ".join(others))
-    yield f"{review.accuracy_texts[0]}."
+    yield f"{accuracy_texts_of(review)[0]}."
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
 
 
@@ -329,7 +333,7 @@ DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
     "table": table_lines,
     "hand": hand_lines,
     "score": score_lines,
-    "piles": _lines_of_all_cards,
+    "piles": pile_lines,
     "rules": rules_lines,
     "deal": _commitment_lines,
     "help": lambda _state: help_lines(),

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from scopa.engine import Card, CardSet, Play, points
 from scopa.game.match_state import MatchState
-from scopa.game.puzzle_answer import answer, hands_to_choose, played_out, reply_to
+from scopa.game.puzzle_answer import answer, hands_to_choose, played_out
 from scopa.game.puzzles import PuzzleSession
 from scopa.plain.commands import (
+    command_word,
     help_on,
     help_on_plays,
     not_understood,
@@ -21,9 +22,10 @@ from scopa.plain.descriptions import (
     DESCRIPTIONS,
     event_lines,
     hand_lines,
-    pile_lines,
     score_lines,
     table_lines,
+    taken_lines,
+    unseen_lines,
     which_way,
 )
 from scopa.players.coach import Advice
@@ -35,7 +37,8 @@ from scopa.text.matches import points_sentence
 from scopa.text.table import game_name
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
-_MOST = 220  # characters of a reason: about three lines
+_TO_COUNT = (PuzzleTheme.GONE, PuzzleTheme.LAST_CAPTURE, PuzzleTheme.LAST_DEAL)
+_MOST = 230  # characters of a reason: about three lines
 
 
 @dataclass(frozen=True)
@@ -72,12 +75,14 @@ class TextPuzzle:
             lines.append(puzzles.other_game(rules, session.rules))
         if puzzle.theme is PuzzleTheme.HAND:
             game = replace(game, hands=tuple(hands_to_choose(puzzle)))
-            return game._print(*lines, *game._seen(), *game._hands_to_choose())
+            return game._print(*lines, *game._hands_to_choose())
         state = game.state
         if rules.partnerships:
             lines.append(puzzles.since_last_play(state.play_events, state.cast))
-        # there is no match, and no other round
-        return game._print(*lines, *score_lines(state)[2:], *game._table(), game._question())
+        lines += score_lines(state)[2:]  # there is no match, and no other round
+        if puzzle.theme in _TO_COUNT:
+            lines += unseen_lines(state)
+        return game._print(*lines, *game._table(), game._question())
 
     @property
     def asks_coach(self) -> bool:
@@ -106,16 +111,12 @@ class TextPuzzle:
             return self._print(_next_prompt(self.session)) if text else self._next()
         return self._answer(text)
 
-    def _seen(self) -> Iterator[str]:
-        """The cards that can be seen: taken, on the table, in the hand."""
-        yield from pile_lines(self.state)
-        yield from self._table()
-
     def _table(self) -> Sequence[str]:
         return (*table_lines(self.state), *hand_lines(self.state))
 
     def _hands_to_choose(self) -> Iterator[str]:
-        yield puzzles.hand_question(self.state.cast.seats[1])
+        yield from (*taken_lines(self.state), *self._table())
+        yield _what_to_type(puzzles.hand_question(self.state.cast.seats[1]))
         for number, hand in enumerate(self.hands, start=1):
             yield f"{number}: {_named(hand)}."
 
@@ -123,14 +124,14 @@ class TextPuzzle:
         numbers = [str(number) for number, _hand in enumerate(self.hands, start=1)]
         if text not in numbers:
             lines = [not_understood(text)] if text else []
-            return self._print(*lines, *self._seen(), *self._hands_to_choose())
+            return self._print(*lines, *self._hands_to_choose())
         hand, guess = self.puzzle.knowledge.unseen, self.hands[int(text) - 1]
         told = puzzles.hand_verdict(self.state.cast.seats[1], hand, guess, in_words)
         asking = replace(self, hands=(), knows_hand=guess == hand)
         return asking._print(told, *self._table(), self._question())
 
     def _question(self) -> str:
-        return puzzles.asked(self.state.round, self.state.cast)
+        return _what_to_type(puzzles.asked(self.state.round, self.state.cast))
 
     def _answer(self, text: str) -> TextPuzzle:
         plays = plays_meant(text, self.state.round, self.choices) if text else self._question()
@@ -154,7 +155,8 @@ class TextPuzzle:
         why = next((text for text in told if len(text.splitlines()[0]) <= _MOST), told[-1])
         return replace(self, session=session, is_judged=True)._print(
             said[0],
-            *(() if is_right else self._lets_happen(self.played)),
+            *found.consequences(self.state.cast)[:1],
+            *(() if is_right else self._line(self.played)),
             *why.splitlines(),
             *self._line(found.advice.play),
             _next_prompt(session),
@@ -168,14 +170,6 @@ class TextPuzzle:
         if not following.key:
             return replace(self, is_over=True)._print(self.stopped)
         return TextPuzzle.begin(following)
-
-    def _lets_happen(self, wrong: Play) -> Iterator[str]:
-        reply = reply_to(self.puzzle, wrong)
-        if reply is not None:
-            taken, cast = reply.play.taken, self.state.cast
-            told = puzzles.lets_happen(taken, reply.by, reply.unseen, cast, is_sweep=reply.is_sweep)
-            yield told[0]
-        yield from self._line(wrong)
 
     def _line(self, play: Play) -> Iterator[str]:
         """The last deal played out after *play*, and what the round came to."""
@@ -193,6 +187,10 @@ class TextPuzzle:
 
 def _named(cards: Iterable[Card]) -> str:
     return list_of_cards(cards, card_name)
+
+
+def _what_to_type(question: str) -> str:
+    return f"{question} {_('Type the number, or {help}.').format(help=command_word('help'))}"
 
 
 def _next_prompt(session: PuzzleSession) -> str:

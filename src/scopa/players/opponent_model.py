@@ -14,8 +14,8 @@ How far each is believed follows from how well it has predicted the choices so f
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache, partial
-from math import exp, prod
+from functools import cache, lru_cache
+from math import exp
 from operator import mul
 from typing import NamedTuple
 
@@ -228,23 +228,35 @@ def hand_likelihood(knowledge: Knowledge, models: Mapping[int, OpponentModel]) -
     if not this_deal or is_certain(knowledge):
         return None
     choices = choices_so_far(knowledge)[-this_deal:]
-    of_hand: dict[int, Callable[[int], float]] = {}
+    by_seat: list[tuple[int, Callable[[int], float]]] = []
     for seat, model in models.items():
         own = [choice for choice in choices if choice.position.seat == seat]
         if own:
-            of_hand[seat] = cache(partial(_likelihood_of_hand, own, model, rules))
-    return lambda hands: prod([of_hand[seat](hands[seat]) for seat in of_hand])
+            by_seat.append((seat, _likelihood_of_choices(own, model, rules)))
+
+    def likelihood(hands: tuple[int, ...]) -> float:
+        weight = 1.0
+        for seat, of_hand in by_seat:
+            weight *= of_hand(hands[seat])
+        return weight
+
+    return likelihood
 
 
-def _likelihood_of_hand(
-    choices: Sequence[Choice], model: OpponentModel, rules: Rules, hand: int
-) -> float:
-    """The probability of these *choices* of a player who is left with *hand*."""
-    weight = 1.0
-    for choice in reversed(choices):
-        hand |= 1 << choice.play.card
-        table = choice.position.table
-        plays = legal_plays(hand, table, rules)
-        values = rational_values(choice, hand, plays, rules)
-        weight *= model.probability(choice.play, plays, table, values)
-    return weight
+def _likelihood_of_choices(
+    choices: Sequence[Choice], model: OpponentModel, rules: Rules
+) -> Callable[[int], float]:
+    """The hand that is left -> the probability of these *choices* of its holder."""
+
+    @cache
+    def likelihood(hand: int) -> float:
+        weight = 1.0
+        for choice in reversed(choices):
+            hand |= 1 << choice.play.card
+            table = choice.position.table
+            plays = legal_plays(hand, table, rules)
+            values = rational_values(choice, hand, plays, rules)
+            weight *= model.probability(choice.play, plays, table, values)
+        return weight
+
+    return likelihood

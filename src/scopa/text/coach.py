@@ -134,13 +134,13 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
 def because(given: Advice, form: str, spelling: Spelling) -> str:
     """The play of the coach and the reasons for it."""
     text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
-    phrases = [_phrase(each, spelling) for each in given.reasons if each.topic not in _SENTENCES]
+    phrases = [phrase(each, spelling) for each in given.reasons if each.topic not in _SENTENCES]
     text += f": {both(phrases)}." if phrases else "."
     told = [_sentence(each, spelling) for each in given.reasons if each.topic in _SENTENCES]
     return " ".join([text, *told])
 
 
-def _phrase(reason: Reason, spelling: Spelling) -> str:
+def phrase(reason: Reason, spelling: Spelling) -> str:
     """A reason for a play in a few words."""
     topic, number, cards, _takers = reason
     match topic:
@@ -251,7 +251,7 @@ class _Speaker(NamedTuple):
         if topic in _BROKEN:
             return _(_BROKEN[topic]).format(cards=listed)
         if topic not in _THREATS:  # where the lowest wins: a gain
-            return _("you get {what}").format(what=_phrase(reason, self.spelling))
+            return _("you get {what}").format(what=phrase(reason, self.spelling))
         is_itself = topic is Topic.GIVES and cards == play.card.mask
         of_one, of_several = _GIVES_IT if is_itself else _THREATS[topic]
         text = _(of_one if len(self.cast.seats) == 2 else of_several)
@@ -312,7 +312,7 @@ class _Speaker(NamedTuple):
         ends = _("the round ends with {points}").format(points=self.points(ending))
         if not against:
             return ends
-        gained = both([_phrase(reason, self.spelling) for reason in against])
+        gained = both([phrase(reason, self.spelling) for reason in against])
         text = _("{who} gets {what}")
         if self.given.lowest_wins:
             text = _("you get {what}")
@@ -336,7 +336,7 @@ class _Speaker(NamedTuple):
         else:
             what = self.other_outcome(other.ending, other.against)
         if other.gains:
-            gains = both([_phrase(gain, self.spelling) for gain in other.gains])
+            gains = both([phrase(gain, self.spelling) for gain in other.gains])
             what = _("you get {gain}, but {what}").format(gain=gains, what=what)
         chances = given.match_chances
         if chances and round(100 * chances[given.play]) > round(100 * chances[other.play]):

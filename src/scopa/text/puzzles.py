@@ -9,7 +9,7 @@ from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards
 from scopa.text.language import N_, _, ngettext
-from scopa.text.phrases import decimal, either
+from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS, PlayerNames, about, about_side
 from scopa.text.rules_and_options import rules_that_differ
 from scopa.text.table import game_name, happened
@@ -62,20 +62,11 @@ def filter_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str
     return _("All puzzles") if difficulty is None else _(_DIFFICULTIES[difficulty])
 
 
+NO_SUCH_PUZZLES = N_("There are no such puzzles: choose another theme or another difficulty.")
 NO_MORE_PUZZLES = N_(
     "No more puzzles of this kind for now: others follow, of any theme or another game."
 )
 ALL_ANSWERED = N_("No more puzzles for now: you have answered them all.")
-
-
-def no_such_puzzles(theme: PuzzleTheme | None) -> str:
-    """Say that there are no puzzles of that theme, if one is chosen, and of the difficulty."""
-    if theme is PuzzleTheme.OWN:
-        return _(
-            "There are no puzzles from your own matches yet: a play becomes one when the review "
-            "calls it a blunder."
-        )
-    return _("There are no such puzzles: choose another theme or another difficulty.")
 
 
 def heading(streak: int) -> str:
@@ -161,29 +152,6 @@ def why(
             told.append(f"{lesson}{text}\n{' '.join(hard)}")
         told.append(lesson + text)
     return (*told, *advised[-1:])
-
-
-def lets_happen(
-    taken: CardSet, by: CardSet, unseen: int, cast: PlayerNames, *, is_sweep: bool
-) -> tuple[str, ...]:
-    """What the next player could do after a wrong play; the longest text first.
-
-    by: the cards not seen that would do it, of *unseen* in all
-    """
-    text = _("Now {who} could take the {cards} with the {by}")
-    if is_sweep:
-        text = _("Now {who} could make a scopa by taking the {cards} with the {by}")
-    chance = ngettext(
-        "one of the {unseen} cards that you have not seen.",
-        "{number} of the {unseen} cards that you have not seen.",
-        len(by),
-    ).format(number=len(by), unseen=unseen)
-
-    def told(spelling: Spelling) -> str:
-        cards, which = list_of_cards(taken, spelling), either(map(spelling, by))
-        return f"{text.format(who=cast.seats[1], cards=cards, by=which)}: {chance}"
-
-    return in_both_spellings(told)
 
 
 def line_title(puzzle: Puzzle, play: Play) -> str:

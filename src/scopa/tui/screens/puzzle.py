@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play, TableAwarded, points
-from scopa.game.puzzle_answer import answer, played_out, reply_to
+from scopa.game.puzzle_answer import Answer, answer, played_out
 from scopa.game.puzzles import PuzzleSession, keep_progress
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.players.coach import Advice
@@ -188,27 +188,27 @@ class PuzzleScreen(Screen):
         said = puzzles.verdict(
             self.played, found.cost, streak, is_right=is_right, knows_hand=knows_hand
         )
-        steps = list(self._story(found.advice, session.progress, is_right=is_right))
+        steps = list(self._story(found, session.progress))
         steps[0] = steps[0]._replace(board=replace(steps[0].board, remark=said[-1]))
         after = replace(self, session=session, advice=found.advice, steps=tuple(steps))
         return Update(after, job=partial(_keep, session.progress))
 
-    def _story(self, advice: Advice, progress: Progress, *, is_right: bool) -> Iterator[PuzzleStep]:
+    def _story(self, found: Answer, progress: Progress) -> Iterator[PuzzleStep]:
         """What a wrong play lets happen, the best play and why, the last deal played out."""
         assert self.played is not None
-        cast = self.board.cast
-        if not is_right:
-            reply = reply_to(self.puzzle, self.played)
-            if reply is not None:
-                state, play, by, unseen, is_sweep = reply
-                state = state._replace(levels=self.board.state.levels)
-                told = puzzles.lets_happen(play.taken, by, unseen, cast, is_sweep=is_sweep)
-                yield PuzzleStep(Board(state, shown_play=play), told)
+        cast, table = self.board.cast, replace(self.board, remark="")
+        told = found.consequences(cast)
+        if found.reply:
+            state = found.reply.state._replace(levels=self.board.state.levels)
+            yield PuzzleStep(Board(state, shown_play=found.reply.play), told)
+        elif told:
+            yield PuzzleStep(replace(table, prompt=_("Your play.")), told)
+        if not found.is_right:
             yield from self._line(self.played)
-        board = replace(self.board.select(advice.play), remark="", prompt=_("The best play."))
-        texts = coach.advice(advice, cast)
+        board = replace(table.select(found.advice.play), prompt=_("The best play."))
+        texts = coach.advice(found.advice, cast)
         yield PuzzleStep(board, puzzles.why(self.puzzle, texts, self.session.progress, progress))
-        yield from self._line(advice.play)
+        yield from self._line(found.advice.play)
 
     def _line(self, play: Play) -> Iterator[PuzzleStep]:
         """The last deal played out after *play*, both hands face up, and what the round came to."""
