@@ -1,4 +1,4 @@
-"""Whether what a screen shows stands where the layout says, in line with what else is there."""
+"""Whether texts on a screen stand in line with what else is there, and apart from each other."""
 
 from __future__ import annotations
 
@@ -7,15 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from scopa.text.language import _
-from scopa.tui.frame import Frame, Size, Style
-from scopa.tui.screen import Screen
-from scopa.tui.screens.lesson import Lesson
-from scopa.tui.screens.puzzle import PuzzleScreen
-from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.review import Review
-from scopa.tui.screens.table import Table
-from scopa.tui.table.board import Board
-from scopa.tui.table.layout import TableLayout, smallest_table
+from scopa.tui.frame import Frame, Style
 from tests.tui.watching import ON_LINES, Mark, Watcher
 
 _MARKER = ">"
@@ -24,58 +16,27 @@ _APART = 2
 """So many blanks at least stand between two texts of one row, but for buttons."""
 
 
-def misplaced(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[str]:
-    """What a *screen* shows elsewhere than the layout has a place for it, or out of line."""
-    board = board_on(screen, frame.size)
+def misplaced(frame: Frame, watcher: Watcher) -> Iterator[str]:
+    """The texts that stand in line with nothing, too close together, or at the window's edge.
+
+    In line is what is in the middle of the window or of the table, alone or with what else is in
+    its row, what stands at its edge but for a column or two, under the middle or the edge of a card
+    or right beside it, and what begins or ends in the column where a text in another row does, or
+    where texts beside a hand do, and the points, or why there are none, that stand beside the
+    figure they are given for. Texts on a line across the screen need not be.
+    """
     columns: set[int] = set()
-    ends: set[int] = set()
+    their_ends: set[int] = set()
     table_width = frame.size.width
     if watcher.view is not None:
         at = watcher.view.layout
         table_width = at.window.width
-    if board is not None:
-        zones = [at.zone(count, is_mine=mine) for count in range(11) for mine in (True, False)]
-        columns = {zone.texts for zone in zones}
-        ends = {zone.texts + zone.text_width for zone in zones}
-        ends |= {zone.texts + zone.text_width + zone.face + 1 for zone in zones}
-        ends |= {at.window.width - at.edge}
-        if not (isinstance(screen, Lesson) and screen.celebrates):  # with a banner
-            yield from _texts_elsewhere(at, watcher, board)
-        yield from _cards_elsewhere(at, watcher, board)
-        yield from _hand_elsewhere(at, watcher, board)
-    yield from _out_of_line(frame, watcher, columns, ends, table_width)
+        for zone in [at.zone(count, is_mine=mine) for count in range(11) for mine in (True, False)]:
+            end = zone.texts + zone.text_width
+            columns.add(zone.texts)
+            their_ends |= {end, end + zone.face + 1, table_width - at.edge}
     if set(frame.styles[-1]) - {Style.BAR, Style.PANEL, Style.SELECTED}:
         yield "the line of keys does not go across the whole window"
-
-
-def board_on(screen: Screen, size: Size) -> Board | None:
-    """The board on a *screen* of *size*, if there is one and nothing moves on it."""
-    if isinstance(screen, PuzzleScreen):
-        return screen.shown_board if smallest_table(screen.board.rules).fits(size) else None
-    if isinstance(screen, Review | Replay):
-        return screen.shown_board
-    if isinstance(screen, Lesson):
-        return screen.board
-    if isinstance(screen, Table) and not screen.phases:
-        return screen
-    return None
-
-
-# ------------------------------------------------------------------------------------- in line
-
-
-def _out_of_line(
-    frame: Frame, watcher: Watcher, columns: set[int], their_ends: set[int], table_width: int
-) -> Iterator[str]:
-    """The texts that stand in line with nothing, too close together, or at the window's edge.
-
-    In line is what is in the middle of the window or of the table, so many columns wide, alone or
-    with what else is in its row, what stands at its edge but for a column or two, under the middle
-    or the edge of a card or right beside it, and what begins or ends in the column where a text in
-    another row does, or begins in one of the *columns* of the layout or has one of *their_ends*,
-    and the points, or why there are none, that stand beside the figure they are given for. Texts on
-    a line across the screen need not be.
-    """
     rows: dict[int, list[Mark]] = defaultdict(list)
     for text in watcher.seen_texts():
         rows[text.y].append(text)
@@ -140,63 +101,3 @@ def _crowded(row: list[Mark], width: int) -> Iterator[str]:
         over = max(1 - _start(text), _end(text) - (width - 1))
         if over > 0:
             yield f"{text} stands at the very edge in row {text.y}: {over} cells too long"
-
-
-# ------------------------------------------------------------------------------------ the layout
-
-
-def _texts_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
-    """Texts in rows that belong to something else, but for names and texts beside a hand."""
-    of_text = {0, at.window.height - 1, *range(at.message_y, at.message_y + at.lines_between)}
-    of_text |= {at.raised_y, at.their_cards_y + at.their_rows}  # who deals, beside the deck
-    right, row = at.window.width - at.side_columns, board.state.table_places
-    zones = [
-        at.zone(len(board.hand), is_mine=True),
-        at.zone(board.rules.hand_size if at.side_columns else len(board.hand), is_mine=False),
-    ]
-    for text in watcher.seen_texts():
-        is_told = text.style is Style.STRONG and 0 < text.y < at.table_y
-        is_at_side = at.side_columns and (_end(text) <= at.side_columns or text.x >= right)
-        is_by_hand = any(
-            zone.y <= text.y < zone.y + zone.rows and _end(text) < zone.sweeps - at.their_card.width
-            for zone in zones
-        )
-        is_beside = text.x >= at.window.width
-        names_suit = text.y - at.table_y in range(4) and _end(text) < at.place(0, len(row)).x
-        is_somewhere = is_told or is_at_side or is_by_hand or is_beside or names_suit
-        if not (text.y in of_text or is_somewhere):
-            yield f"{text} stands in row {text.y}, which is not one of text"
-
-
-def _cards_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
-    """Cards that are neither in a band of cards nor at a side, and table cards off their place."""
-    bands = (
-        (at.their_cards_y, at.their_cards_y + max(at.their_rows, at.face_rows)),
-        (at.table_y - 1, at.table_y + at.card.height),
-        (at.raised_y, at.my_cards_y + at.card.height),
-    )
-    sides = (range(at.side_columns), range(at.window.width - at.side_columns, at.window.width))
-    for code, area in watcher.cards:
-        is_in_band = any(top <= area.y and area.bottom <= bottom for top, bottom in bands)
-        is_at_side = any(area.x in side and area.right - 1 in side for side in sides)
-        if not (is_in_band or is_at_side):
-            yield f"card {code} lies at {area.x},{area.y}, where there is no place for cards"
-    for number, card in enumerate(board.row):
-        if (str(card), at.place(number, len(board.row))) not in watcher.cards:
-            yield f"card {card} does not lie on place {number} of the table"
-
-
-def _hand_elsewhere(at: TableLayout, watcher: Watcher, board: Board) -> Iterator[str]:
-    """A hand that is uneven, out of the middle, or more than one card of which is raised."""
-    codes = [str(card) for card in board.hand]
-    spots = [area for code, area in watcher.cards if code in codes and area.y >= at.raised_y]
-    if len(spots) != len(codes):
-        yield f"{len(spots)} of {len(codes)} cards of the hand are seen"
-    steps = {after.x - before.x for before, after in pairwise(spots)}
-    if len(steps) > 1:
-        yield f"the cards of the hand lie apart by {sorted(steps)} columns"
-    if spots and not _is_central(spots[0].x, spots[-1].right, at.window.width):
-        yield f"the hand from {spots[0].x} to {spots[-1].right} is not in the middle"
-    raised = [area for area in spots if area.y == at.raised_y]
-    if len(raised) != board.is_choosing:
-        yield f"{len(raised)} cards of the hand are raised"

@@ -13,15 +13,12 @@ import pytest
 from scopa.text.language import SOURCE, current_language, languages, set_language
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Command
 from scopa.tui.screen import RenderOptions, Screen
-from scopa.tui.screens.table import Table
-from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.widgets import bar
 from tests.tui import SIZES
 from tests.tui.alignment import misplaced
-from tests.tui.screen_cases import ScreenCase, pressed, screen_cases
+from tests.tui.screen_cases import ScreenCase, screen_cases
 from tests.tui.watching import watching
 
 ODD_SIZES = [
@@ -84,7 +81,7 @@ def faults(name: str, case: ScreenCase, size: Size, options: RenderOptions) -> I
         frame = case.draw(size, options)
     where = f"{current_language().code}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501
     yield from (f"{where}: {fault}" for fault in watcher.faults)
-    yield from (f"{where}: {fault}" for fault in misplaced(case.screen, frame, watcher))
+    yield from (f"{where}: {fault}" for fault in misplaced(frame, watcher))
     shown = "".join(frame.lines())
     if not (shown.isprintable() and (shown.isascii() or options.deck.charset is Charset.UTF_8)):
         yield f"{where}: a character that is not of the character set"
@@ -146,7 +143,7 @@ def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
         frame.put(2, 2, "too near!")
         frame.put(20, 4, "reaches to the edge!")
         bar(frame, 5, "keys")
-    assert list(misplaced(Screen(), frame, watcher)) == [
+    assert list(misplaced(frame, watcher)) == [
         "text 'astray' at 7,1 is in line with nothing",
         "text 'too near!' comes too near to text 'begins' in row 2: 1 cells too long",
         "text 'begins' at 12,2 is in line with nothing",
@@ -154,20 +151,3 @@ def test_what_is_out_of_line_or_crowded_or_at_the_edge_is_found() -> None:
         "text 'reaches to the edge!' stands at the very edge in row 4: 1 cells too long",
         "text 'reaches to the edge!' at 20,4 is in line with nothing",
     ]
-
-
-def test_what_is_elsewhere_than_the_layout_says_is_found() -> None:
-    case, size, options = screen_cases()["table"], Size(80, 24), LOOKS[Charset.ASCII][0]
-    table = case.screen
-    with watching() as watcher:
-        frame = case.draw(size, options)
-    assert list(misplaced(table, frame, watcher)) == []
-    after = pressed(table, Command.OK)
-    assert "is not in the middle" in "\n".join(misplaced(after, frame, watcher))
-    assert isinstance(table, Table)
-    watcher.view = view_of(table, size, options.larger(-1))
-    found = "\n".join(misplaced(table, frame, watcher))
-    for fault in ("is not one of text", "no place for cards", "does not lie on place 0"):
-        assert fault in found
-    frame.put(70, 23, "gap")
-    assert "the whole window" in "\n".join(misplaced(table, frame, watcher))

@@ -29,7 +29,6 @@ from tests.tui import (
     screens_after,
     style_lines,
 )
-from tests.tui.alignment import board_on
 from tests.tui.screen_cases import ScreenCase, screen_cases
 from tests.tui.watching import Watcher, watching
 
@@ -77,7 +76,7 @@ def test_words_are_complete_and_clicks_hit_what_is_to_be_seen_there(
         if (again.lines(), style_lines(again)) != (frame.lines(), style_lines(frame)):
             faults.append("is drawn differently the second time")
         if not isinstance(case.screen, MENUS | FANS):
-            faults += missed_clicks(case.screen, frame, watcher)
+            faults += missed_clicks(frame, watcher)
         found += [f"{name!r} at {size}: {fault}" for fault in faults]
     assert not found, "\n".join(found[:30])
 
@@ -146,7 +145,7 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
     return product(range(area.x, area.right), range(area.y, area.bottom))
 
 
-def meant(screen: Screen, frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
+def meant(frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
     """The action that each cell should have, found from the frame."""
     cells: dict[tuple[int, int], Action] = {}
 
@@ -161,21 +160,16 @@ def meant(screen: Screen, frame: Frame, watcher: Watcher) -> dict[tuple[int, int
         "Rematch": Command.OK,
         "Title": Command.BACK,
     }
-    board = screen if isinstance(screen, Table) else board_on(screen, frame.size)
-    if board is not None:
+    if watcher.view is not None:
+        board = watcher.view.board
         hand = [str(card) for card in board.hand]
-        lying = [*board.state.table_places, *([board.shown_play.card] if board.shown_play else [])]
         for code, area in watcher.cards:
             if code in hand and area.bottom >= frame.size.height - 1 - area.height:
                 clicked = board.clicked and board.is_choosing and hand[board.selected] == code
                 plays = clicked and len(board.choices) == 1
-                add(
-                    area,
-                    Action(
-                        Command.OK if plays else Command.CHOOSE, 0 if plays else hand.index(code)
-                    ),
-                )
-            elif code in map(str, lying):
+                chooses = Action(Command.CHOOSE, hand.index(code))
+                add(area, Action(Command.OK) if plays else chooses)
+            elif code in map(str, board.row):
                 add(area, Action(Command.CHOOSE, ON_TABLE + Card.parse(code)))
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
@@ -183,9 +177,9 @@ def meant(screen: Screen, frame: Frame, watcher: Watcher) -> dict[tuple[int, int
     return cells
 
 
-def missed_clicks(screen: Screen, frame: Frame, watcher: Watcher) -> Iterator[str]:
+def missed_clicks(frame: Frame, watcher: Watcher) -> Iterator[str]:
     """The cells where a click means something else than the frame shows."""
-    cells = meant(screen, frame, watcher)
+    cells = meant(frame, watcher)
     last = frame.size.height - 1
     actions = actions_on(frame)
     for x, y in {*cells, *actions}:
