@@ -1,21 +1,27 @@
-"""Fair deals: everything recomputed with hashlib alone, as docs/player/fair-deals.md says."""
+"""Deals, and fair ones recomputed with hashlib alone, as docs/player/fair-deals.md says."""
 
+from collections import Counter
 from hashlib import sha256
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import (
+    DECK,
     MAX_CUT,
+    Card,
     Deal,
+    Round,
     ScopaError,
     chosen_cut,
     commitment,
     dealer_seed,
     round_seed,
+    shuffled_deck,
 )
-from tests.engine import NO_REDEAL
+from tests.engine import NO_REDEAL, deck_that_begins
 
 SEED = "00" * 32
 seeds = st.binary(min_size=32, max_size=32).map(bytes.hex)
@@ -40,6 +46,15 @@ def shuffled_by_hand(stream: list[int]) -> list[int]:
         chosen = stream.pop(0) % size
         deck[size - 1], deck[chosen] = deck[chosen], deck[size - 1]
     return deck
+
+
+def test_every_card_is_shuffled_to_every_place_about_as_often() -> None:
+    # A hundred times in 4000 shuffles, give or take five standard deviations of ten.
+    rng = Random(11)
+    seen = Counter(place for _ in range(4000) for place in enumerate(shuffled_deck(rng)))
+    assert len(seen) == 40 * 40
+    assert min(seen.values()) >= 50
+    assert max(seen.values()) <= 150
 
 
 # ------------------------------------------------------------------------------- known answers
@@ -83,6 +98,8 @@ def test_a_void_table_is_shuffled_again_with_the_numbers_that_follow_and_cut_ali
     assert list(found.deck) == deck
     assert list(found.void_tables) == tables[:-1]
     assert len(kings & set(tables[0])) >= 3
+    unchecked = Deal(seed, cut).shuffle(NO_REDEAL)
+    assert (unchecked.void_tables, unchecked.deck[:4]) == ((), found.void_tables[0])
 
 
 # ------------------------------------------------------------------------------- what is refused
@@ -98,3 +115,18 @@ def test_a_cut_lifts_from_no_card_to_all_but_one(cut: int) -> None:
 def test_a_seed_is_64_hexadecimal_digits(seed: str) -> None:
     with pytest.raises(ScopaError, match="64 characters from 0-9 and a-f"):
         Deal(seed, 0).shuffle()
+
+
+@pytest.mark.parametrize(
+    ("deck", "why"),
+    [
+        (DECK[:39], "this one lacks 10B"),
+        ((*DECK[:39], DECK[0]), "this one lacks 10B"),
+        ((*DECK, DECK[0]), "this one has 41"),
+        (deck_that_begins("10D 10C 4S 10B"), "three kings"),
+        (deck_that_begins("10D 10C 10S 10B"), "three kings"),
+    ],
+)
+def test_a_deck_that_cannot_be_dealt_is_refused(deck: tuple[Card, ...], why: str) -> None:
+    with pytest.raises(ScopaError, match=why):
+        Round.deal(deck)
