@@ -62,6 +62,27 @@ def test_who_was_chosen_sits_there_unless_others_are_asked_for(
     assert f"The players, in turn: {names}" in said(typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("", "You, Beppe, Pina."),
+        ("--opponent nino", "You, Nino."),
+        ("--opponent nino --players 3", "You, Nino, Pina."),
+        ("--opponent nino --seat 3=rosa", "You, Nino, Rosa."),
+    ],
+)
+def test_one_opponent_that_is_named_plays_for_two_though_the_last_game_was_for_three(
+    typed: str, names: str, home: Path, said: Command
+) -> None:
+    (home / "settings.toml").write_text('game = "own"\n[rules]\nplayers = 3\n', encoding="utf-8")
+    assert f"The players, in turn: {names}" in said(typed)
+
+
+def test_all_who_played_are_listed(said: Command, printed: Command) -> None:
+    said("--players 3 --opponent nino --first-dealer computer", "1.1\nquit\n")
+    assert "  Nino, Pina  " in printed("matches")
+
+
 def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

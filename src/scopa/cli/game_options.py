@@ -26,7 +26,7 @@ _WIDTH = 79
 
 
 def chosen(start: LaunchOptions) -> LaunchOptions:
-    """With the game of the options, or else of the settings."""
+    """With the game of the options, or else of the settings: for two if one opponent is named."""
     options, preferred = start.options, start.preferred
     rules = asked_rules(options)
     if rules is not None:
@@ -34,7 +34,11 @@ def chosen(start: LaunchOptions) -> LaunchOptions:
         return start._replace(game=name, rules=rules)
     game = remembered_game(preferred.file, preferred.settings)
     preferred = preferred._replace(problems=[*preferred.problems, *game.faults])
-    return start._replace(preferred=preferred, game=game.name, rules=game.rules)
+    name, rules = game.name, game.rules
+    if rules and rules.hand_size == SCOPA.hand_size and options.opponent and not options.seat:
+        rules = Rules.from_options({"players": 2, "partnerships": False}, rules)
+        name = USUAL_SETTINGS.game if rules == SCOPA else name
+    return start._replace(preferred=preferred, game=name, rules=rules)
 
 
 def _variant(options: argparse.Namespace) -> str | None:

@@ -90,7 +90,8 @@ def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequenc
 
 
 def _about(match: Summary, *, zoned: bool) -> tuple[str, ...]:
-    against = opponent(match.opponent) or ", ".join(match.players[1:])
+    against = opponent(match.opponent) if len(match.players) == 2 else ""
+    against = against or ", ".join(match.players[1:])
     return (
         moment(match.changed, zoned=zoned),
         printable(against),
