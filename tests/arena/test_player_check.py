@@ -138,6 +138,7 @@ def test_the_result_is_the_same_however_many_check() -> None:
     with workers(2) as executor:
         many = summed_up(check(trial, games, executor))
     assert many.games == len(games)
+    assert many.slowest_ms > 0
     assert many.tried == summed_up(check(trial, games)).tried
 
 
