@@ -106,7 +106,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
 
 
 def play_deal(contest: Contest, number: int) -> Dealt:
-    """Deal *number* of the *contest* in all seatings."""
+    """Play deal *number* of the *contest* in all seatings."""
     rules, names = contest.rules, (contest.first, contest.second)
     players = [asked_player(name) for name in names]
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck

@@ -3,12 +3,9 @@
 The player is asked at every seat in rounds of whole matches; half of the plays made there are its
 own, half are drawn, so that it meets positions that it would not bring about itself.
 
-It is asked once for a play in time, once more, then where other cards are hidden, then once more
-where the first are. The round lies in a frame each time, so that a player that looks for it finds
-it; one that peeks only now and then may slip through.
-
-A player that its own clock may stop is not repeatable. Its attribute ``deterministic``, itself
-without that clock, is asked instead, but for the first time.
+It is asked for a play in time, then without a clock (its attribute ``deterministic``, if it has
+one), then where other cards are hidden, then again. The round lies in a frame each time, so that a
+player that looks for it finds it; one that peeks only now and then may slip through.
 """
 
 from __future__ import annotations

@@ -1,14 +1,9 @@
 """Models of how another player chooses, learned from the plays that all have seen.
 
-When a deal is over, everybody knows which cards each player held in it, and so among which plays
-they chose. Several explanations of every choice are compared:
-
-- *rational*: the better a play is by the choice net, the likelier (by what it captures, where there
-  is no net), at one of two temperatures;
-- some *habits*: the features of a play have coefficients (a conditional logit model). They begin as
-  characters that are met at every table, and learn with each choice, one step along the gradient.
-
-How far each is believed follows from how well it has predicted the choices so far (Bayes).
+When a deal is over, all know among which plays each player chose. A choice is explained as
+*rational*, by the choice net at one of two temperatures, or by a *habit*: a conditional logit model
+that learns, one step along the gradient a choice. How far each is believed follows from how well it
+has predicted the choices so far (Bayes).
 """
 
 from __future__ import annotations

@@ -1,21 +1,8 @@
 """The strong player: it samples the hidden hands, searches the deal in each, and takes the mean.
 
-- With the stock empty and one hand unseen, that hand is what has not been seen: the rest of the
-  round is searched to its end, every point counted.
-- Before that, hands are sampled (all of them, where they are few), the rest of the deal is searched
-  in each, and a net values the rest of the round; without nets for the rules, an estimate.
-- Against one opponent it looks for the best response to a player who chooses by habit or as the
-  nets do, and who sees no more than they see, rather than search with open hands.
-- Against two or three opponents the rest of the deal is played out by the choice nets instead, but
-  for the last plays of the round, which all search for themselves.
-- With more than a dozen plays to come in a deal, as in Scopone, it looks some plays ahead, if there
-  are nets; else it plays as the heuristic does.
-- Hands that would make what their holder has played in this deal unlikely count for less.
-- Once no card is hidden it plays for the match, if the score is known; else for points.
-- Over a match it learns how each other player chooses, see `scopa.players.opponent_model`.
-
-Its random generator is seeded by what it knows: equal knowledge and equal seed, equal play, unless
-the cap on time cuts a search short.
+``docs/developer/players.md`` tells which search it chooses and what else has a say. Its random
+generator is seeded by what it knows: equal knowledge and equal seed, equal play, unless the cap on
+time cuts a search short.
 """
 
 from __future__ import annotations
