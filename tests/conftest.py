@@ -1,10 +1,11 @@
 """The test run: the short form is the default, the long form is asked for with options."""
 
 import gettext
+import io
 import locale
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -85,13 +86,25 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def _ended(arguments: Sequence[object], typed: str | bytes) -> object:
+    """The status of a command with that on its standard input."""
+    from scopa.cli import main  # not before pytest has found the source
+
+    lines = io.StringIO(typed) if isinstance(typed, str) else io.TextIOWrapper(io.BytesIO(typed))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", lines)
+        try:
+            return main(list(map(str, arguments)))
+        except SystemExit as left:  # so argparse ends
+            return left.code
+
+
 @pytest.fixture
 def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     """Run a command that succeeds; returns its output."""
-    from scopa.cli import main  # not before pytest has found the source
 
-    def run(*arguments: str | Path) -> str:
-        assert main(list(map(str, arguments))) == 0
+    def run(*arguments: object, typed: str | bytes = "") -> str:
+        assert _ended(arguments, typed) == 0
         return capsys.readouterr().out
 
     return run
@@ -100,13 +113,9 @@ def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 @pytest.fixture
 def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     """Run a command with wrong arguments; returns the error: one line, with status 2."""
-    from scopa.cli import main
 
-    def run(*arguments: str) -> str:
-        try:
-            status: object = main(arguments)
-        except SystemExit as left:  # so argparse ends
-            status = left.code
+    def run(*arguments: object, typed: str | bytes = "") -> str:
+        status = _ended(arguments, typed)
         said = capsys.readouterr()
         assert (status, said.out) == (2, "")
         assert said.err.startswith("scopa: ")

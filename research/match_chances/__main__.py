@@ -12,11 +12,11 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from research.match_chances.counting import (
     PARTS,
-    Task,
     as_written,
     chance_at_first,
     matches_won,
@@ -41,19 +41,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with ProcessPoolExecutor(options.jobs) as pool:
         for name in options.games or COUNTED_GAMES:
             rules = COUNTED_GAMES[name]
-            tasks = [
-                Task(rules, f"{options.seed} {name} {part}", max(1, options.rounds // PARTS))
-                for part in range(PARTS)
-            ]
-            parts = list(pool.map(play_rounds, tasks))
+            seeds = [f"{options.seed} {name} {part}" for part in range(PARTS)]
+            rounds = max(1, options.rounds // PARTS)
+            parts = list(pool.map(partial(play_rounds, rules, rounds), seeds))
             counts[name] = as_written(sum(parts, Counter()))
             line = f"{name}: {sum(counts[name].values())} rounds, {chance_at_first(parts, rules)}"
             if options.matches:
-                matches = [
-                    Task(rules, f"match {task.seed}", max(1, options.matches // PARTS))
-                    for task in tasks
-                ]
-                line += f"; in matches {matches_won(list(pool.map(play_matches, matches)))}"
+                matches = partial(play_matches, rules, max(1, options.matches // PARTS))
+                line += f"; in matches {matches_won(list(pool.map(matches, seeds)))}"
             print(line, flush=True)
             options.file.write_text(json.dumps(counts, indent=0) + "\n", "utf-8")
 

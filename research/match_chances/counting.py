@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from statistics import stdev
-from typing import NamedTuple
 
 from scopa.engine import Match, Rules, play_round, points
 from scopa.engine.rules import MAX_TARGET
@@ -21,20 +20,12 @@ PARTS = 20
 """In so many parts the rounds of a game are played: the error is taken from their differences."""
 
 
-class Task(NamedTuple):
-    """Some *rounds* of a game, from one *seed*."""
-
-    rules: Rules
-    seed: str
-    rounds: int
-
-
-def play_rounds(task: Task) -> Counts:
-    """Play the rounds of the *task*, all by the choice nets, and count their results."""
-    rules, rng = task.rules, Random(task.seed)
+def play_rounds(rules: Rules, rounds: int, seed: str) -> Counts:
+    """Play some *rounds*, all by the choice nets, and count their results."""
+    rng = Random(seed)
     match, players = Match.new(rules), [choice_net_player] * rules.players
     counts: Counts = Counter()
-    for _ in range(task.rounds):
+    for _ in range(rounds):
         finished = play_round(players, rules, rng)
         won = match.after(finished).took_all_coins
         dealers, others = points(finished)
@@ -44,14 +35,11 @@ def play_rounds(task: Task) -> Counts:
     return counts
 
 
-def play_matches(task: Task) -> list[bool]:
-    """Play as many matches as the *task* has rounds: whether who dealt first won each.
-
-    Nobody looks at the score.
-    """
-    rules, rng, won = task.rules, Random(task.seed), []
+def play_matches(rules: Rules, matches: int, seed: str) -> list[bool]:
+    """Whether who dealt first won each of some *matches*; nobody looks at the score."""
+    rng, won = Random(f"match {seed}"), []
     players = [choice_net_player] * rules.players
-    for _ in range(task.rounds):
+    for _ in range(matches):
         match = Match.new(rules)
         while match.winner is None:
             match = match.after(play_round(players, rules, rng, match.dealer))

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from research.match_chances.__main__ import main
-from research.match_chances.counting import Task, play_matches, play_rounds
+from research.match_chances.counting import play_matches, play_rounds
 from scopa.engine import PRESETS, SCOPA
 
 
 def test_the_same_seed_counts_the_same_and_every_round_gives_a_point() -> None:
-    counts = play_rounds(Task(SCOPA, "seed", 20))
-    assert counts == play_rounds(Task(SCOPA, "seed", 20))
+    counts = play_rounds(SCOPA, 20, "seed")
+    assert counts == play_rounds(SCOPA, 20, "seed")
     assert counts.total() == 20
     assert all(sum(result) > 0 for result in counts)
 
 
 def test_matches_are_played_to_their_end() -> None:
-    assert len(play_matches(Task(PRESETS["scopone"], "seed", 3))) == 3
+    assert len(play_matches(PRESETS["scopone"], 3, "seed")) == 3
 
 
 def test_games_that_are_not_named_keep_their_counts(

@@ -9,24 +9,17 @@ and count out the last deal.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
+from functools import partial
 from random import Random
-from typing import NamedTuple
 
-from scopa.engine import PRESETS, Knowledge, Match, Play, Rules, shuffle
-from scopa.players.levels import choice_net_player
+from scopa.arena.workers import parallel_map, workers
+from scopa.engine import PRESETS, Knowledge, Play, Rules
+from scopa.players.levels import Player, choice_net_player
 from scopa.players.search.open_hands import Estimate, match_chances
+from tests.players import match_of
 
 STARTS = ((0, 0), (8, 8), (10, 9), (9, 10))
-
-
-class Task(NamedTuple):
-    """Matches from a score, by the numbers of their decks."""
-
-    rules: Rules
-    scores: tuple[int, int]
-    numbers: range
 
 
 def for_the_match(knowledge: Knowledge) -> Play:
@@ -36,26 +29,20 @@ def for_the_match(knowledge: Knowledge) -> Play:
     return max(chances, key=lambda play: (chances[play], play == usual)) if chances else usual
 
 
-def is_won(task: Task, number: int, player: Callable[[Knowledge], Play]) -> bool:
+def is_won(rules: Rules, scores: tuple[int, int], player: Player, number: int) -> bool:
     """Whether the first side, each of whose seats is a *player*, wins the match of that number."""
-    rules = task.rules
-    match = Match(rules, task.scores, number % rules.players)
-    while match.winner is None:
-        deck = shuffle(Random(f"match {number // rules.players} {match.rounds_played}"), rules).deck
-        round_ = match.deal(deck)
-        while not round_.is_over:
-            knowledge = Knowledge.of(round_, round_.turn, match.scores)
-            round_ = round_.play((choice_net_player if round_.turn % 2 else player)(knowledge))
-        match = match.after(round_)
-    return match.winner == 0
+    players = [choice_net_player if seat % 2 else player for seat in range(rules.players)]
+    decks, dealer = Random(f"match {number // rules.players}"), number % rules.players
+    *_, last = match_of(players, decks, rules, dealer, scores)
+    return last.match.after(last.end).winner == 0
 
 
-def play(task: Task) -> list[tuple[bool, bool]]:
-    """For each match whether it is won for the match, and whether for points."""
-    return [
-        (is_won(task, number, for_the_match), is_won(task, number, choice_net_player))
-        for number in task.numbers
-    ]
+def play(rules: Rules, scores: tuple[int, int], number: int) -> tuple[bool, bool]:
+    """Whether the match is won when it is played for the match, and when for points."""
+    return (
+        is_won(rules, scores, for_the_match, number),
+        is_won(rules, scores, choice_net_player, number),
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -65,11 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     reader.add_argument("--jobs", type=int, default=2)
     options = reader.parse_args(arguments)
     rules = PRESETS[options.rules]
-    with ProcessPoolExecutor(options.jobs) as pool:
+    with workers(options.jobs) as executor:
         for scores in STARTS:
-            numbers = range(options.decks * rules.players)
-            tasks = [Task(rules, scores, numbers[first : first + 50]) for first in numbers[::50]]
-            won = [pair for pairs in pool.map(play, tasks) for pair in pairs]
+            played = partial(play, rules, scores)
+            won = list(parallel_map(played, range(options.decks * rules.players), executor))
             with_it, without = (sum(each) / len(won) for each in zip(*won, strict=True))
             gain = Estimate.of([float(one - other) for one, other in won])
             line = (

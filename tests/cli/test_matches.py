@@ -341,12 +341,9 @@ def test_a_match_is_meant_by_its_number_its_key_or_a_part_of_it(
     assert "Match key-4," in text, "the one that was played last"
 
 
-def test_a_file_of_matches_is_read_from_standard_input(
-    file: Path, printed: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_of_matches_is_read_from_standard_input(file: Path, printed: Command) -> None:
     for command in ("verify", "show", "import", "export"):
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
-        text = printed(command, "-")
+        text = printed(command, "-", typed=file.read_bytes())
         assert text.startswith(("standard input: 1 match", "Match key-5", "1 match", "[Scopa"))
 
 
@@ -361,18 +358,14 @@ def test_what_is_too_long_or_not_in_utf_8_is_refused_from_a_file_and_from_a_pipe
         (data + b"# more than is read of a file\n", f": larger than {len(data):,} bytes\n"),
     ):
         monkeypatch.setattr("scopa.storage.match_file_reader._MOST_BYTES", len(data))
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(wrong)))
         file.write_bytes(wrong)
-        assert refused("show", "-" if is_piped else str(file)).endswith(reason)
+        assert refused("show", "-" if is_piped else file, typed=wrong).endswith(reason)
 
 
 @pytest.mark.usefixtures("three")
-def test_any_match_under_way_goes_on_in_lines_of_text(
-    printed: Command, refused: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_any_match_under_way_goes_on_in_lines_of_text(printed: Command, refused: Command) -> None:
     for arguments, opponent in (([], "Beppe"), (["key-3"], "Il Maestro")):
-        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-        text = printed("continue", *arguments, "--plain")
+        text = printed("continue", *arguments, "--plain", typed="quit\n")
         assert f", {opponent} " in text
         assert "\nYour turn" in text
     for name, why in (("1", "match 1 is over; scopa replay 1 shows it"), ("9", "no match has")):
@@ -380,13 +373,12 @@ def test_any_match_under_way_goes_on_in_lines_of_text(
 
 
 def test_what_somebody_else_has_under_way_does_not_go_on_unless_it_is_named(
-    tmp_path: Path, printed: Command, refused: Command, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, printed: Command, refused: Command
 ) -> None:
     (tmp_path / "friend.scopa").write_text(format_match(saved(5, plays=9)), "utf-8")
     printed("import", tmp_path / "friend.scopa")
     assert refused("continue", "--plain") == "scopa: no match is under way\n"
-    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-    assert main(["continue", "1", "--plain"]) == 0
+    assert "Your turn" in printed("continue", "1", "--plain", typed="quit\n")
 
 
 # -------------------------------------------------------------------------------- statistics

@@ -13,19 +13,14 @@ from scopa.game.saved_matches import as_saved, resumed
 from scopa.storage.database import Store
 from tests.cli import Command
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture
 def said(printed: Command) -> Command:
-    """Play in lines of text; returns the output in one line."""
+    """Play in lines of text, by some options; returns the output in one line."""
     plain = ("--plain", "--seed", "5", "--no-cut")
-    return lambda typed: " ".join(printed(*typed.split(), *plain).split())
+    return lambda asked, typed="": " ".join(printed(*asked.split(), *plain, typed=typed).split())
 
 
 @pytest.mark.parametrize(
@@ -84,8 +79,9 @@ def test_all_who_played_are_listed(said: Command, printed: Command) -> None:
 
 
 def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
-    home: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     (home / "settings.toml").write_text('seat_3 = "anna"\n', encoding="utf-8")
     assert main(["--plain", "--partners", "--seed", "5", "--no-cut"]) == 0
     out, err = capsys.readouterr()
@@ -94,10 +90,9 @@ def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
 
 
 def test_the_names_reach_the_record_and_those_players_go_on_playing(
-    home: Path, printed: Command, said: Command, monkeypatch: pytest.MonkeyPatch
+    home: Path, printed: Command, said: Command
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("1.1\nquit\n"))
-    said("--seat 2=nino --seat 3=rosa --partners --first-dealer random")
+    said("--seat 2=nino --seat 3=rosa --partners --first-dealer random", "1.1\nquit\n")
     with closing(Store(home / "matches.db")) as store:
         (summary,) = store.summaries()
         match = store.load(summary.number)
@@ -129,9 +124,8 @@ def test_seats_that_cannot_be_are_refused(typed: str, why: str, refused: Command
 
 @pytest.mark.parametrize("option", ["--expected-points", "--no-expected-points"])
 def test_the_coach_says_what_each_play_is_worth_where_it_is_wanted(
-    option: str, monkeypatch: pytest.MonkeyPatch, said: Command
+    option: str, said: Command
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("advice\nquit\n"))
-    text = said(f"--first-dealer computer {option}")
+    text = said(f"--first-dealer computer {option}", "advice\nquit\n")
     assert "The coach is looking" in text
     assert ("Expected points: " in text) == (option == "--expected-points")

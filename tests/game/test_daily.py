@@ -22,15 +22,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import (
-    APP_STATE,
-    USUAL,
-    app_state_with,
-    options,
-    score_and_after,
-    screens_after,
-    words,
-)
+from tests.tui import app_state_with, score_and_after, screens_after, text, words
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
@@ -87,7 +79,7 @@ ONLY_THE_FIRST = "Today everybody is dealt these cards. Only your first match wi
 
 def test_the_first_go_counts_and_one_under_way_goes_on(file: Path) -> None:
     first = daily_match(TODAY)
-    assert DailyAttempt.of(first.state.key) == DailyAttempt(TODAY, counts=True)
+    assert DailyAttempt.of(first.state.key) == COUNTING
     assert first.messages == (ONLY_THE_FIRST,)
     left = played(first.state, 40)
     keep(file, left)
@@ -101,7 +93,7 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
     over = played(daily_match(TODAY).state)
     keep(file, over)
     second = daily_match(TODAY)
-    assert DailyAttempt.of(second.state.key) == DailyAttempt(TODAY, counts=False)
+    assert DailyAttempt.of(second.state.key) == PRACTICE
     assert second.state.deck == COUNTING.new_match().begin().deck
     assert second.messages == (
         "You already have a result for 2026-11-21: to play the same deal again is only practice.",
@@ -117,17 +109,14 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     theirs = played(COUNTING.new_match().begin())
-    text = tmp_path / "theirs.scopa"
-    text.write_text(format_match(as_saved(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
-    assert main(["import", str(text)]) == 0
+    sent = tmp_path / "theirs.scopa"
+    sent.write_text(format_match(as_saved(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
+    assert main(["import", str(sent)]) == 0
     capsys.readouterr()
     assert match_that_counts(TODAY) is None
     assert main(["daily", "--share"]) == STOPPED
     mine = daily_match(TODAY)
-    assert (DailyAttempt.of(mine.state.key), mine.messages) == (
-        DailyAttempt(TODAY, counts=True),
-        (ONLY_THE_FIRST,),
-    )
+    assert (DailyAttempt.of(mine.state.key), mine.messages) == (COUNTING, (ONLY_THE_FIRST,))
     keep(file, mine.state)
     counting = match_that_counts(TODAY)
     assert counting is not None
@@ -137,9 +126,8 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
 def test_the_deal_of_another_day_is_practice() -> None:
     begun = daily_match("2026-11-20")
     assert DailyAttempt.of(begun.state.key) == DailyAttempt("2026-11-20", counts=False)
-    assert begun.messages == (
-        "The deal of 2026-11-20 can be played only as practice: that day is over.",
-    )
+    (told,) = begun.messages
+    assert told == "The deal of 2026-11-20 can be played only as practice: that day is over."
 
 
 def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
@@ -149,7 +137,7 @@ def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
     assert main(["daily", "--share"]) == STOPPED
     assert "the record of your matches is damaged" in capsys.readouterr().err
     begun = daily_match(TODAY)
-    assert DailyAttempt.of(begun.state.key) == DailyAttempt(TODAY, counts=True)
+    assert DailyAttempt.of(begun.state.key) == COUNTING
     damaged, counts = begun.messages
     assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
     assert counts == "This attempt counts, unless an earlier one is found in the record."
@@ -175,9 +163,7 @@ def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     title = pressed(Title(), Command.OTHER_WAY)
     _, told = screens_after(title, Action(Command.OK), app_state)
     assert ONLY_THE_FIRST in words(told)
-    (drawing,) = screens_after(told, Action(Command.OK), app_state)
-    table = pressed(drawing, Command.OK, app_state=app_state)
-    assert isinstance(table, Table)
+    table = pressed(told, Command.OK, Command.OK, app_state=app_state, to=Table)
     over = Table(played(table.state, 36))
     assert over.state.round.is_over
     _, following = score_and_after(over, app_state)
@@ -185,22 +171,15 @@ def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
     assert following.state.deal == played(table.state, 37).deal
 
 
-def test_the_table_says_that_it_is_the_daily_deal_and_whether_it_counts() -> None:
-    for attempt, name in (
-        (COUNTING, "The daily deal   "),
-        (PRACTICE, "The daily deal, practice   "),
-    ):
-        (first, *_) = Table(attempt.new_match().begin()).draw(USUAL, options(), APP_STATE).lines()
-        assert name in first
-
-
-def test_the_end_shows_the_text() -> None:
-    over = Table(played(COUNTING.new_match().begin()))
+def test_the_table_says_that_it_is_the_daily_deal_and_the_end_shows_the_text() -> None:
+    begun, practice = (attempt.new_match().begin() for attempt in (COUNTING, PRACTICE))
+    assert "The daily deal   " in text(Table(begun))
+    assert "The daily deal, practice   " in text(Table(practice))
+    over = Table(played(begun))
     _, end = score_and_after(over)
     assert isinstance(end, MatchEnd)
-    shown = "\n".join(end.draw(USUAL, options(), APP_STATE).lines())
     for line in shared_result(over.state):
-        assert line in shown
+        assert line in text(end)
 
 
 # ------------------------------------------------------------------------------ the command

@@ -41,19 +41,16 @@ def dealt(top: str, *, dealer: int = COMPUTER) -> MatchState:
 
 
 def at(round_: Round, places: str = "") -> MatchState:
-    """A match at a constructed moment."""
     return MatchState(1, Match.new(), round_, in_order(places))
 
 
 def played_out(state: MatchState) -> MatchState:
-    """The match after its round, each play the first that is legal."""
     while not state.round.is_over:
         state = state.after(state.round.legal_plays()[0])
     return state
 
 
 def places(state: MatchState) -> str:
-    """The table cards as they lie."""
     return " ".join(map(str, state.table_places))
 
 

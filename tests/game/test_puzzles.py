@@ -24,7 +24,14 @@ from scopa.game.review.round_analysis import as_text
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
-from scopa.players.puzzle import Puzzle, PuzzleTheme, label_of, parse_puzzle, shipped_puzzles
+from scopa.players.puzzle import (
+    Puzzle,
+    PuzzleLabel,
+    PuzzleTheme,
+    label_of,
+    parse_puzzle,
+    shipped_puzzles,
+)
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
@@ -85,20 +92,15 @@ def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
     assert all(puzzle.position.turn == HUMAN for puzzle in found)
 
 
-def test_a_match_of_another_person_has_none() -> None:
-    keep_analyzed(0.5)
+@pytest.mark.parametrize(
+    ("cost", "rules", "imported"),
+    [(0.49, SCOPA, 0), (0.5, SCOPA, 1), (0.5, PRESETS["cirulla"], 0)],
+    ids=["cheaper", "another person's", "made-up hands might be shown"],
+)
+def test_others_are_none(cost: float, rules: Rules, imported: int) -> None:
+    keep_analyzed(cost, rules)
     with closing(Store(matches_file())) as store:
-        store._database.execute("UPDATE matches SET imported = 1")
-    assert own() == []
-
-
-def test_a_cheaper_play_is_none() -> None:
-    keep_analyzed(0.49)
-    assert own() == []
-
-
-def test_of_a_game_in_which_made_up_hands_might_be_shown_there_are_none() -> None:
-    keep_analyzed(0.5, PRESETS["cirulla"])
+        store._database.execute("UPDATE matches SET imported = ?", (imported,))
     assert own() == []
 
 
@@ -151,21 +153,15 @@ def test_what_is_solved_does_not_come_again_and_what_is_missed_once_more_at_the_
     for is_right in (True, False):
         over = at_end.after(is_right=is_right)
         assert over.advance().key == over.filtered(PuzzleFilter(PuzzleTheme.GONE)).key == ""
-    alone = (
-        PuzzleSession({"a": line("gone")}, Progress(), TODAY)
-        .advance()
-        .after(is_right=False)
-        .advance()
-    )
-    assert alone.key == "a"
-    assert alone.after(is_right=False).advance().key == ""
+    alone = PuzzleSession({"a": line("gone")}, Progress(), TODAY).advance()
+    again = alone.after(is_right=False).advance()
+    assert (again.key, again.after(is_right=False).advance().key) == ("a", "")
 
 
 def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() -> None:
     every = {"a": line("gone"), "b": line("coins"), "c": line("ace", rules=ACES)}
-    session = PuzzleSession(
-        every, Progress(), TODAY, chosen=PuzzleFilter(PuzzleTheme.GONE)
-    ).advance()
+    chosen = PuzzleFilter(PuzzleTheme.GONE)
+    session = PuzzleSession(every, Progress(), TODAY, chosen=chosen).advance()
     other_theme = session.after(is_right=True).others()
     assert (other_theme.key, other_theme.is_of_other_game) == ("b", False)
     other_game = other_theme.after(is_right=True).others()
@@ -174,11 +170,8 @@ def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() ->
 
 
 def test_a_beginner_begins_with_easy_ones_of_one_move_and_gets_harder_ones_later() -> None:
-    at_end = next(
-        each
-        for each in shipped_puzzles().values()
-        if label_of(each)._replace(missed_by=0) == (PuzzleTheme.LAST_DEAL, 0, SCOPA)
-    )
+    shipped = {label_of(each)._replace(missed_by=0): each for each in shipped_puzzles().values()}
+    at_end = shipped[PuzzleLabel(PuzzleTheme.LAST_DEAL, 0, SCOPA)]
     easy = str(parse_puzzle(at_end)._replace(missed_by=0))
     every = {"a": line("gone", 6), "b": line("gone", 2), "c": easy, "d": line("obvious", 1)}
     session = PuzzleSession(every, Progress(), TODAY)
@@ -186,9 +179,8 @@ def test_a_beginner_begins_with_easy_ones_of_one_move_and_gets_harder_ones_later
         progress = Progress(solved=frozenset(map(str, range(solved))))
         assert session._replace(progress=progress).advance().key == key
     assert session._replace(skipped=frozenset("d")).advance().key == "c"
-    assert session.filtered(PuzzleFilter(PuzzleTheme.GONE)).key == "a", (
-        "only if nothing else is asked for"
-    )
+    asked = session.filtered(PuzzleFilter(PuzzleTheme.GONE))
+    assert asked.key == "a", "only if nothing else is asked for"
 
 
 def test_progress_of_puzzles_that_are_gone_does_no_harm() -> None:
@@ -249,11 +241,7 @@ def test_what_is_as_good_as_the_best_play_is_right_too(less: float, *, is_right:
     found = answer(asked, other, Advice(asked.best, (), None, values, certain=False))
     assert found.is_right is is_right
     assert found.cost == pytest.approx(less)
-
-
-def test_the_best_play_stands_even_where_the_coach_was_stopped_too_early() -> None:
-    asked = parse_puzzle(next(iter(shipped_puzzles().values())))
-    other = next(play for play in asked.knowledge.legal_plays() if play != asked.best)
+    # the best play stands even where the coach was stopped too early
     hasty = Advice(other, (), None, {asked.best: 0.0, other: 0.5}, certain=False)
     found = answer(asked, asked.best, hasty)
     assert (found.is_right, found.cost, found.advice.play) == (True, 0.0, asked.best)

@@ -31,7 +31,6 @@ def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> Mat
 
 
 def played_out(state: MatchState) -> list[MatchState]:
-    """The match after each play of a round."""
     moments = [state]
     while not state.round.is_over:
         state = state.after(greedy_by_list(state.knowledge))

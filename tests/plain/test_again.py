@@ -1,14 +1,11 @@
 """In lines of text, after a round and after a match: the same deal again, and a rematch."""
 
-import io
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scopa.cli import main
 from scopa.engine import SCOPA
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
@@ -16,6 +13,7 @@ from scopa.game.review.round_review import RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
 from scopa.storage.database import Store
+from tests.cli import Command
 from tests.game.analyzed import analyzed_as_played
 from tests.plain import assert_readable, at_the_end_of_a_round
 from tests.storage import saved
@@ -60,12 +58,6 @@ def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     assert after.handle_line("").state.match.rounds_played == 1
 
 
-def test_a_rematch_begins_another_match() -> None:
-    game = over().handle_line("rematch")
-    assert (game.state.seed, game.state.match.scores) == (6, (0, 0))
-    assert not game.is_over
-
-
 def test_neither_can_be_had_during_a_round() -> None:
     begun = TextGame(begin(), rematch=rematch).begin()
     for game in (begun, begun.after(begun.state.round.legal_plays()[0])):
@@ -81,7 +73,8 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
     assert won.output[-2] == "The match is over. Enter: leave."
     assert won.handle_line("").is_over
     assert won.handle_line("7D").output[-1] == "The match is over. Enter: leave."
-    assert won.handle_line("rematch").state.seed == 6
+    again = won.handle_line("rematch")
+    assert (again.state.seed, again.state.match.scores, again.is_over) == (6, (0, 0), False)
     practised = at_the_end_of_a_round(won.handle_line("again"))
     assert practised.state == won.state
     assert practised.output[-1] == "The match is over. Enter: leave."
@@ -102,14 +95,10 @@ def test_a_review_is_a_few_readable_lines() -> None:
 
 
 @pytest.mark.usefixtures("quick_analysis")
-def test_the_review_begins_with_the_course_of_the_match(
-    home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_review_begins_with_the_course_of_the_match(home: Path, printed: Command) -> None:
     with closing(Store(home / "matches.db")) as store:
         store.add(saved(2, plays=72)._replace(opponent="beppe"))
-    monkeypatch.setattr(sys, "stdin", io.StringIO("review\nquit\n"))
-    assert main(["continue", "--plain"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed("continue", "--plain", typed="review\nquit\n").splitlines()
     told = " ".join(lines)
     assert "Your chance of winning the match went from 51% to 89%. Rounds still to be" in told
     assert "Round 1, 4 to 0: 75%." in lines

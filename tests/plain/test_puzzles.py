@@ -1,8 +1,6 @@
 """Puzzles in lines of text, as a value and as the command."""
 
-import io
 import re
-import sys
 import textwrap
 from collections import Counter
 from dataclasses import replace
@@ -175,11 +173,8 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     assert "Your partner is Pina. " in said(partners)
 
 
-def test_the_command_asks_keeps_and_ends_with_its_input(
-    home: Path, monkeypatch: pytest.MonkeyPatch, printed: Command
-) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{FIRST.puzzle.best}\n\n"))
-    lines = printed("puzzle", "coins", "--plain").splitlines()
+def test_the_command_asks_keeps_and_ends_with_its_input(home: Path, printed: Command) -> None:
+    lines = printed("puzzle", "coins", "--plain", typed=f"{FIRST.puzzle.best}\n\n").splitlines()
     assert "Right!" in lines
     assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
     assert load_progress(home / "puzzles.toml").streak == 1
@@ -194,12 +189,12 @@ def test_a_file_that_is_none_is_told_of(home: Path, refused: Command) -> None:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("own", "There are no such puzzles:"),
+        ("own", "There are no puzzles from your own matches yet: a play becomes one"),
+        ("obvious --difficulty=hard", "There are no such puzzles:"),
         ("ace --variant scopa-d-assi --difficulty=medium", "Asso piglia tutto."),
     ],
 )
 def test_the_command_takes_a_theme_a_difficulty_and_a_game(
-    typed: str, told: str, monkeypatch: pytest.MonkeyPatch, printed: Command
+    typed: str, told: str, printed: Command
 ) -> None:
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
     assert told in printed("puzzle", *typed.split(), "--plain")

@@ -38,6 +38,7 @@ def test_a_match_begins_with_the_question_which_card_to_turn_and_why() -> None:
         "40, or Enter alone for any card."
     )
     assert (DRAWING.request, DRAWING.to_save) == (None, None)
+    assert (CUTTING.request, CUTTING.to_save, CUTTING.output[-1]) == (None, None, CUT)
 
 
 @pytest.mark.parametrize("number", range(1, 41))
@@ -74,12 +75,6 @@ def test_what_is_no_card_of_the_fan_is_asked_again(text: str) -> None:
 
 
 # ----------------------------------------------------------------------------------- the cut
-
-
-def test_a_match_begins_with_the_question_where_to_cut() -> None:
-    assert CUTTING.output[-1] == CUT
-    assert CUTTING.request is None
-    assert CUTTING.to_save is None
 
 
 @pytest.mark.parametrize(("line", "cut"), [("17", 17), ("0", 0), ("39", 39), ("", None)])

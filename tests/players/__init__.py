@@ -55,10 +55,14 @@ class PlayedRound(NamedTuple):
 
 
 def match_of(
-    players: Sequence[Player], rng: Random, rules: Rules = SCOPA, dealer: int = 0
+    players: Sequence[Player],
+    rng: Random,
+    rules: Rules = SCOPA,
+    dealer: int = 0,
+    scores: tuple[int, ...] | None = None,
 ) -> Iterator[PlayedRound]:
     """The rounds of a match between these players, by seat."""
-    match = Match.new(rules, dealer)
+    match = Match(rules, scores or (0,) * rules.sides, dealer)
     past: tuple[PastRound, ...] = ()
     while match.winner is None:
         deck = shuffle(rng, rules).deck

@@ -211,13 +211,15 @@ def test_at_a_table_il_maestro_searches_more_samples_and_chooses_alike_each_time
 
 
 def test_the_cap_on_time_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that runs a second at each look lets the search see one sample, a response 25."""
+    """A clock that runs a second at each look lets a search see one sample, a response 25."""
     ticks = iter(range(10_000))
     monkeypatch.setattr("time.perf_counter", lambda: next(ticks))
     knowledge = knowledge_at(2, 7)
     hurried = SamplingPlayer(sample_count=500, cap_ms=500)
     assert hurried.search(knowledge).sample_count == 25
-    assert replace(hurried, predicts_replies=False).search(knowledge).sample_count == 1
+    searching = replace(hurried, predicts_replies=False)
+    assert searching.search(knowledge).sample_count == 1
+    assert replace(searching, cap_ms=10_500).search(knowledge).sample_count == 9
     assert SamplingPlayer(sample_count=20, cap_ms=1e7).search(knowledge).sample_count == 20
 
 

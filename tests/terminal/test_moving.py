@@ -7,11 +7,10 @@ import termios
 import time
 from pathlib import Path
 
-from tests.terminal.playing import NEW_GAME, OK, SCORE, STOCK, open_title, wait_for_play
+from tests.terminal.playing import NEW_GAME, OK, STOCK, open_title, wait_for_play
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
-FAST = {"scopa.tui.screens.table.FRAME_MS": 1}
 BYTES_PER_S = 960
 """A line of 9,600 bits a second."""
 
@@ -26,24 +25,6 @@ class SlowLine(PseudoTerminal):
         if came:
             time.sleep(self.most_bytes / BYTES_PER_S)
         return came
-
-
-def test_a_round_is_played_while_everything_moves(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text("show_ms = 1\n")
-    with PseudoTerminal(*MOVING, "--wait", "never", home=tmp_path, patches=FAST) as game:
-        game.wait_for(NEW_GAME)
-        game.press("Enter")
-        for _ in range(400):
-            game.wait_for(OK)
-            if SCORE in game.text:
-                break
-            before = game.text
-            game.press("Enter")
-            game.wait_for(lambda before=before: game.text != before)  # type: ignore[misc]
-        assert SCORE in game.text
-        game.quit()
-        assert game.wait_for_end() == 0
-        assert game.is_restored()
 
 
 def at_my_first_play(game: PseudoTerminal) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -77,14 +76,3 @@ def test_a_full_disk_in_the_middle_of_a_match_is_said_once(
             play_on(game)
         game.quit()
         assert game.wait_for_end() == NOT_WRITTEN
-
-
-def test_the_powers_are_gone_that_would_make_these_tests_mean_nothing(tmp_path: Path) -> None:
-    folder = tmp_path / "read only"
-    folder.mkdir(mode=0o555)
-    writes = [sys.executable, "-c", f"open({os.fspath(folder / 'x')!r}, 'w')"]
-    with PseudoTerminal(
-        home=tmp_path, command=[sys.executable, "-c", WITHOUT_POWERS, *writes]
-    ) as shell:
-        assert shell.wait_for_end() == 1
-        assert "PermissionError" in shell.text

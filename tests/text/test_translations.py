@@ -138,12 +138,6 @@ def test_a_card_has_its_article_in_a_sentence(event: Event, told_in_words: str) 
     assert happened([event], player_names.cast(SCOPA, ("", "beppe")))[0] == told_in_words
 
 
-def test_where_there_is_less_room_a_card_has_no_article() -> None:
-    set_language("it")
-    cast = player_names.cast(SCOPA, ("", "beppe"))
-    assert happened([Laid(0, Card.parse("1S"))], cast)[-1] == "Cali 1S."
-
-
 def test_the_cards_left_at_the_end_have_their_articles_in_plain_mode() -> None:
     set_language("it")
     cast = player_names.cast(SCOPA, ("", "beppe"))

@@ -75,7 +75,6 @@ APP_STATE = new_app_state()
 
 
 def app_state_with(**settings: object) -> AppState:
-    """The same app state with these settings changed."""
     changed = APP_STATE
     for name, value in settings.items():
         changed = changed.changed(name, value)
@@ -97,12 +96,10 @@ def screens_after(screen: Screen, event: Event, app_state: AppState = APP_STATE)
 
 
 def app_state_after(screen: Screen, event: Event, app_state: AppState = APP_STATE) -> AppState:
-    """The app state after *event*."""
     return screen.handle(event, app_state).app_state or app_state
 
 
 def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) -> str:
-    """The text on *screen*, line by line."""
     return "\n".join(screen.draw(size, options(), app_state).lines())
 
 

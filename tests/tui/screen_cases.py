@@ -10,17 +10,7 @@ from functools import cache
 from itertools import cycle
 from typing import overload
 
-from scopa.engine import (
-    FULL_DECK,
-    PRESETS,
-    SCOPA,
-    Card,
-    CardSet,
-    Match,
-    Play,
-    Rules,
-    format_rules,
-)
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Play, Rules, format_rules
 from scopa.engine import score as awards_of
 from scopa.game.exercises import exercises
 from scopa.game.match_flow import DrawStep
@@ -107,7 +97,6 @@ class ScreenCase:
     app_state: AppState = APP_STATE
 
     def draw(self, size: Size, options: RenderOptions) -> Frame:
-        """The screen as it is seen."""
         return self.screen.draw(size, options, self.app_state)
 
     def missing(self, frame: Frame) -> list[str]:
@@ -122,7 +111,6 @@ def case(screen: Screen, read: str = "", app_state: AppState = APP_STATE) -> Scr
 
 
 def play(card: str, taken: str = "") -> Play:
-    """The play of *card* that takes *taken*."""
     return Play(Card.parse(card), CardSet.parse(taken))
 
 
@@ -416,7 +404,6 @@ def _statistics() -> dict[str, ScreenCase]:
 
 
 def _match_lists() -> dict[str, ScreenCase]:
-    """Short and long lists of matches."""
     players, rules, moment = ("You", ""), format_rules(Rules()), "2026-11-21T20:15:00"
     first = Summary(0, "a", moment, (0, 11), True, players, "nino", rules, False, False, 0)
     every = tuple(
@@ -571,7 +558,7 @@ def _coached() -> dict[str, ScreenCase]:
             )
             for players, rules in ((3, Rules(players=3)), (4, PRESETS["scopone"]))
         },
-        "review of a match": case(analyzed_with_advice(of_match), "Up Down round|round 2|Framed: "),
+        "review of a match": case(analyzed_with_advice(of_match), "s luck|round 2|Framed: "),
         **{
             f"opponents, {OPPONENTS[opponent]}": case(
                 OpponentChoice(line=line),
@@ -608,7 +595,6 @@ def _conventions_told() -> dict[str, ScreenCase]:
 
 
 def _seats() -> dict[str, ScreenCase]:
-    """The choice of who sits where: of three, of four alone, and in partnerships."""
     three, four, partners = (
         APP_STATE._replace(rules=rules)
         for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
@@ -673,7 +659,6 @@ def _puzzles() -> dict[str, ScreenCase]:
 
 
 def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
-    """The puzzle once the chosen play is made, and the coach has spoken."""
     played = pressed(asked, Command.OK, to=PuzzleScreen)
     assert played.request is not None
     given = advice(played.board)
@@ -685,7 +670,6 @@ def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
 
 
 def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
-    """The same at the step that explains the best play."""
     at = next(number for number, step in enumerate(solved.steps) if step.board.prompt)
     return replace(solved, step=at + 1)
 
@@ -723,7 +707,6 @@ def _lessons() -> dict[str, ScreenCase]:
 
 
 def _solved(begun: Lesson) -> Screen:
-    """The lesson after the right play."""
     step = exercises(begun.rules)[begun.step]
     plays = begun.board.state.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))
@@ -762,14 +745,10 @@ def screen_cases(
             Title(), ">  Continue: Scopa|New game|Quit", waits
         ),
         "title of a new player": case(
-            Title(),
-            ">  Learn to play (5 minutes)|New game|Quit|q quit",
-            new,
+            Title(), ">  Learn to play (5 minutes)|New game|Quit|q quit", new
         ),
         "title of a new player with a match of another day": case(
-            Title(),
-            ">  Continue: |Learn to play (5 minutes)|New game|Quit",
-            new_waits,
+            Title(), ">  Continue: |Learn to play (5 minutes)|New game|Quit", new_waits
         ),
         "title, a large game": case(
             Title(), "Game: Scopone", APP_STATE.with_game("scopone", PRESETS["scopone"])

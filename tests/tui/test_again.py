@@ -3,7 +3,7 @@
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.match_state import ContinuableMatch, MatchState
+from scopa.game.match_state import ContinuableMatch
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen
@@ -31,7 +31,6 @@ END = MatchEnd(in_play(5))
 
 
 def practised(table: Screen) -> Table:
-    """The practice table when its round has been played."""
     assert isinstance(table, Table)
     state = table.state
     while not state.round.is_over:
@@ -93,29 +92,17 @@ def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> 
     assert drawing.cast.seats == ("You", "Nino")
 
 
-def test_esc_after_a_round_leaves_for_the_title_and_the_match_waits() -> None:
-    assert screens_after(KEYED, Action(Command.BACK)) == []
-    assert app_state_after(KEYED, Action(Command.BACK)).waiting == ContinuableMatch(
-        KEYED.state, is_seen=True
-    )
+def test_esc_after_a_round_lets_the_match_wait_and_after_the_last_shows_the_end() -> None:
+    back, state = Action(Command.BACK), SCORE.state
+    assert screens_after(KEYED, back) == []
+    assert app_state_after(KEYED, back).waiting == ContinuableMatch(KEYED.state, is_seen=True)
+    won = Score(state._replace(match=state.match._replace(scores=(10, 0))))
+    only(MatchEnd, screens_after(won, back))
 
 
-def test_esc_after_the_last_round_still_shows_the_end() -> None:
-    won = Score(_won())
-    only(MatchEnd, screens_after(won, Action(Command.BACK)))
-
-
-def _won() -> MatchState:
-    state = SCORE.state
-    return state._replace(match=state.match._replace(scores=(10, 0)))
-
-
-def test_the_last_round_can_be_reviewed_from_the_end_of_the_match() -> None:
+def test_the_last_round_is_reviewed_from_the_end_of_the_match_unless_it_was_only_watched() -> None:
     still_there, review = screens_after(END, Action(Command.SUGGEST))
     assert (still_there, isinstance(review, Review)) == (END, True)
-
-
-def test_what_nobody_has_played_is_neither_reviewed_nor_played_again() -> None:
     watched = MatchEnd(in_play(5)._replace(levels=("beppe", "beppe")))
     for command in (Command.SUGGEST, Command.AGAIN):
         assert screens_after(watched, Action(command)) == [watched]

@@ -1,6 +1,5 @@
 """The cut before a deal: the commitment, the packets, and the deck after it."""
 
-from collections.abc import Sequence
 from hashlib import sha256
 
 from scopa.engine import DECK, Deal, Rules, commitment, round_seed
@@ -9,9 +8,9 @@ from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match
-from scopa.tui.screen import Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from tests.tui import (
     USUAL,
@@ -25,20 +24,15 @@ from tests.tui import (
     state,
 )
 from tests.tui.screen_cases import pressed
-from tests.tui.test_playing import ended
 
 CUTTER = app_state_with(cut=True, first_dealer="computer")
-
-
-def cut_of(screens: Sequence[Screen]) -> Cut:
-    return only(Cut, screens)
 
 
 def table_after(cut: Cut) -> Table:
     return pressed(cut, Command.OK, to=Table)
 
 
-FIRST = cut_of(open_new_match(CUTTER, 5))
+FIRST = only(Cut, open_new_match(CUTTER, 5))
 
 
 def test_a_new_match_begins_with_the_cut() -> None:
@@ -55,13 +49,12 @@ def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
 
 def test_the_deck_is_cut_where_the_player_says() -> None:
     for lifted in (0, 1, 17, 39):
-        table = table_after(pressed_to(lifted))
-        assert table.state.deal is not None
-        assert table.state.deal.cut == lifted
-        assert table.state.deal.commitment == FIRST.step.commitment
-    assert table.state.deal is not None
-    uncut = Deal(table.state.deal.seed, 0).shuffle().deck
-    assert table.state.deck == uncut[39:] + uncut[:39]
+        now = table_after(pressed_to(lifted)).state
+        assert now.deal is not None
+        assert now.deal.cut == lifted
+        assert now.deal.commitment == FIRST.step.commitment
+        uncut = Deal(now.deal.seed, 0).shuffle().deck
+        assert now.deck == uncut[lifted:] + uncut[:lifted]
 
 
 def pressed_to(lifted: int) -> Cut:
@@ -79,10 +72,9 @@ def test_keys_lift_one_or_five_more_or_less_and_the_deck_is_a_ring() -> None:
     at_17 = pressed_to(17)
     by = {Command.NEXT: 18, Command.PREVIOUS: 16, Command.OTHER_WAY: 22, Command.OTHER_WAY_BACK: 12}
     for command, lifted in by.items():
-        (after,) = screens_after(at_17, Action(command))
-        assert cut_of([after]).lifted == lifted
-    assert cut_of(screens_after(pressed_to(39), Action(Command.NEXT))).lifted == 0
-    assert cut_of(screens_after(pressed_to(2), Action(Command.OTHER_WAY_BACK))).lifted == 37
+        assert pressed(at_17, command, to=Cut).lifted == lifted
+    assert pressed(pressed_to(39), Command.NEXT, to=Cut).lifted == 0
+    assert pressed(pressed_to(2), Command.OTHER_WAY_BACK, to=Cut).lifted == 37
 
 
 def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
@@ -90,7 +82,7 @@ def test_a_click_lifts_up_to_the_card_that_was_clicked() -> None:
         frame = pressed_to(20).draw(size, options(), CUTTER)
         meant = {frame.action_at(x, y) for x in range(size.width) for y in range(size.height)}
         assert {Action(Command.CHOOSE, card) for card in range(40)} <= meant
-    assert cut_of(screens_after(FIRST, Action(Command.CHOOSE, 24))).lifted == 25
+    assert pressed(FIRST, Action(Command.CHOOSE, 24), to=Cut).lifted == 25
 
 
 def test_esc_leaves_a_match_that_has_not_begun() -> None:
@@ -108,29 +100,22 @@ def test_the_next_round_is_cut_too_and_esc_leaves_the_match_waiting() -> None:
     assert beneath.step.commitment == commitment(round_seed(9, number))
     assert table_after(beneath).state.match.rounds_played == number
     assert screens_after(beneath, Action(Command.BACK)) == []
-    assert app_state_after(beneath, Action(Command.BACK), CUTTER).waiting == ContinuableMatch(
-        over.state, is_seen=True
-    )
+    waiting = ContinuableMatch(over.state, is_seen=True)
+    assert app_state_after(beneath, Action(Command.BACK), CUTTER).waiting == waiting
 
 
-def test_who_deals_next_does_not_cut() -> None:
-    over = Table(state(("", ""), piles=("7D 1D", "2D"), match=match_at((3, 4))))
-    *_, beneath = score_and_after(over, CUTTER)
-    assert isinstance(beneath, Table)
-    assert beneath.state.round.dealer == 0
+def test_who_deals_next_does_not_cut_nor_is_there_a_cut_after_the_end_of_a_match() -> None:
+    for scores, following in (((3, 4), Table), ((10, 4), MatchEnd)):
+        over = Table(state(("", ""), piles=("7D 1D", "2D"), match=match_at(scores)))
+        _, beneath = score_and_after(over, CUTTER)
+        assert isinstance(beneath, following)
 
 
 def test_of_four_the_person_cuts_where_the_player_to_the_right_deals() -> None:
-    rules = Rules(players=4)
+    begun = NewMatch(Rules(players=4), 5, FirstDealer.COMPUTER).begin()
     for dealer in range(4):
-        begun = NewMatch(rules, 5, FirstDealer.COMPUTER).begin()
         dealt = begun._replace(round=begun.round._replace(dealer=dealer))
         assert dealt.person_cuts == (dealer == 1)
-
-
-def test_no_cut_comes_after_the_end_of_a_match() -> None:
-    _, after = score_and_after(Table(ended("7D 1D", "2D")), CUTTER)
-    assert not isinstance(after, Cut)
 
 
 def test_the_whole_commitment_can_be_read_before_the_cut() -> None:

@@ -76,7 +76,6 @@ def everywhere(pytestconfig: pytest.Config) -> bool:
 
 
 def faults(name: str, case: ScreenCase, size: Size, options: RenderOptions) -> Iterator[str]:
-    """The faults of a *case* in a window of *size*."""
     with watching() as watcher:
         frame = case.draw(size, options)
     where = f"{current_language().code}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501

@@ -3,13 +3,12 @@
 import pytest
 
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.table import Table
-from tests.tui import match_at, only, options, score_and_after, screens_after, state
+from tests.tui import SIZES, match_at, only, score_and_after, screens_after, state, text
 
 NEW = AppState(seed=5, finished=0)
 FINISHED = NEW.after_match("the key of a match that is over")
@@ -25,11 +24,9 @@ def test_the_first_thing_that_a_newcomer_sees_is_cards_of_their_own() -> None:
 @pytest.mark.parametrize("cards", ["2C", "2C 3S 4B 7D 9C"])
 def test_a_newcomer_finds_the_suits_named_beside_the_table(cards: str) -> None:
     table = Table(state(("8D", "10C"), cards))
-    shown = table.draw(Size(60, 20), options(), NEW)
-    assert "swords" in " ".join(shown.lines())
-    assert "swords" not in " ".join(
-        table.draw(Size(60, 20), options(), FINISHED._replace(finished=9)).lines()
-    )
+    size = SIZES[0]
+    assert "swords" in text(table, size, NEW)
+    assert "swords" not in text(table, size, FINISHED._replace(finished=9))
 
 
 def test_the_next_round_of_the_first_match_is_not_cut_either() -> None:
@@ -55,8 +52,3 @@ def test_who_asks_for_the_draw_or_the_cut_has_it(
     name: str, value: object, begins_with: type
 ) -> None:
     assert [type(screen) for screen in open_new_match(NEW.changed(name, value), 5)] == [begins_with]
-
-
-def test_what_was_chosen_to_be_left_out_stays_out() -> None:
-    table = only(Table, open_new_match(NEW.changed("first_dealer", "human"), 5))
-    assert table.state.round.dealer == 0

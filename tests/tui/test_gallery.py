@@ -11,20 +11,14 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.title import FAN, Title
-from tests.tui import APP_STATE, SIZES, USUAL, options
-from tests.tui.screen_cases import SIX_DECKS
+from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, options, screens_after
+from tests.tui.screen_cases import SIX_DECKS, pressed
 
 SIX = APP_STATE._replace(decks=SIX_DECKS)
 
 
 def turned(card: int, *commands: Command) -> int:
-    """The number of the card that is shown after these *commands*."""
-    gallery = Gallery(card)
-    for command in commands:
-        screen = gallery.handle(Action(command), SIX).screen
-        assert isinstance(screen, Gallery)
-        gallery = screen
-    return gallery.card
+    return pressed(Gallery(card), *commands, app_state=SIX, to=Gallery).card
 
 
 @pytest.mark.parametrize(
@@ -75,11 +69,10 @@ def test_an_italian_reads_the_italian_name_first() -> None:
 
 
 def test_the_number_of_a_deck_takes_that_deck_and_others_are_none() -> None:
-    step = Gallery(6).handle(Action(Command.CHOOSE, 2), SIX)
-    assert step.app_state is not None
-    assert step.app_state.settings.deck == "spagnole"
-    assert step.screen == Gallery(6)
-    assert Gallery(6).handle(Action(Command.CHOOSE, 6), SIX).app_state is None
+    third, none = Action(Command.CHOOSE, 2), Action(Command.CHOOSE, 6)
+    assert app_state_after(Gallery(6), third, SIX).settings.deck == "spagnole"
+    assert screens_after(Gallery(6), third, SIX) == [Gallery(6)]
+    assert app_state_after(Gallery(6), none, SIX) == SIX
 
 
 def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() -> None:
@@ -89,9 +82,7 @@ def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() 
     lowest = USUAL.height - 3
     there = {frame.action_at(x, lowest) for x in range(USUAL.width)} - {None}
     cards = {
-        screen.card
-        for action in there
-        if action and isinstance(screen := Gallery(6).handle(action, SIX).screen, Gallery)
+        pressed(Gallery(6), action, app_state=SIX, to=Gallery).card for action in there if action
     }
     assert cards == set(range(10))
 
@@ -122,8 +113,8 @@ def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
 
 
 def test_ok_and_back_lead_out() -> None:
-    assert Gallery().handle(Action(Command.OK), SIX).screen is None
-    assert Gallery().handle(Action(Command.BACK), SIX).screen is None
+    for command in (Command.OK, Command.BACK):
+        assert Gallery().handle(Action(command), SIX).screen is None
 
 
 # ---------------------------------------------------------------------------------- the title
@@ -140,10 +131,9 @@ def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
     ("command", "deck"), [(Command.NEXT, SIX_DECKS[1]), (Command.PREVIOUS, SIX_DECKS[-1])]
 )
 def test_a_key_on_the_title_takes_another_deck(command: Command, deck: str) -> None:
-    step = Title().handle(Action(command), SIX)
-    assert step.app_state is not None
-    assert step.app_state.settings.deck == deck
-    assert step.screen == Title(remark=f"The cards are now: {deck.capitalize()}")
+    assert app_state_after(Title(), Action(command), SIX).settings.deck == deck
+    told = Title(remark=f"The cards are now: {deck.capitalize()}")
+    assert screens_after(Title(), Action(command), SIX) == [told]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -10,22 +9,19 @@ from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.descriptions import opening
-from scopa.storage.house_rules import (
-    house_rules_file,
-    load_house_rules,
-    save_house_rules,
-)
+from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.text.help_pages import rules_pages
 from scopa.text.player_names import cast
 from scopa.text.table import score_bar
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.navigation import open_game_choice, open_title
+from scopa.tui.navigation import open_game_choice
 from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
+from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Input, Paste
-from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, only, options, screens_after
+from tests.tui import APP_STATE, SIZES, app_state_after, only, options, screens_after, text
 from tests.tui.null_terminal import NullTerminal, acting, keys
 from tests.tui.null_terminal import run as run_app
 from tests.tui.screen_cases import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
@@ -34,18 +30,17 @@ FAMILY = Rules(target=12)
 Script = Callable[[NullTerminal], Iterator[Sequence[Input]]]
 
 
+pytestmark = pytest.mark.usefixtures("home")
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for the house rules."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
-    return tmp_path
+def _wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow it is
 
 
 def run(
     script: Script, look_: RenderOptions | None = None, app_state: AppState = APP_STATE
 ) -> None:
-    """The program at the choice of the game, used as *script* says."""
     run_app(acting(script), open_game_choice(APP_STATE), app_state, look=look_)
 
 
@@ -110,10 +105,9 @@ def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywher
         assert "Scopa for 3   to 11" in terminal.screen
 
     run(script)
-    assert "Scopa for 3 or Scopa for 4" in " ".join(rules_pages(SCOPA)[0].paragraphs)
-    assert "The player on your right plays after you" in " ".join(
-        rules_pages(Rules(players=3))[0].paragraphs
-    )
+    of_two, of_three = (" ".join(rules_pages(Rules(players=n))[0].paragraphs) for n in (2, 3))
+    assert "Scopa for 3 or Scopa for 4" in of_two
+    assert "The player on your right plays after you" in of_three
 
 
 def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:
@@ -168,7 +162,7 @@ def test_esc_leaves_the_name_then_the_rules_then_the_games() -> None:
     rules = pressed(typing, Command.BACK, to=RuleChoice)
     assert rules.typed is None
     games = pressed(rules, Command.BACK, to=GameChoice)
-    assert "family" in "\n".join(games.draw(Size(80, 24), options(), APP_STATE).lines())
+    assert "family" in text(games)
     assert screens_after(games, Action(Command.BACK)) == []
 
 
@@ -183,14 +177,12 @@ def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
 def test_scopone_is_played_to_11_or_21_as_one_likes_where_it_is_chosen() -> None:
     scopone = GameChoice(PRESETS, line=list(PRESETS).index("scopone"))
     twenty_one = pressed(scopone, Command.PREVIOUS)
-    drawn = "\n".join(twenty_one.draw(USUAL, options(), APP_STATE).lines())
-    assert "Target: 21." in drawn
-    assert "Left to 11 or 21" in drawn
+    assert "Target: 21." in text(twenty_one)
+    assert "Left to 11 or 21" in text(twenty_one)
     app_state = app_state_after(twenty_one, Action(Command.OK))
     assert app_state.rules == replace(PRESETS["scopone"], target=21)
     assert app_state.settings.rules["target"] == 21
-    (title,) = open_title()
-    assert "Game: Scopone to 21" in "\n".join(title.draw(USUAL, options(), app_state).lines())
+    assert "Game: Scopone to 21" in text(Title(), app_state=app_state)
     again = only(GameChoice, open_game_choice(app_state))
     assert list(again.games)[again.line] == "scopone"
     eleven = pressed(again, Command.PREVIOUS)
@@ -221,10 +213,7 @@ def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
-    top, end = (
-        "\n".join(pressed(RULES, command).draw(size, options(), APP_STATE).lines())
-        for command in (Command.FIRST, Command.LAST)
-    )
+    top, end = (text(pressed(RULES, each), size) for each in (Command.FIRST, Command.LAST))
     has_room = size.height > 30
     assert ("more below" in top, "more above" in end) == (not has_room, not has_room)
     assert "more above" not in top
@@ -233,8 +222,5 @@ def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
     scopone = GameChoice(PRESETS, line=list(PRESETS).index("scopone"))
-    small = "\n".join(scopone.draw(Size(60, 20), options(), APP_STATE).lines())
-    assert "needs a window of 80x24" in small
-    assert "needs a window" not in "\n".join(
-        scopone.draw(Size(80, 24), options(), APP_STATE).lines()
-    )
+    assert "needs a window of 80x24" in text(scopone, Size(60, 20))
+    assert "needs a window" not in text(scopone, Size(80, 24))

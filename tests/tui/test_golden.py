@@ -26,7 +26,6 @@ class Golden(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where it is kept."""
         plain = re.sub(r"[^a-z0-9]+", "-", self.name)
         marks = ["utf-8"] * self.is_rich + [self.language] * (self.language != SOURCE)
         return FRAMES / f"{'-'.join([plain, str(self.size), *marks])}.txt"

@@ -29,20 +29,17 @@ PRACTICE = Table(in_play(5, plays=36).practice())
 
 
 def advised(table: Table) -> Table:
-    """The table at which the coach has spoken."""
     asking = pressed(table, Command.SUGGEST, to=Table)
     assert asking.request is not None
     return only(Table, screens_after(asking, minded()(asking.request)))
 
 
 def shown(app_state: AppState = APP_STATE) -> Table:
-    """The table at which they show their play."""
     assert THEIRS.request is not None
     return only(Table, screens_after(THEIRS, Reply(THEIRS.request, play("7C", "7D")), app_state))
 
 
 def beside(command: Command, table: Table = MINE) -> Screen:
-    """What opens over the table."""
     return screens_after(table, Action(command))[-1]
 
 

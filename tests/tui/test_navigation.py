@@ -49,7 +49,7 @@ OPENED: dict[Callable[[], Screens], str] = {
     ): "What does Beppe hold?",
     lambda: navigation.open_puzzles(
         APP_STATE, PuzzleFilter(PuzzleTheme.OWN)
-    ): "There are no such puzzles:",
+    ): "There are no puzzles from your own matches yet",
     navigation.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",
     lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",

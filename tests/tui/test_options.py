@@ -28,14 +28,7 @@ from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Input
 from scopa.tui.themes import THEMES
-from tests.tui import (
-    APP_STATE,
-    SIZES,
-    USUAL,
-    app_state_after,
-    options,
-    screens_after,
-)
+from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after, text
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import OPTIONS, RULES, SIX_DECKS, pressed
 from tests.tui.test_decks import WHOLE
@@ -55,15 +48,10 @@ def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Prefe
 
 
 def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
-    """The program as the command puts it together."""
     deck, faults = preferred.catalog.deck(preferred.settings)
     app_state = AppState(preferred.settings, seed=5, decks=tuple(preferred.catalog.decks))
     app = App(
-        terminal,
-        app_state,
-        RenderOptions(deck, keys=preferred.keys),
-        at_once(),
-        preferred.change,
+        terminal, app_state, RenderOptions(deck, keys=preferred.keys), at_once(), preferred.change
     )
     app.push(*open_title())
     app.show_problems([*preferred.problems, *faults])
@@ -118,9 +106,7 @@ def test_the_title_knows_what_was_chosen(leaving: Command) -> None:
     assert app_state.game == app_state.settings.game == list(PRESETS)[2]
     assert app_state.rules == PRESETS[app_state.game]
     assert screens_after(at_game, Action(leaving), app_state) == []
-    assert f"Game: {shown_game(app_state.game)}" in "\n".join(
-        Title().draw(USUAL, options(), app_state).lines()
-    )
+    assert f"Game: {shown_game(app_state.game)}" in text(Title(), app_state=app_state)
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
@@ -134,8 +120,7 @@ def test_rules_of_ones_own_are_remembered_as_such() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
     frame = OPTIONS.draw(size, options(), APP_STATE)
-    found = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
-    ((y, line),) = found
+    ((y, line),) = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
     assert frame.action_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
     chosen = pressed(OPTIONS, Action(Command.CHOOSE, 1)).draw(size, options(), APP_STATE)
     assert chosen.action_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT, 1)
@@ -297,8 +282,7 @@ def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
 ) -> None:
     (home / "settings.toml").write_text(f'{name} = "nonsense"\n')
     chosen = preferred(home)
-    problems = [*chosen.problems, *remembered_game(chosen.file, chosen.settings).faults]
-    (problem,) = problems
+    (problem,) = *chosen.problems, *remembered_game(chosen.file, chosen.settings).faults
     usual = getattr(USUAL_SETTINGS, name)
     assert f"line 1: no {name} called 'nonsense'; there are" in problem or f"{name} is " in problem
     shown = str(usual).lower() if isinstance(usual, bool) else usual

@@ -8,16 +8,12 @@ from random import Random
 import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
-from scopa.game.match_state import MatchState
 from scopa.game.requests import Adviser, Reply
 from scopa.players.coach import advise
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import USUAL_KEYS, Command
-from scopa.tui.navigation import (
-    open_help,
-    open_table,
-)
+from scopa.tui.navigation import open_help, open_table
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
@@ -30,7 +26,6 @@ from tests.tui import (
     APP_STATE,
     USUAL,
     begin,
-    match_at,
     new_app_state,
     options,
     screens_after,
@@ -88,9 +83,7 @@ class Player:
 
 
 @pytest.mark.parametrize("window", [Size(60, 20), Size(80, 24), Size(120, 40)], ids=str)
-def test_a_match_is_played_to_the_end_that_the_scores_of_its_rounds_add_up_to(
-    window: Size,
-) -> None:
+def test_a_match_is_played_to_the_end_that_the_scores_of_its_rounds_add_up_to(window: Size) -> None:
     totals: list[tuple[int, ...]] = []
     player = Player(seed=window.width)
 
@@ -222,36 +215,6 @@ def test_esc_twice_leaves_for_the_title_and_continue_returns_to_the_same_match()
 def test_an_idle_table_wants_no_time_at_all() -> None:
     _, terminal = run(typing("1", "2", "q", "q"), AT_THE_TABLE)
     assert terminal.timeouts == [None, None, None, None]
-
-
-def ended(mine: str, theirs: str) -> MatchState:
-    """The last card has been played; 8 to 8, and three points go to who has the 7D."""
-    return state(("", ""), piles=(mine, theirs), match=match_at((8, 8)))
-
-
-@pytest.mark.parametrize(
-    ("mine", "theirs", "said"),
-    [("7D 1D", "2D", "You win the match!"), ("2D", "7D 1D", "Beppe wins the match!")],
-)
-def test_after_the_match_a_rematch_is_played_or_the_title_has_nothing_to_continue(
-    mine: str, theirs: str, said: str
-) -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "The round is over." in terminal.screen
-        yield keys("Enter")
-        assert "The score of the round" in terminal.screen
-        yield keys("Enter")
-        assert said in terminal.screen
-        yield terminal.click("[ Rematch ]" if "You" in said else "[ Title ]")
-        if "You" in said:
-            assert "Who deals first?" in terminal.screen
-            yield keys("Enter", "Enter")
-            assert "You 0   Beppe 0" in terminal.screen
-        else:
-            assert "New game" in terminal.screen
-            assert "Continue" not in terminal.screen
-
-    run(acting(script), open_table(ended(mine, theirs), APP_STATE))
 
 
 # ------------------------------------------------------------------------- the computer's turn

@@ -37,7 +37,6 @@ OF_FOUR = _line("", "partnerships=yes")
 
 
 def first(theme: str = "coins") -> PuzzleScreen:
-    """The first puzzle of a theme."""
     return only(PuzzleScreen, open_puzzles(APP_STATE, PuzzleFilter.of(theme, None)))
 
 
@@ -61,7 +60,6 @@ def played(screen: PuzzleScreen, *, rightly: bool) -> PuzzleScreen:
 
 
 def analyzed(looking: PuzzleScreen) -> Update:
-    """What comes of what the coach says."""
     request = looking.request
     assert request is not None
     advice = advise(request.state.knowledge)

@@ -28,7 +28,6 @@ Events = Callable[[Screen, AppState], Iterator[Action]]
 
 
 def keys(_screen: Screen, _app_state: AppState) -> Iterator[Action]:
-    """What can be pressed."""
     for bound in Keymap().bindings.values():
         for action in map(Keymap().action_of, bound):
             assert action is not None
@@ -36,7 +35,6 @@ def keys(_screen: Screen, _app_state: AppState) -> Iterator[Action]:
 
 
 def clicks(screen: Screen, app_state: AppState) -> Iterator[Action]:
-    """What can be clicked."""
     yield from actions_on(screen.draw(USUAL, options(), app_state)).values()
 
 

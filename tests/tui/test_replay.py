@@ -129,18 +129,9 @@ def test_matches_of_every_game_are_replayed(game: str) -> None:
     assert place(end)[1] == len(match.history.rounds) - 1
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (None, "No such file"),
-        ("Scopa", "line 1"),
-    ],
-)
+@pytest.mark.parametrize(("content", "said"), [(None, "No such file"), ("Scopa", "line 1")])
 def test_what_cannot_be_replayed_is_told_in_a_sentence(
-    content: str | None,
-    said: str,
-    home: Path,
-    capsys: pytest.CaptureFixture[str],
+    content: str | None, said: str, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = home / "match.scopa"
     if content is not None:

@@ -27,14 +27,12 @@ LAYS, TAKES = play("8B"), play("7C", "7D")
 
 
 def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
-    """The table at which the opponent shows that play."""
     table = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
     assert table.request is not None
     return of(table, Reply(table.request, shown), app_state).rest
 
 
 def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:
-    """The table after *event*."""
     return only(Table, screens_after(table, event, app_state))
 
 

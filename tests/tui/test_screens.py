@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from scopa.engine import Card, CardSet
-from scopa.tui.cards.art import Picture, Pictures
+from scopa.tui.cards.art import Picture
 from scopa.tui.frame import Frame, Mixed, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions, Screen
@@ -46,7 +46,6 @@ def fits(case: ScreenCase, size: Size) -> bool:
 
 
 def hidden_cards(screen: Screen, watcher: Watcher) -> list[str]:
-    """The hidden cards of a table that are drawn face up."""
     if not isinstance(screen, Table):
         return []
     round_ = screen.state.round
@@ -296,16 +295,6 @@ def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
 
 
 # ------------------------------------------------------------------------------- size of cards
-
-
-def test_smaller_cards_are_drawn_as_the_player_likes() -> None:
-    case = CASES["table"]
-    heights = []
-    for smaller_by in range(len(options().deck.sizes)):
-        _, watcher = watched(case, Size(200, 60), options()._replace(smaller_by=smaller_by))
-        heights.append(dict(watcher.cards)["5S"].height)
-    sizes: list[Pictures] = list(options().deck.sizes)
-    assert heights == [pictures.size.height for pictures in reversed(sizes)]
 
 
 def test_every_screen_fits_the_smallest_window_that_the_terminal_page_promises() -> None:

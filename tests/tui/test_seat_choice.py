@@ -9,10 +9,11 @@ from scopa.game.new_match import new_match, rematch
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_player_choice, open_title
+from scopa.tui.navigation import open_player_choice
 from scopa.tui.screens.player_choice import SeatChoice
+from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Input
-from tests.tui import APP_STATE, SIZES, app_state_after, only, options, text
+from tests.tui import APP_STATE, app_state_after, only, text
 from tests.tui.null_terminal import NullTerminal, acting, keys, run
 from tests.tui.screen_cases import pressed
 
@@ -48,10 +49,8 @@ def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
 def test_where_computers_play_alone_the_title_names_them_all(
     seats: tuple[str, ...], named: str
 ) -> None:
-    (title,) = open_title()
-    assert f"At the table: {named}" in text(
-        title, app_state=APP_STATE._replace(watched=True, seats=seats)
-    )
+    app_state = APP_STATE._replace(watched=True, seats=seats)
+    assert f"At the table: {named}" in text(Title(), app_state=app_state)
 
 
 @pytest.mark.parametrize(
@@ -64,9 +63,9 @@ def test_where_computers_play_alone_the_title_names_them_all(
 )
 def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels: list[str]) -> None:
     (screen,) = open_player_choice(at(rules))
-    text = "\n".join(screen.draw(SIZES[1], options(), at(rules)).lines())
-    places_ = [text.index(label) for label in ("At every seat", *labels)]
-    assert places_ == sorted(places_)
+    shown = text(screen, app_state=at(rules))
+    places = [shown.index(label) for label in ("At every seat", *labels)]
+    assert places == sorted(places)
 
 
 def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
@@ -82,13 +81,10 @@ def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
     app_state = at(PARTNERS, seats=("", "", "maestro", ""))
     screen = only(SeatChoice, open_player_choice(app_state))
     assert screen.names == ("beppe", "maestro", "beppe")
-    after = app_state_after(
-        pressed(screen, Action(Command.CHOOSE, 2), Command.NEXT), Action(Command.OK), app_state
-    )
+    changed = pressed(screen, Action(Command.CHOOSE, 2), Command.NEXT)
+    after = app_state_after(changed, Action(Command.OK), app_state)
     assert after.opponents == ("beppe", "nino", "beppe")
-    assert (
-        app_state_after(pressed(screen, Command.NEXT), Action(Command.BACK), app_state) == app_state
-    )
+    assert app_state_after(changed, Action(Command.BACK), app_state) == app_state
 
 
 def test_three_leave_the_fourth_seat_as_it_was() -> None:

@@ -53,11 +53,8 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def chosen(screen: Screen, app_state: AppState) -> str:
-    (line,) = [
-        line
-        for line in text(screen, app_state=app_state).split("\n")
-        if line.strip().startswith(">")
-    ]
+    lines = text(screen, app_state=app_state).split("\n")
+    (line,) = [line for line in lines if line.strip().startswith(">")]
     return line.strip("> ").split(":")[0].strip()
 
 
@@ -120,18 +117,18 @@ def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None
     assert not app_state_after(Title(), OK, asked).new_first
 
 
-def test_continue_tells_the_score_that_holds_when_the_match_was_left_at_the_cut() -> None:
+def test_continue_tells_the_score_of_a_round_that_is_over_once_it_was_seen() -> None:
     over = finished_table().state
     assert over.scores != (0, 0)
-    line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
-    assert line in text(
-        Title(), app_state=APP_STATE._replace(waiting=ContinuableMatch(over, is_seen=True))
+    seen, unseen = (
+        APP_STATE._replace(waiting=ContinuableMatch(over, is_seen=is_seen))
+        for is_seen in (True, False)
     )
-
-
-def test_a_match_that_was_left_after_a_round_goes_on_with_its_score() -> None:
-    app_state = APP_STATE._replace(waiting=ContinuableMatch(finished_table().state))
-    assert isinstance(screens_after(Title(), OK, app_state)[-1], Score)
+    line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
+    assert line in text(Title(), app_state=seen)
+    assert "Continue: Scopa, round 1 is over" in text(Title(), app_state=unseen)
+    assert "You " not in text(Title(), app_state=unseen)
+    assert isinstance(screens_after(Title(), OK, unseen)[-1], Score), "it goes on with it"
 
 
 def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> None:
@@ -141,20 +138,7 @@ def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> 
     assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), app_state=left)
 
 
-def test_continue_does_not_give_away_a_score_that_nobody_has_seen() -> None:
-    told = text(
-        Title(), app_state=APP_STATE._replace(waiting=ContinuableMatch(finished_table().state))
-    )
-    assert "Continue: Scopa, round 1 is over" in told
-    assert "You " not in told
-
-
 # ------------------------------------------------------------------------------ what is watched
-
-
-def watched() -> Table:
-    table = begin()[0]
-    return Table(table.state._replace(levels=("beppe", "beppe")))
 
 
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
@@ -175,7 +159,7 @@ def test_a_score_of_ones_own_waits_for_a_key() -> None:
 
 
 def test_the_pace_is_shown_and_changes() -> None:
-    table = watched()
+    table = Table(begin()[0].state._replace(levels=("beppe", "beppe")))
     assert " 1.5 s" in text(table)
     assert " 1.0 s" in text(pressed(table, Command.OTHER_WAY_BACK))
     assert " 1.5 s" not in text(begin()[0])
@@ -183,10 +167,7 @@ def test_the_pace_is_shown_and_changes() -> None:
 
 def test_a_sweep_that_is_watched_rings() -> None:
     sweep, other = play("7C", "3D 4B"), play("9S")
-    now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)._replace(
-        levels=("beppe", "beppe")
-    )
-    rings = [
-        Table(now, shown_play=shown).handle(Tick(), APP_STATE).rings for shown in (sweep, other)
-    ]
-    assert rings == [2, 0]
+    now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
+    for shown, rings in ((sweep, 2), (other, 0)):
+        table = Table(now._replace(levels=("beppe", "beppe")), shown_play=shown)
+        assert table.handle(Tick(), APP_STATE).rings == rings

@@ -174,7 +174,7 @@ def _texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]:
 
 
 def _text_of(store: Store, summary: Summary) -> str:
-    with store.naming(summary.number):
+    with store.reading(summary.number):
         match, stored = store.load(summary.number), analyses(store, summary.number)
         own = {(comment.round, comment.play) for comment in match.comments}
         values = [each for each in _values(stored) if (each.round, each.play) not in own]

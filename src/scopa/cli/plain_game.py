@@ -30,7 +30,7 @@ from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text import coach
 from scopa.text.language import _
-from scopa.text.puzzles import NO_SUCH_PUZZLES
+from scopa.text.puzzles import no_such_puzzles
 
 _NOTHING = RecordSummary(None, "", frozenset(), finished=1)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
@@ -149,7 +149,7 @@ def _solve_puzzles(start: LaunchOptions) -> int:
     chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
     session = PuzzleSession.begin(load_progress(progress_file()), start.rules or SCOPA, chosen)
     if not session.key:
-        say(_(NO_SUCH_PUZZLES))
+        say(no_such_puzzles(chosen.theme))
         return 0
     faults: list[str] = []
 

@@ -10,8 +10,6 @@ from functools import lru_cache
 from scopa.errors import ScopaError
 
 MIN_TARGET, MAX_TARGET = 1, 99
-_PLAYERS = (2, 3, 4)
-_HAND_SIZES = (3, 9, 10)
 
 
 class Prime(Enum):
@@ -97,11 +95,11 @@ class Rules:
                 most=MAX_TARGET,
                 target=target,
             )
-        if players not in _PLAYERS:
+        if players not in (2, 3, 4):
             raise ScopaError("Scopa is played by 2, 3 or 4 players, not {players}", players=players)
         if self.partnerships and players != 4:
             raise ScopaError("partnerships need 4 players, not {players}", players=players)
-        if hand_size not in _HAND_SIZES:
+        if hand_size not in (3, 9, 10):
             raise ScopaError("hands have 3, 9 or 10 cards, not {cards}", cards=hand_size)
         if hand_size != 3 and not self.partnerships:
             raise ScopaError(

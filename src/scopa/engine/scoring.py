@@ -13,7 +13,6 @@ from scopa.engine.cards import (
     FULL_DECK,
     NO_CARDS,
     SETTEBELLO,
-    Card,
     CardSet,
     Suit,
     cards_of_rank,
@@ -57,10 +56,7 @@ class Award(NamedTuple):
 
 
 _COINS = int(COINS)
-_SETTEBELLO = SETTEBELLO.mask
-_RE_BELLO = Card.of(10, Suit.COINS).mask
 _SEVENS = cards_of_rank(7)
-_GRANDE = CardSet.parse("8D 9D 10D")
 
 
 @cache
@@ -160,11 +156,11 @@ def scoring_rules(rules: Rules) -> tuple[ScoringRule, ...]:
     awarded = [
         _counting(Point.CARDS, FULL_DECK, for_the_most=True),
         _counting(Point.COINS, COINS, for_the_most=True),
-        _counting(Point.SETTEBELLO, _SETTEBELLO),
+        _counting(Point.SETTEBELLO, SETTEBELLO.mask),
         _PRIMES[rules.prime],
     ]
     if rules.re_bello:
-        awarded.append(_counting(Point.RE_BELLO, _RE_BELLO))
+        awarded.append(_counting(Point.RE_BELLO, CardSet.parse("10D")))
     if rules.napola:
         most = 6 if rules.napola_at_most_six else 10
         awarded.append(
@@ -176,7 +172,8 @@ def scoring_rules(rules: Rules) -> tuple[ScoringRule, ...]:
             )
         )
     if rules.grande:
-        awarded.append(_counting(Point.GRANDE, _GRANDE, worth=lambda count: 5 * (count == 3)))
+        figures = CardSet.parse("8D 9D 10D")
+        awarded.append(_counting(Point.GRANDE, figures, worth=lambda count: 5 * (count == 3)))
     return tuple(awarded)
 
 

@@ -277,10 +277,7 @@ class MatchState(NamedTuple):
         :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
         """
         return self.deal_round(self.seed, self.match_after_round, cut)._replace(
-            levels=self.levels,
-            earlier_rounds=self.history.rounds,
-            helped=self.helped,
-            key=self.key,
+            levels=self.levels, earlier_rounds=self.history.rounds, helped=self.helped, key=self.key
         )
 
     @property

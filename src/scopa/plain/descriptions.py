@@ -34,7 +34,7 @@ from scopa.engine import (
 from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review.play_comment import PlayComment
-from scopa.game.review.review_page import accuracy_texts_of, outcome
+from scopa.game.review.review_page import outcome
 from scopa.game.review.round_review import RoundReview
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
@@ -308,7 +308,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     ]
     if others:
         yield _("Other plays that cost something: {plays}.").format(plays="; ".join(others))
-    yield f"{accuracy_texts_of(review)[0]}."
+    yield f"{review.accuracy_texts[0]}."
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
 
 

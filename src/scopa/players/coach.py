@@ -27,18 +27,13 @@ SAMPLE_COUNT = 200
 for each takes longer; half where deals are played out."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
-_EQUAL_CHANCES = 0.005
-"""The same for the chance of winning the match."""
+_EQUAL_CHANCES = 0.005  # the same for the chance of winning the match
 _MOST_REASONS = 2
 _LEAST_WEIGHT = 0.01
-_LEAST_PART = 0.4
-"""A second reason is told if it weighs at least this part of the first."""
-_WORTH_REGRET = 0.1
-"""What a worse play gains is told if it is worth more than this, in points."""
-_GREAT = 0.9
-"""A gain that is worth more than this is told, even if the other play has it, too."""
-_LIKELY = 0.4
-"""How often a capture that one sees can still be made a turn later."""
+_LEAST_PART = 0.4  # of the weight of the first reason, for which a second one is told
+_WORTH_REGRET = 0.1  # what a worse play gains is told if it is worth more, in points
+_GREAT = 0.9  # a gain that is worth more is told, even if the other play has it, too
+_LIKELY = 0.4  # how often a capture that one sees can still be made a turn later
 
 
 class Alternative(NamedTuple):

@@ -9,8 +9,8 @@ has predicted the choices so far (Bayes).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
-from math import exp
+from functools import cache, lru_cache, partial
+from math import exp, prod
 from operator import mul
 from typing import NamedTuple
 
@@ -223,35 +223,23 @@ def hand_likelihood(knowledge: Knowledge, models: Mapping[int, OpponentModel]) -
     if not this_deal or is_certain(knowledge):
         return None
     choices = choices_so_far(knowledge)[-this_deal:]
-    by_seat: list[tuple[int, Callable[[int], float]]] = []
+    of_hand: dict[int, Callable[[int], float]] = {}
     for seat, model in models.items():
         own = [choice for choice in choices if choice.position.seat == seat]
         if own:
-            by_seat.append((seat, _likelihood_of_choices(own, model, rules)))
-
-    def likelihood(hands: tuple[int, ...]) -> float:
-        weight = 1.0
-        for seat, of_hand in by_seat:
-            weight *= of_hand(hands[seat])
-        return weight
-
-    return likelihood
+            of_hand[seat] = cache(partial(_likelihood_of_hand, own, model, rules))
+    return lambda hands: prod([of_hand[seat](hands[seat]) for seat in of_hand])
 
 
-def _likelihood_of_choices(
-    choices: Sequence[Choice], model: OpponentModel, rules: Rules
-) -> Callable[[int], float]:
-    """The hand that is left -> the probability of these *choices* of its holder."""
-
-    @cache
-    def likelihood(hand: int) -> float:
-        weight = 1.0
-        for choice in reversed(choices):
-            hand |= 1 << choice.play.card
-            table = choice.position.table
-            plays = legal_plays(hand, table, rules)
-            values = rational_values(choice, hand, plays, rules)
-            weight *= model.probability(choice.play, plays, table, values)
-        return weight
-
-    return likelihood
+def _likelihood_of_hand(
+    choices: Sequence[Choice], model: OpponentModel, rules: Rules, hand: int
+) -> float:
+    """The probability of these *choices* of a player who is left with *hand*."""
+    weight = 1.0
+    for choice in reversed(choices):
+        hand |= 1 << choice.play.card
+        table = choice.position.table
+        plays = legal_plays(hand, table, rules)
+        values = rational_values(choice, hand, plays, rules)
+        weight *= model.probability(choice.play, plays, table, values)
+    return weight

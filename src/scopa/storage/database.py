@@ -193,7 +193,7 @@ class Store:
         if row is None:
             return None
         try:
-            with self.naming(row[0]):
+            with self.reading(row[0]):
                 there, changes = MatchReader(database).match(row[0])
         except DamagedMatch:  # it stays as it is, as if another program had changed it
             return _Known(row[0], -1, match.history)
@@ -265,20 +265,20 @@ class Store:
             number, key, changed, scores, is_over, players, opponent, rules, helped, imported, plays
         ) in rows:  # fmt: skip
             try:
-                with self.naming(number):
-                    by = parse_rules(rules)
+                with self.reading(number):
+                    played_by = parse_rules(rules)
                     summary = Summary(
                         number=number,
                         key=as_text(key),
                         changed=as_text(changed),
-                        scores=read_scores(scores, by),
+                        scores=read_scores(scores, played_by),
                         is_over=bool(is_over),
-                        players=read_players(players, by),
+                        players=read_players(players, played_by),
                         opponent=as_text(opponent),
                         rules=rules,
                         helped=bool(helped),
                         imported=bool(imported),
-                        round=0 if is_over else plays // by.plays + 1,
+                        round=0 if is_over else plays // played_by.plays + 1,
                     )
                 matches.append(summary)
             except DamagedMatch as error:
@@ -291,7 +291,7 @@ class Store:
 
         :raises DamagedMatch: there is none, or it cannot be read.
         """
-        with self.naming(number):
+        with self.reading(number):
             with self.transaction("DEFERRED") as database:
                 match, changes = MatchReader(database).match(number)
                 count = "SELECT count(*) FROM plays WHERE match = ?"
@@ -304,7 +304,7 @@ class Store:
         return match
 
     @contextmanager
-    def naming(self, number: int) -> Iterator[None]:
+    def reading(self, number: int) -> Iterator[None]:
         """Turn what is raised by reading the match with that number into a `DamagedMatch`."""
         try:
             yield

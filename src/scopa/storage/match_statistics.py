@@ -8,10 +8,11 @@ from functools import cache
 from statistics import fmean
 from typing import NamedTuple
 
-from scopa.engine import Point, Rules, ScopaError, format_rules, parse_rules
+from scopa.engine import History, Point, Rules, ScopaError, format_rules, parse_rules
 from scopa.storage.database import Store
 from scopa.storage.database_rows import (
     UNREADABLE,
+    as_text,
     parse_json,
     read_players,
     read_scores,
@@ -50,16 +51,6 @@ class MatchResult(NamedTuple):
     imported: bool = False
 
 
-def result_of(match: SavedMatch) -> MatchResult:
-    """The result of *match*.
-
-    :raises ScopaError: its history breaks the rules.
-    """
-    rules, helped = format_rules(match.history.rules), match.history.helped
-    opponent = match.opponent or ", ".join(match.players[1:])
-    return _result(match.standing, match.key, match.begun, opponent, rules, helped, match.imported)
-
-
 def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, MatchResult]]:
     """The results of the matches with these numbers that can be read, each with its number.
 
@@ -67,18 +58,18 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
     """
     marks = ", ".join("?" * len(numbers))
     rows = store.rows(
-        "SELECT id, result, scores, players, key, begun, opponent, rules, helped, imported"
+        "SELECT id, result, scores, rules, helped, key, begun, players, opponent, imported"
         f" FROM matches WHERE id IN ({marks}) ORDER BY changed, id",
         *numbers,
     )
     results, anew = [], []
-    for number, result, scores, players, key, begun, opponent, rules, *flags in rows:
+    for number, result, scores, rules, helped, key, begun, players, opponent, imported in rows:
         try:
-            if not (isinstance(key, str) and isinstance(begun, str)):
-                raise TypeError("no text")
-            standing = _standing(result, read_scores(scores, _parsed(rules)))
-            against = opponent or ", ".join(read_players(players, _parsed(rules))[1:])
-            results.append((number, _result(standing, key, begun, against, rules, *flags)))
+            by = _parsed(rules)
+            unplayed = History(by, seed=0, dealer=0, rounds=(), helped=bool(helped))
+            match = SavedMatch(as_text(key), as_text(begun), read_players(players, by), unplayed)
+            match = match._replace(opponent=opponent, imported=bool(imported))
+            results.append((number, result_of(match, _standing(result, scores, by))))
         except UNREADABLE:
             with suppress(ScopaError):
                 match = store.load(number)
@@ -90,34 +81,32 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
     return results
 
 
-def _standing(result: object, scores: tuple[int, ...]) -> Standing:
+def _standing(result: object, scores: object, rules: Rules) -> Standing:
     parts = parse_json(result)
     by_kind = [
         {Point(kind): tuple(points) for kind, points in each.items()} for each in parts["rounds"]
     ]
-    return Standing(tuple(by_kind), scores, parts["winner"])
+    return Standing(tuple(by_kind), read_scores(scores, rules), parts["winner"])
 
 
-def _result(
-    standing: Standing,
-    key: str,
-    begun: str,
-    opponent: str,
-    rules: str,
-    helped: int,
-    imported: int,
-) -> MatchResult:
-    sign = -1 if _parsed(rules).lowest_wins else 1
+def result_of(match: SavedMatch, standing: Standing | None = None) -> MatchResult:
+    """The result of *match*, by its plays or by a *standing* that is known.
+
+    :raises ScopaError: its history breaks the rules.
+    """
+    standing = standing or match.standing
+    rules = match.history.rules
+    sign = -1 if rules.lowest_wins else 1
     return MatchResult(
-        key=key,
-        begun=begun,
-        opponent=opponent,
-        rules=rules,
-        helped=bool(helped),
+        key=match.key,
+        begun=match.begun,
+        opponent=match.opponent or ", ".join(match.players[1:]),
+        rules=format_rules(rules),
+        helped=match.history.helped,
         won=None if standing.winner is None else standing.winner == 0,
         margin=_margin(standing.scores, sign),
         rounds=tuple(_round_result(tuple(each.items()), sign) for each in standing.by_kind),
-        imported=bool(imported),
+        imported=match.imported,
     )
 
 

@@ -112,16 +112,16 @@ def progress_file() -> Path:
 def load_progress(file: Path) -> Progress:
     """The progress stored in *file*; none if there is no such file."""
     try:
-        told = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
+        saved = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
         return Progress(
             {
                 key: Again(int(again["waited"]), date.fromisoformat(str(again["due"])))
-                for key, again in told["missed"].items()
+                for key, again in saved["missed"].items()
             },
-            frozenset(map(str, told["solved"])),
-            int(told["streak"]),
-            int(told["longest_streak"]),
-            min(max(0, int(told.get("rating", FIRST_RATING))), _MOST_RATING),
+            frozenset(map(str, saved["solved"])),
+            int(saved["streak"]),
+            int(saved["longest_streak"]),
+            min(max(0, int(saved.get("rating", FIRST_RATING))), _MOST_RATING),
         )
     except FileNotFoundError:
         return Progress()

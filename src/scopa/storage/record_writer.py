@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, wait
 from contextlib import suppress
 from enum import Enum
@@ -12,7 +12,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple, TypeVar
 
-from scopa.storage.database import DamagedMatch, DamagedRecord, Store, Summary
+from scopa.storage.database import DamagedMatch, DamagedRecord, Store
 from scopa.storage.recovery import recover
 from scopa.storage.saved_match import SavedMatch
 
@@ -57,7 +57,6 @@ class Notice(NamedTuple):
     matches: int = 0
 
 
-Report = Callable[[RecordSummary | Notice], None]
 _Result = TypeVar("_Result")
 
 
@@ -78,7 +77,7 @@ class RecordWriter:
         self._store: Store | None = None
         self._is_closing = self._has_ended = False
 
-    def open(self, report: Report) -> None:
+    def open(self, report: Callable[[RecordSummary | Notice], None]) -> None:
         """Begin, and report what the record holds, if it can be read, and troubles."""
         self._report = report
         # A ThreadPoolExecutor would not let the program end before a disk that hangs has answered.
@@ -150,7 +149,11 @@ class RecordWriter:
     def _look(self, store: Store) -> None:
         mine = [match for match in store.summaries() if not match.imported]
         under_way = [match for match in mine if match.can_be_continued]
-        last, changed = _last_sound(store, under_way)
+        last, changed = None, ""
+        for match in reversed(under_way):
+            with suppress(DamagedMatch):
+                last, changed = store.load(match.number), match.changed
+                break
         keys = frozenset(match.key for match in under_way)
         self._report(RecordSummary(last, changed, keys, len(mine) - len(under_way)))
 
@@ -188,10 +191,3 @@ class RecordWriter:
         if notice.trouble not in self._reported:
             self._reported.add(notice.trouble)
             self._report(notice)
-
-
-def _last_sound(store: Store, matches: Sequence[Summary]) -> tuple[SavedMatch | None, str]:
-    for match in reversed(matches):
-        with suppress(DamagedMatch):
-            return store.load(match.number), match.changed
-    return None, ""

@@ -62,11 +62,20 @@ def filter_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str
     return _("All puzzles") if difficulty is None else _(_DIFFICULTIES[difficulty])
 
 
-NO_SUCH_PUZZLES = N_("There are no such puzzles: choose another theme or another difficulty.")
 NO_MORE_PUZZLES = N_(
     "No more puzzles of this kind for now: others follow, of any theme or another game."
 )
 ALL_ANSWERED = N_("No more puzzles for now: you have answered them all.")
+
+
+def no_such_puzzles(theme: PuzzleTheme | None) -> str:
+    """Say that there are no puzzles of that theme, if one is chosen, and of the difficulty."""
+    if theme is PuzzleTheme.OWN:
+        return _(
+            "There are no puzzles from your own matches yet: a play becomes one when the review "
+            "calls it a blunder."
+        )
+    return _("There are no such puzzles: choose another theme or another difficulty.")
 
 
 def heading(streak: int) -> str:

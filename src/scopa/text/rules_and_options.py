@@ -157,23 +157,12 @@ THEME_SENTENCES: Mapping[str, str] = {
 
 
 # What can be chosen for a rule or an option, other than by a name of its own.
-_VALUES: Mapping[str, str] = {
-    "highest prime": N_("highest prime"),
-    "most sevens": N_("most sevens"),
-    "three sevens": N_("three sevens"),
-    "draw": N_("draw"),
-    "human": N_("human"),
-    "computer": N_("computer"),
-    "random": N_("random"),
-    "always": N_("always"),
-    "captures": N_("captures"),
-    "never": N_("never"),
-    "felt": N_("felt"),
-    "night": N_("night"),
-    "paper": N_("paper"),
-    "contrast": N_("contrast"),
-    "mono": N_("mono"),
-}
+_VALUES = (
+    N_("highest prime"), N_("most sevens"), N_("three sevens"),
+    N_("draw"), N_("human"), N_("computer"), N_("random"),
+    N_("always"), N_("captures"), N_("never"),
+    N_("felt"), N_("night"), N_("paper"), N_("contrast"), N_("mono"),
+)  # fmt: skip
 
 
 def rule_lines(rules: Rules) -> Mapping[str, str]:
@@ -188,7 +177,7 @@ def rule_value(value: object) -> str:
     """The value of a rule or an option, as it is shown."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return _(_VALUES[str(value)]) if str(value) in _VALUES else str(value)
+    return _(str(value)) if str(value) in _VALUES else str(value)
 
 
 def seconds(milliseconds: int) -> str:

@@ -114,12 +114,12 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
     If none is left, that is said, and others follow.
     """
     from scopa.players.puzzle import PuzzleTheme
-    from scopa.text.puzzles import ALL_ANSWERED, NO_MORE_PUZZLES, NO_SUCH_PUZZLES
+    from scopa.text.puzzles import ALL_ANSWERED, NO_MORE_PUZZLES, no_such_puzzles
     from scopa.tui.screens.puzzle import PuzzleScreen
     from scopa.tui.screens.puzzle_choice import HandChoice
 
     if not session.key and not session.keys:
-        return open_pages(_("Puzzle"), _(NO_SUCH_PUZZLES))
+        return open_pages(_("Puzzle"), no_such_puzzles(session.chosen.theme))
     if not session.key:
         others = session.others()
         if not others.key:

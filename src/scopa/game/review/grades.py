@@ -69,29 +69,26 @@ def percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.0%}"
 
 
-def accuracy_texts(
-    share: float | None, counts: Mapping[Grade, int], without_choice: int
-) -> Sequence[str]:
-    """The accuracy and how many plays of each grade there were, the longest text first.
-
-    without_choice: how many other plays there were
-    """
+def accuracy_texts(share: float | None, plays: Sequence[PlayAnalysis]) -> Sequence[str]:
+    """The accuracy of *plays* and how many of each grade there were, the longest text first."""
     accuracy_text = _("Accuracy {percent}").format(percent=percent(share))
-    some = ", ".join(counted_grade(grade, number) for grade, number in counts.items() if number)
-    if not some:
+    grades = [_counted(grade, number) for grade, number in count_grades(plays).items() if number]
+    if not grades:
         return (accuracy_text,)
-    one_line, full, short = _("{accuracy}: {grades}"), "{plays}", "{plays}"
+    full = short = "{plays}"
+    without_choice = sum(not play.had_choice for play in plays)
     if without_choice:
         full, short = _("{plays}, {number} without a choice"), _("{plays}, {number} forced")
-    named = one_line.format(accuracy=accuracy_text, grades=some)
-    brief = one_line.format(accuracy=percent(share), grades=some)
+    named, brief = (
+        _("{accuracy}: {grades}").format(accuracy=name, grades=", ".join(grades))
+        for name in (accuracy_text, percent(share))
+    )
     told = ((full, named), (short, named), (short, brief))
-    texts = [text.format(plays=plays, number=without_choice) for text, plays in told]
+    texts = [text.format(plays=graded, number=without_choice) for text, graded in told]
     return (*texts, accuracy_text)
 
 
-def counted_grade(grade: Grade, number: int) -> str:
-    """The number of plays of a grade."""
+def _counted(grade: Grade, number: int) -> str:
     texts = {
         Grade.BEST: ngettext("{number} best", "{number} best", number),
         Grade.SLIP: ngettext("{number} slip", "{number} slips", number),

@@ -20,17 +20,11 @@ from scopa.text.player_names import PlayerNames
 
 _LEAST_OF_MATCH = 0.01
 """A smaller part of the chance of winning the match is not told."""
-_GRADED: Mapping[Grade, tuple[str, str]] = {
-    Grade.BEST: (N_("Play {number} of {plays}: best."), N_("Best.")),
-    Grade.SLIP: (N_("Play {number} of {plays}: a slip, {cost} points."), N_("A slip, {cost}.")),
-    Grade.MISTAKE: (
-        N_("Play {number} of {plays}: a mistake, {cost} points."),
-        N_("A mistake, {cost}."),
-    ),
-    Grade.BLUNDER: (
-        N_("Play {number} of {plays}: a blunder, {cost} points."),
-        N_("A blunder, {cost}."),
-    ),
+_GRADED: Mapping[Grade, str] = {
+    Grade.BEST: N_("best"),
+    Grade.SLIP: N_("a slip, {cost} points"),
+    Grade.MISTAKE: N_("a mistake, {cost} points"),
+    Grade.BLUNDER: N_("a blunder, {cost} points"),
 }
 
 
@@ -61,34 +55,28 @@ class PlayComment(NamedTuple):
         advice: of the coach before it
         """
         grade, to_pile = Grade.of(play.cost), advice.straight_to_pile
-        graded = _GRADED[grade] if play.had_choice else (N_("Play {number} of {plays}."), "")
-        plays, cost = len(review.end.plays), decimal(play.cost, 2)
-        made = capitalized(sentence_of_play(play.play, "past", spelling, to_pile))
-        long, short = (
-            f"{text and _(text).format(number=play.number + 1, plays=plays, cost=cost)} {made}."
-            for text in graded
-        )
+        number, plays = play.number + 1, len(review.end.plays)
+        long = _("Play {number} of {plays}").format(number=number, plays=plays)
+        short = f"{capitalized(sentence_of_play(play.play, 'past', spelling, to_pile))}."
+        if play.had_choice:
+            graded = _(_GRADED[grade]).format(cost=decimal(play.cost, 2))
+            long, short = f"{long}: {graded}. {short}", f"{capitalized(graded)}. {short}"
+        else:
+            long = f"{long}. {short}"
         better = why = ""
         if grade is not Grade.BEST:
             better = advised_play(advice, "conditional", spelling)
-            is_open = play.kind is LossKind.LAST_DEAL
-            open_hands = (
-                _("No card was hidden any more: it could be worked out.") if is_open else ""
-            )
-            lost = _match_lost(review.match_costs.get(play.number, 0.0))
-            reason = explained(advice, play.play, cast, spelling)
-            why = " ".join(filter(None, [reason, open_hands, lost]))
+            reasons = [explained(advice, play.play, cast, spelling)]
+            if play.kind is LossKind.LAST_DEAL:
+                reasons.append(_("No card was hidden any more: it could be worked out."))
+            lost = review.match_costs.get(play.number, 0.0)
+            if lost >= _LEAST_OF_MATCH:
+                text = _("This play took {part} off your chance of winning the match.")
+                reasons.append(text.format(part=f"{lost:.0%}"))
+            why = " ".join(reasons)
         hands = enumerate(map(CardSet, review.round_before(play).hands))
         others = [(cast.seats[seat], hand) for seat, hand in hands if seat != play.seat]
-        return cls((long, short.strip()), better, why, held(others))
-
-
-def _match_lost(cost: float) -> str:
-    if cost < _LEAST_OF_MATCH:
-        return ""
-    return _("This play took {part} off your chance of winning the match.").format(
-        part=f"{cost:.0%}"
-    )
+        return cls((long, short), better, why, held(others))
 
 
 def report_on_play(play: PlayAnalysis, comment: PlayComment) -> tuple[Section, ...]:

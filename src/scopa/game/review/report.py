@@ -110,13 +110,11 @@ class Line(NamedTuple):
 
     def __str__(self) -> str:
         """The line as it is printed: there are hardly any signs for columns that hang down."""
-        text = self.text
-        if self.kind is LineKind.BELOW:
-            text = "".join(_HANGING.get(char, char) for char in text)
+        text = self.text.translate(_HANGING) if self.kind is LineKind.BELOW else self.text
         return f"{self.label}{text}{self.after}".rstrip()
 
 
-_HANGING = dict(zip(PARTIAL, "██▀▀▀▔▔", strict=True))
+_HANGING = str.maketrans(PARTIAL, "██▀▀▀▔▔")
 
 
 def section_lines(
@@ -200,15 +198,6 @@ def bar(share: float, width: int, *, has_blocks: bool) -> str:
         return "#" * max(round(cells), cells > 0)
     eighths = max(round(cells * 8), cells > 0)
     return (_FULL * (eighths // 8) + _LEFT_EIGHTHS[eighths % 8]).rstrip()
-
-
-def upright_bar(share: float) -> str:
-    """A bar in a single cell, which is never empty.
-
-    >>> upright_bar(0), upright_bar(0.5), upright_bar(3)
-    ('▁', '▄', '█')
-    """
-    return _EIGHTHS[max(1, min(8, round(share * 8)))]
 
 
 def signed_bars(values: Sequence[tuple[str, float]], places: int = 2) -> list[Bar]:
@@ -315,7 +304,8 @@ def plot_rows(
     heights = [value / most * height for value in values]
     above = rising_columns(heights, height, has_blocks=has_blocks)
     deep = rising_columns([-each for each in heights], height, has_blocks=has_blocks)
-    below = [_upside_down(row) for row in reversed(deep)]
+    upside_down = str.maketrans(PARTIAL, PARTIAL[::-1])
+    below = [row.translate(upside_down) for row in reversed(deep)]
     return [*above, ("─" if has_blocks else "-") * len(values), *below]
 
 
@@ -331,8 +321,3 @@ def rising_columns(heights: Iterable[float], rows: int, *, has_blocks: bool) -> 
     return [
         "".join(cell(height - row) for height in columns).rstrip() for row in reversed(range(rows))
     ]
-
-
-def _upside_down(row: str) -> str:
-    free = dict(zip(PARTIAL, reversed(PARTIAL), strict=True))
-    return "".join(free.get(char, char) for char in row)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
 from scopa.game.review import round_analysis
-from scopa.game.review.grades import LEAST_COSTS, Grade, about_grades, accuracy_texts, count_grades
+from scopa.game.review.grades import LEAST_COSTS, Grade, about_grades, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
 from scopa.game.review.report import Plot, Section, signed_bars
 from scopa.game.review.round_analysis import RoundFigures
@@ -29,7 +29,7 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
         yield Section(title, [outcome(points(end), [], cast, end.rules)])
         return
     result = _result_section(title, points(end), [analysis], cast, end.rules)
-    accuracy = f"{accuracy_texts_of(review)[0]}."
+    accuracy = f"{review.accuracy_texts[0]}."
     yield result._replace(paragraphs=[*result.paragraphs, accuracy])
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
@@ -166,12 +166,6 @@ def _luck(luck: float, cast: PlayerNames) -> str:
         _("The cards gave {who} {points} points"),
         points=points,
     )
-
-
-def accuracy_texts_of(review: RoundReview) -> Sequence[str]:
-    """The accuracy of the person in a round and the grades, the longest text first."""
-    without_choice = sum(not play.had_choice for play in review.own_plays)
-    return accuracy_texts(review.accuracy, count_grades(review.own_plays), without_choice)
 
 
 # -------------------------------------------------------------------------------------- JSON

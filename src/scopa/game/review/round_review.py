@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import Knowledge, Match, Round
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.grades import Grade, accuracy
+from scopa.game.review.grades import Grade, accuracy, accuracy_texts
 from scopa.game.review.round_analysis import (
     analyze_round_of,
     as_text,
@@ -76,6 +76,11 @@ class RoundReview(NamedTuple):
         """How accurately the person has played; None if there was no choice."""
         plays = self.own_plays
         return accuracy(sum(play.cost for play in plays), sum(play.at_stake for play in plays))
+
+    @property
+    def accuracy_texts(self) -> Sequence[str]:
+        """The same and the grades of the plays, the longest text first."""
+        return accuracy_texts(self.accuracy, self.own_plays)
 
     def round_before(self, play: PlayAnalysis) -> Round:
         """The round when a play of it was to be made."""

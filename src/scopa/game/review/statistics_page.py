@@ -68,8 +68,8 @@ def report(
     day: in ISO 8601, in whose month the months are compared; today if it is empty
     """
     statistics = Statistics.of(matches)
-    months = _months(date.fromisoformat(day or today()))
-    chapters = [_chapter(statistics, game, months) for game in statistics.games]
+    month = date.fromisoformat(day or today())
+    chapters = [_chapter(statistics, game, month) for game in statistics.games]
     rest = [*_puzzle_sections(progress), *_left_out(matches, unread)]
     if len(chapters) == 1:
         (only,) = chapters
@@ -83,14 +83,14 @@ def report(
     return [*chapters, Chapter(_("All games"), [[common, *rest]])]
 
 
-def _chapter(statistics: Statistics, game: str, months: tuple[str, str]) -> Chapter:
+def _chapter(statistics: Statistics, game: str, day: date) -> Chapter:
     """A game: on the first page all that matters, then its course and the details."""
     group, helped = statistics.by_game.get(game), statistics.helped_by_game.get(game)
     if group is None or not group.totals.rounds:
         group = helped or statistics.games[game]  # matches with help are better than nothing
     rated = statistics.ratings.get(group.scale)
     rules = group.matches[-1].result.rules
-    more = [*_course(group, rated, months), *_details(group, helped)]
+    more = [*_course(group, rated, day), *_details(group, helped)]
     pages = [list(_overview(group, rated)), more]
     return Chapter(_shown(game), pages, *_practice(group.skill), rules)
 
@@ -175,7 +175,7 @@ def _practice(skill: Skill | None) -> tuple[str, str]:
 # ------------------------------------------------------------------------- the course of a game
 
 
-def _course(group: Group, rated: Rating | None, months: tuple[str, str]) -> Iterator[Section]:
+def _course(group: Group, rated: Rating | None, day: date) -> Iterator[Section]:
     points = curve(group)
     if not points:
         missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in group.matches)
@@ -193,33 +193,27 @@ def _course(group: Group, rated: Rating | None, months: tuple[str, str]) -> Iter
         yield Section(_("Your place over time"), [precision_sentence(rated)], plot=plot)
     plot = Plot([each.lost for each in points], "", _("the last 30 rounds each"), ends)
     yield Section(_("Points lost in a round: the lower, the better"), plot=plot)
-    if by_month := _by_month(group, months):
+    if by_month := _by_month(group, day):
         yield Section(_("This month and the last"), table=by_month)
 
 
-def _months(day: date) -> tuple[str, str]:
-    """The month of a day, and the one before it, in ISO 8601."""
-    return f"{day:%Y-%m}", f"{day.replace(day=1) - timedelta(days=1):%Y-%m}"
-
-
-def _by_month(group: Group, months: tuple[str, str]) -> list[str]:
-    """What changed from one month to the next; nothing unless both had rounds."""
-    of_months = [
-        Group.of([match for match in group.matches if day_of(match.result.begun)[:7] == month])
-        for month in months
-    ]
-    if not all(each.totals.rounds for each in of_months):
-        return []
-    this, last = map(_month_column, of_months)
+def _by_month(group: Group, day: date) -> list[str]:
+    """What changed from the last month to that of a *day*; nothing unless both had rounds."""
+    columns = []
+    for month in (day, day.replace(day=1) - timedelta(days=1)):
+        begun = f"{month:%Y-%m}"
+        of = Group.of([each for each in group.matches if day_of(each.result.begun)[:7] == begun])
+        if not of.totals.rounds:
+            return []
+        columns.append(_month_column(of))
+    this, last = columns
     rows = {name: (this[name], last[name]) for name in this}
     return _table((_("this month"), _("last month")), rows)
 
 
 def _month_column(group: Group) -> Mapping[str, str]:
-    of, skill = group.totals, group.skill
-    grades = skill.grades if skill else {}
-    bad = sum(grades.get(grade.value, 0) for grade in (Grade.MISTAKE, Grade.BLUNDER))
-    none = "-"
+    of, skill, none = group.totals, group.skill, "-"
+    bad = sum(skill.grades[each.value] for each in (Grade.MISTAKE, Grade.BLUNDER)) if skill else 0
     return {
         _("matches won"): of.matches_won,
         _("points ahead in a round"): decimal(of.margin, 2, signed=True),

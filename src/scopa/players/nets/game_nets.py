@@ -82,20 +82,13 @@ class GameNets:
             nets = self.nets
         except NetError as error:
             return str(error)
-        sizes = {name: len(net.columns) for name, net in nets.items()}
-        if sizes == _sizes(TRAINED_GAMES[self.name]):
+        trained = TRAINED_GAMES[self.name]
+        values, choices = number_of_values(trained), trained.plays // phase_size(trained)
+        sizes = {value_net(number + 1): value_layout(trained).size for number in range(values)}
+        sizes |= {choice_net(number + 1): choice_layout(trained).size for number in range(choices)}
+        if {name: len(net.columns) for name, net in nets.items()} == sizes:
             return ""
         return f"{net_file(self.name)}: the nets of another game"
-
-
-def _sizes(rules: Rules) -> dict[str, int]:
-    # The number of inputs of each net, by its name.
-    choices = range(rules.plays // phase_size(rules))
-    values = range(number_of_values(rules))
-    return {
-        **{value_net(number + 1): value_layout(rules).size for number in values},
-        **{choice_net(number + 1): choice_layout(rules).size for number in choices},
-    }
 
 
 def nets_for(rules: Rules) -> GameNets | None:

@@ -7,21 +7,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules
-from scopa.storage.house_rules import (
-    LONGEST_NAME,
-    NAME,
-    house_rules_file,
-    save_house_rules,
-)
+from scopa.storage.house_rules import LONGEST_NAME, NAME, house_rules_file, save_house_rules
 from scopa.text.error_messages import translated
 from scopa.text.games import GAMES, shown_game
 from scopa.text.language import _
-from scopa.text.rules_and_options import (
-    RULE_SENTENCES,
-    RULES,
-    rule_value,
-    rules_in_force,
-)
+from scopa.text.rules_and_options import RULE_SENTENCES, RULES, rule_value, rules_in_force
 from scopa.text.table import game_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState

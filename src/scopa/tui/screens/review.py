@@ -13,7 +13,6 @@ from scopa.game.review.grades import Grade
 from scopa.game.review.play_comment import PlayComment, report_on_play
 from scopa.game.review.review_page import (
     about_the_review,
-    accuracy_texts_of,
     report_on_match,
     report_on_round,
 )
@@ -40,7 +39,7 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.widgets import TURNING, KeyText, key_bar
+from scopa.tui.widgets import KeyText, key_bar
 
 
 class ReviewPosition(NamedTuple):
@@ -142,19 +141,28 @@ class Review(Screen):
                 if not is_round:
                     return Update(self)
                 return Update(Review.of(self.state, number, self.names, self.known))
-            case Command.SUGGEST | Command.COUNTER:
-                is_luck = command is Command.SUGGEST
-                return Update(self, self._luck_and_skill() if is_luck else self._why())
+            case Command.OK if self._costliest_to_come:
+                index: int | None = self._costliest_to_come[0]
+            case _:
+                count = len(self.positions)
+                index = cursor_after(command, self.index, count) if self.reply else None
+        if index is None:
+            return Update(self, self._opens(command, app_state))
+        return Update(replace(self, index=index))
+
+    def _opens(self, command: Command, app_state: AppState) -> Sequence[Screen]:
+        match command:
+            case Command.OK | Command.SUGGEST:  # behind the costliest plays is the whole round
+                return self._luck_and_skill()
+            case Command.COUNTER:
+                return self._why()
             case Command.AGAIN:
                 practice = self._at_end.practice(self.positions[self.index].number)
-                return Update(self, navigation.open_table(practice, app_state))
+                return navigation.open_table(practice, app_state)
             case Command.REMATCH:
                 again = self._at_end.practice(played_by=STRONGEST)
-                return Update(self, navigation.open_table(again, app_state, is_dealt=True))
-        index = cursor_after(command, self.index, len(self.positions)) if self.reply else None
-        if command is Command.OK:
-            index = self._next_costliest()
-        return Update(self if index is None else replace(self, index=index))
+                return navigation.open_table(again, app_state, is_dealt=True)
+        return ()
 
     @property
     def costliest(self) -> Sequence[int]:
@@ -166,11 +174,12 @@ class Review(Screen):
     def _review(self) -> RoundReview | None:
         return self.reply.review if self.reply else None
 
-    def _next_costliest(self) -> int:
-        """The index of the costliest play, or of the next one after that which is shown."""
+    @property
+    def _costliest_to_come(self) -> Sequence[int]:
+        """The marked plays that follow on the one that is shown."""
         if self.index not in self.costliest:
-            return (*self.costliest, self.index)[0]
-        return self.costliest[(self.costliest.index(self.index) + 1) % len(self.costliest)]
+            return self.costliest
+        return self.costliest[self.costliest.index(self.index) + 1 :]
 
     @property
     def shown_board(self) -> Board:
@@ -197,22 +206,17 @@ class Review(Screen):
                 draw_on_top(frame, view, strip, self._comment)
             else:
                 draw_in_panel(frame, options, strip, self._comment(in_words))
-        key_bar(frame, options, self._keys(), stays=2, buttons=TURNING)
+        key_bar(frame, options, self._keys(), stays=2)
         return frame
 
     def _keys(self) -> Sequence[KeyText]:
-        turn: list[KeyText] = [_("{previous} {next} play")]
-        if self.state.rounds_over > 1:
-            turn = [
-                (_("{previous} {next} play"), _("{previous} {next}")),
-                _("{other_way_back} {other_way} round"),
-            ]
         return (
-            *turn,
-            _("{counter} why"),
-            (_("{again} try it from here"), _("{again} try it")),
+            _("{previous} {next} play"),
             (_("{suggest} luck and mistakes"), _("{suggest} luck")),
-            _("{play} costliest"),
+            _("{counter} why"),
+            *[(_("{play} next costliest"), _("{play} worst"))] * bool(self._costliest_to_come),
+            *[_("{other_way_back} {other_way} round")] * (self.state.rounds_over > 1),
+            (_("{again} try it from here"), _("{again} try it")),
             (_("{rematch} Il Maestro plays it"), _("{rematch} Il Maestro")),
             _("{help} help"),
             _("{back} back"),
@@ -225,7 +229,7 @@ class Review(Screen):
         if review is None or review.analysis is None:
             return None
         plays = [position.analysis for position in self.positions if position.analysis]
-        return Strip(plays, self.index, self.costliest, accuracy_texts_of(review))
+        return Strip(plays, self.index, self.costliest, review.accuracy_texts)
 
     def _comment(self, spelling: Spelling) -> PlayComment:
         board, _play, advice, analysis = self.positions[self.index]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.play_comment import PlayComment
-from scopa.game.review.report import bar, rising_columns, upright_bar
+from scopa.game.review.report import bar, rising_columns
 from scopa.players.analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import play_in_code
@@ -108,12 +108,13 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
         styles += [Style.BAR if is_marked else style, style][: area.width]
         column = area._replace(x=area.x + place * area.width)
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
-    if area.height == 1:
-        rows, y = ["".join(_sign(play, strip.most, charset) for play in strip.plays)], area.y
-    else:
-        y = area.y + 1
-        heights = [max(1 / 8, play.cost / strip.most * (area.height - 2)) for play in strip.plays]
-        rows = rising_columns(heights, area.height - 2, has_blocks=charset is Charset.UTF_8)
+    y, height = (area.y, 1) if area.height == 1 else (area.y + 1, area.height - 2)
+    heights = [max(1 / 8, play.cost / strip.most * height) for play in strip.plays]
+    rows = rising_columns(heights, height, has_blocks=charset is Charset.UTF_8)
+    if area.height == 1 and charset is Charset.ASCII:
+        grades = list(Grade)
+        rows = ["".join(".-+#"[grades.index(Grade.of(play.cost))] for play in strip.plays)]
+    elif area.height > 1:
         wide = area.width * len(strip.plays) - 1
         pointer, line = "▲─" if charset is Charset.UTF_8 else "^-"
         titles = _("cost of each play"), _("cost")
@@ -125,13 +126,6 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
         pairs = zip(row.ljust(len(beside)), gaps, strict=True)
         text = "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
         frame.put_styled(area.x, y + at, text, styles[: len(text)])
-
-
-def _sign(play: PlayAnalysis, most: float, charset: Charset) -> str:
-    """A play as a single sign: the higher, the costlier."""
-    if charset is Charset.ASCII:
-        return ".-+#"[list(Grade).index(Grade.of(play.cost))]
-    return upright_bar(play.cost / most)
 
 
 def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, comment: PlayComment) -> None:

@@ -15,14 +15,7 @@ from scopa.tui.app_state import FIRST_MATCHES, USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.table.animation import (
-    FRAME_MS,
-    Phase,
-    play_phases,
-    rings,
-    settling,
-    show_phase,
-)
+from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of

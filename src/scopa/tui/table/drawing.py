@@ -238,7 +238,8 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
 
 
 def _keys(board: Board) -> Sequence[KeyText]:
-    last = (_("{help} help"), _("{help} more")), _("{back} title")
+    away = _("{back} back") if board.state.is_practice else _("{back} title")
+    last = (_("{help} help"), _("{help} more")), away
     if board.state.watched:
         pace = _("{other_way_back} faster"), _("{other_way} slower")
         return *pace, _("{play} next"), _("{rules} rules"), *last
