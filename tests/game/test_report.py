@@ -77,10 +77,10 @@ def test_a_plot_takes_no_more_room_than_it_is_given(margins: list[int], width: i
 
 
 def test_a_section_is_wrapped_and_its_parts_stand_apart() -> None:
-    section = Section("A title", ["one two three"], ["a row"], "a note")
+    section = Section("A title", ["one two three"], ["a row"])
     assert list(section_lines(section, 8, 2, has_blocks=False)) == [
         Line("A title", LineKind.TITLE),
-        *map(Line, ["one two", "three", "", "a row", "", "a note"]),
+        *map(Line, ["one two", "three", "", "a row"]),
     ]
 
 

@@ -57,7 +57,7 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     assert told["What your plays cost"].paragraphs == [
         "Of 3 plays with a choice 0 were the best. The others cost you 0.45 points a round."
     ]
-    assert told["Your plays"].paragraphs == ["Accuracy 0%."]
+    assert told["Your plays"].paragraphs[0] == "Accuracy 0%."
     assert [(bar.name, bar.text) for bar in told["Your plays"].bars] == [
         ("best", "  0%     0"),
         ("slip", " 33%     1"),

@@ -87,7 +87,7 @@ def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
         "Plays: what the plays of the other side gave away, less what those of your side gave "
         "away, judged by what each player could know. Cards: the rest of the change."
     )
-    yield Section(_("Round by round"), by_round, note=note)
+    yield Section(_("Round by round"), [*by_round, note])
 
 
 def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[str]:

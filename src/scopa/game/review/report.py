@@ -49,7 +49,7 @@ class Bar(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of a report: sentences, bars, the rows of a table, a note below them, a plot.
+    """A part of a report: sentences, and below them bars, the rows of a table, or a plot.
 
     scale: a place among the opponents, and its error
     """
@@ -57,7 +57,6 @@ class Section(NamedTuple):
     title: str
     paragraphs: Sequence[str] = ()
     table: Sequence[str] = ()
-    note: str = ""
     plot: Plot | None = None
     bars: Sequence[Bar] = ()
     scale: tuple[float, float] | None = None
@@ -134,18 +133,11 @@ def section_lines(
         yield Line("0", LineKind.FACES)
         yield from [Line(kind=LineKind.FACES)] * (face_rows - 1)
         yield _scale_line(*section.scale, width, has_blocks=has_blocks)
-    if section.paragraphs and (section.table or section.bars):
+    if section.paragraphs and (section.table or section.bars or section.plot):
         yield Line()
     yield from bar_lines(section.bars, width, has_blocks=has_blocks)
-    if section.bars and section.table:
-        yield Line()
     yield from map(Line, section.table)
-    if section.note:
-        yield Line()
-        yield from map(Line, textwrap.wrap(section.note, width))
     if section.plot:
-        if section.paragraphs:
-            yield Line()
         yield from plot_lines(section.plot, width, plot_rows, has_blocks=has_blocks)
 
 

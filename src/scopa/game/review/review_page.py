@@ -28,9 +28,8 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
     if analysis is None:
         yield Section(title, [outcome(points(end), [], cast, end.rules)])
         return
-    result = _result_section(title, points(end), [analysis], cast, end.rules)
-    accuracy = f"{review.accuracy_texts[0]}."
-    yield result._replace(paragraphs=[*result.paragraphs, accuracy])
+    told = [outcome(points(end), [analysis], cast, end.rules), f"{review.accuracy_texts[0]}."]
+    yield _result_section(title, told, [analysis], cast)
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
 
@@ -40,8 +39,9 @@ def report_on_match(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
     found = [review.analysis for review in reviewed if review.analysis]
     if len(found) == len(reviewed) > 1:
         last = reviewed[-1]
-        scores, rules = last.before.after(last.end).scores, last.end.rules
-        yield _result_section(_("All rounds together"), scores, found, cast, rules)
+        scores = last.before.after(last.end).scores
+        told = [outcome(scores, found, cast, last.end.rules)]
+        yield _result_section(_("All rounds together"), told, found, cast)
     yield from course_sections(reviewed, cast)
 
 
@@ -59,18 +59,13 @@ def about_the_review() -> tuple[str, ...]:
 
 
 def _result_section(
-    title: str,
-    scores: Sequence[int],
-    found: Sequence[RoundAnalysis],
-    cast: PlayerNames,
-    rules: Rules,
+    title: str, told: Sequence[str], found: Sequence[RoundAnalysis], cast: PlayerNames
 ) -> Section:
-    bars = signed_bars(list(result_parts(found, cast)), 1)
-    note = _(
+    about = _(
         "Luck: who plays first, the cards that were dealt, and those that nobody could see. "
         "Mistakes: what was lost by plays that were not the best, slips included."
     )
-    return Section(title, [outcome(scores, found, cast, rules)], note=note, bars=bars)
+    return Section(title, [*told, about], bars=signed_bars(list(result_parts(found, cast)), 1))
 
 
 def result_parts(found: Sequence[RoundAnalysis], cast: PlayerNames) -> Iterator[tuple[str, float]]:

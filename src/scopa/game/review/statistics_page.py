@@ -250,7 +250,7 @@ def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
     counted_grades = [(_(name), skill.grades[grade.value]) for grade, name in GRADE_NAMES.items()]
     bars = [Bar(name, n / played, f"{n / played:4.0%} {n:5}") for name, n in counted_grades]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
-    yield Section(_("Your plays"), [f"{text}."], note=about_grades(), bars=bars)
+    yield Section(_("Your plays"), [f"{text}.", about_grades()], bars=bars)
     sums = skill.sums
     by_phase = accuracies(sums.by_phase, sums.at_stake_by_phase)
     if phases := _accuracy_bars(by_phase, sums.plays_by_phase, _PHASES):
