@@ -45,7 +45,7 @@ def test_the_accuracy_is_the_share_of_what_was_at_stake_that_was_kept() -> None:
     skill = Skill.of([figures])
     assert skill is not None
     assert skill.accuracy == pytest.approx(0.8)
-    assert skill.as_json()["accuracy_by_phase"] == {"middle": pytest.approx(0.8)}
+    assert skill.accuracy_by_phase == {"middle": pytest.approx(0.8)}
     assert skill.grades == {"best": 1, "slip": 0, "mistake": 0, "blunder": 1}
     assert RoundFigures.parse(figures.text) == figures
     worst = RoundFigures.of(analyzed_round(with_stake(1.0, 1.0)))
@@ -60,7 +60,7 @@ def test_the_accuracy_in_a_theme_is_what_was_kept_of_the_points_at_stake_in_it()
     ]
     skill = Skill.of([RoundFigures.of(analyzed_round(*plays))])
     assert skill is not None
-    assert skill.as_json()["accuracy_by_kind"] == {"sweep": 1.0, "coins": pytest.approx(0.75)}
+    assert skill.accuracy_by_kind == {"sweep": 1.0, "coins": pytest.approx(0.75)}
 
 
 def test_where_nothing_was_at_stake_there_is_no_accuracy() -> None:

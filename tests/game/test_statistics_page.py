@@ -212,8 +212,8 @@ def test_puzzles_and_their_rating_are_told_of() -> None:
     again = Again(1, date(2026, 11, 24))
     progress = Progress({"missed": again}, frozenset({"one", "two"}), rating=1216)
     told = sections(report(counted(match(True, 5, 2, 3)), progress=progress))["Puzzles"]
-    assert told.paragraphs[0].startswith("Your puzzle rating is 1216; everybody begins with 1200")
-    assert [bar.text for bar in told.bars] == ["2", "1"]
+    assert told.paragraphs[0] == "Solved: 2. To come again: 1."
+    assert told.paragraphs[1].startswith("Your puzzle rating is 1216; everybody begins with 1200")
     (page,) = report([], progress=progress)[0].pages
     assert [section.title for section in page] == ["Results", "Puzzles"]
 
@@ -231,7 +231,7 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
         "At best you won 2 matches in a row.",
     ]
     few = sections(report(counted(*results[:2])))["Best and worst"].paragraphs
-    assert few == ["You won the last 2 matches, your longest run."]
+    assert few == ["At best you won 2 matches in a row."]
     losing = [match(False, -3, -3, 0)]
     assert sentences_of(losing)[2] == "On average you score 1.50 points a round fewer than Beppe."
     assert "Best and worst" not in sections(report(counted(*losing)))

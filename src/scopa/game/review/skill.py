@@ -80,6 +80,16 @@ class Skill(NamedTuple):
         return accuracy(self.sums.lost, self.sums.at_stake)
 
     @property
+    def accuracy_by_phase(self) -> Mapping[str, float | None]:
+        """The accuracy in each part of the rounds."""
+        return _accuracies(self.sums.by_phase, self.sums.at_stake_by_phase)
+
+    @property
+    def accuracy_by_kind(self) -> Mapping[str, float | None]:
+        """The accuracy where points of each kind were at stake."""
+        return _accuracies(self.sums.by_kind, self.sums.at_stake_by_kind)
+
+    @property
     def grades(self) -> Mapping[str, int]:
         """How many plays of each grade there were."""
         return {grade.value: int(self.sums.grades.get(grade.value, 0)) for grade in Grade}
@@ -110,8 +120,8 @@ class Skill(NamedTuple):
             "by_phase": self._in_a_round(sums.by_phase),
             "by_kind": self.lost_by_kind,
             "accuracy": self.accuracy,
-            "accuracy_by_phase": accuracies(sums.by_phase, sums.at_stake_by_phase),
-            "accuracy_by_kind": accuracies(sums.by_kind, sums.at_stake_by_kind),
+            "accuracy_by_phase": self.accuracy_by_phase,
+            "accuracy_by_kind": self.accuracy_by_kind,
             "grades": self.grades,
         }
 
@@ -120,8 +130,9 @@ class Skill(NamedTuple):
         return {name: sums[name] / self.rounds for name in by_size}
 
 
-def accuracies(lost: Mapping[str, float], at_stake: Mapping[str, float]) -> dict[str, float | None]:
-    """The accuracy in each part of some rounds."""
+def _accuracies(
+    lost: Mapping[str, float], at_stake: Mapping[str, float]
+) -> dict[str, float | None]:
     return {name: accuracy(lost.get(name, 0.0), points) for name, points in at_stake.items()}
 
 

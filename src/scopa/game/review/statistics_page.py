@@ -13,7 +13,6 @@ from scopa.game.review.skill import (
     FEWEST_ROUNDS,
     Rating,
     Skill,
-    accuracies,
     precision_sentence,
     rating_sentence,
 )
@@ -75,7 +74,13 @@ def report(
         (only,) = chapters
         overview, more = only.pages
         return [only._replace(pages=[overview, [*more, *rest]])]
-    common = Section(_("Results"), _what_comes())
+    after = _("After {number} rounds without help your place among the opponents is shown here.")
+    to_come = (
+        _("No round has been played to its end yet. Finished rounds are counted here."),
+        _about_judging(),
+        after.format(number=FEWEST_ROUNDS),
+    )
+    common = Section(_("Results"), to_come)
     if chapters:  # the points of several games mean nothing together
         common = Section(_("Results"), list(_results(statistics.own)))
         played = {_shown(game): group for game, group in statistics.games.items()}
@@ -98,16 +103,6 @@ def _chapter(statistics: Statistics, game: str, day: date) -> Chapter:
 def _shown(game: str) -> str:
     key, _slash, players = game.partition("/")
     return name_for(key, players)
-
-
-def _what_comes() -> Sequence[str]:
-    """What will be there once rounds have been played."""
-    text = _("After {number} rounds without help your place among the opponents is shown here.")
-    return (
-        _("No round has been played to its end yet. Finished rounds are counted here."),
-        _about_judging(),
-        text.format(number=FEWEST_ROUNDS),
-    )
 
 
 def _about_judging() -> str:
@@ -251,12 +246,9 @@ def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
     bars = [Bar(name, n / played, f"{n / played:4.0%} {n:5}") for name, n in counted_grades]
     text = _("Accuracy {percent}").format(percent=percent(skill.accuracy))
     yield Section(_("Your plays"), [f"{text}.", about_grades()], bars=bars)
-    sums = skill.sums
-    by_phase = accuracies(sums.by_phase, sums.at_stake_by_phase)
-    if phases := _accuracy_bars(by_phase, sums.plays_by_phase, _PHASES):
+    if phases := _accuracy_bars(skill.accuracy_by_phase, skill.sums.plays_by_phase, _PHASES):
         yield Section(_("Accuracy by part of the round"), bars=phases)
-    by_kind = accuracies(sums.by_kind, sums.at_stake_by_kind)
-    if kinds := _accuracy_bars(by_kind, sums.plays_by_kind, _KINDS):
+    if kinds := _accuracy_bars(skill.accuracy_by_kind, skill.sums.plays_by_kind, _KINDS):
         yield Section(_("Accuracy by what was at stake"), bars=kinds)
     luck, own, partner, others, ahead = skill.result_parts
     made_of = [(_("Luck"), luck), (_("Your mistakes"), own)]
@@ -312,26 +304,24 @@ def _table(heads: tuple[str, str], rows: Mapping[str, tuple[object, object]]) ->
 
 def _puzzle_sections(progress: Progress) -> Iterator[Section]:
     """The puzzles that were answered, and the rating."""
-    counts = {
-        _("Solved"): len(progress.solved),
-        _("To come again"): len(progress.missed),
-    }
     if not (progress.solved or progress.missed):
         return
-    most = max(counts.values())
-    bars = [Bar(name, number / most, str(number)) for name, number in counts.items()]
-    text = _(
+    counts = _("Solved: {solved}. To come again: {missed}.")
+    rated = _(
         "Your puzzle rating is {rating}; everybody begins with {first}. A puzzle that all six "
         "opponents solve is rated {easiest}, one that none of them solves {hardest}. Only your "
         "first answer to a puzzle changes the rating."
     )
-    told = text.format(
-        rating=progress.rating,
-        first=FIRST_RATING,
-        easiest=rating_of_puzzle(0),
-        hardest=rating_of_puzzle(len(OPPONENTS)),
+    told = (
+        counts.format(solved=len(progress.solved), missed=len(progress.missed)),
+        rated.format(
+            rating=progress.rating,
+            first=FIRST_RATING,
+            easiest=rating_of_puzzle(0),
+            hardest=rating_of_puzzle(len(OPPONENTS)),
+        ),
     )
-    yield Section(_("Puzzles"), [told], bars=bars)
+    yield Section(_("Puzzles"), told)
 
 
 def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[Section]:
@@ -411,12 +401,7 @@ def _best_and_worst(of: Totals) -> Iterator[str]:
         text = _("Best round: {best}; worst: {worst}.")
         yield text.format(best=_by_points(of.best_round), worst=_by_points(of.worst_round))
     if of.longest > 1:
-        text = _("You won the last {streak} matches; your longest run was {longest}.")
-        if of.streak < 2:
-            text = _("At best you won {longest} matches in a row.")
-        elif of.streak == of.longest:
-            text = _("You won the last {streak} matches, your longest run.")
-        yield text.format(streak=of.streak, longest=of.longest)
+        yield _("At best you won {longest} matches in a row.").format(longest=of.longest)
 
 
 def _by_points(margin: int) -> str:
