@@ -72,9 +72,8 @@ def analyzed(review: Review) -> Review:
 
 def found(review: Review) -> RoundReview:
     """What a review shows."""
-    assert review.reply is not None
-    assert review.reply.review is not None
-    return review.reply.review
+    assert review.review is not None
+    return review.review
 
 
 def review_of(match: SavedMatch) -> Review:

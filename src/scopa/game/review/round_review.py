@@ -124,7 +124,9 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
             played = match.history.rounds[number]
             start, stored = before.deal(played.deck), known.get(number)
             analysis = from_text(stored.found) if stored else None
-            if stored is None or not _is_valid(stored, analysis, start, end):
+            fits = analysis is not None and is_about(analysis, start, end.plays)
+            is_known = stored is not None and (fits or stored.found is None)
+            if stored is None or not is_known or stored.analyzer != ANALYSIS_VERSION:
                 if not analyzes:
                     yield RoundReview(number, before, start, end, None, is_waiting=True)
                     continue
@@ -148,14 +150,6 @@ def _match_costs(
         costs[play.number] = cost
         round_ = round_.play_unchecked(play.play)
     return costs
-
-
-def _is_valid(
-    stored: StoredAnalysis, analysis: RoundAnalysis | None, start: Round, end: Round
-) -> bool:
-    """Whether the *analysis* that is stored is by the present analyzer, and of this round."""
-    is_sound = analysis is not None and is_about(analysis, start, end.plays)
-    return stored.analyzer == ANALYSIS_VERSION and (is_sound or stored.found is None)
 
 
 def last_review(

@@ -287,8 +287,18 @@ def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
     """Every figure by name; imported matches and practice are listed, but not counted."""
     of = Statistics.of(matches)
     groups = {"by_opponent": of.by_opponent, "by_game": of.by_game}
+    names = ("key", "begun", "opponent", "helped", "won", "margin", "imported")
     return {
-        "matches": [_match_as_json(match) for match in matches],
+        "matches": [
+            {
+                **{name: getattr(match.result, name) for name in names},
+                "game": match.game,
+                "rounds": [round_.margin for round_ in match.result.rounds],
+                "lost": [each.lost for each in match.analyzed],
+                "at_stake": [each.at_stake for each in match.analyzed],
+            }
+            for match in matches
+        ],
         "all": _group_as_json(of.unhelped),
         "helped": _group_as_json(of.helped),
         **{
@@ -308,17 +318,6 @@ def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
                 for game, group in of.by_game.items()
             },
         },
-    }
-
-
-def _match_as_json(match: CountedMatch) -> dict[str, object]:
-    names = ("key", "begun", "opponent", "helped", "won", "margin", "imported")
-    return {
-        **{name: getattr(match.result, name) for name in names},
-        "game": match.game,
-        "rounds": [round_.margin for round_ in match.result.rounds],
-        "lost": [each.lost for each in match.analyzed],
-        "at_stake": [each.at_stake for each in match.analyzed],
     }
 
 

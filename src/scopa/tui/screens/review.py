@@ -70,7 +70,8 @@ class Review(Screen):
     state, number: the match, and which of its rounds it is, from 0
     names: the players by seat, if the record has them
     known: the analyses that came with the match from a file, by the numbers of its rounds
-    reply: has the analysis, once it is known
+    review: with the analysis, once it is known
+    fault: why there is none
     """
 
     state: MatchState
@@ -78,7 +79,8 @@ class Review(Screen):
     names: tuple[str, ...]
     positions: tuple[ReviewPosition, ...]
     known: Mapping[int, StoredAnalysis] = field(default_factory=dict)
-    reply: Reply | None = None
+    review: RoundReview | None = None
+    fault: str = ""
     index: int = 0
 
     @classmethod
@@ -110,8 +112,12 @@ class Review(Screen):
         return (*about_the_review(), bars)
 
     @property
+    def _is_waiting(self) -> bool:
+        return self.review is None and not self.fault
+
+    @property
     def request(self) -> Request | None:
-        if self.reply is not None:
+        if not self._is_waiting:
             return None
         return Request(Adviser.REVIEWER, self._at_end, self.known)
 
@@ -121,9 +127,9 @@ class Review(Screen):
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
-            case Reply(about, review=review) if about == self.request:
+            case Reply(about, review=review, fault=fault) if about == self.request:
                 positions = _judged(self.positions, review) if review else self.positions
-                judged = replace(self, reply=event, positions=positions)
+                judged = replace(self, review=review, fault=fault, positions=positions)
                 return Update(replace(judged, index=(*judged.costliest, 0)[0]))
             case Action(Command.CHOOSE, at) if LISTED <= at < LISTED + len(self.positions):
                 return Update(replace(self, index=at - LISTED))
@@ -145,7 +151,7 @@ class Review(Screen):
                 index: int | None = self._costliest_to_come[0]
             case _:
                 count = len(self.positions)
-                index = cursor_after(command, self.index, count) if self.reply else None
+                index = None if self._is_waiting else cursor_after(command, self.index, count)
         if index is None:
             return Update(self, self._opens(command, app_state))
         return Update(replace(self, index=index))
@@ -168,11 +174,7 @@ class Review(Screen):
     def costliest(self) -> Sequence[int]:
         """The indexes of the plays that are marked, the costliest first."""
         indexes = {position.number: index for index, position in enumerate(self.positions)}
-        return [indexes[play.number] for play in self._review.costliest] if self._review else []
-
-    @property
-    def _review(self) -> RoundReview | None:
-        return self.reply.review if self.reply else None
+        return [indexes[play.number] for play in self.review.costliest] if self.review else []
 
     @property
     def _costliest_to_come(self) -> Sequence[int]:
@@ -195,8 +197,8 @@ class Review(Screen):
         board, strip = self.shown_board, self._strip
         if strip is None:
             coach = _("The coach is looking at the table ...")
-            if self.reply:
-                coach = self.reply.fault or _("This round cannot be judged.")
+            if not self._is_waiting:
+                coach = self.fault or _("This round cannot be judged.")
             rows = coach_rows(coach, size.width)
             frame = draw_board(view_of(board, size, options, rows_above=rows), coach=(coach,))
         else:
@@ -225,18 +227,17 @@ class Review(Screen):
     @property
     def _strip(self) -> Strip | None:
         """All plays side by side, once they are judged."""
-        review = self._review
-        if review is None or review.analysis is None:
+        if self.review is None or self.review.analysis is None:
             return None
         plays = [position.analysis for position in self.positions if position.analysis]
-        return Strip(plays, self.index, self.costliest, review.accuracy_texts)
+        return Strip(plays, self.index, self.costliest, self.review.accuracy_texts)
 
     def _comment(self, spelling: Spelling) -> PlayComment:
         board, _play, advice, analysis = self.positions[self.index]
-        assert self._review is not None
+        assert self.review is not None
         assert advice is not None
         assert analysis is not None
-        return PlayComment.of(analysis, self._review, advice, board.cast, spelling)
+        return PlayComment.of(analysis, self.review, advice, board.cast, spelling)
 
     def _why(self) -> Sequence[Screen]:
         analysis = self.positions[self.index].analysis
@@ -246,14 +247,14 @@ class Review(Screen):
         return navigation.open_report(_("The review"), told)
 
     def _luck_and_skill(self) -> Sequence[Screen]:
-        if self.reply is None:
+        if self._is_waiting:
             return ()
-        if self._review is None:
-            return navigation.open_pages(_("The review"), self.reply.fault)
+        if self.review is None:
+            return navigation.open_pages(_("The review"), self.fault)
         cast = self._at_end.cast
-        told = [*report_on_round(self._review, cast)]
+        told = [*report_on_round(self.review, cast)]
         if not self.state.is_practice:
-            told += report_on_match(reviews_so_far(self.state, self._review, self.known), cast)
+            told += report_on_match(reviews_so_far(self.state, self.review, self.known), cast)
         return navigation.open_report(_("The review"), tuple(told))
 
 

@@ -168,7 +168,12 @@ class ScorePainter:
         self.labels = max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
         text_rows = 9 + len(self.awards) + max(0, len(told) - 2)  # 2 rows are for the prompt
         self.spare = frame.size.height - text_rows
-        self.pictures = self._largest_pictures()
+        fitting = [
+            number
+            for number, pictures in enumerate(options.deck.sizes)
+            if self._rows(pictures) < self.spare and self._rooms(pictures.size.width)
+        ]
+        self.pictures = options.fitting(max(fitting)) if fitting else None
         names = len(self.fans) * self.rules.sides
         self.lists_names = not self.pictures and names < self.spare
         rows = self._rows(self.pictures) if self.pictures else names * self.lists_names
@@ -218,14 +223,6 @@ class ScorePainter:
         said = saying_after_round(self.state)
         if self.options.says and said and match.winner is None and y + 2 < frame.size.height:
             frame.centre(y + 1, said.text(cast))
-
-    def _largest_pictures(self) -> Pictures | None:
-        fitting = [
-            number
-            for number, pictures in enumerate(self.options.deck.sizes)
-            if self._rows(pictures) < self.spare and self._rooms(pictures.size.width)
-        ]
-        return self.options.fitting(max(fitting)) if fitting else None
 
     def _rows(self, pictures: Pictures) -> int:
         return len(self.fans) * (pictures.size.height + 1) + self.below
