@@ -134,6 +134,7 @@ def test_after_the_last_puzzle_others_follow_until_there_is_none() -> None:
 def test_what_the_other_holds_is_asked_first_and_counts() -> None:
     asked = first(PuzzleTheme.HAND)
     assert "You, pile: " in said(asked)
+    assert "Not seen" not in said(asked)
     assert "What does Beppe hold? Type the number, or help. 1: " in said(asked)
     assert said(asked.handle_line("advice")).startswith("There is no advice while you solve")
     number = asked.hands.index(asked.puzzle.knowledge.unseen) + 1
