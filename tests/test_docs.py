@@ -73,24 +73,17 @@ def test_the_film_goes_to_the_score_of_the_round_and_is_no_longer_than_it_please
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
-def test_no_link_of_a_page_leads_nowhere(page: Path) -> None:
+def test_the_links_files_and_scripts_that_a_page_names_are_there(page: Path) -> None:
+    text = page.read_text("utf-8")
     for link in links(page):
         path, _, heading = link.partition("#")
         target = (page.parent / path).resolve() if path else page
         assert target.exists(), link
         assert not heading or heading in headings(target), link
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
-def test_every_file_of_the_source_that_a_page_names_is_there(page: Path) -> None:
-    for name in re.findall(r"`([\w/]+/\w+\.(?:py|bin|md))`", page.read_text("utf-8")):
+    for name in re.findall(r"`([\w/]+/\w+\.(?:py|bin|md))`", text):
         places = (CHECKOUT, CHECKOUT / "src" / "scopa")
         assert any((place / name).is_file() for place in places), name
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(CHECKOUT)))
-def test_every_script_of_ours_that_a_page_names_is_there(page: Path) -> None:
-    for name in re.findall(r"-m ((?:tests|research)[\w.]*\w)", page.read_text("utf-8")):
+    for name in re.findall(r"-m ((?:tests|research)[\w.]*\w)", text):
         place = CHECKOUT.joinpath(*name.split("."))
         assert place.with_suffix(".py").is_file() or (place / "__init__.py").is_file(), name
 

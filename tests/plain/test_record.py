@@ -19,6 +19,8 @@ from scopa.storage.database import Store
 from tests.engine import move
 from tests.plain import CHOICE, answered, at, at_the_end_of_a_round, hold
 
+pytestmark = pytest.mark.usefixtures("home")
+
 CUT = "Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it for you."
 
 
@@ -181,12 +183,12 @@ def test_after_a_round_there_is_no_advice() -> None:
 # ------------------------------------------------------------------------------- the record
 
 
+Run = Callable[..., list[str]]
+
+
 @pytest.fixture
-def run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., list[str]]:
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs the program on a script, and returns the lines that it prints."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C")
 
     def play(script: str, *arguments: str, status: int = 0) -> list[str]:
@@ -206,46 +208,44 @@ def plays_kept(home: Path) -> list[int]:
     return [sum(len(round_.plays) for round_ in match.history.rounds) for match in matches]
 
 
-def test_a_match_is_kept_and_continued(run: Callable[..., list[str]], tmp_path: Path) -> None:
+def test_a_match_is_kept_and_continued(run: Run, home: Path) -> None:
     first = run("5\n1\nquit\n", "--seed", "5")
     assert "Round 1. Beppe deals. You play first." in first
-    assert plays_kept(tmp_path) == [2]
+    assert plays_kept(home) == [2]
     second = run("continue\n1\nquit\n")
     assert (
         "A match is under way: Scopa, round 1: You 0, Beppe 0. Type continue to go on with it."
         in " ".join(second)
     )
     assert second.count(CUT) == 1
-    assert plays_kept(tmp_path) == [4]
+    assert plays_kept(home) == [4]
 
 
 def test_before_the_first_play_a_new_match_is_not_kept_beside_one_that_waits(
-    run: Callable[..., list[str]], tmp_path: Path
+    run: Run, home: Path
 ) -> None:
     run("5\n1\nquit\n", "--seed", "5")
     run("5\ntable\nquit\n", "--seed", "6")
-    assert plays_kept(tmp_path) == [2]
+    assert plays_kept(home) == [2]
 
 
-def test_a_match_left_between_two_rounds_goes_on_with_its_score(
-    run: Callable[..., list[str]], tmp_path: Path
-) -> None:
+def test_a_match_left_between_two_rounds_goes_on_with_its_score(run: Run, home: Path) -> None:
     run("\n" + "1.1\n" * 18 + "quit\n", "--seed", "5")
-    assert plays_kept(tmp_path) == [36]
+    assert plays_kept(home) == [36]
     said = run("c\n\ntable\nq\n")
     assert any(line.startswith("Round 2. ") for line in said)
 
 
-def test_continue_means_nothing_without_a_match_that_waits(run: Callable[..., list[str]]) -> None:
+def test_continue_means_nothing_without_a_match_that_waits(run: Run) -> None:
     said = run("5\ncontinue\nquit\n", "--seed", "5")
     assert "There is no match to go on with." in said
 
 
 def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
-    run: Callable[..., list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "file" / "home"))
+    (home / "file").touch()
+    monkeypatch.setenv("SCOPA_HOME", str(home / "file" / "home"))
     said = run("1\n1\nquit\n", "--seed", "5", "--no-cut", status=74)
     assert "Matches cannot be saved" in said[0]
     assert any("In 1 match not everything you played is saved" in line for line in said)

@@ -34,9 +34,15 @@ from scopa.text.cards import (
     suit_sign,
 )
 from scopa.text.games import SHOUTS, number_of_sweeps, shown_game
-from scopa.text.language import _, ngettext
+from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import capitalized, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, about, about_side
+
+_LAID = (N_("You lay the {card}."), N_("{who} lays the {card}."))
+_ALONE = (
+    N_("You put the {card} straight on your pile."),
+    N_("{who} puts the {card} straight on the pile."),
+)
 
 
 def score_bar(
@@ -162,12 +168,7 @@ def _no_sweep(events: Sequence[Event], cast: PlayerNames) -> str:
 def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) -> str:
     match event:
         case Laid(seat, card):
-            return about(
-                cast.seats[seat],
-                _("You lay the {card}."),
-                _("{who} lays the {card}."),
-                card=spelling(card),
-            )
+            return about(cast.seats[seat], *map(_, _LAID), card=spelling(card))
         case Captured(seat, card, taken):
             texts = (
                 _("You take {cards} with the {card}."),
@@ -175,7 +176,7 @@ def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) 
             )
             return about(
                 cast.seats[seat],
-                *(texts if taken else _alone()),
+                *(texts if taken else map(_, _ALONE)),
                 cards=_taken_cards(taken, spelling, is_short=is_short),
                 card=spelling(card),
             )
@@ -205,13 +206,6 @@ def _taken_cards(cards: Iterable[Card], spelling: Spelling, *, is_short: bool) -
     if is_short:
         return number_of_cards(len(list(cards)))
     return _("the {cards}").format(cards=list_of_cards(cards, spelling))
-
-
-def _alone() -> tuple[str, str]:
-    return (
-        _("You put the {card} straight on your pile."),
-        _("{who} puts the {card} straight on the pile."),
-    )
 
 
 def last_cards(side: int | None, cards: str, cast: PlayerNames) -> str:
@@ -283,7 +277,7 @@ def their_play(who: str, play: Play, *, shout: str, is_laid: bool) -> tuple[str,
     shout: the word that announces it, if it is a sweep
     """
     if not play.taken:
-        texts = (_("You lay the {card}."), _("{who} lays the {card}.")) if is_laid else _alone()
+        texts = tuple(map(_, _LAID if is_laid else _ALONE))
         return in_both_spellings(lambda spelling: about(who, *texts, card=spelling(play.card)))
     takes = (
         _("You play the {card} and take {cards}."),
