@@ -15,10 +15,7 @@ from hypothesis import HealthCheck, settings
 _LOCALE = locale.setlocale(locale.LC_ALL)
 for form, examples in (("short", 40), ("long", 400)):
     settings.register_profile(
-        form,
-        deadline=None,
-        max_examples=examples,
-        suppress_health_check=[HealthCheck.too_slow],
+        form, deadline=None, max_examples=examples, suppress_health_check=[HealthCheck.too_slow]
     )
 
 

@@ -7,16 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scopa.tui.cards.decks import art_folder, find_decks
-from tests.pictures import (
-    CARDS_FOLDER,
-    FILM,
-    FOLDER,
-    PICTURES,
-    Picture,
-    contact_sheet,
-    shots,
-    svg,
-)
+from tests.pictures import CARDS_FOLDER, FILM, FOLDER, PICTURES, Picture, contact_sheet, shots, svg
 
 CHECKOUT = Path(__file__).parent.parent
 PAGES = [

@@ -6,16 +6,7 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from scopa.engine import (
-    PRESETS,
-    Knowledge,
-    Match,
-    Play,
-    Round,
-    Rules,
-    format_play,
-    hands_shown,
-)
+from scopa.engine import PRESETS, Knowledge, Match, Play, Round, Rules, format_play, hands_shown
 from scopa.game.match_flow import CutStep
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch

@@ -11,15 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scopa.engine import (
-    FULL_DECK,
-    PRESETS,
-    SCOPA,
-    CardSet,
-    Draw,
-    Round,
-    Rules,
-)
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Draw, Round, Rules
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.commands import COMMANDS, help_lines
@@ -237,10 +229,7 @@ def test_a_question_is_kept_over_commands_and_mistakes_and_left_by_enter_or_anot
             "comes first.",
         ),
         ("2C x 9S", "Only cards that lie on the table can be taken."),
-        (
-            "xyzzy",
-            "I do not understand 'xyzzy'. Your turn, 1 to 3. Or a card such as 7D, or help.",
-        ),
+        ("xyzzy", "I do not understand 'xyzzy'. Your turn, 1 to 3. Or a card such as 7D, or help."),
         (
             "caff\u00e8",
             "I do not understand 'caff\\xe8'. Your turn, 1 to 3. Or a card such as 7D, or help.",

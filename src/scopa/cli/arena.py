@@ -58,10 +58,7 @@ _FAULTS = {
 _TEXTS = {
     "legal": (N_("legal"), N_("{number} plays in {games}")),
     "repeatable": (N_("repeatable"), N_("{number} positions, each asked a second time")),
-    "honest": (
-        N_("honest"),
-        N_("{number} positions, each asked again with other cards hidden"),
-    ),
+    "honest": (N_("honest"), N_("{number} positions, each asked again with other cards hidden")),
     "in time": (N_("in time"), N_("{number} plays, of which the slowest took {slowest:.1f} ms")),
 }
 

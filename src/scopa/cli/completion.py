@@ -42,9 +42,7 @@ def complete() -> None:
     made = parser(completes=True)
     _add_completers(made)
     argcomplete.autocomplete(
-        made,
-        always_complete_options=False,
-        default_completer=SuppressCompleter(),
+        made, always_complete_options=False, default_completer=SuppressCompleter()
     )
 
 

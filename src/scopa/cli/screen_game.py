@@ -67,10 +67,7 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
     settings = app_state.settings
     deck, faults = preferred.use_deck(settings)
     options = RenderOptions(
-        deck,
-        keys=preferred.keys,
-        shows_values=settings.expected_points,
-        says=settings.sayings,
+        deck, keys=preferred.keys, shows_values=settings.expected_points, says=settings.sayings
     )
     theme, has_utf8 = THEMES[settings.theme], preferred.catalog.has_utf8
     app: App | None = None

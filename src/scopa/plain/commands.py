@@ -26,10 +26,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "hand": (N_("hand"), N_("your cards, and what each of them takes")),
     "last": (N_("last"), N_("what has happened since you last played")),
     "score": (N_("score"), N_("the points, the scopas, the deck")),
-    "piles": (
-        N_("piles"),
-        N_("what each side has taken, and the cards that you have not seen"),
-    ),
+    "piles": (N_("piles"), N_("what each side has taken, and the cards that you have not seen")),
     "rules": (N_("rules"), N_("the rules of this game, and how to play")),
     "advice": (N_("advice"), N_("what the coach would play, and why")),
     "undo": (N_("undo"), N_("take back your last play of this round")),
@@ -48,14 +45,8 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
         N_("review"),
         N_("after a round: luck and mistakes, and the plays that cost you most"),
     ),
-    "again": (
-        N_("again"),
-        N_("after a round: practise the same deal again; it does not count"),
-    ),
-    "watch": (
-        N_("watch"),
-        N_("after a round: Il Maestro plays the same deal with your cards"),
-    ),
+    "again": (N_("again"), N_("after a round: practise the same deal again; it does not count")),
+    "watch": (N_("watch"), N_("after a round: Il Maestro plays the same deal with your cards")),
     "rematch": (N_("rematch"), N_("after a round: a new match with the same players")),
 }
 _MOST_ECHOED = 30

@@ -39,14 +39,7 @@ from scopa.game.review.round_review import RoundReview
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
 from scopa.text import table as table_text
-from scopa.text.cards import (
-    card_name,
-    in_words,
-    list_of_cards,
-    rank_names,
-    respelled,
-    suit_name,
-)
+from scopa.text.cards import card_name, in_words, list_of_cards, rank_names, respelled, suit_name
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.phrases import both, by_side, capitalized, counted, decimal, number_of_cards

@@ -14,12 +14,7 @@ from scopa.game.daily import shared_result
 from scopa.game.match_flow import CutStep, DrawStep, Step, step_after_round
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.new_match import NewMatch
-from scopa.game.sayings import (
-    Saying,
-    saying_after_match,
-    saying_after_round,
-    saying_at_table,
-)
+from scopa.game.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
 from scopa.plain.commands import (
     COMMANDS,
     command_word,

@@ -10,10 +10,7 @@ from scopa.text.language import N_, _
 
 # For each line of the rules of a game its name and what it says.
 RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
-    "name": (
-        N_("Name"),
-        N_("{play} saves these rules under a name of your own."),
-    ),
+    "name": (N_("Name"), N_("{play} saves these rules under a name of your own.")),
     "players": (N_("Players"), N_("Two to four, each alone or four in two partnerships.")),
     "hand_size": (
         N_("Cards in a hand"),
@@ -82,10 +79,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
         N_("Matta at first"),
         N_("Among the first cards on the table 7C counts whatever makes 15 or 30."),
     ),
-    "lowest_wins": (
-        N_("A perdere"),
-        N_("Fewest points win once somebody has reached the target."),
-    ),
+    "lowest_wins": (N_("A perdere"), N_("Fewest points win once somebody has reached the target.")),
     "open_hands": (N_("Open hands"), N_("All hands lie face up, for learning.")),
     "delete": (N_("Delete"), N_("{play} deletes these rules of yours.")),
 }
@@ -124,10 +118,7 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
         N_("The coach says what each play is worth, in points."),
     ),
     "sayings": (N_("Sayings"), N_("The others say something now and then.")),
-    "pause_ms": (
-        N_("Thinking time"),
-        N_("How long an opponent thinks at least before playing."),
-    ),
+    "pause_ms": (N_("Thinking time"), N_("How long an opponent thinks at least before playing.")),
     "wait": (
         N_("Wait for OK"),
         N_("After which plays of the others the game waits until you press OK."),
