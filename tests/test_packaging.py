@@ -33,17 +33,8 @@ def run(*command: str | Path, cwd: Path, path: Path | None = None) -> str:
 
 def build(kind: str, source: Path, target: Path) -> Path:
     """The wheel or sdist of *source*."""
-    run(
-        sys.executable,
-        "-m",
-        "build",
-        "--no-isolation",
-        f"--{kind}",
-        "--outdir",
-        target,
-        source,
-        cwd=target,
-    )
+    options = ("--no-isolation", f"--{kind}", "--outdir", target, source)
+    run(sys.executable, "-m", "build", *options, cwd=target)
     return next(target.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
 
 

@@ -162,17 +162,6 @@ def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
     assert "You: seven of coins 21; no cups and no swords and no clubs." in said
 
 
-def test_the_end_of_the_match_says_who_has_won_and_how() -> None:
-    last = position(("1C", "1S"), "10B", piles=("7D 1D 2D 3D 4D 7C 7S 7B", "5D"))
-    over = answered(at(last, scores=(9, 10)), "1")
-    assert over.is_over
-    assert over.output[-3:] == (
-        "The match: You 13, Beppe 10.",
-        "You win the match!",
-        "13 to 10 after 1 round.",
-    )
-
-
 # ------------------------------------------------------------------------ what is understood
 
 
