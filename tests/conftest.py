@@ -98,10 +98,10 @@ def _ended(arguments: Sequence[object], typed: str | bytes) -> object:
 
 @pytest.fixture
 def printed(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Run a command that succeeds; returns its output."""
+    """Run a command that succeeds, or ends with that status; returns its output."""
 
-    def run(*arguments: object, typed: str | bytes = "") -> str:
-        assert _ended(arguments, typed) == 0
+    def run(*arguments: object, typed: str | bytes = "", status: int = 0) -> str:
+        assert _ended(arguments, typed) == status
         return capsys.readouterr().out
 
     return run

@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from scopa.cli import main
 from scopa.cli.output import WRONG
 from scopa.engine import DECK
 from scopa.tui.themes import THEMES
@@ -25,25 +24,18 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-Said = Callable[..., tuple[int, list[str], str]]
+Cards = Callable[..., list[str]]
 
 
 @pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Said:
-    """Run the command; returns the status, the lines of output, and the error."""
-
-    def run(*arguments: str) -> tuple[int, list[str], str]:
-        status = main(["cards", *arguments])
-        out, err = capsys.readouterr()
-        return status, out.splitlines(), err
-
-    return run
+def cards(printed: Command) -> Cards:
+    """Run the command; returns the lines that it prints."""
+    return lambda *options, status=0: printed("cards", *options, status=status).splitlines()
 
 
-def test_the_decks_are_listed_with_ones_own_and_where_these_belong(said: Said, own: Path) -> None:
+def test_the_decks_are_listed_with_ones_own_and_where_these_belong(cards: Cards, own: Path) -> None:
     (own / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
-    status, lines, err = said()
-    assert (status, err) == (0, "")
+    lines = cards()
     assert any(
         line.startswith("napoletane    Napoletane by the Scopa authors: 5x3") for line in lines
     )
@@ -54,80 +46,76 @@ def test_the_decks_are_listed_with_ones_own_and_where_these_belong(said: Said, o
 
 @pytest.mark.parametrize("columns", [40, 80, 200])
 def test_all_cards_of_a_deck_are_shown_ten_in_a_row(
-    columns: int, said: Said, monkeypatch: pytest.MonkeyPatch
+    columns: int, cards: Cards, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    status, lines, _ = said("--show", "napoletane", "--ascii")
-    assert status == 0
+    lines = cards("--show", "napoletane", "--ascii")
     text = "\n".join(lines)
     assert [str(card) for card in DECK if str(card) not in text] == []
     assert max(map(len, lines)) <= max(columns, 59)
 
 
 def test_ones_own_deck_comes_before_that_of_the_game_of_the_same_name(
-    said: Said, own: Path
+    cards: Cards, own: Path
 ) -> None:
     own.rename(own.with_name("napoletane"))
-    _, lines, _ = said()
+    lines = cards()
     assert [line for line in lines if line.startswith("napoletane ")] == [
         "napoletane    Test: 5x3, ASCII"
     ]
 
 
 def test_a_sound_deck_has_no_faults_and_hears_that_small_cards_need_no_frame(
-    said: Said, own: Path
+    cards: Cards, own: Path
 ) -> None:
-    status, lines, _ = said("--check", str(own))
-    assert status == 0
+    lines = cards("--check", str(own))
     assert lines[0] == "1 card file: no faults."
     assert lines[1].startswith(f"{own / 'small.txt'}: these cards draw a frame")
     (own / "small.txt").write_text(re.sub("[|.'-]", " ", WHOLE))
-    assert said("--check", str(own)) == (0, ["1 card file: no faults."], "")
+    assert cards("--check", str(own)) == ["1 card file: no faults."]
 
 
-def test_the_faults_of_all_files_are_named(said: Said, own: Path) -> None:
+def test_the_faults_of_all_files_are_named(cards: Cards, own: Path) -> None:
     (own / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
     (own / "rich.txt").write_text(WHOLE.replace("5x3\n", "5x3\ncharacters: utf-8\n") + "more")
-    status, lines, _ = said("--check", str(own))
-    assert status == WRONG == 1
+    lines = cards("--check", str(own), status=WRONG)
     assert [line.partition(": ")[0].rpartition("/")[2] for line in lines] == [
         "large.txt, line 4",
         f"rich.txt, line {WHOLE.count(chr(10)) + 2}",
     ]
 
 
-def test_a_folder_that_there_is_not_is_named(said: Said) -> None:
-    status, lines, _ = said("--check", "no-such-folder")
-    assert status == WRONG
+def test_a_folder_that_there_is_not_is_named(cards: Cards) -> None:
+    lines = cards("--check", "no-such-folder", status=WRONG)
     assert "no-such-folder" in lines[0]
 
 
-def test_a_size_is_shown_if_the_deck_has_it(said: Said) -> None:
-    status, lines, _ = said("--show", "napoletane", "--size", "5x3", "--ascii")
-    assert (status, len(lines), len(lines[0])) == (0, 19, 59)
+def test_a_size_is_shown_if_the_deck_has_it(cards: Cards) -> None:
+    lines = cards("--show", "napoletane", "--size", "5x3", "--ascii")
+    assert (len(lines), len(lines[0])) == (19, 59)
 
 
 @pytest.mark.parametrize("option", [["--ascii"], []])
 @pytest.mark.parametrize("size", ["5x3", "7x5", "9x7", "15x12"])
 def test_without_the_index_no_card_says_what_it_is_called(
-    size: str, option: list[str], said: Said
+    size: str, option: list[str], cards: Cards
 ) -> None:
-    _, lines, _ = said("--show", "napoletane", "--size", size, "--no-index", *option)
+    lines = cards("--show", "napoletane", "--size", size, "--no-index", *option)
     assert [str(card) for card in DECK if str(card) in "\n".join(lines)] == []
-    _, whole, _ = said("--show", "napoletane", "--size", size, *option)
+    whole = cards("--show", "napoletane", "--size", size, *option)
     assert [len(line) for line in lines] == [len(line) for line in whole]
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_picture_of_the_cards_is_a_file_in_svg(theme: str, said: Said, tmp_path: Path) -> None:
+def test_a_picture_of_the_cards_is_a_file_in_svg(theme: str, cards: Cards, tmp_path: Path) -> None:
     file = tmp_path / "cards.svg"
     show = ("--show", "mine", "--theme", theme, "--svg", str(file))
-    assert said(*show) == (0, [], "")
+    assert cards(*show) == []
     root = ElementTree.fromstring(file.read_text("utf-8"))
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     texts = " ".join(text for text in root.itertext() if text.strip())
     assert [str(card) for card in DECK if str(card) not in texts] == []
-    assert said(*show) == (0, [], "")
+    assert cards(*show) == []
 
 
 def test_a_full_disk_leaves_no_part_of_a_file(
@@ -148,40 +136,39 @@ def test_a_full_disk_leaves_no_part_of_a_file(
 
 
 def test_an_empty_card_file_says_what_is_missing_until_all_is_drawn(
-    refused: Command, said: Said, own: Path
+    refused: Command, cards: Cards, own: Path
 ) -> None:
     folder = own.with_name("new")
     file = folder / "5x3-ascii.txt"
-    status, lines, _ = said("--new", "new", "--ascii")
-    assert status == 0
+    lines = cards("--new", "new", "--ascii")
     assert lines[0].startswith(f"{file}: ")
     assert f"{file}: no picture of 1D, " in refused("cards", "--show", "new", "--ascii")
-    (fault,) = said("--check", str(folder))[1]
+    (fault,) = cards("--check", str(folder), status=WRONG)
     assert fault.startswith(f"{file}: no picture of 1D, 2D, ")
     assert fault.endswith(", 10B, back")
     text = file.read_text().replace("\n     \n     \n", "\n  o  \n     \n")
     file.write_text(text.replace("5D   \n  o  ", "5D   \n     "))
-    assert said("--check", str(folder))[1] == [f"{file}: no picture of 5D"]
+    assert cards("--check", str(folder), status=WRONG) == [f"{file}: no picture of 5D"]
     file.write_text(text)
-    assert said("--check", str(folder)) == (0, ["1 card file: no faults."], "")
-    assert "New" in "\n".join(said()[1])
+    assert cards("--check", str(folder)) == ["1 card file: no faults."]
+    assert "New" in "\n".join(cards())
 
 
 @pytest.mark.parametrize("size", ["9x7", "21x17", "99x99"])
 def test_a_card_file_of_any_size_is_begun_beside_the_others(
-    size: str, said: Said, own: Path
+    size: str, cards: Cards, own: Path
 ) -> None:
-    said("--new", "mine", "--size", size, "--ascii")
+    cards("--new", "mine", "--size", size, "--ascii")
     file = own / f"{size}-ascii.txt"
     width, height = map(int, size.split("x"))
-    cards = file.read_text().partition("\n= 1D\n")[2].split("\n\n")
-    assert [len(line) for line in cards[0].splitlines()] == [width] * height
-    assert len(cards) == 41
-    assert cards[-1].splitlines()[1] == " " * width
+    drawn = file.read_text().partition("\n= 1D\n")[2].split("\n\n")
+    assert [len(line) for line in drawn[0].splitlines()] == [width] * height
+    assert len(drawn) == 41
+    assert drawn[-1].splitlines()[1] == " " * width
 
 
-def test_nothing_is_written_over_what_there_is(refused: Command, said: Said, own: Path) -> None:
-    said("--new", "mine", "--ascii")
+def test_nothing_is_written_over_what_there_is(refused: Command, cards: Cards, own: Path) -> None:
+    cards("--new", "mine", "--ascii")
     file = own / "5x3-ascii.txt"
     file.write_text("mine")
     for name, there in (("mine", str(file)), ("napoletane", "napoletane")):
