@@ -174,10 +174,6 @@ def test_more_than_two_play_everybody_against_everybody(printed: Command) -> Non
     assert sum(means) == pytest.approx(0, abs=0.02)
 
 
-def test_who_is_twice_in_a_round_robin_is_named(refused: Command) -> None:
-    assert "'rosa' is named twice" in refused("arena", "rosa", "nino", "rosa")
-
-
 def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(printed: Command) -> None:
     asked = ["arena", "scopa.players.levels:greedy_by_list", "nino", "--seed", "2", "--json"]
     stopped = json.loads(printed(*asked, "--deals", "400", "--until-sure"))
@@ -185,12 +181,6 @@ def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(printed: Command) -> No
     assert stopped["margin"] > 2 * stopped["error"]
     again = json.loads(printed(*asked, "--deals", str(stopped["deals"])))
     assert again["margin"] == stopped["margin"]
-
-
-def test_either_processes_or_a_cluster_play(refused: Command) -> None:
-    assert "either --jobs or --cluster" in refused(
-        "arena", "rosa", "nino", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"
-    )
 
 
 def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
@@ -202,26 +192,36 @@ def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
     )
 
 
+WRONG_NUMBERS = ("0", "-1", "1.5", "x", "", "99999999999", "9" * 5000)
+WRONG_SECONDS = ("0", "-1", "nan", "inf", "1e-300", "1e300", "9" * 5000, "soon")
+
+
 @pytest.mark.parametrize(
-    ("option", "value", "bounds"),
+    ("arguments", "why"),
     [
+        (["--check", "hal"], "no player called 'hal'; there are nino, rosa"),
+        (["--check", "no_such_module:play"], "cannot be loaded: ModuleNotFoundError"),
+        (["--check", "tests.arena.misbehaving:NAME"], "is not a function"),
+        (["rosa", "--check", "nino"], "--check tries one player only, not 'rosa' as well"),
+        (["rosa"], "name two players, A and B, or one to --check"),
+        ([], "name two players, A and B, or one to --check"),
+        (["rosa", "nino", "rosa"], "'rosa' is named twice"),
+        (["rosa", "nino", "--jobs=2", "--cluster=tcp://a:1"], "either --jobs or --cluster"),
+        *(([f"--jobs={value}"], "--jobs: expected a number from 1 to ") for value in WRONG_NUMBERS),
         *(
-            (option, value, bounds)
-            for option, bounds in (("--jobs", "from 1 to "), ("--deals", "from 1 to 100000, "))
-            for value in ("0", "-1", "1.5", "x", "", "99999999999", "9" * 5000)
+            ([f"--deals={value}"], "--deals: expected a number from 1 to 100000, ")
+            for value in WRONG_NUMBERS
         ),
         *(
-            ("--timeout", value, "from 0.001 to 3600, ")
-            for value in ("0", "-1", "nan", "inf", "1e-300", "1e300", "9" * 5000, "soon")
+            ([f"--timeout={value}"], "--timeout: expected a number from 0.001 to 3600, ")
+            for value in WRONG_SECONDS
         ),
     ],
 )
-def test_a_number_out_of_bounds_is_refused_in_a_sentence(
-    option: str, value: str, bounds: str, refused: Command
+def test_what_cannot_be_done_is_refused_in_a_sentence(
+    arguments: list[str], why: str, refused: Command
 ) -> None:
-    assert f"{option}: expected a number {bounds}" in refused(
-        "arena", "rosa", "nino", f"{option}={value}"
-    )
+    assert why in refused("arena", *arguments)
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:

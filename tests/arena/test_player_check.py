@@ -196,20 +196,3 @@ def test_rules_of_ones_own_are_tried_and_named_by_the_options_that_make_them(
     assert f"--check {name} --rule target=16 --rule napola=yes" in capsys.readouterr().out
     assert games_to_try(Rules(players=3)) == {"--variant scopa --players 3": Rules(players=3)}
     assert games_to_try(SCOPA) == {"--variant scopa": SCOPA}
-
-
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        (["--check", "hal"], "no player called 'hal'; there are nino, rosa"),
-        (["--check", "no_such_module:play"], "cannot be loaded: ModuleNotFoundError"),
-        (["--check", "tests.arena.misbehaving:NAME"], "is not a function"),
-        (["rosa", "--check", "nino"], "--check tries one player only, not 'rosa' as well"),
-        (["rosa"], "name two players, A and B, or one to --check"),
-        ([], "name two players, A and B, or one to --check"),
-    ],
-)
-def test_who_cannot_be_checked_is_refused_in_a_sentence(
-    arguments: list[str], why: str, refused: Command
-) -> None:
-    assert why in refused("arena", *arguments)
