@@ -192,7 +192,7 @@ def test_a_search_finds_what_the_players_search_finds(rules: Rules) -> None:
         view = mover % rules.sides
         seat = (state.turn + end - ply) % rules.players
         ledger = NetEvaluator(packed, state.rules, seat, state.turn % rules.sides)
-        search = AlphaBeta(Knowledge.of(state, state.turn), ledger, end - ply)
+        search = AlphaBeta(Knowledge.of(state, state.turn), ledger)
         found = search.run([Sample(state.hands)], 60_000)
         hands = room.hands.copy()
         for (card, taken), expected in found.values.items():
@@ -294,7 +294,7 @@ def test_what_a_phase_that_is_played_out_is_worth_is_what_the_players_find(
             else NetEvaluator(packed, rules, seat, side)
         )
         sign = 1 if ledger.side == side else -1
-        search = Playout(Knowledge.of(state, state.turn), ledger, end - ply, served)
+        search = Playout(Knowledge.of(state, state.turn), ledger, served)
         found = search.run([Sample(state.hands)], 60_000)
         hands = room.hands.copy()
         for (card, taken), expected in found.values.items():

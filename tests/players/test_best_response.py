@@ -25,7 +25,7 @@ Believed = Sequence[tuple[Round, float]]
 
 
 def evaluator_of(knowledge: Knowledge) -> Evaluator:
-    return evaluator_after(knowledge, knowledge.seat, sum(knowledge.hand_sizes))
+    return evaluator_after(knowledge, knowledge.seat)
 
 
 def found(
@@ -35,7 +35,7 @@ def found(
     model = ReplyModel(fond_of_high_cards, trust) if trust else None
     predicting = reply_evaluator(evaluator_of(knowledge), knowledge, model)
     assert predicting
-    return BestResponse(knowledge, predicting, sum(knowledge.hand_sizes)).run(drawn, cap_ms)
+    return BestResponse(knowledge, predicting).run(drawn, cap_ms)
 
 
 def chances(state: Round, trust: float) -> dict[Play, float]:
@@ -158,6 +158,5 @@ def test_replies_are_not_predicted_without_nets_or_where_the_other_sees_more(
 def test_who_predicts_no_replies_searches_with_open_hands() -> None:
     knowledge = knowledge_at(2, 7)
     plain = SamplingPlayer(60, inf, *[False] * 4)
-    of_side, plies = evaluator_of(knowledge), sum(knowledge.hand_sizes)
     drawn = draw_samples(knowledge, 60, Random(f"0 7 {knowledge.hand:x} {knowledge.table:x}"))
-    assert plain.search(knowledge) == AlphaBeta(knowledge, of_side, plies).run(drawn, inf)
+    assert plain.search(knowledge) == AlphaBeta(knowledge, evaluator_of(knowledge)).run(drawn, inf)

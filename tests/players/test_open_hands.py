@@ -43,7 +43,7 @@ def test_in_scopone_a_net_that_sees_all_hands_values_what_follows(seed: int) -> 
     expected = best(state, 0, margins_by_net, len(state.plays) + 2)
     assert value(state) == pytest.approx(expected, abs=0.002)
     knowledge, own = Knowledge.of(state, state.turn), 1 - 2 * (state.turn % 2)
-    search = AlphaBeta(knowledge, evaluator_after(knowledge, state.turn % 2, 2), 2)
+    search = AlphaBeta(knowledge, evaluator_after(knowledge, state.turn % 2))
     found = search.run([Sample(state.hands)], 60_000).values
     to_come = own * (expected - margins_so_far(state)[0])
     assert max(found.values()) == pytest.approx(to_come, abs=0.002)

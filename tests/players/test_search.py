@@ -46,9 +46,8 @@ ALONE = {
 def alpha_beta(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> SearchResult:
     """By the evaluator of the level, to the end of the deal."""
     knowledge = Knowledge.of(state, state.turn)
-    plies = sum(knowledge.hand_sizes)
-    evaluator = evaluator_after(knowledge, state.turn % state.rules.sides, plies)
-    return AlphaBeta(knowledge, evaluator, plies).run(samples, cap_ms)
+    evaluator = evaluator_after(knowledge, state.turn % state.rules.sides)
+    return AlphaBeta(knowledge, evaluator).run(samples, cap_ms)
 
 
 def max_n(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> SearchResult:
@@ -59,9 +58,8 @@ def max_n(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> Se
 def playout(state: Round, samples: Iterable[Sample], cap_ms: float = 60_000) -> SearchResult:
     knowledge, nets = Knowledge.of(state, state.turn), nets_for(state.rules)
     assert nets
-    plies = sum(knowledge.hand_sizes)
-    evaluator = evaluator_after(knowledge, state.turn, plies)
-    return Playout(knowledge, evaluator, plies, nets).run(samples, cap_ms)
+    evaluator = evaluator_after(knowledge, state.turn)
+    return Playout(knowledge, evaluator, nets).run(samples, cap_ms)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -147,7 +145,7 @@ def test_a_known_habit_counts_as_far_as_it_is_trusted(rules: Rules, trust: float
         model = ReplyModel(fond_of_high_cards, trust)
         models = {other: model for other in range(rules.players) if other != seat}
         evaluator = FinalEvaluator(rules, side)
-        search = AlphaBeta(knowledge, evaluator, sum(knowledge.hand_sizes), models)
+        search = AlphaBeta(knowledge, evaluator, models)
         found = search.run([Sample(state.hands)], 60_000).values
         for play in state.legal_plays():
             expected = against_models(state.play_unchecked(play), seat, trust) - before[side]

@@ -67,8 +67,7 @@ class SamplingPlayer:
 
     def search(self, knowledge: Knowledge) -> SearchResult:
         """The value of each legal play for the player."""
-        plies = search_depth(knowledge)
-        if not plies:
+        if not search_depth(knowledge):
             return SearchResult(balances(knowledge), sample_count=0)
         rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
         models = {
@@ -81,7 +80,7 @@ class SamplingPlayer:
             for seat, model in models.items()
             if model.habit.belief > _LEAST_TRUST
         }
-        search = self._search(knowledge, plies, replies)
+        search = self._search(knowledge, replies)
         likelihood = hand_likelihood(knowledge, models) if self.infers_hands else None
         samples = draw_samples(knowledge, self.sample_count, rng, likelihood)
         result = search.run(samples, self.cap_ms)._replace(
@@ -94,17 +93,17 @@ class SamplingPlayer:
         return _with_choice_net(result, knowledge, nets)
 
     def _search(
-        self, knowledge: Knowledge, plies: int, replies: Mapping[int, ReplyModel]
+        self, knowledge: Knowledge, replies: Mapping[int, ReplyModel]
     ) -> Playout | BestResponse | AlphaBeta:
-        evaluator = evaluator_after(knowledge, knowledge.seat % knowledge.rules.sides, plies)
+        evaluator = evaluator_after(knowledge, knowledge.seat % knowledge.rules.sides)
         nets = playout_nets(knowledge.rules)
         if nets is not None:
-            return Playout(knowledge, evaluator, plies, nets)
+            return Playout(knowledge, evaluator, nets)
         if self.predicts_replies:
             predicting = reply_evaluator(evaluator, knowledge, replies.get(1 - knowledge.seat))
             if predicting is not None:
-                return BestResponse(knowledge, predicting, plies)
-        return AlphaBeta(knowledge, evaluator, plies, replies)
+                return BestResponse(knowledge, predicting)
+        return AlphaBeta(knowledge, evaluator, replies)
 
 
 def _with_choice_net(result: SearchResult, knowledge: Knowledge, nets: GameNets) -> SearchResult:

@@ -30,7 +30,6 @@ _Step = Callable[[int, _Hands, int, int, _Side, int, int], int]
 class AlphaBeta:
     """The search for one decision.
 
-    plies: how many plays are looked ahead, the player's own counted
     models: how other seats are thought to choose; the rest are thought to play well
     """
 
@@ -38,13 +37,12 @@ class AlphaBeta:
         self,
         knowledge: Knowledge,
         evaluator: Evaluator,
-        plies: int,
         models: Mapping[int, ReplyModel] | None = None,
     ) -> None:
         self._knowledge = knowledge
         self._evaluator = evaluator
         self._values = evaluator.values()
-        self._tree = MoveTree(knowledge, evaluator, plies)
+        self._tree = MoveTree(knowledge, evaluator)
         self._steps = self._make_steps(models or {})
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:

@@ -155,18 +155,14 @@ _Weighted = Sequence[tuple[HandTree, float]]
 
 
 class BestResponse:
-    """The search for one decision of two players, before the last deal.
+    """The search for one decision of two players, before the last deal."""
 
-    plies: how many plays are looked ahead, the player's own counted
-    """
-
-    def __init__(self, knowledge: Knowledge, evaluator: ReplyEvaluator, plies: int) -> None:
+    def __init__(self, knowledge: Knowledge, evaluator: ReplyEvaluator) -> None:
         self._knowledge = knowledge
         self._evaluator = evaluator
-        self._plies = plies
         self._sign = 1 if knowledge.seat == evaluator.side else -1
         self._values = evaluator.values()
-        self._tree = MoveTree(knowledge, evaluator, plies)
+        self._tree = MoveTree(knowledge, evaluator)
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *samples*, about as many as *cap_ms* milliseconds allow."""
@@ -204,7 +200,7 @@ class BestResponse:
 
         It is the opponent's turn if *ply* is odd: then it is the sum over their replies.
         """
-        if ply == self._plies:
+        if ply == len(self._tree.seats):
             return sum([weight for _, weight in hands]) * self._values[capturer][accumulator]
         values = []
         if ply % 2:

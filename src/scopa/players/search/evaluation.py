@@ -310,9 +310,9 @@ def search_depth(knowledge: Knowledge) -> int:
     return LOOK_AHEAD if nets_for(knowledge.rules) else 0
 
 
-def evaluator_after(knowledge: Knowledge, side: int, plies: int) -> Evaluator:
-    """The evaluator for the positions *plies* plays on: for *side*, or for the other of two."""
-    rules = knowledge.rules
+def evaluator_after(knowledge: Knowledge, side: int) -> Evaluator:
+    """The evaluator for the ends of a search: for *side*, or for the other of two."""
+    rules, plies = knowledge.rules, search_depth(knowledge)
     if plies == sum(knowledge.hand_sizes) and not knowledge.stock_size:
         return FinalEvaluator(rules, side)
     nets = nets_for(rules)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep, won_by
 from scopa.players.nets.inputs import bits
-from scopa.players.search.evaluation import Evaluator
+from scopa.players.search.evaluation import Evaluator, search_depth
 
 
 class Move(NamedTuple):
@@ -96,15 +96,12 @@ class Opening(NamedTuple):
 
 
 class MoveTree:
-    """All hands and moves of one decision; all its samples share them.
+    """All hands and moves of one decision; all its samples share them."""
 
-    plies: how many plays are looked ahead, the player's own counted
-    """
-
-    def __init__(self, knowledge: Knowledge, evaluator: Evaluator, plies: int) -> None:
+    def __init__(self, knowledge: Knowledge, evaluator: Evaluator) -> None:
         self.knowledge = knowledge
         self.evaluator = evaluator
-        players = knowledge.rules.players
+        players, plies = knowledge.rules.players, search_depth(knowledge)
         self.seats = [(knowledge.seat + ply) % players for ply in range(plies)]  # by ply
         self._ends_round = plies == sum(knowledge.hand_sizes) and not knowledge.stock_size
         self._moves: dict[tuple[int, int, bool], CardMoves] = {}

@@ -54,12 +54,12 @@ def count_out(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
 
     most_hands: in how many ways the unseen cards may lie; the value is the mean over them
     """
-    rules, plies = knowledge.rules, sum(knowledge.hand_sizes)
+    rules = knowledge.rules
     evaluator = FinalEvaluator(rules, knowledge.seat % rules.sides)
     if rules.sides > 2:
         search: MaxN | AlphaBeta = MaxN(knowledge, evaluator)
     else:
-        search = AlphaBeta(knowledge, evaluator, plies)
+        search = AlphaBeta(knowledge, evaluator)
     return search.run(draw_samples(knowledge, most_hands, Random(0)), math.inf)
 
 
@@ -83,7 +83,7 @@ def match_chances(
     swept[knowledge.dealer % rules.sides] += knowledge.first_table_sweeps
     scores = list(map(sum, zip(knowledge.scores, swept, knowledge.bonuses, strict=True)))
     evaluator = MatchEvaluator(rules, side, scores, dealer)
-    search = AlphaBeta(knowledge, evaluator, sum(knowledge.hand_sizes), models)
+    search = AlphaBeta(knowledge, evaluator, models)
     return search.run(draw_samples(knowledge, 1, Random(0)), math.inf).values
 
 
@@ -141,15 +141,14 @@ def _to_come(moment: Round) -> Callable[[Round], float]:
     others; that makes all values too small, so their mean is taken off.
     """
     rules, knowledge = moment.rules, Knowledge.of(moment, moment.turn)
-    plies = search_depth(knowledge)
-    if not plies:
+    if not search_depth(knowledge):
         estimate = HeuristicEvaluator(rules, side=0)
         accumulator = estimate.initial(moment.piles, moment.table)
         estimated = estimate.values()[moment.last_capturer][accumulator] / SCALE
         return lambda _: estimated
     if rules.sides == 2:
-        evaluator = evaluator_after(knowledge, 0, plies)
-        search, sign = AlphaBeta(knowledge, evaluator, plies), -1 if evaluator.side else 1
+        evaluator = evaluator_after(knowledge, 0)
+        search, sign = AlphaBeta(knowledge, evaluator), -1 if evaluator.side else 1
         return lambda dealt: sign * search.value(dealt.hands)
     if not moment.stock:
         final = FinalEvaluator(rules, 0)
@@ -158,8 +157,8 @@ def _to_come(moment: Round) -> Callable[[Round], float]:
         return lambda dealt: (
             ending.value(0, dealt.hands, table, so_far, moment.last_capturer) / SCALE
         )
-    evaluators = [evaluator_after(knowledge, side, plies) for side in range(rules.sides)]
-    searches = [AlphaBeta(knowledge, evaluator, plies) for evaluator in evaluators]
+    evaluators = [evaluator_after(knowledge, side) for side in range(rules.sides)]
+    searches = [AlphaBeta(knowledge, evaluator) for evaluator in evaluators]
 
     def beside_the_mean(dealt: Round) -> float:
         values = [search.value(dealt.hands) for search in searches]

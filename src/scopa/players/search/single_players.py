@@ -14,7 +14,7 @@ from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import SEARCHED, uses_playouts
 from scopa.players.past_choices import Choice, position_after, public_position
-from scopa.players.search.evaluation import Evaluator, FinalEvaluator
+from scopa.players.search.evaluation import Evaluator, FinalEvaluator, search_depth
 from scopa.players.search.move_tree import HandTree, MoveTree, move_of
 from scopa.players.search.samples import Sample, SearchResult, average
 
@@ -29,7 +29,7 @@ class MaxN:
     def __init__(self, knowledge: Knowledge, evaluator: FinalEvaluator) -> None:
         self._knowledge = knowledge
         self._side = evaluator.side
-        self._tree = MoveTree(knowledge, evaluator, sum(knowledge.hand_sizes))
+        self._tree = MoveTree(knowledge, evaluator)
         self._margins = evaluator.margins()
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
@@ -85,14 +85,9 @@ def playout_nets(rules: Rules) -> GameNets | None:
 
 
 class Playout:
-    """The playouts for one decision.
+    """The playouts for one decision."""
 
-    plies: how many plays are looked ahead, the player's own counted
-    """
-
-    def __init__(
-        self, knowledge: Knowledge, evaluator: Evaluator, plies: int, nets: GameNets
-    ) -> None:
+    def __init__(self, knowledge: Knowledge, evaluator: Evaluator, nets: GameNets) -> None:
         self._position = public_position(knowledge)
         self._plays = knowledge.legal_plays()
         self._evaluator = evaluator
@@ -100,6 +95,7 @@ class Playout:
         self._accumulator = evaluator.initial(knowledge.piles, int(knowledge.table))
         self._nets = nets
         self._end = MaxN(knowledge, evaluator) if isinstance(evaluator, FinalEvaluator) else None
+        plies = search_depth(knowledge)
         self._played = max(1, plies - SEARCHED) if self._end else plies
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
