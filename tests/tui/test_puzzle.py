@@ -1,5 +1,6 @@
 """A puzzle on the screen: the question, the verdict, and the next one."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -84,6 +85,7 @@ def test_a_puzzle_asks_and_the_coach_is_silent_until_it_is_answered() -> None:
     assert screen.request is None
     assert "Puzzle" in words(screen)
     assert "Which play wins most this round?" in words(screen)
+    assert "begins with 1200 for everybody" in " ".join(screen.explanation)
     assert after(screen.handle(Action(Command.SUGGEST), APP_STATE)).request is None
 
 
@@ -97,6 +99,7 @@ def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
     assert kept.solved == {asked.session.key}
     assert kept.rating > FIRST_RATING
     assert f"Your puzzle rating: {kept.rating} (+" in words(screen)
+    assert re.search(r"that of this puzzle: (800|1[024]00|1600|1800|2000)\.", words(screen))
     *_, why, hard = screen.steps[0].told[0].splitlines()
     assert "six opponents" in hard
     assert "six opponents" not in why

@@ -65,6 +65,8 @@ def test_the_end_of_a_round_goes_on_to_its_score() -> None:
     assert over.wakes_in_ms == 3000
     assert isinstance(screens_after(over, Tick(), FLOWING)[-1], Score)
     assert of(last, Action(Command.OK), app_state_with(wait="always")).wakes_in_ms is None
+    laid = of(Table(state(("7D", ""), "3B", piles=("1D", "2D"))), Action(Command.OK))
+    assert laid.wakes_in_ms == 3000, "who gets the cards that are left can be read"
 
 
 # ------------------------------------------------------------------------------- what a key means

@@ -80,9 +80,9 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
     yield Exercise(
         "sum", "4C 3S 2B 10C", "5D 8B 9S", "9S", "",
         _(
-            "{figures} No single card there makes 9, but the 4C, 3S and 2B together do. Choose the "
-            "9S with {next} or with 3, its place in your hand: what it would take is framed. Then "
-            "play it."
+            "{figures} No single card on the table makes 9, but the 4C, 3S and 2B together do. "
+            "Choose the 9S with {next} or with 3, its place in your hand: what it would take is "
+            "framed. Then play it."
         ).replace("{figures}", _figures()),
         _("the 9S takes three cards."),
         _(
@@ -96,7 +96,7 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
             "The 7C could take the 4C and 3S, or the 5D and 2B. {other_way} shows the other way. "
             "Take the 5D: whoever has the most {coins} scores a point."
         ).replace("{coins}", suit_name("D")),
-        _("take the 5D with the 7C."),
+        _("take the 5D instead."),
         _praise_of_coins(rules),
     )  # fmt: skip
     yield Exercise(
@@ -140,7 +140,7 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
             "The 7C could take the 5S and 3S, or the 6D and 2B. {other_way} shows the other way. "
             "Take the 6D: whoever has the most {coins} scores a point."
         ).replace("{coins}", suit_name("D")),
-        _("take the 6D with the 7C."),
+        _("take the 6D instead."),
         _praise_of_coins(rules),
     )  # fmt: skip
     yield Exercise(
@@ -169,7 +169,7 @@ def _exercises_to_avoid(rules: Rules) -> Iterator[Exercise]:
             "The 7C can take two pairs of cards, and {other_way} shows the other way. Take the "
             "{card}: whoever has the most {coins} scores a point, which is bad here."
         ).replace("{coins}", suit_name("D")).replace("{card}", safe),
-        _("take the {card} with the 7C.").replace("{card}", safe),
+        _("take the {card} instead.").replace("{card}", safe),
         _("A coin less for you. Leave sevens to the others, too, as long as the rules let you."),
     )  # fmt: skip
     table, cards, sweeping = "6S 2C", "2D 6D 8B", "8B"
@@ -191,9 +191,9 @@ def _exercises_in_both_ways() -> Iterator[Exercise]:
     yield Exercise(
         "sum of two", "4C 5S 10C 8B", "3D 6B 9S", "9S", "",
         _(
-            "{figures} No single card there makes 9, but the 4C and 5S together do. Choose the 9S "
-            "with {next} or with 3, its place in your hand: what it would take is framed. Then "
-            "play it."
+            "{figures} No single card on the table makes 9, but the 4C and 5S together do. Choose "
+            "the 9S with {next} or with 3, its place in your hand: what it would take is framed. "
+            "Then play it."
         ).replace("{figures}", _figures()),
         _("the 9S takes two cards."),
         _("Whoever has the most cards at the end scores a point."),
@@ -205,7 +205,7 @@ def _exercises_in_both_ways() -> Iterator[Exercise]:
             "this game you may always do that instead. {other_way} shows the other way. Take these "
             "two cards."
         ),
-        _("take the 3C and 5S with the 7D."),
+        _("take the 3C and 5S instead."),
         _("Three cards for your pile, and one of them is the settebello, a point by itself."),
     )  # fmt: skip
 

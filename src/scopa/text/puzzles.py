@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scopa.engine import CardSet, Event, Play, Round, Rules
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
-from scopa.storage.puzzle_progress import Progress
+from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal
@@ -76,6 +76,22 @@ def no_such_puzzles(theme: PuzzleTheme | None) -> str:
             "calls it a blunder."
         )
     return _("There are no such puzzles: choose another theme or another difficulty.")
+
+
+def about_puzzles() -> Sequence[str]:
+    """How puzzles go, for the help, in paragraphs that name keys by their commands."""
+    return (
+        _(
+            "Which play wins most this round? Choose it as at the table; {play} makes it. Then you "
+            "see what it costs, and which one is best. {rematch} skips a puzzle, {options} chooses "
+            "a theme or how hard puzzles are. What you miss comes again another day."
+        ),
+        _(
+            "The first answer to each puzzle changes your rating, which begins with {first} for "
+            "everybody. A puzzle has one as well: the more of the six opponents miss it, the "
+            "higher it is, and the more you win by solving it."
+        ).replace("{first}", str(FIRST_RATING)),
+    )
 
 
 def heading(streak: int) -> str:
@@ -152,9 +168,11 @@ def why(
     )
     missed_by = puzzle.missed_by
     hard = () if missed_by is None else (found_by[len(OPPONENTS) - missed_by],)
-    if change := after.rating - before.rating:
-        text = _("Your puzzle rating: {rating} ({change}).")
-        hard = (*hard, text.format(rating=after.rating, change=f"{change:+}"))
+    if missed_by is not None and (change := after.rating - before.rating):
+        text = _("Your puzzle rating: {rating} ({change}); that of this puzzle: {of_puzzle}.")
+        of_puzzle = rating_of_puzzle(missed_by)
+        rated = text.format(rating=after.rating, change=f"{change:+}", of_puzzle=of_puzzle)
+        hard = (*hard, rated)
     told = []
     for text in advised:
         if hard:

@@ -289,7 +289,8 @@ class App:
             case Command.HELP if not self.top.is_text:
                 played, about = self.state, self.top.explanation
                 rules = played.match.rules if played else self._app_state.rules
-                self.push(*navigation.open_help(rules, about, is_at_table=played is not None))
+                is_at_table = played is not None and not about
+                self.push(*navigation.open_help(rules, about, is_at_table=is_at_table))
             case Command.LARGER | Command.SMALLER if fits:
                 larger = self._options.larger(1 if command is Command.LARGER else -1)
                 resized = self.top.draw(self._size, larger, self._app_state)

@@ -54,7 +54,7 @@ class Lesson(Screen):
     step: its number in the lesson of the game with these rules
     done: the right play was made
     hint: shown after a wrong play
-    refused: a wrong play was made, and nothing else has been chosen since
+    is_undecided: nothing has been chosen yet, or nothing else since a wrong play
     leaving: BACK was pressed once
     """
 
@@ -63,7 +63,7 @@ class Lesson(Screen):
     step: int = 0
     done: bool = False
     hint: str = ""
-    refused: bool = False
+    is_undecided: bool = True
     leaving: bool = False
 
     @classmethod
@@ -103,7 +103,8 @@ class Lesson(Screen):
         number = _("Lesson {number} of {lessons}").format(
             number=self.step + 1, lessons=self._lessons
         )
-        warning = _("What will you play instead?") if self.refused else ""
+        warning = _("What will you play instead?") if self.hint else _("What will you play?")
+        warning = warning if self.is_undecided else ""
         if self.leaving:
             warning = options.keys.format(_("{back} again ends the lessons; {play} goes on."))
         text = self._exercise.praise if self.done else self._exercise.task
@@ -147,17 +148,18 @@ class Lesson(Screen):
         if self.done:
             return Update(self)
         board = self.board.handle_selection(event)
-        refused = self.refused and not isinstance(event, Action)
-        return Update(replace(self, board=board, refused=refused))
+        is_undecided = self.is_undecided and not isinstance(event, Action)
+        return Update(replace(self, board=board, is_undecided=is_undecided))
 
     def _played(self) -> Lesson:
         play = self.board.choices[self.board.choice]
         if not self._exercise.is_solved_by(play):
             hint = self._exercise.hint_after(play)
-            return replace(self, board=replace(self.board, remark=""), hint=hint, refused=True)
+            board = replace(self.board, remark="")
+            return replace(self, board=board, hint=hint, is_undecided=True)
         state, prompt = self.board.state.after(play), _("Well done. Go on?")
         board = replace(self.board, state=state, selected=0, prompt=prompt, remark="")
-        return replace(self, board=board, done=True, refused=False)
+        return replace(self, board=board, done=True, is_undecided=False)
 
     def _following(self, app_state: AppState) -> Update:
         if self.step + 2 < self._lessons:
@@ -288,7 +290,9 @@ def _explanation(award: Award, rules: Rules) -> str:
         case Point.SETTEBELLO:
             return _("The settebello, the seven of coins, is a point by itself, and it is yours.")
         case Point.PRIME if rules.prime is Prime.HIGHEST_PRIME:
-            text = _("The best card of each of the four suits counts: Nino {theirs}, you {mine}.")
+            text = _(
+                "Each suit's best card counts, and all four are needed: Nino {theirs}, you {mine}."
+            )
         case Point.PRIME:
             text = _("Nino has more sevens, {theirs} to {mine}: a point for him.")
         case _:

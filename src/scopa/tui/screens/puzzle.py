@@ -80,6 +80,10 @@ class PuzzleScreen(Screen):
         return Request(Adviser.COACH, self.board.state)
 
     @property
+    def explanation(self) -> Sequence[str]:
+        return puzzles.about_puzzles()
+
+    @property
     def shown_board(self) -> Board:
         """The board that is seen."""
         return self.steps[self.step].board if self.steps else self.board

@@ -101,6 +101,10 @@ class HandChoice(ListScreen):
     def count(self) -> int:
         return len(self.hands)
 
+    @property
+    def explanation(self) -> Sequence[str]:
+        return puzzles.about_puzzles()
+
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         edge(frame)

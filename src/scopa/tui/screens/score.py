@@ -295,7 +295,7 @@ class ScorePainter:
         return y - self.gap + self.below
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
-        is_told = self.shows_values and award.point is Point.PRIME
+        is_told = self.shows_values and award.point is Point.PRIME and award in self.counted
         return [str(PRIME_VALUE[card.rank]) for card in cards] if is_told else []
 
     def _won(self, shown: Point, side: int) -> CardSet:

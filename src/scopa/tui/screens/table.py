@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scopa.engine import Play
+from scopa.engine import TableAwarded
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.players.coach import Advice, beside
@@ -137,7 +137,7 @@ class Table(Board, Screen):
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.recipient is Adviser.COACH:
             return self._advised(reply.advice) if reply.advice else self
-        advance_ms = _shown_ms(reply.play, app_state)
+        advance_ms = _shown_ms(app_state, takes=bool(reply.play.taken))
         after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
         if self.leaving or not app_state.settings.animation:
             return after
@@ -234,7 +234,9 @@ class Table(Board, Screen):
         last = max(0, state.round.hands[HUMAN].bit_count() - 1)
         after = self._with_state(state, selected=min(self.selected, last))
         if state.round.is_over:
-            after = replace(after, advance_ms=_shown_ms(play, app_state))
+            awarded = any(isinstance(event, TableAwarded) for event in state.happened)
+            advance_ms = _shown_ms(app_state, takes=awarded or bool(play.taken))
+            after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self, play, after))
         return after, rings(state.happened)
@@ -253,8 +255,8 @@ class Table(Board, Screen):
         )
 
 
-def _shown_ms(play: Play, app_state: AppState) -> int | None:
+def _shown_ms(app_state: AppState, *, takes: bool) -> int | None:
     settings = app_state.settings
-    if settings.wait == "always" or (settings.wait == "captures" and play.taken):
+    if settings.wait == "always" or (settings.wait == "captures" and takes):
         return None
-    return app_state.show_ms * (3 if play.taken else 1)
+    return app_state.show_ms * (3 if takes else 1)

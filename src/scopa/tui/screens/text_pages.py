@@ -253,7 +253,7 @@ def help_chapters(
         "options, on the round the rules."
     )
     plus = _("A card in your hand with a + above it can take something.")
-    keys = KeysChapter(_("The keys"), (mouse, plus))
+    keys = KeysChapter(_("The keys") if is_at_table else _("The keys at the table"), (mouse, plus))
     return (*about, keys, *chapters) if is_at_table else (*about, *chapters, keys)
 
 
