@@ -113,6 +113,7 @@ def test_another_play_is_told_what_it_costs_and_the_best_one_is_marked_after_it(
     while screen.step + 1 < len(screen.steps):
         screen = stepped(screen)
     assert screen.shown_board.marked_play == screen.puzzle.best
+    assert "No: the " in words(screen), "not the beginning of a round"
 
 
 def test_a_wrong_play_shows_the_reply_that_it_allows() -> None:

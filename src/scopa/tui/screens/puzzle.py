@@ -192,24 +192,25 @@ class PuzzleScreen(Screen):
         said = puzzles.verdict(
             self.played, found.cost, streak, is_right=is_right, knows_hand=knows_hand
         )
-        steps = list(self._story(found, session.progress))
+        board = replace(self.board, remark=said[-1])
+        judged = replace(self, board=board, advice=found.advice)
+        steps = list(judged._story(found, session.progress))
         steps[0] = steps[0]._replace(board=replace(steps[0].board, remark=said[-1]))
-        after = replace(self, session=session, advice=found.advice, steps=tuple(steps))
+        after = replace(judged, session=session, steps=tuple(steps))
         return Update(after, job=partial(_keep, session.progress))
 
     def _story(self, found: Answer, progress: Progress) -> Iterator[PuzzleStep]:
         """What a wrong play lets happen, the best play and why, the last deal played out."""
         assert self.played is not None
-        cast, table = self.board.cast, replace(self.board, remark="")
-        told = found.consequences(cast)
+        cast, told = self.board.cast, found.consequences(self.board.cast)
         if found.reply:
             state = found.reply.state._replace(levels=self.board.state.levels)
             yield PuzzleStep(Board(state, shown_play=found.reply.play), told)
         elif told:
-            yield PuzzleStep(replace(table, prompt=_("Your play.")), told)
+            yield PuzzleStep(replace(self.board, prompt=_("Your play.")), told)
         if not found.is_right:
             yield from self._line(self.played)
-        board = replace(table.select(found.advice.play), prompt=_("The best play."))
+        board = replace(self.board.select(found.advice.play), prompt=_("The best play."))
         texts = coach.advice(found.advice, cast)
         yield PuzzleStep(board, puzzles.why(self.puzzle, texts, self.session.progress, progress))
         yield from self._line(found.advice.play)
