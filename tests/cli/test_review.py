@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import closing
 from pathlib import Path
 
@@ -35,16 +36,33 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
     lines = printed("review", "1").splitlines()
     assert lines[0].startswith("Match key-1, ")
     assert {"Round 1.", "Round 2.", "All rounds together", "The course of the match"} <= set(lines)
-    assert len([line for line in lines if line[:4] == "   1"]) == 2
-    assert len([line for line in lines if line[:4] == "  36"]) == 2
     assert all(len(line) <= 79 and line == line.rstrip() for line in lines)
     with closing(Store(home / "matches.db")) as store:
         assert [found.analyzer for found in analyses(store, 1).values()] == [ANALYSIS_VERSION] * 2
     assert printed("review", "key-1", "--plain").splitlines() == lines
 
+    detailed = printed("review", "--details").splitlines()
+    for number in ("   1", "  36"):
+        assert not [line for line in lines if line.startswith(number)]
+        assert len([line for line in detailed if line.startswith(number)]) == 2
+    assert all(len(line) <= 79 and line == line.rstrip() for line in detailed)
+
     told = json.loads(printed("review", "--json"))
     assert [round_["number"] for round_ in told["rounds"]] == [1, 2]
     assert told["together"]["margin"] == sum(round_["margin"] for round_ in told["rounds"])
+
+
+@pytest.mark.usefixtures("home", "quick_analysis")
+@pytest.mark.parametrize("option", [[], ["--details"]])
+def test_a_printed_review_tells_the_costliest_plays_first_as_after_a_round(
+    printed: Command, option: list[str]
+) -> None:
+    _title, *rounds = " ".join(printed("review", *option).split()).split(" Round ")
+    assert rounds[0].startswith("1. Play ")
+    for words in rounds[:2]:
+        assert words.count("On the table: ") == words.count(" Your hand: ") == 3
+        assert not re.search(r"\b\d+[DCSB]\b", words), "cards are named in words"
+    assert " ".join(rounds).count("Luck: who plays first") == 1
 
 
 @pytest.mark.usefixtures("quick_analysis")

@@ -117,22 +117,20 @@ def test_of_a_round_that_is_not_judged_only_the_chance_is_told(is_waiting: bool,
     assert by_round.paragraphs[-2] == "Round 2, 22 to 20: 100%."
 
 
-def test_where_the_chance_is_not_known_a_sentence_says_why(
+def test_where_the_chance_is_not_known_it_is_not_told_or_a_sentence_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     three = state(1, rules=Rules(players=3), plays=40).at_end_of_round(0)
     review = RoundReview(0, three.match, three.round, three.round, None)
-    why = "In this game the chance of winning a match is not known: nobody has worked it out."
+    assert [*course_sections([review], three.cast), *course_lines([review], three.cast)] == []
+    assert chance_as_json(review) is None
     monkeypatch.setattr(match_chances, "RESULTS_FILE", tmp_path / "missing.json")
-    for rounds, cast, said in (
-        ([review], three.cast, why),
-        (match(), state(16).cast, f"The chance of winning the match cannot be told: {tmp_path}"),
-    ):
-        (section,) = course_sections(rounds, cast)
-        (line,) = course_lines(rounds, cast)
-        assert section.paragraphs == [line]
-        assert line.startswith(said)
-        assert chance_as_json(rounds[0]) is None
+    (section,) = course_sections(match(), state(16).cast)
+    assert section.paragraphs == list(course_lines(match(), state(16).cast))
+    assert section.paragraphs[0].startswith(
+        f"The chance of winning the match cannot be told: {tmp_path}"
+    )
+    assert chance_as_json(match()[0]) is None
 
 
 def test_partners_have_one_chance() -> None:

@@ -242,6 +242,8 @@ def _review(command: Parser) -> None:
     _flag(either, "--plain", _("in lines of text, as when there is no terminal to draw on"))
     text = _("print all that was found as JSON; docs/developer/record.md describes it")
     _flag(either, "--json", text)
+    text = _("in lines of text: all figures with their course; in a review, every play")
+    _flag(command, "--details", text)
 
 
 def _daily(command: Parser) -> None:
@@ -274,8 +276,6 @@ def _import(command: Parser) -> None:
 
 def _stats(command: Parser) -> None:
     _value(command, "--opponent", "NAME", _("only the matches against that opponent"))
-    text = _("all figures: your play over time, grades, accuracy, luck, points of each kind")
-    _flag(command, "--details", text)
     _review(command)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import json
 import sys
 import textwrap
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 
@@ -14,15 +14,14 @@ from scopa.cli.environment import LaunchOptions, has_utf8
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
-from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.puzzles import known_progress
 from scopa.game.review import review_page, round_review, statistics
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
-from scopa.game.review.play_comment import PlayComment
 from scopa.game.review.report import LineKind, Section, bar, section_lines
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics_page import report
 from scopa.game.saved_matches import to_review
+from scopa.plain.descriptions import review_lines
 from scopa.players.analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
 from scopa.storage.paths import matches_file
@@ -75,51 +74,50 @@ def review(start: LaunchOptions) -> int:
     if options.json:
         print(json.dumps(review_page.as_json(match, reviewed), indent=2))
     else:
-        say(*_review_lines(match, state, reviewed))
+        say(*_review_lines(match, state.cast, reviewed, options))
     return 0
 
 
 def _review_lines(
-    match: SavedMatch, state: MatchState, reviewed: Sequence[RoundReview]
+    match: SavedMatch, cast: PlayerNames, reviewed: Sequence[RoundReview], options: Namespace
 ) -> Iterator[str]:
-    cast = state.cast
     yield match_title(match.key, match.begun, cast)
     for each in reviewed:
-        yield from ("", *_lines(review_page.report_on_round(each, cast)))
-        if each.analysis:
-            yield from (
-                "",
-                _("Every play, with its grade and cost; * marks those of yours that cost most"),
-                "",
-            )
-            yield from _play_lines(each, each.analysis, cast)
-    sections = review_page.report_on_match(reviewed, cast)
+        title = _("Round {number}.").format(number=each.number + 1)
+        sections = [Section(title, [*review_lines(each, cast)])]
+        if options.details and each.analysis:
+            result, course = review_page.report_on_round(each, cast)
+            note = "" if reviewed[1:] else result.note  # it stands with all rounds together
+            sections.append(result._replace(title="", paragraphs=(), note=note))
+            sections += [course, _every_play(each, each.analysis, cast)]
+        yield from ("", *_lines(sections))
+    sections = [*review_page.report_on_match(reviewed, cast)]
+    if not options.details:
+        sections = [part._replace(plot=None) for part in sections if part.paragraphs]
     about = Section(_("About the review"), review_page.about_the_review())
     yield from ("", *_lines([*sections, about]))
+    if not options.details:
+        yield from ("", _("All figures: {command}").format(command="--details"))
 
 
-def _play_lines(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Iterator[str]:
-    round_, costliest = review.start, review.costliest
+def _every_play(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Section:
+    round_, rows = review.start, []
     grades = max(len(_(name)) for name in GRADE_NAMES.values())
     for play in analysis.plays:
-        grade, mark = Grade.of(play.cost), "*" if play in costliest else " "
+        grade, mark = Grade.of(play.cost), "*" if play in review.costliest else " "
         is_best = grade is Grade.BEST
         drawn = "" if is_best else bar(play.cost / HIGHEST_BAR, _BAR, has_blocks=has_utf8())
         named = _(GRADE_NAMES[grade]) if play.had_choice else ""
         cost = "" if is_best else decimal(play.cost, 2)
         before = f"{play.number + 1:4}{mark} {drawn:{_BAR}} {named:{grades}} {cost:>5}  "
-        indent = " " * len(before)
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
-        lines = [before + happened]
-        if play.seat == HUMAN and not is_best:
-            comment = PlayComment.of(play, review, review.advice(play), cast)
-            lines.append(f"{indent}{comment.why} {comment.held}")
-        for line in lines:
-            yield from textwrap.wrap(line, _WIDTH, subsequent_indent=indent)
+        rows += textwrap.wrap(before + happened, _WIDTH, subsequent_indent=" " * len(before))
         round_ = round_.play_unchecked(play.play)
+    title = _("Every play, with its grade and cost; * marks those of yours that cost most")
+    return Section(title, table=rows)
 
 
-def print_statistics(options: argparse.Namespace) -> int:
+def print_statistics(options: Namespace) -> int:
     """Print how the player has fared; returns the exit status."""
     with closing(Store(matches_file())) as store:
         damaged: list[DamagedMatch] = []

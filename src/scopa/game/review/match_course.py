@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from scopa.engine import Match, Rules
+from scopa.engine import Match
 from scopa.game.match_state import HUMAN
 from scopa.game.review.report import Plot, Section
 from scopa.game.review.round_review import RoundReview
@@ -66,16 +66,20 @@ def _chance(match: Match) -> float | None:
 
 
 def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[Section]:
-    """The course of a match as a plot, then what cards and plays changed in each round."""
+    """The course of a match as a plot, then what cards and plays changed in each round.
+
+    Nothing of a game for which nobody has counted how matches go on.
+    """
     title, changes = _("The course of the match"), _in_percent(reviewed)
-    told, *by_round = course_lines(reviewed, cast)
+    told = list(course_lines(reviewed, cast))
     if not changes:
-        yield Section(title, [told])
+        yield from [Section(title, told)] if told else ()
         return
+    told, by_round = told[:1], told[1:]
     chances = [changes[0].before, *[change.after for change in changes]]
     ends = _("start"), _("round {number}").format(number=len(changes))
     plot = Plot(chances, _("per cent"), "", ends, base=50.0, reach=50.0)
-    yield Section(title, [told], plot=plot)
+    yield Section(title, told, plot=plot)
     parts = {
         _("What the cards changed"): [change.cards or 0.0 for change in changes],
         _("What the plays changed"): [change.plays or 0.0 for change in changes],
@@ -94,7 +98,9 @@ def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator
     """The same in sentences, one about the match and one about each round."""
     changes = _in_percent(reviewed)
     if not changes:
-        yield _why_unknown(reviewed[0].before.rules)
+        if match_chances.game_of(reviewed[0].before.rules) is not None:
+            text = _("The chance of winning the match cannot be told: {why}.")
+            yield text.format(why=match_chances.fault())
         return
     yield " ".join(_told(reviewed, changes, cast))
     for review, change in zip(reviewed, changes, strict=True):
@@ -145,13 +151,3 @@ def _told(
         plays = sum(change.plays or 0.0 for change in changes)
         text = _("The cards changed it by {cards}, the plays by {plays}.")
         yield text.format(cards=f"{cards:+.0f}%", plays=f"{plays:+.0f}%")
-
-
-def _why_unknown(rules: Rules) -> str:
-    """Why the chances of winning a match are not known."""
-    if match_chances.game_of(rules) is None:
-        return _(
-            "In this game the chance of winning a match is not known: nobody has worked it out."
-        )
-    text = _("The chance of winning the match cannot be told: {why}.")
-    return text.format(why=match_chances.fault())

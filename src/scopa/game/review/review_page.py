@@ -101,6 +101,10 @@ def outcome(
     ended = _result(scores, cast, rules)
     if not found:
         return f"{ended} {_('This round cannot be judged.')}"
+    if len(cast.sides) > 2:
+        ahead = decimal(sum(analysis.margin for analysis in found), signed=True)
+        text = _("Your points less the mean of the others': {points}.")
+        ended = f"{ended} {text.format(points=ahead)}"
     mine = sum(play.cost for each in found for play in each.plays if play.seat == HUMAN)
     return f"{ended} {luck_and_mistakes(*_margin_and_mistakes(found), cast, round(mine, 1))}"
 
