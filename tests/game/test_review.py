@@ -231,6 +231,8 @@ def test_luck_and_mistakes_are_told_in_a_sentence_that_adds_up(
 def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
     assert outcome((1, 3), [], TWO, Rules(lowest_wins=True)).startswith("You won 1 to 3. ")
     assert outcome((3, 1, 4), [], THREE, Rules(players=3)).startswith("You lost 3 to 1 to 4. ")
+    of_three = outcome((3, 1, 4), [analyzed_round(luck=0.5)], THREE, Rules(players=3))
+    assert "4. Your points less the mean of the others': +0.5. " in of_three
     assert luck_and_mistakes(-1.5, 0.5, 1.0, THREE, 0.5) == (
         "The cards gave the others 2.0 points; your mistakes cost 0.5 points, theirs 1.0."
     )

@@ -87,8 +87,8 @@ def _review_lines(
         sections = [Section(title, [*review_lines(each, cast)])]
         if options.details and each.analysis:
             result, course = review_page.report_on_round(each, cast)
-            note = "" if reviewed[1:] else result.note  # it stands with all rounds together
-            sections.append(result._replace(title="", paragraphs=(), note=note))
+            note = () if reviewed[1:] else result.paragraphs[-1:]  # else with all rounds together
+            sections.append(result._replace(title="", paragraphs=note))
             sections += [course, _every_play(each, each.analysis, cast)]
         yield from ("", *_lines(sections))
     sections = [*review_page.report_on_match(reviewed, cast)]
