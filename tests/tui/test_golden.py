@@ -45,6 +45,7 @@ GOLDEN = [
     Golden("4 players, hands of 10, after 20", SIZES[3]),  # faces and piles at the sides
     Golden("3 players, hands of 3, after 20", SIZES[2]),  # a deck across, three piles
     Golden("table, several ways", SIZES[4]),  # the panel, the mat
+    Golden("replay, four", SIZES[2]),  # open hands, the one across in two lines
     Golden("score with ties", USUAL),  # the columns, the cards below them
     Golden("score with ties", SMALL, language="it"),  # cards by name
     Golden("score, all coins to one", SMALL),  # a side without a card of a kind
