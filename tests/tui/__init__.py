@@ -131,7 +131,7 @@ def actions_on(frame: Frame) -> dict[tuple[int, int], Action]:
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
-    drawing = only(DrawForDeal, open_new_match(new_app_state(seed, game=game), seed))
+    drawing = only(DrawForDeal, open_new_match(new_app_state(seed, game=game)))
     return only(Table, screens_after(drawing.made, Action(Command.OK))), drawing
 
 

@@ -316,7 +316,7 @@ def _draws() -> dict[str, ScreenCase]:
 
 
 def _cuts() -> dict[str, ScreenCase]:
-    cut = only(Cut, open_new_match(app_state_with(cut=True, first_dealer="computer"), 5))
+    cut = only(Cut, open_new_match(app_state_with(cut=True, first_dealer="computer")))
     return {
         "the cut": case(cut, "The cut|The deck is shuffled|no more cuts|[ OK ]"),
         "the cut, nothing lifted": case(replace(cut, lifted=0), "You lift no card"),
@@ -460,7 +460,7 @@ def _many_players() -> dict[str, ScreenCase]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after *plays* plays, each the first legal one."""
-    drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(rules=rules), 4))
+    drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(rules=rules, seed=4)))
     table = pressed(drawing.made, Command.OK, to=Table)
     at: MatchState = table.state
     for _number in range(plays):

@@ -32,7 +32,7 @@ def table_after(cut: Cut) -> Table:
     return pressed(cut, Command.OK, to=Table)
 
 
-FIRST = only(Cut, open_new_match(CUTTER, 5))
+FIRST = only(Cut, open_new_match(CUTTER))
 
 
 def test_a_new_match_begins_with_the_cut() -> None:
@@ -43,7 +43,7 @@ def test_a_new_match_begins_with_the_cut() -> None:
 
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
     app_state = app_state_with(cut=True)
-    drawing = only(DrawForDeal, open_new_match(app_state, 5))
+    drawing = only(DrawForDeal, open_new_match(app_state))
     assert isinstance(pressed(drawing.made, Command.OK, app_state=app_state), Cut)
 
 
@@ -64,7 +64,7 @@ def pressed_to(lifted: int) -> Cut:
 
 
 def test_who_presses_enter_leaves_the_cut_to_the_program() -> None:
-    let = only(Table, open_new_match(CUTTER.changed("cut", value=False), 5))
+    let = only(Table, open_new_match(CUTTER.changed("cut", value=False)))
     assert let.state.deck == table_after(FIRST).state.deck
 
 

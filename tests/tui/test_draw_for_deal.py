@@ -40,7 +40,7 @@ def test_which_card_lies_where_is_settled_by_the_seed_before_anything_is_turned(
     assert LYING.step.deck == Stream(dealer_seed(5)).deck()
     assert None not in LYING.fan
     assert set(LYING.fan) == set(LYING.step.deck)
-    assert open_new_match(APP_STATE, 5)[0].draw(SIZES[0], options(), APP_STATE).lines() == text(
+    assert open_new_match(APP_STATE)[0].draw(SIZES[0], options(), APP_STATE).lines() == text(
         LYING, SIZES[0]
     ).split("\n")
 
@@ -71,7 +71,7 @@ def test_who_deals_the_first_round_follows_from_what_was_turned() -> None:
 def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itself() -> None:
     seats = 4
     app_state = MOVING._replace(rules=Rules(players=seats))
-    drawing = only(DrawForDeal, open_new_match(app_state, 11))
+    drawing = only(DrawForDeal, open_new_match(app_state._replace(seed=11)))
     assert drawing.wakes_in_ms is None
     drawing = after(drawing, Action(Command.OK))
     for seen in range(1, seats):
@@ -138,7 +138,7 @@ def test_one_key_switches_the_draw_off_and_goes_on() -> None:
     only(Table, screens_after(LYING, Action(Command.NEVER)))
     app_state = app_state_after(LYING, Action(Command.NEVER))
     assert app_state.settings.first_dealer == "random"
-    assert isinstance(open_new_match(app_state, 5)[0], Table)
+    assert isinstance(open_new_match(app_state)[0], Table)
 
 
 def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> None:

@@ -16,9 +16,9 @@ FINISHED = NEW.after_match("the key of a match that is over")
 
 def test_the_first_thing_that_a_newcomer_sees_is_cards_of_their_own() -> None:
     for seed in range(20):
-        table = only(Table, open_new_match(NEW, seed))
+        table = only(Table, open_new_match(NEW._replace(seed=seed)))
         assert table.state.is_humans_turn
-    assert [type(screen) for screen in open_new_match(FINISHED, 5)] == [DrawForDeal]
+    assert [type(screen) for screen in open_new_match(FINISHED)] == [DrawForDeal]
 
 
 @pytest.mark.parametrize("cards", ["2C", "2C 3S 4B 7D 9C"])
@@ -51,4 +51,4 @@ def test_the_daily_deal_begins_with_cards_too() -> None:
 def test_who_asks_for_the_draw_or_the_cut_has_it(
     name: str, value: object, begins_with: type
 ) -> None:
-    assert [type(screen) for screen in open_new_match(NEW.changed(name, value), 5)] == [begins_with]
+    assert [type(screen) for screen in open_new_match(NEW.changed(name, value))] == [begins_with]

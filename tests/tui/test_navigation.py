@@ -25,7 +25,7 @@ NEW = NewMatch(SCOPA, 5, FirstDealer.HUMAN)
 NOW, OVER = in_play(5, plays=8), in_play(5, plays=36)
 OPENED: dict[Callable[[], Screens], str] = {
     navigation.open_title: "New game",
-    lambda: navigation.open_new_match(APP_STATE, 5): "Who deals first?",
+    lambda: navigation.open_new_match(APP_STATE): "Who deals first?",
     lambda: navigation.open_rematch(OVER, APP_STATE): "Who deals first?",
     lambda: navigation.open_continued(NOW, APP_STATE): "round 1",
     lambda: navigation.open_matches(under_way=True): "Matches under way",

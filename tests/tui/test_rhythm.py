@@ -199,7 +199,7 @@ def test_a_round_takes_no_more_keys_than_its_cards_and_two() -> None:
 
     terminal.typist = counting
     app = App(terminal, MOVING._replace(seed=21), options(), at_once())
-    app.push(*open_new_match(MOVING, 21))
+    app.push(*open_new_match(MOVING._replace(seed=21)))
     app.run()
     assert len(typed) - 1 <= 18 + 2  # but for the key that leaves: the draw, and one to spare
 

@@ -37,12 +37,12 @@ def open_title() -> Screens:
     return (Title(),)
 
 
-def open_new_match(app_state: AppState, seed: int | None = None) -> Screens:
-    """The first round of a match with that *seed*, or one drawn from the system."""
+def open_new_match(app_state: AppState) -> Screens:
+    """The first round of a match."""
     from scopa.game.new_match import new_match
 
     watched, seats, settings = app_state.watched, app_state.seats, app_state.match_settings
-    new = new_match(app_state.rules, seed, settings, watched=watched, seats=seats)
+    new = new_match(app_state.rules, app_state.seed, settings, watched=watched, seats=seats)
     return _open_first_step(new, app_state)
 
 

@@ -41,8 +41,8 @@ class Entry(NamedTuple):
 
 
 def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
-    rules, seed, waiting = app_state.rules, app_state.seed, app_state.waiting
-    new = [Entry(_("New game"), lambda: navigation.open_new_match(app_state, seed), is_match=True)]
+    rules, waiting = app_state.rules, app_state.waiting
+    new = [Entry(_("New game"), lambda: navigation.open_new_match(app_state), is_match=True)]
     lesson = [Entry(_("Learn to play (5 minutes)"), lambda: navigation.open_lesson(rules))]
     lesson *= app_state.is_new
     others, going_on = app_state.under_way, []
