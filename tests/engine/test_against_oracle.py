@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from scopa.engine import (
@@ -33,10 +33,12 @@ from tests import oracle
 from tests.engine.games import GAMES
 
 cards = st.sampled_from(DECK)
+WITH_MATTA = Rules(hand_bonuses=True, wild_keeps_rank=True).with_wild(3)
 ANY_RULES = [
     *PRESETS.values(),
     *(PRESETS["cirulla"].with_wild(rank) for rank in range(1, 11)),
     replace(PRESETS["cirulla"], wild_seven_on_table=True).with_wild(3),
+    WITH_MATTA,
 ]
 
 
@@ -156,6 +158,7 @@ def test_engine_and_oracle_agree_in_random_rounds_of_random_rules(
 
 
 @given(cards, st.sets(cards, max_size=11), st.sampled_from(ANY_RULES))
+@example(Card.parse("3D"), {WILD}, WITH_MATTA)
 def test_engine_and_oracle_agree_on_the_captures_from_any_table(
     card: Card, table: set[Card], rules: Rules
 ) -> None:
