@@ -79,9 +79,7 @@ def match_chances(
         return {}
     if chance(rules, knowledge.scores, dealer) is None:
         return {}
-    swept = list(map(int.bit_count, knowledge.sweeps))
-    swept[knowledge.dealer % rules.sides] += knowledge.first_table_sweeps
-    scores = list(map(sum, zip(knowledge.scores, swept, knowledge.bonuses, strict=True)))
+    scores = list(map(add, knowledge.scores, _gained(knowledge)))
     evaluator = MatchEvaluator(rules, side, scores, dealer)
     search = AlphaBeta(knowledge, evaluator, models)
     return search.run(draw_samples(knowledge, 1, Random(0)), math.inf).values
@@ -127,10 +125,14 @@ def margin(points: Sequence[float], rules: Rules) -> float:
 
 
 def _so_far(round_: Round) -> float:
-    # The margin of sweeps and shown hands so far.
-    swept = list(map(int.bit_count, round_.sweeps))
-    swept[round_.dealer % len(swept)] += round_.first_table_sweeps
-    return margin(list(map(add, swept, round_.bonuses)), round_.rules)
+    return margin(_gained(round_), round_.rules)
+
+
+def _gained(at: Round | Knowledge) -> list[int]:
+    """The points of sweeps and shown hands so far, by side."""
+    gained = list(map(add, map(int.bit_count, at.sweeps), at.bonuses))
+    gained[at.dealer % len(gained)] += at.first_table_sweeps
+    return gained
 
 
 def _to_come(moment: Round) -> Callable[[Round], float]:
