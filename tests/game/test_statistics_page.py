@@ -82,6 +82,18 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     assert told["Not counted"].paragraphs == ["Rounds still to be judged: 1."]
 
 
+def test_what_has_no_single_reason_comes_last_and_leads_to_no_puzzles() -> None:
+    plays = [
+        analyzed_play(cost, kind=kind)
+        for cost, kind in ((0.5, LossKind.OTHER), (0.2, LossKind.CARDS), (0.1, LossKind.COINS))
+    ]
+    analyzed = (RoundFigures.of(analyzed_round(*plays)),)
+    chapters = report([CountedMatch(match(True, 1, 1), analyzed)])
+    bars = sections(chapters)["Where you lose them, in points a round"].bars
+    assert [bar.name for bar in bars] == ["Cards", "Coins", "No single reason"]
+    assert (chapters[0].theme, chapters[0].puzzles) == ("coins", "puzzles about coins")
+
+
 def test_an_accuracy_is_told_of_the_parts_with_five_plays_at_least() -> None:
     play = analyzed_play(0.1, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS)
     last = analyzed_play(0.1, kind=LossKind.LAST_DEAL, phase=RoundPhase.LAST_DEAL)

@@ -89,8 +89,12 @@ def left_by(play: Play, state: Round) -> CardSet:
             "7C 10S 3D", "4B 3S", "", "7C x 3S 4B",
             "Take the three of swords and four of clubs with the seven of cups: a scopa",
         ),
-        ("5C", "10B 9S", "", "5C", "Lay the five of cups: you have no other play."),
-        ("4C 9C", "10B 8S", "", "9C", "Lay the knight of cups: nobody can make a scopa. It"),
+        ("5C", "10B 9S", "", "5C", "Lay the five of cups. You have no other play."),
+        (
+            "8C", "8B 9S", "", "8C x 8B",
+            "Take the jack of clubs with the jack of cups: 2 cards. You have no other play.",
+        ),
+        ("4C 9C", "10B 8S", "", "9C", "Lay the knight of cups: nobody can make a scopa or"),
         (
             "3C 3S", "6S", "", "3C",
             "Whatever you play, Nino may make a scopa with 4 of the 37 unseen cards (knights). Lay "
@@ -133,6 +137,7 @@ def test_a_scopa_that_the_play_that_was_made_allows_is_always_told_of_it() -> No
     given = beside(advice_at(hand, table), own, knowledge)
     assert given.play == move("7D", "4D 3B")
     told = sentences.explained(given, own, TWO, in_words)
+    assert told.index("If you take the three of clubs") < told.index("The coach would ")
     assert "After either play Nino may make a scopa with 3 of the " in told
     gives = Reason(Topic.GIVES, 0, CardSet.parse("9C"), CardSet.parse("9S"))
     for alternative in (None, Alternative(own, (gives,))):
@@ -152,7 +157,7 @@ def test_an_equal_play_is_named_only_if_it_takes_the_same() -> None:
     )
     assert "just as good" not in sentences.advice(given, TWO)[0]
     given = given._replace(equals=(move("9C", "9D"),), reasons=())
-    assert "The knight of cups would be just as good." in sentences.advice(given, TWO)[0]
+    assert "With the knight of cups it would be just as good." in sentences.advice(given, TWO)[0]
 
 
 def test_a_card_that_others_may_take_is_told_with_what_it_is_worth() -> None:
@@ -220,7 +225,10 @@ def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_i
     assert advice.play != move("1D")
     assert advice.alternative is None or advice.alternative.play != move("1D")
     only = advise(Knowledge.of(position(("1D", "5B"))._replace(rules=rules), 0))
-    told = "Put the ace of coins straight on your pile: you have no other play."
+    told = (
+        "Put the ace of coins straight on your pile: the ace of coins for the prime. You "
+        "have no other play."
+    )
     assert sentences.advice(only, TWO)[0] == told
 
 
@@ -413,7 +421,9 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
         Topic.NOTHING_BETTER: True,  # that it has the most value is looked at elsewhere
         Topic.NOTHING_LOWER: True,
         Topic.ALL_EQUAL: True,
-        Topic.SAFE: not sweeping and not showing,
+        Topic.SAFE: not sweeping
+        and not showing
+        and bool(reason.cards or not takers(left, knowledge, left & (COINS | sevens))),
         Topic.SWEEP: not left and reason.cards == knowledge.table,
         Topic.SETTEBELLO: SETTEBELLO in taken,
         Topic.SEVENS: not reason.cards & ~(taken & sevens)
@@ -498,8 +508,9 @@ def test_every_reason_is_so(rules: Rules) -> None:
         if advice.threat:
             assert all("make a scopa" in text for text in texts)
         if advice.certain and advice.hands[0]:
-            assert "No cards are left to deal, so Nino holds the " in texts[0]
-            assert "If all play their best, " in texts[0]
+            tells_end = advice.alternative is not None
+            assert ("No cards are left to deal, so Nino holds the " in texts[0]) == tells_end
+            assert ("If all play their best, " in texts[0]) == tells_end
         assert advice.play in state.legal_plays()
     assert len(said) >= 6
 

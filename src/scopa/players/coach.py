@@ -178,7 +178,8 @@ def advice_on(
         match_chances=chances or {},
     )
     if len(every) == 1:
-        return given
+        gain = [] if given.lowest_wins else _greatest(every[best].gains)
+        return given._replace(reasons=(*gain, *given.reasons))
     equals, next_best = _compared(given, knowledge)
     given = given._replace(equals=equals)
     is_chosen = rival is not None and not given.approves(rival)
@@ -252,17 +253,18 @@ def _judged(
         against = [each.reason for each in told if not each.is_for_best][:1]
         reasons = [*[each.reason for each in told[:_MOST_REASONS] if each.is_for_best], *reasons]
         is_tempting = is_chosen or bool(rival.taken) or not best.play.taken or not reasons
-        if against and is_tempting:
-            gains = () if lowest_wins else regretted(best, every[rival])
+        gains = () if lowest_wins else regretted(best, every[rival])
+        if is_tempting and (against or (gains and rival.taken and cost >= NEARLY_EQUAL)):
             alternative = Alternative(rival, tuple(against), gains)
     known = {reason.topic for reason in reasons}
     great = [gain.reason for gain in best.gains if gain.weight > _GREAT and not lowest_wins]
     reasons = [*[reason for reason in great if reason.topic not in known], *reasons]
-    if not reasons and best.gains and not lowest_wins:  # better than nothing
-        reasons.append(max(best.gains, key=lambda gain: gain.weight).reason)
+    if not reasons and not lowest_wins:  # better than nothing
+        reasons = _greatest(best.gains)
+    is_safe = not (lowest_wins or best.threat or best.play.taken)
+    if not reasons and is_safe and (rival is None or alternative):
+        reasons = [best.risk._replace(cards=best.given)]
     if rival is None:
-        if not (reasons or lowest_wins or best.threat or best.play.taken):
-            reasons.append(best.risk)
         reasons.append(Reason(Topic.ALL_EQUAL))
     elif not reasons and alternative is None:
         nothing = Topic.NOTHING_LOWER if lowest_wins else Topic.NOTHING_BETTER
@@ -356,6 +358,11 @@ def _in_prospect(best: Effect, other: Effect) -> list[_Difference]:
 def _given_away(effect: Effect) -> float:
     """The value of the cards that the best reply is expected to take."""
     return sum(value for kind, value in effect.reply.items() if kind is not LossKind.SWEEP)
+
+
+def _greatest(gains: Sequence[Weighed]) -> list[Reason]:
+    greatest = max(gains, key=lambda gain: gain.weight, default=None)
+    return [greatest.reason] if greatest else []
 
 
 def regretted(best: Effect, other: Effect) -> tuple[Reason, ...]:

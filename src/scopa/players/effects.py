@@ -66,7 +66,7 @@ class Topic(Enum):
     CARDS = "cards"  # number: won, none of which counts for more
     MAY_BE_SWEPT = "may be swept"  # number: total of what is left; takers: unseen, that take it all
     SHOWN_SWEEPS = "shown sweeps"  # the same; takers: shown by others
-    SAFE = "safe"  # number: total of what is left; no card that others may hold takes it all
+    SAFE = "safe"  # no card that others may hold takes all that is left; cards: those of value
     GIVES = "gives"  # cards: of value, left for others to take; takers: that may take one
     SHOWN_TAKES = "shown takes"  # the same; takers: shown by others
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody else can take

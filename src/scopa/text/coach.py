@@ -80,10 +80,9 @@ def play_in_code(play: Play) -> str:
 # ------------------------------------------------------------------- what speaks for a play
 
 _PHRASES: Mapping[Topic | Convention | Point, str] = {
-    Topic.ONLY_PLAY: N_("you have no other play"),
     Topic.SWEEP: N_("a scopa"),
     Topic.SETTEBELLO: N_("the settebello"),
-    Topic.SAFE: N_("nobody can make a scopa"),
+    Topic.SAFE: N_("nobody can make a scopa or take anything of worth"),
     Topic.OUT_OF_REACH: N_("for now nobody can take it"),
     Topic.TAKES_NOTHING: N_("you take nothing"),
     Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {any_card}"),
@@ -106,6 +105,8 @@ _MY_SEVENS = (
     N_("your fourth seven"),
 )
 _SENTENCES: Mapping[Topic | Convention | Point, str] = {
+    Topic.ONLY_PLAY: N_("You have no other play."),
+    Topic.LAST_CAPTURE: N_("So you capture last and get the cards that are left."),
     Topic.ALL_EQUAL: N_("It matters little: all your plays are about equal."),
     Topic.NOTHING_BETTER: N_(
         "No single thing decides: over all that the others may hold it brings {points} points more."
@@ -154,12 +155,8 @@ def phrase(reason: Reason, spelling: Spelling) -> str:
                 "{number} coins, which win the point for coins",
                 number,
             )
-        case Topic.LAST_CAPTURE:
-            text = ngettext(
-                "the last capture, with {number} card",
-                "the last capture, with {number} cards",
-                number,
-            )
+        case Topic.SAFE if cards:
+            text = _("nobody can make a scopa")
         case Topic.CARDS:
             text = number_of_cards(number)
         case Point.SWEEPS:
@@ -224,8 +221,6 @@ _BROKEN: Mapping[Topic | Convention | Point, str] = {
     Convention.LAST_SWEEP: N_("more cards that others may hold can sweep it"),
     Convention.SWEEP_AGAIN: N_("the other side does not have to lay a card on an empty table"),
 }
-_MOST_RANKS = 2
-"""Of more ranks it is only said how many cards they have."""
 
 
 def _worth(cards: CardSet) -> str:
@@ -269,9 +264,6 @@ class _Speaker(NamedTuple):
         if len(takers) == 1:
             text = _("one of the {unseen} unseen cards, the {card}")
             return text.format(unseen=unseen, card=list_of_cards(takers, self.spelling))
-        if len(ranks) > _MOST_RANKS:
-            text = _("{number} of the {unseen} unseen cards")
-            return text.format(number=len(takers), unseen=unseen)
         return _("{number} of the {unseen} unseen cards ({ranks})").format(
             number=len(takers),
             unseen=unseen,
@@ -281,7 +273,7 @@ class _Speaker(NamedTuple):
     def best(self) -> str:
         """The same, and what threatens all the same, or how the round ends."""
         given, text = self.given, because(self.given, "imperative", self.spelling)
-        if given.ending is not None:
+        if given.ending is not None and given.alternative:  # else nothing depends on it
             return f"{text} {self.outcome(given.ending)}"
         if given.threat is None:
             return text
@@ -297,11 +289,7 @@ class _Speaker(NamedTuple):
             for name, hand in zip(self.cast.seats[1:], self.given.hands, strict=True)
             if hand
         ]
-        is_last = ending.last_taker == self.given.side and ending.cards_left
-        ends = _("you capture last, and the round ends with {points}")
-        if not is_last:
-            ends = _("the round ends with {points}")
-        ends = ends.format(points=self.points(ending))
+        ends = _("the round ends with {points}").format(points=self.points(ending))
         if not held:
             return f"{capitalized(ends)}."
         known = _("No cards are left to deal, so {hands}.").format(hands=both(held))
@@ -333,6 +321,9 @@ class _Speaker(NamedTuple):
             return ""
         if other.ending is None:
             what = both([self.against(reason, other.play) for reason in other.against])
+            if not what:
+                less = decimal(given.values[given.play] - given.values[other.play], 2)
+                what = _("on average it brings {points} points less").format(points=less)
         else:
             what = self.other_outcome(other.ending, other.against)
         if other.gains:
@@ -353,9 +344,9 @@ class _Speaker(NamedTuple):
         worse = {play.card for play in given.values if not given.approves(play)}
         alike = [play.card for play in given.equals if play.taken == given.play.taken]
         equal = {*alike} - worse - {given.play.card}
-        text = ngettext(
-            "The {cards} would be just as good.", "The {cards} would be just as good.", len(equal)
-        )
+        text = _("To lay the {cards} would be just as good.")
+        if given.play.taken:
+            text = _("With the {cards} it would be just as good.")
         return text.format(cards=list_of_cards(sorted(equal), self.spelling)) if equal else ""
 
 
@@ -393,19 +384,20 @@ def advised_play(given: Advice, form: str, spelling: Spelling) -> str:
 
 
 def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling) -> str:
-    """Tell what the coach would have played and why, and what the play that was made brings.
+    """Tell what the play that was made brings, then what the coach would have played and why.
 
     It is always told how others may make a scopa after that.
     """
-    texts = [because(given, "conditional", spelling)]
     other, threat = given.alternative or Alternative(played, ()), given.rival_threat
-    if given.threat:
-        what = _Speaker(given, cast, spelling).against(given.threat, given.play)
-        text = _("After either play {what}.") if threat == given.threat else _("Even so, {what}.")
-        texts.append(text.format(what=what))
     if threat and threat not in (given.threat, *other.against):
         given = given._replace(alternative=other._replace(against=(*other.against, threat)))
-    return " ".join(filter(None, [*texts, _Speaker(given, cast, spelling).alternative()]))
+    speaker = _Speaker(given, cast, spelling)
+    texts = [speaker.alternative(), because(given, "conditional", spelling)]
+    if given.threat:
+        what = speaker.against(given.threat, given.play)
+        text = _("After either play {what}.") if threat == given.threat else _("Even so, {what}.")
+        texts.append(text.format(what=what))
+    return " ".join(filter(None, texts))
 
 
 def approval(given: Advice) -> tuple[str, ...]:

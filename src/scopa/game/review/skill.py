@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from scopa.game.review.grades import Grade, accuracy
 from scopa.game.review.round_analysis import RoundFigures
+from scopa.players.effects import LossKind
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
@@ -71,8 +72,10 @@ class Skill(NamedTuple):
 
     @property
     def lost_by_kind(self) -> Mapping[str, float]:
-        """The share of each kind in it, the largest first."""
-        return self._in_a_round(self.sums.by_kind)
+        """The share of each kind in it, the largest first, but those of no kind last."""
+        by_size, other = dict(self._in_a_round(self.sums.by_kind)), LossKind.OTHER.value
+        rest = {other: by_size.pop(other)} if other in by_size else {}
+        return by_size | rest
 
     @property
     def accuracy(self) -> float | None:

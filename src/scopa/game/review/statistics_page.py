@@ -42,7 +42,7 @@ _KINDS: Mapping[str, str] = {
     "coins": N_("Coins"),
     "cards": N_("Cards"),
     "last deal": N_("Last deal, all cards known"),
-    "other": N_("Other"),
+    "other": N_("No single reason"),
 }
 _PUZZLES: Mapping[PuzzleTheme, str] = {
     PuzzleTheme.SWEEP: N_("puzzles about scopas"),
@@ -129,10 +129,11 @@ def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
     if best == played:
         text = _("All your {plays} plays with a choice were the best.")
     yield Section(title, [text.format(plays=played, best=best, points=decimal(skill.lost, 2))])
-    losses = list(skill.lost_by_kind.items())[:_LARGEST_LOSSES]
+    losses = list(skill.lost_by_kind.items())
+    most = max((lost for _kind, lost in losses), default=0.0)
     bars = [
-        Bar(_(_KINDS[kind]), lost / losses[0][1], f"{decimal(lost, 2)} {lost / skill.lost:4.0%}")
-        for kind, lost in losses
+        Bar(_(_KINDS[kind]), lost / most, f"{decimal(lost, 2)} {lost / skill.lost:4.0%}")
+        for kind, lost in losses[:_LARGEST_LOSSES]
     ]
     if bars:
         yield Section(_("Where you lose them, in points a round"), bars=bars)
