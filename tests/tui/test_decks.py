@@ -12,7 +12,7 @@ from scopa.text.language import SOURCE, set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.card_files import ArtError
 from scopa.tui.cards.decks import DeckCatalog, art_folder, load_deck, read_deck
-from scopa.tui.frame import Colour, Size, Style, mixed
+from scopa.tui.frame import AnyStyle, Colour, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
 HEADER = "deck: Test\nsize: small\ncells: 5x3\n\n"
@@ -217,43 +217,35 @@ def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_pat
 # --------------------------------------------------------------------------------------- colours
 
 
-def test_inks_and_grounds_give_each_cell_its_style(tmp_path: Path) -> None:
-    text = coloured(".yk..", "..RB.").replace("= 7D\n.7D-.\n| o |", "= 7D\n.7D-.\n|*#+|")
-    (tmp_path / "small.txt").write_text(text)
-    pictures = load_deck(tmp_path).sizes[0]
-    seven = pictures.of["7D"]
-    assert [seven.styles(row) for row in range(3)] == [
-        (Style.COINS,) * 5,
+GOLD, RED, BLUE = (mixed(c, Style.COINS) for c in (Colour.GOLD, Colour.RED, Colour.BLUE))
+
+
+@pytest.mark.parametrize(
+    ("row", "letters", "styles"),
+    [
         (
-            Style.COINS,
-            mixed(Colour.GOLD, Style.COINS),
-            mixed(Colour.BLACK, Colour.LIGHT_RED),
-            mixed(Style.COINS, Colour.LIGHT_BLUE),
-            Style.COINS,
+            "|*#+|",
+            (".yk..", "..RB."),
+            (
+                GOLD,
+                mixed(Colour.BLACK, Colour.LIGHT_RED),
+                mixed(Style.COINS, Colour.LIGHT_BLUE),
+            ),
         ),
-        (Style.COINS,) * 5,
-    ]
-    assert pictures.of["8D"].inks == pictures.of["8D"].grounds == ()
-
-
-def test_a_card_may_have_inks_without_grounds(tmp_path: Path) -> None:
-    text = coloured(".rrr.").replace("= 7D\n.7D-.\n| o |", "= 7D\n.7D-.\n|*#+|")
+        ("|*#+|", (".rrr.",), (RED,) * 3),
+        # a blank takes no ink of its own, so that fewer bytes are sent
+        ("|  x|", (".y.b.", "..G.."), (Style.COINS, mixed(Style.COINS, Colour.LIGHT_GREEN), BLUE)),
+    ],
+)
+def test_inks_and_grounds_give_each_cell_its_style(
+    row: str, letters: tuple[str, ...], styles: tuple[AnyStyle, ...], tmp_path: Path
+) -> None:
+    text = coloured(*letters).replace("= 7D\n.7D-.\n| o |", f"= 7D\n.7D-.\n{row}")
     (tmp_path / "small.txt").write_text(text)
-    seven = load_deck(tmp_path).sizes[0].of["7D"]
-    assert seven.styles(1)[1:4] == (mixed(Colour.RED, Style.COINS),) * 3
-
-
-def test_a_blank_takes_no_ink_of_its_own_so_that_fewer_bytes_are_sent(tmp_path: Path) -> None:
-    (tmp_path / "small.txt").write_text(
-        coloured(".y.b.", "..G..").replace(".7D-.\n| o |", ".7D-.\n|  x|")
-    )
-    assert load_deck(tmp_path).sizes[0].of["7D"].styles(1) == (
-        Style.COINS,
-        Style.COINS,
-        mixed(Style.COINS, Colour.LIGHT_GREEN),
-        mixed(Colour.BLUE, Style.COINS),
-        Style.COINS,
-    )
+    of = load_deck(tmp_path).sizes[0].of
+    assert of["7D"].styles(0) == (Style.COINS,) * 5
+    assert of["7D"].styles(1) == (Style.COINS, *styles, Style.COINS)
+    assert of["8D"].inks == of["8D"].grounds == ()
 
 
 # ------------------------------------------------------------------------------ what is read when

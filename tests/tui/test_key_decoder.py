@@ -80,12 +80,22 @@ def test_what_means_nothing_is_swallowed_to_its_last_byte(sent: bytes) -> None:
     assert decoded(sent + b"\x1b[A") == ["Up"]
 
 
-def test_an_arrow_is_known_the_moment_its_last_byte_comes() -> None:
+@pytest.mark.parametrize(
+    ("pieces", "press"),
+    [
+        ((b"\x1b", b"[", b"A"), Key("Up")),
+        ((b"\x1b[200~12", b"34\x1b[201~"), Paste("1234")),
+    ],
+)
+def test_a_sequence_is_known_the_moment_its_last_byte_comes(
+    pieces: tuple[bytes, ...], press: Press
+) -> None:
     decoder = Decoder({})
-    for byte in (b"\x1b", b"["):
-        assert decoder.feed(byte) == []
+    *begun, last = pieces
+    for piece in begun:
+        assert decoder.feed(piece) == []
         assert decoder.is_waiting
-    assert decoder.feed(b"A") == [Key("Up")]
+    assert decoder.feed(last) == [press]
     assert not decoder.is_waiting
 
 
@@ -168,14 +178,6 @@ def test_a_paste_that_breaks_off_a_sequence_is_text_too(begun: bytes) -> None:
     *_, pasted = decoder.feed(begun + b"\x1b[200~q\r\x07q\x1b[201~")
     assert pasted == Paste("q\r\x07q")
     assert decoder.feed(b"k") == [Key("k")]
-
-
-def test_a_paste_in_progress_is_waited_for() -> None:
-    decoder = Decoder({})
-    assert decoder.feed(b"\x1b[200~12") == []
-    assert decoder.is_waiting
-    assert decoder.feed(b"34\x1b[201~") == [Paste("1234")]
-    assert not decoder.is_waiting
 
 
 # ------------------------------------------------------------------------------ whatever comes
