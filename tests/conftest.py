@@ -142,8 +142,7 @@ def _the_source_is_spoken_again() -> Iterator[None]:
     gettext.textdomain("messages")
     locale.setlocale(locale.LC_ALL, _LOCALE)
     from scopa.storage.settings import USUAL_SETTINGS  # not before pytest has found the source
-    from scopa.text.cards import name_cards_of
-    from scopa.text.language import SOURCE, set_language
+    from scopa.text.language import SOURCE, name_cards_of, set_language
 
     set_language(SOURCE)
     name_cards_of(USUAL_SETTINGS.deck)

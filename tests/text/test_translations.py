@@ -31,7 +31,6 @@ from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import read_matches
 from scopa.storage.settings import SettingsFile
 from scopa.text import language, player_names
-from scopa.text.cards import name_cards_of
 from scopa.text.error_messages import translated
 from scopa.text.language import (
     DOMAIN,
@@ -40,6 +39,7 @@ from scopa.text.language import (
     _,
     current_language,
     languages,
+    name_cards_of,
     resolve_language,
     set_language,
 )

@@ -32,10 +32,9 @@ from scopa.text.cards import (
     in_both_spellings,
     in_code,
     list_of_cards,
-    name_cards_of,
 )
 from scopa.text.help_pages import rules_pages
-from scopa.text.language import set_language
+from scopa.text.language import name_cards_of, set_language
 from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
 from scopa.text.score import award_note, end_line, end_title, highlights
 from scopa.text.table import drawn, void_tables

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.text.cards import name_cards_of
-from scopa.text.language import SOURCE, set_language
+from scopa.text.language import SOURCE, name_cards_of, set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.card_files import ArtError
 from scopa.tui.cards.decks import DeckCatalog, art_folder, load_deck, read_deck

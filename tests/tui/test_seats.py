@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Rules
-from scopa.text.cards import name_cards_of
-from scopa.text.language import SOURCE, _, languages, set_language
+from scopa.text.language import SOURCE, _, languages, name_cards_of, set_language
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from scopa.text.language import N_, CardNames, Language, _, current_language, set_card_names
+from scopa.text.language import N_, Language, _, current_language
 from scopa.text.phrases import both, capitalized, counted
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -17,7 +17,6 @@ Spelling = Callable[["Card"], str]  # how a sentence names its cards: `in_words`
 ITALIAN_SUITS = {"D": "denari", "C": "coppe", "S": "spade", "B": "bastoni"}
 _SUITS = {"D": N_("coins"), "C": N_("cups"), "S": N_("swords"), "B": N_("clubs")}
 _SIGNS = {"D": "●", "C": "▼", "S": "†", "B": "♣"}
-_FRENCH_DECKS = ("milanesi",)
 _FRENCH_SUITS = {
     "D": N_("♦ diamonds"),
     "C": N_("♥ hearts"),
@@ -39,11 +38,6 @@ _RANKS = {
     10: (N_("king"), N_("kings"), N_("king of {suit}")),
     _QUEEN: (N_("queen"), N_("queens"), N_("queen of {suit}")),
 }
-
-
-def name_cards_of(deck: str, *, has_high_numbers: bool = False, has_signs: bool = False) -> None:
-    """Name the cards as those of a deck from now on; see `CardNames`."""
-    set_card_names(CardNames(deck in _FRENCH_DECKS, has_high_numbers, has_signs))
 
 
 def number_on_card(rank: int) -> int:

@@ -20,6 +20,7 @@ AUTO = "auto"  # the setting: the language that the environment asks for
 OWN_NAME = "English"  # a catalogue translates it by the name of its own language
 DOMAIN = "scopa"
 FOLDER = Path(__file__).parent.parent / "locale"
+_FRENCH_DECKS = ("milanesi",)
 _ACCENTS = {
     ord(letter): f"{plain}'" for letter, plain in zip("àèéìòùÀÈÉÌÒÙ", "aeeiouAEEIOU", strict=True)
 }
@@ -93,10 +94,11 @@ def set_language(code: str, *, ascii_only: bool = False) -> None:
     _in_force = _in_force.in_another(code)
 
 
-def set_card_names(cards: CardNames) -> None:
-    """Name the cards like this from now on."""
+def name_cards_of(deck: str, *, has_high_numbers: bool = False, has_signs: bool = False) -> None:
+    """Name the cards as those of a deck from now on; see `CardNames`."""
     global _in_force
-    _in_force = _in_force._replace(cards=cards)
+    names = CardNames(deck in _FRENCH_DECKS, has_high_numbers, has_signs)
+    _in_force = _in_force._replace(cards=names)
 
 
 def _(message: str) -> str:

@@ -15,13 +15,13 @@ from scopa.storage.settings import (
     save_settings,
     settings_file,
 )
-from scopa.text.cards import name_cards_of
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import (
     AUTO,
     LanguageError,
     _,
     languages,
+    name_cards_of,
     resolve_language,
     set_language,
 )
