@@ -137,12 +137,12 @@ def test_a_round_is_counted_point_by_point_with_what_each_was_given_for() -> Non
         "The score of the round:",
         "Scopas (sweeps): You +1.",
         "You: two of cups.",
-        "Carte (cards): You 23, Beppe 17. You +1.",
-        "Denari (coins): You 8, Beppe 2. You +1.",
+        "Cards (carte): You 23, Beppe 17. You +1.",
+        "Coins (denari): You 8, Beppe 2. You +1.",
         "You: ace, two, three, four, five, seven, jack, king.",
         "Beppe: six, knight.",
         "Settebello: You +1.",
-        "Primiera (prime): You 76, Beppe 78. Beppe +1.",
+        "Prime (primiera): You 76, Beppe 78. Beppe +1.",
         "You: ace of swords 16, six of clubs 18, seven of coins 21, seven of cups 21.",
         "Beppe: six of coins 18, six of cups 18, seven of swords 21, seven of clubs 21.",
         "This round: You +4, Beppe +1.",
@@ -157,7 +157,7 @@ def test_a_missing_suit_a_tie_and_a_point_for_nobody_are_explained() -> None:
     last = position(("1C", "2S"), "10B", piles=piles)
     said = answered(at(last), "1").output
     assert "Nobody gets the ace of cups, two of swords and king of clubs." in said
-    assert "Denari (coins): You 5, Beppe 5. Tied." in said
+    assert "Coins (denari): You 5, Beppe 5. Tied." in said
     assert "Scopas (sweeps): nobody." in said
     assert "You: seven of coins 21; no cups and no swords and no clubs." in said
 

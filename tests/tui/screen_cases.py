@@ -259,9 +259,9 @@ def _scores() -> dict[str, ScreenCase]:
     shared = "Scopa, 2026-11-21", "11 to 4 against Beppe"
     return {
         "score with ties": case(
-            ties, "The score of the round|Denari (coins)|tied|You need |[ OK ]"
+            ties, "The score of the round|Coins (denari)|tied|You need |[ OK ]"
         ),
-        "score, all coins to one": case(all_coins, "Primiera (prime)|The match|This round"),
+        "score, all coins to one": case(all_coins, "Prime (primiera)|The match|This round"),
         "score, a tie at the target": case(tied_at_target, "a tie, so another round.|[ OK ]"),
         "score, match won": case(won, "You win the match!|[ OK ]"),
         "score, many sweeps": case(best, "Scopas (sweeps)|6   +6"),

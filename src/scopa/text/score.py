@@ -13,10 +13,10 @@ from scopa.text.player_names import PlayerNames, about_side
 
 _POINTS: Mapping[str, str] = {
     "sweeps": N_("Scopas (sweeps)"),
-    "cards": N_("Carte (cards)"),
-    "coins": N_("Denari ({coins})"),
+    "cards": N_("Cards (carte)"),
+    "coins": N_("{coins} (denari)"),
     "settebello": N_("Settebello"),
-    "highest prime": N_("Primiera (prime)"),
+    "highest prime": N_("Prime (primiera)"),
     "most sevens": N_("Most sevens"),
     "three sevens": N_("Three sevens or more"),
     "re bello": N_("Re bello"),
