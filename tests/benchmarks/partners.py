@@ -6,10 +6,9 @@ a play that breaks it and one that does not, and how often the play that was mad
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
-from scopa.engine import PRESETS, Knowledge, Play, Round, shuffle
+from scopa.engine import PRESETS, Knowledge, Play, play_round
 from scopa.players.conventions import Convention, broken_by
 from scopa.players.levels import LEVELS
 
@@ -17,27 +16,22 @@ ROUNDS = 20
 RULES = PRESETS["scopone-scientifico"]
 
 
-def played(name: str, rounds: int) -> Iterator[tuple[Knowledge, Play]]:
-    """The knowledge and the plays of four players called *name*."""
-    rng = Random(1)
-    for _ in range(rounds):
-        state = Round.deal(shuffle(rng, RULES).deck, rules=RULES)
-        while not state.is_over:
-            knowledge = Knowledge.of(state, state.turn)
-            play = LEVELS[name](knowledge)
-            yield knowledge, play
-            state = state.play_unchecked(play)
-
-
 def could_and_did(name: str, rounds: int) -> tuple[Counter[Convention], Counter[Convention]]:
     """How often four of a player could break each convention, and broke it."""
     could: Counter[Convention] = Counter()
     did: Counter[Convention] = Counter()
-    for knowledge, play in played(name, rounds):
+
+    def watched(knowledge: Knowledge) -> Play:
         broken = [broken_by(other, knowledge) for other in knowledge.legal_plays()]
         choice = [each for each in Convention if 0 < sum(each in b for b in broken) < len(broken)]
+        play = LEVELS[name](knowledge)
         could.update(choice)
         did.update(each for each in broken_by(play, knowledge) if each in choice)
+        return play
+
+    rng = Random(1)
+    for _ in range(rounds):
+        play_round([watched] * 4, RULES, rng)
     return could, did
 
 

@@ -122,9 +122,8 @@ def shipped_puzzles() -> Mapping[str, str]:
 
 def by_key(lines: Iterable[str]) -> dict[str, str]:
     """The *lines* of puzzles by what each is known by, which its position decides."""
-    return {_key(line): line for line in lines}
-
-
-def _key(line: str) -> str:
-    _, _, where = line.rpartition("\t")
-    return f"{crc32(where.encode()):08x}"
+    found = {}
+    for line in lines:
+        _, _, where = line.rpartition("\t")
+        found[f"{crc32(where.encode()):08x}"] = line
+    return found
