@@ -14,8 +14,6 @@ from scopa.engine import Prime, Rules
 
 
 class Suit(Enum):
-    """The four Italian suits, by the letter the records use."""
-
     COINS = "D"
     CUPS = "C"
     SWORDS = "S"
@@ -50,7 +48,6 @@ def is_void(deck: Sequence[Card], rules: Rules) -> bool:
 
 
 def table_size(rules: Rules) -> int:
-    """The cards on the first table."""
     return 40 % (rules.players * rules.hand_size) if rules.players != 3 else 4
 
 
@@ -144,11 +141,9 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether all cards have been played."""
         return not self.stock and not any(self.hands)
 
     def legal_plays(self) -> set[tuple[Card, frozenset[Card]]]:
-        """What the player whose turn it is may play."""
         hand = self.hands[self.turn]
         others = [card for card in hand if rank_in_hand(card, self.rules) != 1]
         if self.plays == 0 and not self.rules.ace_may_open and others:
@@ -160,7 +155,6 @@ class Table:
         return plays
 
     def play(self, card: Card, taken: frozenset[Card]) -> None:
-        """The player whose turn it is plays *card*."""
         rules, side = self.rules, self.side(self.turn)
         assert (card, taken) in self.legal_plays()
         self.hands[self.turn].remove(card)
@@ -266,7 +260,6 @@ def score(table: Table) -> dict[str, tuple[list[int], list[int]]]:
 
 
 def points(table: Table) -> list[int]:
-    """The points of a finished round by side."""
     return [sum(side) for side in zip(*[line[1] for line in score(table).values()], strict=True)]
 
 
