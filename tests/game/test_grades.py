@@ -48,6 +48,7 @@ def test_the_accuracy_is_the_share_of_what_was_at_stake_that_was_kept() -> None:
     assert skill.accuracy_by_phase == {"middle": pytest.approx(0.8)}
     assert skill.grades == {"best": 1, "slip": 0, "mistake": 0, "blunder": 1}
     assert RoundFigures.parse(figures.text) == figures
+    assert RoundFigures.parse(f"[4, {figures.text[1:]}") == figures, "as they were kept before"
     worst = RoundFigures.of(analyzed_round(with_stake(1.0, 1.0)))
     assert accuracy(worst.lost, worst.at_stake) == 0.0
 

@@ -34,7 +34,7 @@ from scopa.storage.saved_match import Comment, StoredAnalysis
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
-_MAPPINGS = 7  # of the figures, the last of them
+_SUMS, _MAPPINGS = 8, 7  # of the figures: numbers, then parts by name
 _NICENESS = 19
 
 
@@ -219,7 +219,9 @@ class RoundFigures(NamedTuple):
         """The figures with that text; None if they are damaged, or those of another version."""
         try:
             figures = parse_json(text)
-            sums, by_name = map(float, figures[:-_MAPPINGS]), figures[-_MAPPINGS:]
+            by_name = figures[-_MAPPINGS:]
+            # an older version stands before them in some records
+            sums = map(float, figures[-_SUMS - _MAPPINGS : -_MAPPINGS])
             parts = [{str(name): float(value) for name, value in each.items()} for each in by_name]
             return cls(*sums, *parts)  # type: ignore[arg-type]  # their number is looked at
         except UNREADABLE:
