@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import gettext
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -259,21 +256,14 @@ def test_a_language_that_nobody_knows_is_refused_with_those_there_are(refused: C
         assert "no language called 'xx'; there are auto, en, it" in said
 
 
-def test_the_command_speaks_from_its_first_word_on(tmp_path: Path) -> None:
-    def printed(*arguments: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "scopa", *arguments],
-            env={**os.environ, "SCOPA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"},
-            text=True,
-            encoding="utf-8",
-            capture_output=True,
-            check=True,
-        )
-        return done.stdout
-
+def test_the_command_speaks_from_its_first_word_on(
+    home: Path, printed: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert "Results" in printed("stats")
     in_italian = printed("--lang", "it", "--help")
     assert "uso: scopa" in in_italian
     assert "mostra questo aiuto ed esce" in in_italian
-    assert "Results" in printed("stats")
-    (tmp_path / "settings.toml").write_text('language = "it"\n')
+    set_language("en")
+    (home / "settings.toml").write_text('language = "it"\n')
     assert "Risultati" in printed("stats")
