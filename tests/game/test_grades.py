@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scopa.engine import Play
-from scopa.game.review.grades import Grade, accuracy, accuracy_texts
+from scopa.game.review.grades import Grade, accuracy, accuracy_text, best_plays
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.skill import Skill
 from scopa.players.analysis import PlayAnalysis
@@ -66,20 +66,20 @@ def test_the_accuracy_in_a_theme_is_what_was_kept_of_the_points_at_stake_in_it()
 
 def test_where_nothing_was_at_stake_there_is_no_accuracy() -> None:
     assert accuracy(0.0, 0.0) is None
-    assert accuracy_texts(None, [analyzed_play()]) == ("Accuracy -",)
+    assert accuracy_text(None, [analyzed_play()]) == "Accuracy -, 1 without a choice."
 
 
 def test_the_accuracy_is_told_with_the_grades() -> None:
     plays = [with_stake(0.0, 1.0), with_stake(0.5, 1.5), with_stake(0.25, 1.0)]
-    assert accuracy_texts(0.786, plays)[1:] == (
-        "Accuracy 79%: 1 best, 1 mistake, 1 blunder",
-        "79%: 1 best, 1 mistake, 1 blunder",
-        "Accuracy 79%",
+    assert accuracy_text(0.786, [*plays, *[analyzed_play()] * 6]) == (
+        "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 without a choice."
     )
-    assert accuracy_texts(0.786, [*plays, *[analyzed_play()] * 6])[:3] == (
-        "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 without a choice",
-        "Accuracy 79%: 1 best, 1 mistake, 1 blunder, 6 forced",
-        "79%: 1 best, 1 mistake, 1 blunder, 6 forced",
-    ), "the numbers make all plays, however little room there is"
     set_language("it")
-    assert accuracy_texts(0.786, plays)[0] == "Precisione 79%: 1 ottima, 1 errore, 1 svarione"
+    assert accuracy_text(0.786, plays) == "Precisione 79%: 1 ottima, 1 errore, 1 svarione."
+
+
+def test_how_many_plays_were_the_best_is_told_with_what_the_others_cost() -> None:
+    told = "Of 12 plays with a choice 9 were the best. The others cost you 0.59 points"
+    assert best_plays(12, 9, 0.59) == f"{told}."
+    assert best_plays(12, 9, 0.59, is_mean=True) == f"{told} a round."
+    assert best_plays(12, 12, 0.0) == "All your 12 plays with a choice were the best."

@@ -74,34 +74,41 @@ def test_a_match_that_can_be_reckoned_by_hand() -> None:
 
 @pytest.mark.usefixtures("one_point_rounds")
 def test_the_parts_add_up_as_they_are_shown() -> None:
-    chances, cards, plays, by_round = course_sections(match(), state(16).cast)
+    course, by_round = course_sections(match(), state(16).cast)
     told = [
         "Your chance of winning the match went from 54% to 100%. The cards changed it by +54%, the "
         "plays by -8%.",
-        "Round 1, 19 to 19: 40%; the cards -19%, the plays +5%.",
-        "Round 2, 22 to 20: 100%; the cards +73%, the plays -13%.",
+        "Round 1, then 19 to 19 in the match: 40%; the cards -19%, the plays +5%.",
+        "Round 2, then 22 to 20 in the match: 100%; the cards +73%, the plays -13%.",
     ]
     assert list(course_lines(match(), state(16).cast)) == told
-    assert [*chances.paragraphs, *by_round.paragraphs[:-1]] == told
-    assert chances.plot is not None
-    assert cards.plot is not None
-    assert plays.plot is not None
-    assert chances.plot.values == [54, 40, 100]
-    assert (cards.plot.values, plays.plot.values) == ([-19, 73], [5, -13])
-    assert cards.plot.reach == plays.plot.reach == 73
-    drawn = [str(line) for line in section_lines(chances, 56, 2, has_blocks=True)]
-    assert drawn[-6:] == [
-        "  100  │            █████",
-        "       │▁▁▁▁▁       █████",
-        "   50  ┼──────────────────",
-        "       │      ▀▀▀▀▀",
-        "    0  │",
-        "        start      round 2",
-    ]
+    assert [*course.paragraphs, *by_round.paragraphs[:-1]] == told
+    assert course.plot is None, "two rounds make no curve"
     set_language("it")
     assert next(course_lines(match(), state(16).cast)).startswith(
         "La tua probabilità di vincere la partita è passata da 54% a 100%."
     )
+
+
+@pytest.mark.usefixtures("one_point_rounds")
+def test_from_three_rounds_on_the_course_is_drawn() -> None:
+    rounds = [reviewed(LEAD, (14, 16), {}), *match()]
+    chances, cards, plays, _by_round = course_sections(rounds, state(16).cast)
+    assert chances.plot is not None
+    assert cards.plot is not None
+    assert plays.plot is not None
+    assert chances.plot.values == [23, 54, 40, 100]
+    assert (cards.plot.values, plays.plot.values) == ([31, -19, 73], [0, 5, -13])
+    assert cards.plot.reach == plays.plot.reach == 73
+    drawn = [str(line) for line in section_lines(chances, 56, 2, has_blocks=True)]
+    assert drawn[-6:] == [
+        "  100  │                  █████",
+        "       │      ▁▁▁▁▁       █████",
+        "   50  ┼────────────────────────",
+        "       │█████       ▀▀▀▀▀",
+        "    0  │▔▔▔▔▔",
+        "        start            round 3",
+    ]
 
 
 @pytest.mark.usefixtures("one_point_rounds")
@@ -114,7 +121,7 @@ def test_of_a_round_that_is_not_judged_only_the_chance_is_told(is_waiting: bool,
     rounds = [first, last._replace(analysis=None, match_costs={}, is_waiting=is_waiting)]
     chances, *_plots, by_round = course_sections(rounds, state(16).cast)
     assert chances.paragraphs[0].endswith(f" to 100%. {said}")
-    assert by_round.paragraphs[-2] == "Round 2, 22 to 20: 100%."
+    assert by_round.paragraphs[-2] == "Round 2, then 22 to 20 in the match: 100%."
 
 
 def test_where_the_chance_is_not_known_it_is_not_told_or_a_sentence_says_why(

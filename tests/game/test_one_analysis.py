@@ -67,7 +67,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
         assert f", {points} points." in shown
         assert best.removeprefix("The coach would ").split(" with ")[0] in shown
         ((comment, *_worth),) = pressed(step, Command.COUNTER, to=ReportScreen).chapters[0].pages
-        what, why, held = comment.paragraphs
+        what, why, *_meaning, held = comment.paragraphs
         assert best in why
         assert held.startswith("Beppe held ")
         assert {what, f"{why} {respelled(held, in_words)}"} <= {*plain}

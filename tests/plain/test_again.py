@@ -98,11 +98,10 @@ def test_a_review_is_a_few_readable_lines() -> None:
 def test_the_review_begins_with_the_course_of_the_match(home: Path, printed: Command) -> None:
     with closing(Store(home / "matches.db")) as store:
         store.add(saved(2, plays=72)._replace(opponent="beppe"))
-    lines = printed("continue", "--plain", typed="review\nquit\n").splitlines()
-    told = " ".join(lines)
+    told = " ".join(printed("continue", "--plain", typed="review\nquit\n").split())
     assert "Your chance of winning the match went from 51% to 89%. Rounds still to be" in told
-    assert "Round 1, 4 to 0: 75%." in lines
-    assert any(line.startswith("Round 2, 7 to 1: 89%; the cards ") for line in lines)
+    assert "Round 1, then 4 to 0 in the match: 75%." in told
+    assert "Round 2, then 7 to 1 in the match: 89%; the cards " in told
 
 
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:

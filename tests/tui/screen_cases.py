@@ -547,18 +547,18 @@ def _coached() -> dict[str, ScreenCase]:
         "review begins": case(review, "The coach is looking at the table"),
         **{
             f"review, step {step}": case(
-                replace(told, index=step), "Left Right play|Esc back|Framed: "
+                replace(told, index=step), "Left Right play|Esc back|ramed"
             )
             for step in (0, 1, 5, 17)
         },
         **{
             f"{players} players, review": case(
                 _analyzed(Review.of(in_play(5, rules=rules, plays=50), 0)),
-                "Left Right play|Framed: |Accuracy|The coach would ",
+                "Left Right play|best|cost|The coach would ",
             )
             for players, rules in ((3, Rules(players=3)), (4, PRESETS["scopone"]))
         },
-        "review of a match": case(analyzed_with_advice(of_match), "s luck|round 2|Framed: "),
+        "review of a match": case(analyzed_with_advice(of_match), "s luck|round 2|ramed"),
         **{
             f"opponents, {OPPONENTS[opponent]}": case(
                 OpponentChoice(line=line),

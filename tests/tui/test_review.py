@@ -128,7 +128,6 @@ def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
     flawless = reply.review._replace(analysis=analyzed_as_played(finished_table().state.round))
     told = only(Review, screens_after(review, reply._replace(review=flawless)))
     assert (told.index, told.costliest) == (0, [])
-    assert "Accuracy -" in words(told)
     assert "Accuracy -" in words(screens_after(told, Action(Command.OK))[-1])
 
 
@@ -179,10 +178,40 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
         is_better = analysis.cost >= LEAST_COSTS[Grade.SLIP]
         assert first.shown_board.marked_play == (advice.play if is_better else own)
         assert first.shown_board.state == board.state
-        assert ("Framed: what the coach would play." in words(first)) == is_better
+        assert ("(framed)." in words(first)) == is_better
         assert ("Framed: your play." in words(first)) != is_better
+        assert ("yours" in words(first)) == (is_better and own.card != advice.play.card)
         seen.add(is_better)
     assert seen == {True, False}
+
+
+def test_what_the_plays_cost_is_the_same_sum_everywhere() -> None:
+    review = Review.of(finished_table().state, 0)
+    reply = reply_to(review)
+    assert reply.review is not None
+    costs = (0.46, 0.0, 0.09, 0.0, 0.13, 0.0, 0.08)
+    plays = [0.0] * (review.positions[0].number % 2)
+    analysis = analyzed_as_played(finished_table().state.round, (*plays, *costs))
+    told = only(
+        Review,
+        screens_after(review, reply._replace(review=reply.review._replace(analysis=analysis))),
+    )
+    assert "2 of 4 best, 0.59 points lost" in words(told)
+    (result, *_more) = pressed(told, Command.SUGGEST, to=ReportScreen).chapters[0].pages[0]
+    assert "your mistakes cost 0.6 points" in result.paragraphs[0]
+    assert result.paragraphs[1].endswith("The others cost you 0.59 points.")
+    assert "round ends 0.46 points worse" in words(told), "the costliest says what that means"
+
+
+def test_the_bars_of_all_plays_of_a_round_have_one_scale() -> None:
+    review = analyzed_with_advice(review_of(WHOLE))
+    reports = [
+        pressed(replace(review, index=index), Command.COUNTER, to=ReportScreen)
+        for index in range(len(review.positions))
+    ]
+    bars = [bar for each in reports for part in each.chapters[0].pages[0] for bar in part.bars]
+    scales = {round(float(bar.text) / bar.share, 3) for bar in bars if bar.share}
+    assert len(scales) == 1
 
 
 def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
@@ -374,9 +403,10 @@ def test_the_course_of_the_match_stands_behind_luck_and_skill(home: Path) -> Non
         told = only(Review, screens_after(judged, reply_to(judged, answer)))
         (chapter,) = pressed(told, Command.SUGGEST, to=ReportScreen).chapters
         (course,) = [each for each in chapter.pages[0] if each.title == "The course of the match"]
-        assert course.plot is not None
-        assert len(course.plot.values) == 3, "before and after each round"
         assert f" {said}" in course.paragraphs[0]
+    (together,) = [each for each in chapter.pages[0] if each.title == "All rounds together"]
+    score = to_each_other(first.state.match.scores)
+    assert together.paragraphs[0].startswith(f"The match stands at {score}. The cards ")
 
 
 def test_a_round_that_cannot_be_judged_is_stepped_through_and_that_is_said() -> None:

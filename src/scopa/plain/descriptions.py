@@ -301,7 +301,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     ]
     if others:
         yield _("Other plays that cost something: {plays}.").format(plays="; ".join(others))
-    yield f"{review.accuracy_texts[0]}."
+    yield from (review.summary[0], review.accuracy_text)
     yield outcome(points(review.end), [analysis], cast, review.end.rules)
 
 

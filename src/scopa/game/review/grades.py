@@ -69,23 +69,33 @@ def percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.0%}"
 
 
-def accuracy_texts(share: float | None, plays: Sequence[PlayAnalysis]) -> Sequence[str]:
-    """The accuracy of *plays* and how many of each grade there were, the longest text first."""
-    accuracy_text = _("Accuracy {percent}").format(percent=percent(share))
-    grades = [_counted(grade, number) for grade, number in count_grades(plays).items() if number]
-    if not grades:
-        return (accuracy_text,)
-    full = short = "{plays}"
-    without_choice = sum(not play.had_choice for play in plays)
-    if without_choice:
-        full, short = _("{plays}, {number} without a choice"), _("{plays}, {number} forced")
-    named, brief = (
-        _("{accuracy}: {grades}").format(accuracy=name, grades=", ".join(grades))
-        for name in (accuracy_text, percent(share))
+def best_plays(plays: int, best: int, lost: float, *, is_mean: bool = False) -> str:
+    """How many of some *plays* with a choice were the best, and what the others cost.
+
+    is_mean: it is what they cost in a round
+    """
+    text = _(
+        "Of {plays} plays with a choice {best} were the best. The others cost you {points} points."
     )
-    told = ((full, named), (short, named), (short, brief))
-    texts = [text.format(plays=graded, number=without_choice) for text, graded in told]
-    return (*texts, accuracy_text)
+    if is_mean:
+        text = _(
+            "Of {plays} plays with a choice {best} were the best. The others cost you {points} "
+            "points a round."
+        )
+    if best == plays:
+        text = _("All your {plays} plays with a choice were the best.")
+    return text.format(plays=plays, best=best, points=decimal(lost, 2))
+
+
+def accuracy_text(share: float | None, plays: Sequence[PlayAnalysis]) -> str:
+    """The accuracy of *plays* and how many of each grade there were."""
+    text = _("Accuracy {percent}").format(percent=percent(share))
+    grades = [_counted(grade, number) for grade, number in count_grades(plays).items() if number]
+    if grades:
+        text = _("{accuracy}: {grades}").format(accuracy=text, grades=", ".join(grades))
+    if without_choice := sum(not play.had_choice for play in plays):
+        text = _("{plays}, {number} without a choice").format(plays=text, number=without_choice)
+    return f"{text}."
 
 
 def _counted(grade: Grade, number: int) -> str:

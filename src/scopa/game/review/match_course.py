@@ -18,6 +18,8 @@ from scopa.text.language import _
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 
+_FEWEST_TO_PLOT = 3  # rounds
+
 
 class RoundChange(NamedTuple):
     """How a round changed the chance of the person's side to win the match.
@@ -79,13 +81,14 @@ def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
     chances = [changes[0].before, *[change.after for change in changes]]
     ends = _("start"), _("round {number}").format(number=len(changes))
     plot = Plot(chances, _("per cent"), "", ends, base=50.0, reach=50.0)
-    yield Section(title, told, plot=plot)
+    has_plots = len(changes) >= _FEWEST_TO_PLOT
+    yield Section(title, told, plot=plot if has_plots else None)
     parts = {
         _("What the cards changed"): [change.cards or 0.0 for change in changes],
         _("What the plays changed"): [change.plays or 0.0 for change in changes],
     }
     reach = max(abs(part) for each in parts.values() for part in each)
-    for title, each in parts.items():
+    for title, each in parts.items() if has_plots else ():
         yield Section(title, plot=Plot(each, _("per cent"), _("rounds"), reach=reach))
     note = _(
         "Plays: what the plays of the other side gave away, less what those of your side gave "
@@ -104,9 +107,12 @@ def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator
         return
     yield " ".join(_told(reviewed, changes, cast))
     for review, change in zip(reviewed, changes, strict=True):
-        text = _("Round {number}, {score}: {chance}.")
+        text = _("Round {number}, then {score} in the match: {chance}.")
         if change.plays is not None:
-            text = _("Round {number}, {score}: {chance}; the cards {cards}, the plays {plays}.")
+            text = _(
+                "Round {number}, then {score} in the match: {chance}; the cards {cards}, the plays "
+                "{plays}."
+            )
         yield text.format(
             number=review.number + 1,
             score=to_each_other(review.before.after(review.end).scores),

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scopa.engine import CardSet
-from scopa.game.review.grades import Grade
+from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.report import Bar, Section
 from scopa.game.review.round_review import RoundReview
 from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.text.cards import Spelling, in_code, in_words
-from scopa.text.coach import advised_play, explained, held, sentence_of_play
+from scopa.text.coach import explained, held, sentence_of_play
 from scopa.text.language import N_, _
 from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames
@@ -33,12 +33,14 @@ class PlayComment(NamedTuple):
 
     what: itself, its grade and its cost, the longest text first
     better: what the coach would have played, and *why*; empty if it was the best
+    meaning: of its cost, if it is the costliest
     held: the hands of the others
     """
 
     what: tuple[str, str]
     better: str
     why: str
+    meaning: str
     held: str
 
     @classmethod
@@ -57,15 +59,15 @@ class PlayComment(NamedTuple):
         grade, to_pile = Grade.of(play.cost), advice.straight_to_pile
         number, plays = play.number + 1, len(review.end.plays)
         long = _("Play {number} of {plays}").format(number=number, plays=plays)
-        short = f"{capitalized(sentence_of_play(play.play, 'past', spelling, to_pile))}."
+        made = f"{capitalized(sentence_of_play(play.play, 'past', spelling, to_pile))}."
+        cost, short = decimal(play.cost, 2), made
         if play.had_choice:
-            graded = _(_GRADED[grade]).format(cost=decimal(play.cost, 2))
-            long, short = f"{long}: {graded}. {short}", f"{capitalized(graded)}. {short}"
-        else:
-            long = f"{long}. {short}"
-        better = why = ""
+            long = f"{long}: {_(_GRADED[grade]).format(cost=cost)}"
+            short = f"{capitalized(_(GRADE_NAMES[grade]))}, {cost}. {made}"
+        long = f"{long}. {made}"
+        better = why = meaning = ""
         if grade is not Grade.BEST:
-            better = advised_play(advice, "conditional", spelling)
+            better = sentence_of_play(advice.play, "conditional", spelling, to_pile)
             reasons = [explained(advice, play.play, cast, spelling)]
             if play.kind is LossKind.LAST_DEAL:
                 reasons.append(_("No card was hidden any more: it could be worked out."))
@@ -74,17 +76,22 @@ class PlayComment(NamedTuple):
                 text = _("This play took {part} off your chance of winning the match.")
                 reasons.append(text.format(part=f"{lost:.0%}"))
             why = " ".join(reasons)
+            if play == review.costliest[0]:
+                text = _("On average the round ends {cost} points worse then.")
+                meaning = text.format(cost=decimal(play.cost, 2))
         hands = enumerate(map(CardSet, review.round_before(play).hands))
         others = [(cast.seats[seat], hand) for seat, hand in hands if seat != play.seat]
-        return cls((long, short), better, why, held(others))
+        return cls((long, short), better, why, meaning, held(others))
 
 
-def report_on_play(play: PlayAnalysis, comment: PlayComment) -> tuple[Section, ...]:
+def report_on_play(
+    play: PlayAnalysis, review: RoundReview, comment: PlayComment
+) -> tuple[Section, ...]:
     """All that there is to say about a play of the person, and what each play would have cost."""
-    texts = [text for text in (comment.what[0], comment.why, comment.held) if text]
+    texts = [text for text in (comment.what[0], *comment[2:]) if text]
     best = max(play.values.values(), default=0.0)
     costs = {each: best - value for each, value in play.values.items()}
-    most = max(costs.values(), default=0.0) or 1.0
+    most = max(HIGHEST_BAR, *[each.at_stake for each in review.own_plays])
     bars = []
     for each in sorted(costs, key=costs.__getitem__):
         name = sentence_of_play(each, "imperative", in_code)

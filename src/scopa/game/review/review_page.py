@@ -13,7 +13,7 @@ from scopa.game.review.report import Plot, Section, signed_bars
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.skill import Skill
-from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis
+from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.phrases import decimal
@@ -28,7 +28,8 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
     if analysis is None:
         yield Section(title, [outcome(points(end), [], cast, end.rules)])
         return
-    told = [outcome(points(end), [analysis], cast, end.rules), f"{review.accuracy_texts[0]}."]
+    ended = outcome(points(end), [analysis], cast, end.rules)
+    told = [ended, review.summary[0], review.accuracy_text]
     yield _result_section(title, told, [analysis], cast)
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
@@ -38,9 +39,11 @@ def report_on_match(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
     """The course of a match, and the parts of its scores if all rounds, several, are analyzed."""
     found = [review.analysis for review in reviewed if review.analysis]
     if len(found) == len(reviewed) > 1:
-        last = reviewed[-1]
-        scores = last.before.after(last.end).scores
-        told = [outcome(scores, found, cast, last.end.rules)]
+        match = reviewed[-1].before.after(reviewed[-1].end)
+        ended = _result(match.scores, cast, match.rules)
+        if match.winner is None:
+            ended = _("The match stands at {score}.").format(score=to_each_other(match.scores))
+        told = [f"{ended} {_of_luck_and_mistakes(found, cast)}"]
         yield _result_section(_("All rounds together"), told, found, cast)
     yield from course_sections(reviewed, cast)
 
@@ -86,9 +89,18 @@ def result_parts(found: Sequence[RoundAnalysis], cast: PlayerNames) -> Iterator[
 
 def _margin_and_mistakes(found: Sequence[RoundAnalysis]) -> tuple[float, float, float]:
     """The points ahead, and what the mistakes of the own side and of the others cost."""
-    own = sum(analysis.costs[HUMAN] for analysis in found)
-    others = own + sum(analysis.skill for analysis in found)
+    own = others = 0.0
+    for each in found:
+        mine = sum(_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
+        theirs = sum(map(_lost, each.plays)) - mine
+        own += mine
+        others += theirs if each.sides == 2 else each.costs[HUMAN] + each.skill
     return sum(analysis.margin for analysis in found), round(own, 1), round(others, 1)
+
+
+def _lost(play: PlayAnalysis) -> float:
+    """What a play cost as a mistake: what is called best may cost a little, too."""
+    return 0.0 if Grade.of(play.cost) is Grade.BEST else play.cost
 
 
 # --------------------------------------------------------------------------------- sentences
@@ -101,12 +113,17 @@ def outcome(
     ended = _result(scores, cast, rules)
     if not found:
         return f"{ended} {_('This round cannot be judged.')}"
+    return f"{ended} {_of_luck_and_mistakes(found, cast)}"
+
+
+def _of_luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
+    margin, own, others = _margin_and_mistakes(found)
+    mine = sum(_lost(play) for each in found for play in each.plays if play.seat == HUMAN)
+    told = luck_and_mistakes(margin, own, others, cast, round(mine, 1))
     if len(cast.sides) > 2:
-        ahead = decimal(sum(analysis.margin for analysis in found), signed=True)
         text = _("Your points less the mean of the others': {points}.")
-        ended = f"{ended} {text.format(points=ahead)}"
-    mine = sum(play.cost for each in found for play in each.plays if play.seat == HUMAN)
-    return f"{ended} {luck_and_mistakes(*_margin_and_mistakes(found), cast, round(mine, 1))}"
+        told = f"{text.format(points=decimal(margin, signed=True))} {told}"
+    return told
 
 
 def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:

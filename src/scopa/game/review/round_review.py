@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import Knowledge, Match, Round
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.grades import Grade, accuracy, accuracy_texts
+from scopa.game.review.grades import Grade, accuracy, accuracy_text, best_plays, count_grades
 from scopa.game.review.round_analysis import (
     analyze_round_of,
     as_text,
@@ -24,6 +24,8 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
+from scopa.text.language import _
+from scopa.text.phrases import decimal
 
 _COSTLIEST = 3  # so many of the plays that cost most are marked
 
@@ -78,9 +80,19 @@ class RoundReview(NamedTuple):
         return accuracy(sum(play.cost for play in plays), sum(play.at_stake for play in plays))
 
     @property
-    def accuracy_texts(self) -> Sequence[str]:
-        """The same and the grades of the plays, the longest text first."""
-        return accuracy_texts(self.accuracy, self.own_plays)
+    def summary(self) -> Sequence[str]:
+        """How the person has played, the longest text first."""
+        counts = count_grades(self.own_plays)
+        plays, best = sum(counts.values()), counts[Grade.BEST]
+        lost = sum(play.cost for play in self.costly_plays)
+        short = _("{best} of {plays} best, {points} points lost"), _("{best} of {plays} best")
+        texts = [best_plays(plays, best, lost), *short]
+        return [text.format(best=best, plays=plays, points=decimal(lost, 2)) for text in texts]
+
+    @property
+    def accuracy_text(self) -> str:
+        """The accuracy of the person, and the grades."""
+        return accuracy_text(self.accuracy, self.own_plays)
 
     def round_before(self, play: PlayAnalysis) -> Round:
         """The round when a play of it was to be made."""

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from scopa.engine import SCOPA, parse_rules
 from scopa.game.daily import today
-from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, percent
+from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, best_plays, percent
 from scopa.game.review.report import Bar, Chapter, Plot, Section, signed_bars
 from scopa.game.review.skill import (
     FEWEST_ROUNDS,
@@ -122,13 +122,7 @@ def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
             yield Section(title, [_about_judging()])
         return
     played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
-    text = _(
-        "Of {plays} plays with a choice {best} were the best. The others cost you {points} points "
-        "a round."
-    )
-    if best == played:
-        text = _("All your {plays} plays with a choice were the best.")
-    yield Section(title, [text.format(plays=played, best=best, points=decimal(skill.lost, 2))])
+    yield Section(title, [best_plays(played, best, skill.lost, is_mean=True)])
     losses = list(skill.lost_by_kind.items())
     most = max((lost for _kind, lost in losses), default=0.0)
     bars = [

@@ -30,10 +30,12 @@ from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.screens.review_drawing import (
     LISTED,
-    PANEL_LINES,
+    ROWS_ABOVE,
     Strip,
     draw_in_panel,
     draw_on_top,
+    mark_own_play,
+    with_comment,
 )
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
@@ -106,8 +108,10 @@ class Review(Screen):
     def explanation(self) -> Sequence[str]:
         bars = _(
             "The bars at the top right are your plays in order: the higher a bar, the more the "
-            "play cost. {play} goes from the costliest to the next, and on to the third; where "
-            "there is room 1, 2 and 3 stand beside them."
+            "play cost; where there is room 1, 2 and 3 stand beside the costliest. {play} goes "
+            "from one of these to the next, and then to luck and mistakes. {other_way_back} and "
+            "{other_way} lead to other rounds, {again} tries the play again from here, {rematch} "
+            "lets Il Maestro play the round."
         )
         return (*about_the_review(), bars)
 
@@ -189,8 +193,7 @@ class Review(Screen):
         position = self.positions[self.index]
         board, advice = position.board, position.advice
         if advice and Grade.of(position.cost) is not Grade.BEST:
-            board = board.select(advice.play)
-            return replace(board, prompt=_("Framed: what the coach would play."))
+            return board.select(advice.play)
         return replace(board, prompt=_("Framed: your play."))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
@@ -199,11 +202,13 @@ class Review(Screen):
             coach = _("The coach is looking at the table ...")
             if not self._is_waiting:
                 coach = self.fault or _("This round cannot be judged.")
-            rows = coach_rows(coach, size.width)
+            rows = max(ROWS_ABOVE, coach_rows(coach, size.width))
             frame = draw_board(view_of(board, size, options, rows_above=rows), coach=(coach,))
         else:
-            view = view_of(board, size, options, rows_above=PANEL_LINES)
+            view = view_of(board, size, options, rows_above=ROWS_ABOVE)
+            view = with_comment(view, self._comment)
             frame = draw_board(view, leaves_room=True)
+            mark_own_play(frame, view, self.positions[self.index].play)
             if view.frame.size == size:
                 draw_on_top(frame, view, strip, self._comment)
             else:
@@ -230,7 +235,7 @@ class Review(Screen):
         if self.review is None or self.review.analysis is None:
             return None
         plays = [position.analysis for position in self.positions if position.analysis]
-        return Strip(plays, self.index, self.costliest, self.review.accuracy_texts)
+        return Strip(plays, self.index, self.costliest, self.review.summary)
 
     def _comment(self, spelling: Spelling) -> PlayComment:
         board, _play, advice, analysis = self.positions[self.index]
@@ -241,9 +246,9 @@ class Review(Screen):
 
     def _why(self) -> Sequence[Screen]:
         analysis = self.positions[self.index].analysis
-        if analysis is None:
+        if analysis is None or self.review is None:
             return ()
-        told = report_on_play(analysis, self._comment(in_words))
+        told = report_on_play(analysis, self.review, self._comment(in_words))
         return navigation.open_report(_("The review"), told)
 
     def _luck_and_skill(self) -> Sequence[Screen]:

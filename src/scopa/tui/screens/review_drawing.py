@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from textwrap import wrap
 from typing import NamedTuple
 
+from scopa.engine import Play
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.play_comment import PlayComment
 from scopa.game.review.report import bar, rising_columns
@@ -24,8 +26,8 @@ from scopa.tui.terminal.charset import Charset
 
 LISTED = 100
 """A click on a play chooses its number, counted from here on: beyond the cards of the table."""
-PANEL_LINES = 3
-"""The lines over the table."""
+ROWS_ABOVE = 3
+"""The rows over the table cards: two of text, and one for frames."""
 _MARGIN = 2
 _ROOMY = 7  # from so many rows on what is said has paragraphs, and the bars more than one row
 _APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
@@ -51,6 +53,29 @@ class Strip(NamedTuple):
         return max(HIGHEST_BAR, *[play.cost for play in self.plays])
 
 
+def with_comment(view: View, comment: Callable[[Spelling], PlayComment]) -> View:
+    """The view with what is said of a play below the table: the better one, what others held."""
+    room, board = view.layout.text_room, view.board
+    words, code = comment(in_words), comment(in_code)
+    if words.better:
+        framed = _("{better} (framed).")
+        texts = [framed.format(better=each.better) for each in (words, code)]
+        board = replace(board, prompt=fitting(room, texts))
+    if view.frame.size == view.window:
+        remark = f"{words.meaning} {words.held}".strip(), words.meaning or words.held
+        board = replace(board, remark=fitting(room, remark))
+    return view._replace(board=board)
+
+
+def mark_own_play(frame: Frame, view: View, play: Play) -> None:
+    """Write above a card in the hand that it was played, if another one is framed."""
+    board, layout = view.board, view.layout
+    if play.card != board.hand[board.selected]:
+        place = board.hand.index(play.card)
+        x, y = layout.hand(place, len(board.hand)), layout.my_cards_y - 1
+        frame.put(x, y, _("yours")[: layout.card.width], Style.STRONG)
+
+
 def draw_on_top(
     frame: Frame, view: View, strip: Strip, comment: Callable[[Spelling], PlayComment]
 ) -> None:
@@ -58,38 +83,36 @@ def draw_on_top(
 
     Where there is room the bars stand beside all that is said.
     """
-    rows, charset = view.layout.table_y - 1, view.options.deck.charset
+    rows, charset = view.layout.table_y - 2, view.options.deck.charset  # the last is for frames
     room = frame.size.width - 2 * _MARGIN
     bars = 2 * len(strip.plays) - 1
     width = min(room, coach_width(frame.size.width))
     if rows >= _ROOMY:
         width = min(width, room - bars - _BESIDE)
-        what, _better, why, held = comment(in_words)
-        lines = [fitting(width, strip.summary), ""]
-        lines += [line for text in (what[0], why, held) for line in wrap(text, width)]
-        height = min(rows, max(len(lines), _ROOMY))
+        what, _better, why, *_others = comment(in_words)
+        lines = [fitting(width, strip.summary), "", *wrap(what[0], width)]
+        if why:
+            lines += wrap(why, width, max_lines=rows - len(lines), placeholder=" ...")
+        height = max(len(lines), _ROOMY)
         x = (frame.size.width - width - _BESIDE - bars) // 2
         area = Rect(x + width + _BESIDE, 0, 2, height)
     else:
         x = (frame.size.width - width) // 2
-        step = 2 if width >= len(strip.summary[0]) + bars + _APART else 1
-        first = x + width - (bars if step > 1 else len(strip.plays))
-        lines = [fitting(first - x - _APART, strip.summary), *_fitted(comment, width)]
-        height, area = min(rows, len(lines)), Rect(first, 0, step, 1)
+        shortest = len(strip.summary[1]) + _APART + len(_label())
+        step = 2 if width >= shortest + bars else 1
+        first = x + width - (bars if step > 1 else len(strip.plays)) - len(_label())
+        summary = fitting(first - x - _APART, strip.summary)
+        whats = [comment(each).what[text] for text in (0, 1) for each in (in_words, in_code)]
+        lines = [summary, fitting(width, whats)]
+        height, area = len(lines), Rect(first, 0, step, 1)
     y = view.layout.their_cards_y + (rows - height + 1) // 2
-    frame.block(Rect(x, y, width, height), lines[:height], Style.STRONG)
+    frame.block(Rect(x, y, width, height), lines, Style.STRONG)
     _draw_strip(frame, area._replace(y=y), strip, charset)
 
 
-def _fitted(comment: Callable[[Spelling], PlayComment], width: int) -> Sequence[str]:
-    """The play, and what is said of it, in two lines: in words, or if that is too long in code."""
-    both = []
-    for text in (0, 1):
-        for spelling in (in_words, in_code):
-            what, better, _why, held = comment(spelling)
-            every = (f"{better} {held}".strip(), better or held)
-            both += [(what[text], beside) for beside in every]
-    return next((lines for lines in both if max(map(len, lines)) <= width), both[-1])
+def _label() -> str:
+    """What stands before a single row of bars."""
+    return f"{_('cost')} "
 
 
 def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> None:
@@ -97,16 +120,17 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
 
     A pointer stands below the one that is shown; where there is only one row it is marked itself.
 
-    area: of the first
+    area: of the first, or of the label before it
     """
+    label = _label() if area.height == 1 else ""
     number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
     beside = [number.get(place, " ") for place in range(len(strip.plays))]
-    styles: list[AnyStyle] = []
+    styles: list[AnyStyle] = [Style.STRONG] * len(label)
     for place in range(len(strip.plays)):
         style = Style.CHOSEN if place in strip.costliest else Style.STRONG
         is_marked = area.height == 1 and place == strip.shown
         styles += [Style.BAR if is_marked else style, style][: area.width]
-        column = area._replace(x=area.x + place * area.width)
+        column = area._replace(x=area.x + len(label) + place * area.width)
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
     y, height = (area.y, 1) if area.height == 1 else (area.y + 1, area.height - 2)
     heights = [max(1 / 8, play.cost / strip.most * height) for play in strip.plays]
@@ -124,7 +148,7 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
     for at, row in enumerate(rows):
         gaps = beside if at == len(rows) - 1 else " " * len(beside)
         pairs = zip(row.ljust(len(beside)), gaps, strict=True)
-        text = "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
+        text = label + "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
         frame.put_styled(area.x, y + at, text, styles[: len(text)])
 
 
@@ -140,7 +164,7 @@ def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, comment: P
     for place, play in enumerate(strip.plays):
         _draw_row(frame, Rect(x, y + place, width, 1), strip, place, play, charset)
     y = draw_head(frame, y + len(strip.plays) + 1, _("This play"), charset)
-    texts = (comment.what[0], comment.why, comment.held)
+    texts = (comment.what[0], *comment[2:])
     lines = [line for text in texts for line in wrap(text, width)]
     frame.block(Rect(x, y, width, height - y - 1), lines, Style.PANEL)
 

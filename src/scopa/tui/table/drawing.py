@@ -68,8 +68,8 @@ def draw_board(
     _draw_table_cards(view)
     if view.options.names_suits and not banner:
         _draw_suits(view)
-    _draw_hand(view, marks_takers=not coach)
-    _draw_lines(view, warning, answers, pace)
+    _draw_hand(view, marks_takers=not is_said)
+    _draw_lines(view, warning, answers, pace, is_shown=leaves_room)
     if banner:
         _draw_banner(view, banner)
     if coach:
@@ -159,7 +159,9 @@ def _draw_hand(view: View, *, marks_takers: bool) -> None:
         view.frame.target(area, Action(Command.OK) if is_played else Action(Command.CHOOSE, place))
 
 
-def _draw_lines(view: View, warning: str, answers: Sequence[KeyText], pace: str) -> None:
+def _draw_lines(
+    view: View, warning: str, answers: Sequence[KeyText], pace: str, *, is_shown: bool
+) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     room = layout.text_room
     advised = () if warning or board.remark else _advised(view)
@@ -172,7 +174,8 @@ def _draw_lines(view: View, warning: str, answers: Sequence[KeyText], pace: str)
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board)
-    with_ok = style is Style.STRONG and not (warning or board.advance_ms is not None or pace)
+    waits = not (warning or pace or is_shown or board.advance_ms is not None)
+    with_ok = style is Style.STRONG and waits
     if warning:
         texts, style = (warning,), Style.WARNING
     if advised:
