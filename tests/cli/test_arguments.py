@@ -1,8 +1,5 @@
 """The command line: what it takes, what it refuses, and how it says so."""
 
-import os
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,7 +9,6 @@ from scopa import __version__
 from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.cli.game_options import asked_rules
-from scopa.cli.output import STOPPED
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
 from scopa.storage.database import Store
 from tests.cli import Command
@@ -87,15 +83,9 @@ def test_what_is_wrong_is_said_in_one_line_that_names_it(
     assert named in refused(*arguments)
 
 
-def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(tmp_path: Path) -> None:
-    with closing(Store(tmp_path / "matches.db")) as store:
+def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(
+    home: Path, refused: Command
+) -> None:
+    with closing(Store(home / "matches.db")) as store:
         store.add(saved(5), "2026-11-21T20:15:00")
-    done = subprocess.run(
-        [sys.executable, "-m", "scopa", "replay"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-        env={**os.environ, "SCOPA_HOME": str(tmp_path)},
-    )
-    assert done.returncode == STOPPED
-    assert done.stderr.endswith(b"; scopa show prints a match in lines of text\n")
+    assert refused("replay").endswith("; scopa show prints a match in lines of text\n")
