@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from scopa import __version__
-from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.cli.game_options import asked_rules
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
@@ -47,11 +46,8 @@ def test_a_seed_is_taken_however_large() -> None:
     assert parser().parse_args(["--seed", str(2**64)]).seed == 2**64
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["--version"])
-    assert left.value.code == 0
-    assert capsys.readouterr().out == f"scopa {__version__}\n"
+def test_the_version_is_told(printed: Command) -> None:
+    assert printed("--version") == f"scopa {__version__}\n"
 
 
 def test_house_rules_are_saved_and_found_again() -> None:

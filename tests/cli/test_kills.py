@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from scopa.cli import main
 from scopa.storage.database import Store
 from scopa.storage.house_rules import load_house_rules
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import tidy_up
 from scopa.storage.settings import SettingsFile
+from tests.cli import Command
 from tests.storage import saved
 
 MATCHES = 30
@@ -60,10 +60,10 @@ def saved_matches(home: Path) -> list[str]:
 
 
 def test_a_killed_import_has_added_whole_matches_and_the_next_one_the_rest(
-    home: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
+    home: Path, pytestconfig: pytest.Config, printed: Command
 ) -> None:
     chance, file = Random("import"), home.with_name("matches.scopa")
-    assert main(["import", str(file)]) == 0
+    printed("import", file)
     every = saved_matches(home)
     assert len(every) == MATCHES
     for _ in range(pytestconfig.getoption("--kills")):
@@ -71,21 +71,19 @@ def test_a_killed_import_has_added_whole_matches_and_the_next_one_the_rest(
             part.unlink()
         kill(["-m", "scopa", "import", str(file)], chance.uniform(0.05, 0.6))
         assert set(saved_matches(home)) <= set(every)
-        assert main(["import", str(file)]) == 0
+        printed("import", file)
         assert sorted(saved_matches(home)) == sorted(every)
-    capsys.readouterr()
 
 
 def test_a_killed_export_leaves_the_record_as_it_was(
-    home: Path, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
+    home: Path, pytestconfig: pytest.Config, printed: Command
 ) -> None:
     chance = Random("export")
-    main(["import", str(home.with_name("matches.scopa"))])
+    printed("import", home.with_name("matches.scopa"))
     every = saved_matches(home)
     for _ in range(pytestconfig.getoption("--kills")):
         kill(["-m", "scopa", "export"], chance.uniform(0.05, 0.4))
         assert saved_matches(home) == every
-    capsys.readouterr()
 
 
 def test_killed_while_they_are_saved_house_rules_are_those_before_or_after(

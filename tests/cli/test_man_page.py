@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from scopa.cli import main
 from scopa.cli.output import CRASHED, NOT_WRITTEN, STOPPED, WRONG
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.match_file_writer import format_match
@@ -59,15 +58,7 @@ def damaged(folder: Path) -> str:
     ],
 )
 def test_the_program_ends_with_the_status_that_the_page_says(
-    status: int,
-    arguments: Callable[[Path], list[str]],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    status: int, arguments: Callable[[Path], list[str]], home: Path, printed: Command
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
-    try:
-        ended = main(arguments(tmp_path))
-    except SystemExit as end:
-        ended = int(end.code or 0)
-    assert ended == status
+    printed(*arguments(home), status=status)
     assert {"0", str(WRONG), str(STOPPED), str(CRASHED), str(NOT_WRITTEN)} < set(STATUSES)

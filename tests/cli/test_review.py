@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from scopa.cli import main
 from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.players.nets.net import NetError
 from scopa.storage.analyses import analyses
@@ -88,26 +87,22 @@ def test_a_review_can_be_had_of_a_match_in_a_file_which_is_not_saved(
 )
 @pytest.mark.usefixtures("home")
 def test_where_there_is_nothing_to_review_it_is_said(
-    home: Path, capsys: pytest.CaptureFixture[str], option: str, plays: int, who: str, why: str
+    home: Path, refused: Command, option: str, plays: int, who: str, why: str
 ) -> None:
     with closing(Store(home / "matches.db")) as store:
         store.add(saved(3, plays=plays)._replace(players=(who, "Beppe")))
-    assert main(["review", "key-3", option]) == 2
-    out, error = capsys.readouterr()
-    assert (out, error.count("\n")) == ("", 1)
-    assert why in error
+    assert why in refused("review", "key-3", option)
 
 
 @pytest.mark.usefixtures("home")
 def test_without_the_learned_values_there_is_no_review(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    refused: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
         raise NetError("nets.bin: no such file")
 
     monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", fail)
-    assert main(["review", "--json"]) == 2
-    assert capsys.readouterr().err == "scopa: nets.bin: no such file\n"
+    assert refused("review", "--json") == "scopa: nets.bin: no such file\n"
 
 
 @pytest.mark.usefixtures("quick_analysis")
