@@ -146,22 +146,23 @@ def test_beside_the_cards_of_the_first_matches_stands_which_sign_is_which_suit(s
 
 
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)
-def test_with_three_players_everybody_has_a_pile_and_counts(size: Size) -> None:
-    now = in_play(5, rules=Rules(players=3), plays=24)
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (Rules(players=3), ("pile", "pile", "pile")),
+        (Rules(players=4, partnerships=True), ("We", "They")),
+    ],
+    ids=["three", "partners"],
+)
+def test_on_every_pile_stands_how_many_cards_it_has_and_of_partners_whose_it_is(
+    rules: Rules, words: tuple[str, ...], size: Size
+) -> None:
+    now = in_play(5, rules=rules, plays=24)
     assert all(now.round.piles)
-    shown = lines(Table(now), size)
-    for pile in now.round.piles:
-        assert str(pile.bit_count()) in numbers_by(shown, "pile")
-    assert sum(line.count("coins ") for line in shown) >= 3
-
-
-@pytest.mark.parametrize("size", SIZES[1:], ids=str)
-def test_on_the_piles_of_partners_stands_whose_they_are(size: Size) -> None:
-    now = in_play(5, rules=Rules(players=4, partnerships=True), plays=20)
-    assert all(now.round.piles)
-    shown = lines(Table(now), size)
-    for pile, word in zip(now.round.piles, ("We", "They"), strict=True):
-        assert str(pile.bit_count()) in numbers_by(shown[1:], word)
+    shown = lines(Table(now), size)[1:]
+    for pile, word in zip(now.round.piles, words, strict=True):
+        assert str(pile.bit_count()) in numbers_by(shown, word)
+    assert sum(line.count("coins ") for line in shown) >= len(words)
 
 
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)

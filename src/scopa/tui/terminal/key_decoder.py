@@ -175,13 +175,13 @@ def _of_sequence(body: str) -> Press | None:
 
 
 def _character_length(data: bytes) -> int:
-    """The bytes of the character that *data* begins with; a broken one counts alone."""
-    lead = data[0]
-    need = (
-        2 if 0xC2 <= lead < 0xE0 else 3 if 0xE0 <= lead < 0xF0 else 4 if 0xF0 <= lead < 0xF5 else 1
-    )
-    rest = data[1:need]
-    good = len(rest) - len(rest.lstrip(bytes(range(0x80, 0xC0))))
-    if good < len(rest):
-        return 1 + good
-    return need if len(data) >= need else 0
+    """The bytes of the character that *data* begins with; a broken one counts; 0 if some lack."""
+    for length in range(1, len(data) + 1):
+        try:
+            data[:length].decode()
+        except UnicodeDecodeError as error:
+            if error.reason != "unexpected end of data":
+                return error.end
+        else:
+            return length
+    return 0
