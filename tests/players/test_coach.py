@@ -451,8 +451,6 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
         Topic.TAKES_NEXT: not reason.takers & ~kept
         and all(reason.cards != play.taken for play in knowledge.legal_plays())
         and any(reason.cards in captures(card, left, rules) for card in reason.takers),
-        Topic.TAKES_BACK: reason.cards == play.card.mask
-        and any(reason.cards in captures(card, left, rules) for card in reason.takers & kept),
         Topic.TAKES_NOTHING: not taken and any(play.taken for play in knowledge.legal_plays()),
         Topic.MAY_HAVE_TO_SWEEP: reason.number == total and bool(sweeping),
         Topic.MAY_HAVE_TO_TAKE: not reason.cards & ~left

@@ -72,7 +72,6 @@ class Topic(Enum):
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody else can take
     TAKES_NEXT = "takes next"  # cards: left on the table; takers: of the hand, that takes them
     LAST_CAPTURE = "last capture"  # number: of cards left in the end, which it brings
-    TAKES_BACK = "takes back"  # the same; cards: the one that is laid
     # where the lowest wins
     NOTHING_LOWER = "nothing lower"  # as NOTHING_BETTER
     TAKES_NOTHING = "takes nothing"  # another play would
@@ -247,9 +246,8 @@ class Effect:
             for taken in captures(card, self.left, rules):
                 play = Play(card, taken)
                 value = capture_value(play, self.left, rules, cards_left=cards_left)
-                is_laid = taken == self.play.card.mask
-                topic = Topic.TAKES_BACK if is_laid else Topic.TAKES_NEXT
-                found.append(Weighed(Reason(topic, cards=taken, takers=card.mask), value))
+                reason = Reason(Topic.TAKES_NEXT, cards=taken, takers=card.mask)
+                found.append(Weighed(reason, value))
         return max(found, key=lambda each: each.weight, default=None)
 
     @cached_property
@@ -311,7 +309,6 @@ _CARDS_OF_KIND = {
 
 
 def _captured(play: Play, table: int, rules: Rules, cards_left: int) -> dict[LossKind, float]:
-    """The value of the sweep, and of the cards of each kind that *play* captures."""
     won = CardSet(won_by(play, table, rules))
     swept = SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left)
     by_cards = {kind: _worth(won & cards, rules) for kind, cards in _CARDS_OF_KIND.items()}
@@ -319,7 +316,6 @@ def _captured(play: Play, table: int, rules: Rules, cards_left: int) -> dict[Los
 
 
 def _worth(cards: CardSet, rules: Rules) -> float:
-    """The value of the *cards* in a pile."""
     values = card_values(rules)
     return sum([values[card] for card in cards])
 
@@ -335,7 +331,6 @@ def _point_cards(rules: Rules) -> CardSet:
 
 
 def _most(among: CardSet) -> int:
-    """How many of the cards are more than half."""
     return len(among) // 2 + 1
 
 

@@ -115,7 +115,6 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
         "No single thing decides: over all that the others may hold it costs {points} points less."
     ),
     Topic.TAKES_NEXT: N_("Next you can take the {cards} with the {card}."),
-    Topic.TAKES_BACK: N_("Next you can take it back with the {card}."),
     Topic.MAY_HAVE_TO_SWEEP: N_(
         "With {number} on the table another player may have to make a scopa."
     ),

@@ -90,7 +90,6 @@ class BackgroundAnalyzer:
                 pass
 
     def _analyze_all(self) -> None:
-        """Analyze what the present analyzer has not, until there is news."""
         from scopa.players.analysis import ANALYSIS_VERSION
 
         tried: set[RoundId] = set()

@@ -129,7 +129,6 @@ def chance_as_json(review: RoundReview) -> dict[str, float | None] | None:
 
 
 def _in_percent(reviewed: Sequence[RoundReview]) -> Sequence[RoundChange]:
-    """What each round changed; nothing if the chances are not known."""
     return [change.in_percent for each in reviewed if (change := RoundChange.of(each))]
 
 

@@ -153,7 +153,6 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
 def _match_costs(
     analysis: RoundAnalysis, start: Round, scores: tuple[int, ...]
 ) -> Mapping[int, float]:
-    """What each play took off its side's chance of winning the match, if it is known."""
     costs, round_ = {}, start
     for play in analysis.plays:
         cost = match_cost(play, Knowledge.of(round_, play.seat, scores))

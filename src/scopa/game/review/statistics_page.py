@@ -134,7 +134,6 @@ def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
 
 
 def _place_section(group: Group, rated: Rating | None) -> Section:
-    """The place among the opponents, or what is missing to it."""
     title = _("How well you play")
     if rated:
         return Section(title, [rating_sentence(rated)], scale=(rated.place, rated.error))
@@ -278,7 +277,6 @@ def _only_opponent(group: Group) -> str:
 
 
 def _won(groups: Mapping[str, Group]) -> list[str]:
-    """How many matches and rounds of each group were won, that with most rounds first."""
     totals = {name: group.totals for name, group in groups.items()}
     by_rounds = sorted(totals, key=lambda name: -totals[name].rounds)
     rows = {
@@ -298,7 +296,6 @@ def _table(heads: tuple[str, str], rows: Mapping[str, tuple[object, object]]) ->
 
 
 def _puzzle_sections(progress: Progress) -> Iterator[Section]:
-    """The puzzles that were answered, and the rating."""
     if not (progress.solved or progress.missed):
         return
     counts = _("Solved: {solved}. To come again: {missed}.")
@@ -320,7 +317,6 @@ def _puzzle_sections(progress: Progress) -> Iterator[Section]:
 
 
 def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[Section]:
-    """Tell which matches and rounds are not counted, and why."""
     own = [match for match in matches if match.counts]
     imported = sum(match.result.imported for match in matches)
     numbers = {
