@@ -231,10 +231,11 @@ def test_luck_and_mistakes_are_told_in_a_sentence_that_adds_up(
 def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
     assert outcome((1, 3), [], TWO, Rules(lowest_wins=True)).startswith("You won 1 to 3. ")
     assert outcome((3, 1, 4), [], THREE, Rules(players=3)).startswith("You lost 3 to 1 to 4. ")
-    of_three = outcome((3, 1, 4), [analyzed_round(luck=0.5)], THREE, Rules(players=3))
-    assert "4. Your points less the mean of the others': +0.5. " in of_three
-    assert luck_and_mistakes(-1.5, 0.5, 1.0, THREE, 0.5) == (
-        "The cards gave the others 2.0 points; your mistakes cost 0.5 points, theirs 1.0."
+    plays = analyzed_play(0.5), analyzed_play(1.0, seat=1)
+    of_three = analyzed_round(*plays, luck=-2.0)._replace(sides=3)
+    assert luck_and_mistakes([of_three], THREE) == (
+        "Your points less the mean of the others': -1.5. The cards gave the others 2.0 points; "
+        "your mistakes cost 0.5 points, theirs 1.0."
     )
 
 
@@ -242,7 +243,8 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
     rules = Rules(players=4, partnerships=True)
     named = cast(rules, ("", "beppe"))
     assert outcome((3, 6), [], named, rules).startswith("We lost 3 to 6. ")
-    assert luck_and_mistakes(-3, 1.5, 0.5, named, 0.4) == (
+    plays = [analyzed_play(cost, seat=seat) for seat, cost in enumerate((0.4, 0.5, 1.1))]
+    assert luck_and_mistakes([analyzed_round(*plays, luck=-2.0)], named) == (
         "The cards gave them 2.0 points; our mistakes cost 1.5 points (yours 0.4, Pina's 1.1), "
         "theirs 0.5."
     )

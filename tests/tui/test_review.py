@@ -186,7 +186,7 @@ def test_the_better_play_is_framed_where_there_is_one_and_else_ones_own() -> Non
 
 
 def test_what_the_plays_cost_is_the_same_sum_everywhere() -> None:
-    review = Review.of(finished_table().state, 0)
+    review = Review.of(finished_table().state, 0, names=("You", "Anna"))
     reply = reply_to(review)
     assert reply.review is not None
     costs = (0.46, 0.0, 0.09, 0.0, 0.13, 0.0, 0.08)
@@ -198,7 +198,7 @@ def test_what_the_plays_cost_is_the_same_sum_everywhere() -> None:
     )
     assert "2 of 4 best, 0.59 points lost" in words(told)
     (result, *_more) = pressed(told, Command.SUGGEST, to=ReportScreen).chapters[0].pages[0]
-    assert "your mistakes cost 0.6 points" in result.paragraphs[0]
+    assert "your mistakes cost 0.6 points, Anna's 0.0." in result.paragraphs[0]
     assert result.paragraphs[1].endswith("The others cost you 0.59 points.")
     assert "round ends 0.46 points worse" in words(told), "the costliest says what that means"
 

@@ -43,7 +43,7 @@ def report_on_match(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
         ended = _result(match.scores, cast, match.rules)
         if match.winner is None:
             ended = _("The match stands at {score}.").format(score=to_each_other(match.scores))
-        told = [f"{ended} {_of_luck_and_mistakes(found, cast)}"]
+        told = [f"{ended} {luck_and_mistakes(found, cast)}"]
         yield _result_section(_("All rounds together"), told, found, cast)
     yield from course_sections(reviewed, cast)
 
@@ -113,17 +113,7 @@ def outcome(
     ended = _result(scores, cast, rules)
     if not found:
         return f"{ended} {_('This round cannot be judged.')}"
-    return f"{ended} {_of_luck_and_mistakes(found, cast)}"
-
-
-def _of_luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
-    margin, own, others = _margin_and_mistakes(found)
-    mine = sum(_lost(play) for each in found for play in each.plays if play.seat == HUMAN)
-    told = luck_and_mistakes(margin, own, others, cast, round(mine, 1))
-    if len(cast.sides) > 2:
-        text = _("Your points less the mean of the others': {points}.")
-        told = f"{text.format(points=decimal(margin, signed=True))} {told}"
-    return told
+    return f"{ended} {luck_and_mistakes(found, cast)}"
 
 
 def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
@@ -139,25 +129,25 @@ def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
     return about_side(cast.sides[0], *texts, *texts, score=score)
 
 
-def luck_and_mistakes(
-    margin: float, own: float, others: float, cast: PlayerNames, mine: float
-) -> str:
-    """Split the *margin* of the first side into luck and the mistakes, the *own* and the others'.
-
-    They add up to the margin, as they are told.
-
-    mine: the part of the own that is no partner's
-    """
+def luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
+    """Split the points ahead in rounds into luck and mistakes; as they are told they add up."""
+    margin, own, others = _margin_and_mistakes(found)
+    plays = [play for each in found for play in each.plays if play.seat == HUMAN]
+    mine = round(sum(map(_lost, plays)), 1)
     if len(cast.seats) == 2:
         text = _("{cards}; your mistakes cost {own} points, {who}'s {others}.")
     elif len(cast.sides) > 2:
-        text = _("{cards}; your mistakes cost {own} points, theirs {others}.")
+        text = _(
+            "Your points less the mean of the others': {points}. {cards}; your mistakes cost {own} "
+            "points, theirs {others}."
+        )
     else:
         text = _(
             "{cards}; our mistakes cost {own} points (yours {mine}, {partner}'s {partners}), "
             "theirs {others}."
         )
     return text.format(
+        points=decimal(margin, signed=True),
         cards=_luck(round(margin + own - others, 1), cast),
         own=decimal(own),
         others=decimal(others),

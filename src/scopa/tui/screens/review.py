@@ -256,7 +256,7 @@ class Review(Screen):
             return ()
         if self.review is None:
             return navigation.open_pages(_("The review"), self.fault)
-        cast = self._at_end.cast
+        cast = self.shown_board.cast
         told = [*report_on_round(self.review, cast)]
         if not self.state.is_practice:
             told += report_on_match(reviews_so_far(self.state, self.review, self.known), cast)
