@@ -181,6 +181,11 @@ def test_the_command_asks_keeps_and_ends_with_its_input(home: Path, printed: Com
     assert load_progress(home / "puzzles.toml").streak == 1
 
 
+@pytest.mark.usefixtures("home")
+def test_input_that_is_no_text_is_not_understood(printed: Command) -> None:
+    assert "I do not understand" in printed("puzzle", "coins", "--plain", typed=b"\xff\n")
+
+
 def test_a_file_that_is_none_is_told_of(home: Path, refused: Command) -> None:
     (home / "puzzles.toml").write_text("what?", "utf-8")
     assert "puzzles.toml: no file of puzzles" in refused("puzzle", "--plain")

@@ -42,11 +42,11 @@ def run(start: LaunchOptions) -> int:
     :raises Crash: there is a fault in the program.
     """
     options = start.options
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     if options.command == "puzzle":
         return _solve_puzzles(start)
     continued = under_way(options.match) if options.command == "continue" else None
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     for problem in start.preferred.problems:
         complain(problem)
     with interruptible():
