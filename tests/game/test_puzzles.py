@@ -298,9 +298,9 @@ def test_what_tempted_to_a_wrong_play_is_answered(
 
 
 def test_a_scopa_that_threatens_after_the_best_play_too_is_not_denied() -> None:
-    """With the settebello four fours can sweep what is left, with the jack three threes."""
-    position = "hands=7D8D9C/??? table=1S2D3C5C dealer=1"
-    found, told = wrong(position, best="7D x 2D 5C", played="8D x 3C 5C")
+    """After the seven all fours can sweep what is left, after the jack three threes."""
+    position = "hands=7S8S9C/??? table=1S2D3C5C dealer=1"
+    found, told = wrong(position, best="7S x 2D 5C", played="8S x 3C 5C")
     assert found.advice.threat is not None
     assert told.startswith("Now Beppe could make a scopa by taking the ace of swords and two of ")
     assert "After the best play" not in told

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scopa.engine import DECK, Card, CardSet, Knowledge, Play, captures
 from scopa.game.match_state import MatchState
 from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on, regretted
-from scopa.players.effects import Effect, Reason
+from scopa.players.effects import Effect, Weighed
 from scopa.players.endings import ending_after
 from scopa.players.puzzle import Puzzle
 from scopa.players.search.samples import is_certain
@@ -21,11 +21,10 @@ from scopa.players.tactics import SWEEP_VALUE, capture_value, is_sweep
 from scopa.text.cards import Spelling, in_both_spellings, list_of_cards
 from scopa.text.coach import phrase
 from scopa.text.language import _, ngettext
-from scopa.text.phrases import both, either
+from scopa.text.phrases import either
 from scopa.text.player_names import PlayerNames
 
 _WORTH_SHOWING = 0.1  # in round points: what the next player wins more than after the best play
-_WORTH_MORE = 0.4  # the same where the wrong play gives something up, which is told instead
 _HANDS_TO_CHOOSE = 4
 
 
@@ -75,7 +74,7 @@ class Answer(NamedTuple):
     """Whether a play is right, what it cost, and the coach's advice.
 
     reply: the reply that a wrong play allows
-    gains: what it wins that the best play does not
+    gain: what it wins that the best play does not
     gives_up: what it does not win that the best play does
     can_wait: it can still be made after the best play
     """
@@ -84,8 +83,8 @@ class Answer(NamedTuple):
     cost: float
     advice: Advice
     reply: AllowedReply | None = None
-    gains: tuple[Reason, ...] = ()
-    gives_up: tuple[Reason, ...] = ()
+    gain: Weighed | None = None
+    gives_up: Weighed | None = None
     can_wait: bool = False
 
     def consequences(self, cast: PlayerNames) -> tuple[str, ...]:
@@ -93,7 +92,7 @@ class Answer(NamedTuple):
 
         The longest text comes first; there is none if no more can be told than the cost.
         """
-        if not (self.reply or self.gains or self.gives_up):
+        if not (self.reply or self.gain or self.gives_up):
             return ()
         return in_both_spellings(lambda spelling: " ".join(self._sentences(cast, spelling)))
 
@@ -101,13 +100,13 @@ class Answer(NamedTuple):
         if self.reply:
             yield from self.reply.sentences(cast, spelling)
         elif self.gives_up:
-            what = both([phrase(reason, spelling) for reason in self.gives_up])
+            what = phrase(self.gives_up.reason, spelling)
             yield _("You give up {what}.").format(what=what)
-        if self.gains:
+        if self.gain:
             text = _("What you get, {what}, is worth less.")
             if self.can_wait:
                 text = _("What you get, {what}, can wait: perhaps you can still take it next.")
-            yield text.format(what=both([phrase(reason, spelling) for reason in self.gains]))
+            yield text.format(what=phrase(self.gain.reason, spelling))
 
 
 def answer(
@@ -128,13 +127,13 @@ def answer(
     if is_right or knowledge.rules.lowest_wins:
         return Answer(is_right, cost, advice)
     best, wrong = (Effect(play, knowledge) for play in (puzzle.best, played))
-    gains, gives_up = regretted(best, wrong), regretted(wrong, best)
-    reply = _reply_to(puzzle, best, wrong, _WORTH_MORE if gives_up else _WORTH_SHOWING)
+    gain, gives_up = regretted(best, wrong), regretted(wrong, best)
+    reply = _reply_to(puzzle, best, wrong, gives_up.weight if gives_up else _WORTH_SHOWING)
     if reply:
         advice = advice._replace(alternative=None)
     is_possible = played.taken in captures(played.card, best.left, knowledge.rules)
     can_wait = is_possible and played.card != puzzle.best.card
-    return Answer(is_right, cost, advice, reply, gains, gives_up, can_wait)
+    return Answer(is_right, cost, advice, reply, gain, gives_up, can_wait)
 
 
 def _reply_to(puzzle: Puzzle, best: Effect, wrong: Effect, least: float) -> AllowedReply | None:

@@ -253,7 +253,8 @@ def _judged(
         against = [each.reason for each in told if not each.is_for_best][:1]
         reasons = [*[each.reason for each in told[:_MOST_REASONS] if each.is_for_best], *reasons]
         is_tempting = is_chosen or bool(rival.taken) or not best.play.taken or not reasons
-        gains = () if lowest_wins else regretted(best, every[rival])
+        regret = None if lowest_wins else regretted(best, every[rival])
+        gains = (regret.reason,) if regret else ()
         if is_tempting and (against or (gains and rival.taken and cost >= NEARLY_EQUAL)):
             alternative = Alternative(rival, tuple(against), gains)
     known = {reason.topic for reason in reasons}
@@ -365,10 +366,10 @@ def _greatest(gains: Sequence[Weighed]) -> list[Reason]:
     return [greatest.reason] if greatest else []
 
 
-def regretted(best: Effect, other: Effect) -> tuple[Reason, ...]:
+def regretted(best: Effect, other: Effect) -> Weighed | None:
     """The greatest gain of the *other* play that the *best* has not, if it is worth a word."""
     more = max(_more(other.gains, best.gains), key=lambda each: each.weight, default=None)
-    return (more.reason,) if more and more.weight > _WORTH_REGRET else ()
+    return more if more and more.weight > _WORTH_REGRET else None
 
 
 def _conventions_kept(effect: Effect, every: Iterable[Play]) -> list[Reason]:

@@ -173,12 +173,9 @@ def why(
         of_puzzle = rating_of_puzzle(missed_by)
         rated = text.format(rating=after.rating, change=f"{change:+}", of_puzzle=of_puzzle)
         hard = (*hard, rated)
-    told = []
-    for text in advised:
-        if hard:
-            told.append(f"{lesson}{text}\n{' '.join(hard)}")
-        told.append(lesson + text)
-    return (*told, *advised[-1:])
+    *reasons, bare = advised
+    texts = [*(lesson + text for text in reasons), *reasons, lesson + bare, bare]
+    return tuple(f"{text}\n{' '.join(hard)}" if hard else text for text in texts)
 
 
 def line_title(puzzle: Puzzle, play: Play) -> str:
