@@ -115,8 +115,8 @@ def answer(
     """The verdict on a play, by the values that are *known*, or else those that the coach finds.
 
     A play as good as the best one is right, too. The best play stands whatever the coach finds, and
-    is compared with the one that was made. The advice leaves out what is shown: the reply, or how
-    the round ends.
+    is compared with the one that was made. The advice leaves out what is told before it: what
+    follows from the wrong play, or how the round ends.
     """
     knowledge, values = puzzle.knowledge, known or advice.values
     advice = advice_on(puzzle.best, values, knowledge, advice.match_chances, rival=played)
@@ -129,7 +129,7 @@ def answer(
     best, wrong = (Effect(play, knowledge) for play in (puzzle.best, played))
     gain, gives_up = regretted(best, wrong), regretted(wrong, best)
     reply = _reply_to(puzzle, best, wrong, gives_up.weight if gives_up else _WORTH_SHOWING)
-    if reply:
+    if reply or gain or gives_up:
         advice = advice._replace(alternative=None)
     is_possible = played.taken in captures(played.card, best.left, knowledge.rules)
     can_wait = is_possible and played.card != puzzle.best.card

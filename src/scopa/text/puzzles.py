@@ -173,8 +173,9 @@ def why(
         of_puzzle = rating_of_puzzle(missed_by)
         rated = text.format(rating=after.rating, change=f"{change:+}", of_puzzle=of_puzzle)
         hard = (*hard, rated)
-    *reasons, bare = advised
-    texts = [*(lesson + text for text in reasons), *reasons, lesson + bare, bare]
+    reasons = [text for text in advised if ": " in text or ". " in text]
+    plays = [text for text in advised if text not in reasons]
+    texts = [*(lesson + text for text in reasons), *reasons, *(lesson + text for text in plays)]
     return tuple(f"{text}\n{' '.join(hard)}" if hard else text for text in texts)
 
 
