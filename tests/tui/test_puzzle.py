@@ -157,6 +157,8 @@ def test_the_steps_after_an_answer_go_forward_and_back_and_end_with_the_next_puz
         assert step.screen is None
         assert len(step.opens) == 1
     assert screens_after(end, Action(Command.OK)) == [*open_puzzle(end.session.advance())]
+    choice = only(PuzzleChoice, screens_after(end, Action(Command.OPTIONS)))
+    assert choice.session == end.session.advance()
 
 
 def test_after_the_last_puzzle_that_is_told_and_others_follow_if_there_are() -> None:

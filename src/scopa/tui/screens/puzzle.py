@@ -177,6 +177,8 @@ class PuzzleScreen(Screen):
         is_last = self.step + 1 == len(self.steps)
         if command is Command.REMATCH or (command is Command.OK and is_last):
             return Update(None, navigation.open_puzzle(self.session.advance()))
+        if command is Command.OPTIONS:
+            return Update(None, navigation.open_puzzle_choice(self.session.advance()))
         if command in (Command.OK, Command.NEXT) and not is_last:
             return Update(replace(self, step=self.step + 1))
         if command is Command.PREVIOUS and self.step:
