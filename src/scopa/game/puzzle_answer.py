@@ -131,8 +131,8 @@ def answer(
     reply = _reply_to(puzzle, best, wrong, gives_up.weight if gives_up else _WORTH_SHOWING)
     if reply or gain or gives_up:
         advice = advice._replace(alternative=None)
-    is_possible = played.taken in captures(played.card, best.left, knowledge.rules)
-    can_wait = is_possible and played.card != puzzle.best.card
+    is_left = played.taken in captures(played.card, best.left, knowledge.rules)
+    can_wait = is_left and played.card != puzzle.best.card
     return Answer(is_right, cost, advice, reply, gain, gives_up, can_wait)
 
 
