@@ -37,33 +37,30 @@ class FigureGroup(NamedTuple):
         return max(len(self.codes) * step - _BETWEEN_CARDS, len(self.caption))
 
 
-class Figure(NamedTuple):
-    """Groups of cards side by side, as an example between paragraphs."""
+Figure = tuple[FigureGroup, ...]  # groups side by side, as an example between paragraphs
 
-    groups: tuple[FigureGroup, ...]
 
-    def pictures(self, room: Size, options: RenderOptions) -> Pictures | None:
-        """The cards to draw it with on a page with that *room*, if they fit."""
-        highest = max(room.height // 3, options.deck.sizes[0].size.height)
-        gaps = _BETWEEN_GROUPS * (len(self.groups) - 1)
-        for number in reversed(range(len(options.deck.sizes))):
-            pictures = options.fitting(number)
-            width = sum(group.width(pictures) for group in self.groups) + gaps
-            if width <= room.width and pictures.size.height <= min(highest, room.height - 2):
-                return pictures
-        return None
+def _pictures_for(figure: Figure, room: Size, options: RenderOptions) -> Pictures | None:
+    """The cards to draw a figure with on a page with that *room*, if they fit."""
+    highest = max(room.height // 3, options.deck.sizes[0].size.height)
+    gaps = _BETWEEN_GROUPS * (len(figure) - 1)
+    for number in reversed(range(len(options.deck.sizes))):
+        pictures = options.fitting(number)
+        width = sum(group.width(pictures) for group in figure) + gaps
+        if width <= room.width and pictures.size.height <= min(highest, room.height - 2):
+            return pictures
+    return None
 
-    def draw(self, frame: Frame, x: int, y: int, pictures: Pictures) -> None:
-        """Draw it with its left upper corner there."""
-        for group in self.groups:
-            for place, code in enumerate(group.codes):
-                mark = Style.TAKEN if code in group.taken else None
-                if code == group.played:
-                    mark = Style.CHOSEN
-                at = x + place * (pictures.size.width + _BETWEEN_CARDS)
-                pictures.of[code].draw(frame, at, y, mark)
-            frame.put(x, y + pictures.size.height + 1, group.caption, Style.FAINT)
-            x += group.width(pictures) + _BETWEEN_GROUPS
+
+def _draw_figure(frame: Frame, figure: Figure, x: int, y: int, pictures: Pictures) -> None:
+    for group in figure:
+        for place, code in enumerate(group.codes):
+            mark = Style.TAKEN if code in group.taken else None
+            mark = Style.CHOSEN if code == group.played else mark
+            at = x + place * (pictures.size.width + _BETWEEN_CARDS)
+            pictures.of[code].draw(frame, at, y, mark)
+        frame.put(x, y + pictures.size.height + 1, group.caption, Style.FAINT)
+        x += group.width(pictures) + _BETWEEN_GROUPS
 
 
 class Row(NamedTuple):
@@ -95,9 +92,9 @@ class Chapter:
         for number, paragraph in enumerate(self.paragraphs):
             text = options.keys.format(paragraph) if self.names_keys else paragraph
             lines += [*textwrap.wrap(text, size.width), ""]
-            figure = self.figures.get(number)
-            pictures = figure.pictures(size, options) if figure else None
-            if figure and pictures:
+            figure = self.figures.get(number, ())
+            pictures = _pictures_for(figure, size, options) if figure else None
+            if pictures:
                 rows = range(pictures.size.height + 2)  # below are the halo and the captions
                 lines += [*(Row(figure, pictures, row) for row in rows), ""]
         return lines
@@ -220,7 +217,7 @@ class Pages(Paged):
                 if isinstance(line, str):
                     frame.put(left, area.y + 2 + row, line)
                 elif line.number == 0:
-                    line.figure.draw(frame, left, area.y + 2 + row, line.pictures)
+                    _draw_figure(frame, line.figure, left, area.y + 2 + row, line.pictures)
         if size.width >= 60:
             turning_keys(frame, options, spreads, (*self.keys, _("{back} back")))
         else:
@@ -274,5 +271,4 @@ def _figures(rules: Rules) -> Mapping[str, Figure]:
         FigureGroup((code,), value)
         for code, value in (("7C", "21"), ("7D", "+ 21"), ("6B", "+ 18"), ("1S", "+ 16 = 76"))
     )
-    groups = {"suits": suits, "capture": capture, "sweep": sweep, "prime": prime}
-    return {name: Figure(each) for name, each in groups.items()}
+    return {"suits": suits, "capture": capture, "sweep": sweep, "prime": prime}
