@@ -255,20 +255,17 @@ def help_chapters(
 
 
 def _figures(rules: Rules) -> Mapping[str, Figure]:
-    suits = (
-        FigureGroup(("7D",), _("settebello")),
-        *(
-            FigureGroup((f"{rank}{suit}",), f"{rank_name(rank)}, {suit_name(suit)}")
-            for rank, suit in ((8, "C"), (9, "S"), (10, "B"))
-        ),
+    captions = {"7D": _("settebello")}
+    for rank, suit in ((8, "C"), (9, "S"), (10, "B")):
+        captions[f"{rank}{suit}"] = f"{rank_name(rank)}, {suit_name(suit)}"
+    values = {"7C": "21", "7D": "+ 21", "6B": "+ 18", "1S": "+ 16 = 76"}
+    suits, prime = (
+        tuple(FigureGroup((code,), caption) for code, caption in each.items())
+        for each in (captions, values)
     )
     played = FigureGroup(("7D",), _("you play"), played="7D")
     both = ("5C", "3S") if rules.fifteen else ("4C", "3S")
     lying, taken = ("10B", both) if rules.fifteen else ("7B", ("7B",))
     capture = (FigureGroup((*both, lying), _("the table"), taken=taken), played)
     sweep = (FigureGroup(both, _("the table"), taken=both), played)
-    prime = tuple(
-        FigureGroup((code,), value)
-        for code, value in (("7C", "21"), ("7D", "+ 21"), ("6B", "+ 18"), ("1S", "+ 16 = 76"))
-    )
     return {"suits": suits, "capture": capture, "sweep": sweep, "prime": prime}
