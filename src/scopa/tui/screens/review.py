@@ -147,10 +147,9 @@ class Review(Screen):
                 return Update(None)
             case Command.OTHER_WAY | Command.OTHER_WAY_BACK:
                 number = self.number + (1 if command is Command.OTHER_WAY else -1)
-                is_round = 0 <= number < self.state.rounds_over
-                if not is_round:
-                    return Update(self)
-                return Update(Review.of(self.state, number, self.names, self.known))
+                if 0 <= number < self.state.rounds_over:
+                    return Update(Review.of(self.state, number, self.names, self.known))
+                return Update(self)
             case Command.OK if self._costliest_to_come:
                 index: int | None = self._costliest_to_come[0]
             case _:

@@ -95,34 +95,29 @@ def draw_on_top(
             lines += wrap(why, width, max_lines=rows - len(lines), placeholder=" ...")
         height = max(len(lines), _ROOMY)
         x = (frame.size.width - width - _BESIDE - bars) // 2
-        area = Rect(x + width + _BESIDE, 0, 2, height)
+        area, label = Rect(x + width + _BESIDE, 0, 2, height), ""
     else:
         x = (frame.size.width - width) // 2
-        shortest = len(strip.summary[1]) + _APART + len(_label())
+        label = f"{_('cost')} "
+        shortest = len(strip.summary[1]) + _APART + len(label)
         step = 2 if width >= shortest + bars else 1
-        first = x + width - (bars if step > 1 else len(strip.plays)) - len(_label())
+        first = x + width - (bars if step > 1 else len(strip.plays)) - len(label)
         summary = fitting(first - x - _APART, strip.summary)
         whats = [comment(each).what[text] for text in (0, 1) for each in (in_words, in_code)]
         lines = [summary, fitting(width, whats)]
         height, area = len(lines), Rect(first, 0, step, 1)
     y = view.layout.their_cards_y + (rows - height + 1) // 2
     frame.block(Rect(x, y, width, height), lines, Style.STRONG)
-    _draw_strip(frame, area._replace(y=y), strip, charset)
+    _draw_strip(frame, area._replace(y=y), strip, charset, label)
 
 
-def _label() -> str:
-    """What stands before a single row of bars."""
-    return f"{_('cost')} "
-
-
-def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> None:
+def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, label: str) -> None:
     """A bar for each play, in the order of play; behind each of the costliest its number.
 
     A pointer stands below the one that is shown; where there is only one row it is marked itself.
 
-    area: of the first, or of the label before it
+    area: of the *label* before a single row, or else of the first bar
     """
-    label = _label() if area.height == 1 else ""
     number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
     beside = [number.get(place, " ") for place in range(len(strip.plays))]
     styles: list[AnyStyle] = [Style.STRONG] * len(label)
