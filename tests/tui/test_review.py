@@ -34,6 +34,7 @@ from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
 from tests.game.test_statistics import ESCOBA
@@ -156,6 +157,16 @@ def test_the_bars_keep_their_scale_and_a_pointer_stands_below_the_one_that_is_sh
     moved = pressed(review, Command.NEXT).draw(large, options(), APP_STATE).lines()
     (after,) = [row for row in moved if "^-" in row]
     assert after.index("^") == axis.index("^") + 2
+
+
+def test_what_is_said_leaves_a_row_for_the_frames_of_the_cards() -> None:
+    review = analyzed_with_advice(review_of(WHOLE))
+    for size in (USUAL, Size(60, 26), Size(80, 32), Size(100, 30)):
+        for index in range(18):
+            shown = replace(review, index=index)
+            above = view_of(shown.shown_board, size, options(), rows_above=3).layout.table_y - 1
+            row = shown.draw(size, options(), APP_STATE).lines()[above]
+            assert not any(map(str.isalpha, row)), "only frames"
 
 
 def test_in_a_small_window_the_play_that_is_shown_keeps_its_bar_and_its_place_is_marked() -> None:

@@ -30,6 +30,7 @@ ROWS_ABOVE = 3
 """The rows over the table cards: two of text, and one for frames."""
 _MARGIN = 2
 _ROOMY = 7  # from so many rows on what is said has paragraphs, and the bars more than one row
+_NARROWEST = 30  # the width of a text beside bars
 _APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
 _MARK = "*"  # beside the costliest plays
 _BAR = 4  # the width of a bar in the list
@@ -87,8 +88,9 @@ def draw_on_top(
     room = frame.size.width - 2 * _MARGIN
     bars = 2 * len(strip.plays) - 1
     width = min(room, coach_width(frame.size.width))
-    if rows >= _ROOMY:
-        width = min(width, room - bars - _BESIDE)
+    beside = room - bars - _BESIDE
+    if rows >= _ROOMY and beside >= _NARROWEST:
+        width = min(width, beside)
         what, _better, why, *_others = comment(in_words)
         lines = [fitting(width, strip.summary), "", *wrap(what[0], width)]
         if why:
