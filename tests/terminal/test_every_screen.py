@@ -77,7 +77,7 @@ def at_cut(game: PseudoTerminal) -> None:
 
 SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "title": at_title,
-    "review": after(at_score, "s", "Framed: "),
+    "review": after(at_score, "s", "(framed)"),
     "small window": in_small_window,
     "help": after(at_title, "?", IN_HELP),
     "rules": after(behind(HELP, IN_HELP), "Right", "What a card takes"),
