@@ -238,11 +238,11 @@ def test_what_is_as_good_as_the_best_play_is_right_too(less: float, *, is_right:
     asked = parse_puzzle(next(iter(shipped_puzzles().values())))
     other = next(play for play in asked.knowledge.legal_plays() if play != asked.best)
     values = {asked.best: 1.0, other: 1.0 - less}
-    found = answer(asked, other, Advice(asked.best, (), None, values, certain=False))
+    found = answer(asked, other, Advice(asked.best, (), None, values, asked.knowledge))
     assert found.is_right is is_right
     assert found.cost == pytest.approx(less)
     # the best play stands even where the coach was stopped too early
-    hasty = Advice(other, (), None, {asked.best: 0.0, other: 0.5}, certain=False)
+    hasty = Advice(other, (), None, {asked.best: 0.0, other: 0.5}, asked.knowledge)
     found = answer(asked, asked.best, hasty)
     assert (found.is_right, found.cost, found.advice.play) == (True, 0.0, asked.best)
 
@@ -254,7 +254,7 @@ def wrong(position: str, best: str, played: str, cost: float = 0.9) -> tuple[Ans
     """The answer to a wrong play, and the sentences about what follows from it."""
     asked = Puzzle(PuzzleTheme.OWN, None, Play.parse(best), Position.parse(position))
     values = dict.fromkeys(asked.knowledge.legal_plays(), -cost) | {asked.best: 0.0}
-    found = answer(asked, Play.parse(played), Advice(asked.best, (), None, values, certain=False))
+    found = answer(asked, Play.parse(played), Advice(asked.best, (), None, values, asked.knowledge))
     return found, found.consequences(MatchState.at_position(asked.position).cast)[0]
 
 

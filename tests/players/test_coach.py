@@ -119,22 +119,17 @@ def test_of_plays_that_are_as_good_the_one_that_gives_least_away_is_advised() ->
 
 
 def test_the_play_that_was_chosen_is_the_one_that_the_best_is_compared_with() -> None:
-    hand, table = "3B 7C 10S", "10D 4S 9B"
-    knowledge = Knowledge.of(position((hand, "1C 2C 3C"), table, stock="1B 1D 1S"), 0)
-    given = advice_at(hand, table)
+    given = advice_at("3B 7C 10S", "10D 4S 9B")
     assert given.play == move("10S", "10D")
     assert given.alternative is None
-    compared = beside(given, move("7C"), knowledge)
+    compared = beside(given, move("7C"))
     assert compared.alternative is not None
     assert compared.alternative.play == move("7C")
 
 
 def test_a_scopa_that_the_play_that_was_made_allows_is_always_told_of_it() -> None:
-    hand, table = "7D 7C 10S", "9C 4D 3B"
-    hidden = " ".join(map(str, [*~CardSet.parse(f"{hand} {table} 1B")][:30]))
-    knowledge = Knowledge.of(position((hand, "1B"), table, stock=hidden), 0)
     own = move("7C", "4D 3B")
-    given = beside(advice_at(hand, table), own, knowledge)
+    given = beside(advice_at("7D 7C 10S", "9C 4D 3B"), own)
     assert given.play == move("7D", "4D 3B")
     told = sentences.explained(given, own, TWO, in_words)
     assert told.index("If you take the three of clubs") < told.index("The coach would ")
@@ -292,7 +287,7 @@ def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> Non
             (Reason(Topic.NOTHING_BETTER, 25), reason),
         ),
     ):
-        advice = Advice(laying, reasons, None, {}, certain=False)
+        advice = Advice(laying, reasons, None, {}, KNOWLEDGE)
         assert sentences.advice(advice, FOUR)[0] == f"Lay the two of coins{before} {told}"
 
 
@@ -315,7 +310,7 @@ def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> Non
 def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
     tempting = Alternative(move("5C", "5B"), (reason,))
     nothing_better = (Reason(Topic.NOTHING_BETTER),)
-    given = Advice(move("2D"), nothing_better, tempting, {}, certain=False)
+    given = Advice(move("2D"), nothing_better, tempting, {}, KNOWLEDGE)
     said = sentences.advice(given, FOUR)[0]
     assert said.endswith(f"If you take the five of clubs with the five of cups, {told}")
 

@@ -480,7 +480,7 @@ def advice(board: Board) -> Advice:
     against = (Reason(Topic.MAY_BE_SWEPT, 10, takers=CardSet.parse("10C 10S")),)
     values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
     rival = Alternative(worst, against)
-    return Advice(best, reasons, rival, values, certain=False, unseen=33)
+    return Advice(best, reasons, rival, values, board.state.knowledge)
 
 
 @cache

@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, CardSet, Knowledge, Play, Rules
+from scopa.engine import CardSet, Knowledge, Play, Rules
 from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, LossKind, Reason, Topic, Weighed
 from scopa.players.endings import Ending, dealt_round, ending_after
@@ -53,17 +53,12 @@ class Advice(NamedTuple):
     """The coach's *play*, the *reasons* for it, and the *alternative* that it is compared with.
 
     values: the expected margin of the rest of the round in points, by play
-    certain: whether no card is hidden, so that the values are exact
+    knowledge: of the player who is advised
     threat: how others may sweep what the play leaves
     is_unavoidable: whether the threat is the same after any play
     rival_threat: how others may sweep what the play leaves that was chosen instead
-    straight_to_pile: the aces that go there when they are played, for the table is empty
     equals: other plays that are as good
-    unseen: how many cards the player has not seen
-    side: that of the player
-    lowest_wins: whether the fewest points win
     ending: how the round ends after the play, if that is certain
-    hands: by seat after the player's, what each other then holds
     match_chances: of the player's side after each play, if it is certain and the score is known
     """
 
@@ -71,34 +66,44 @@ class Advice(NamedTuple):
     reasons: tuple[Reason, ...]
     alternative: Alternative | None
     values: Mapping[Play, float]
-    certain: bool
+    knowledge: Knowledge
     threat: Reason | None = None
     is_unavoidable: bool = False
     rival_threat: Reason | None = None
-    straight_to_pile: CardSet = NO_CARDS
     equals: tuple[Play, ...] = ()
-    unseen: int = 0
-    side: int = 0
-    lowest_wins: bool = False
     ending: Ending | None = None
-    hands: tuple[CardSet, ...] = ()
     match_chances: Mapping[Play, float] = {}
+
+    @property
+    def certain(self) -> bool:
+        """Whether no card is hidden, so that the values are exact."""
+        return len(self.values) > 1 and is_certain(self.knowledge)
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """By seat after the player's, what each other holds, if no card is hidden."""
+        hands, seat = dealt_round(self.knowledge).hands, self.knowledge.seat
+        return tuple(map(CardSet, (*hands[seat + 1 :], *hands[:seat])))
+
+    @property
+    def straight_to_pile(self) -> CardSet:
+        """The aces that go there when they are played, for the table is empty."""
+        effects = [Effect(play, self.knowledge) for play in self.knowledge.legal_plays()]
+        return CardSet.of(each.play.card for each in effects if each.won and not each.play.taken)
 
     def approves(self, play: Play | None) -> bool:
         """Whether *play* is the coach's or as good."""
         return play in (self.play, *self.equals)
 
 
-def coach_player(
-    rules: Rules, *, sample_count: int = SAMPLE_COUNT, seed: int = 0
-) -> SamplingPlayer:
+def coach_player(rules: Rules, *, sample_count: int = SAMPLE_COUNT) -> SamplingPlayer:
     """The player whose judgement coach, review and analysis give.
 
     It asks no clock: its values are the same on every machine.
     """
     is_played_out = playout_nets(rules) is not None
     count = max(2, sample_count // 2) if is_played_out else affordable(sample_count, rules)
-    return SamplingPlayer(sample_count=count, cap_ms=inf, uses_choice_nets=False, seed=seed)
+    return SamplingPlayer(sample_count=count, cap_ms=inf, uses_choice_nets=False)
 
 
 def affordable(sample_count: int, rules: Rules) -> int:
@@ -134,9 +139,10 @@ def most_prudent(best: Play, values: Mapping[Play, float], knowledge: Knowledge)
     return max(effects, key=lambda each: (each.threat is None, sum(each.balance.values()))).play
 
 
-def beside(given: Advice, chosen: Play, knowledge: Knowledge) -> Advice:
+def beside(given: Advice, chosen: Play) -> Advice:
     """The same advice, compared with the play that the player has *chosen*."""
-    return advice_on(given.play, given.values, knowledge, given.match_chances, rival=chosen)
+    play, values, chances = given.play, given.values, given.match_chances
+    return advice_on(play, values, given.knowledge, chances, rival=chosen)
 
 
 def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
@@ -164,42 +170,30 @@ def advice_on(
     rival: the play that it is compared with; if it is not given, or as good, the next best
     """
     every = {play: Effect(play, knowledge) for play in knowledge.legal_plays()}
-    to_pile = CardSet.of(p.card for p, effect in every.items() if effect.won and not p.taken)
-    given = Advice(
-        best,
-        (Reason(Topic.ONLY_PLAY),),
-        None,
-        values,
-        certain=False,
-        straight_to_pile=to_pile,
-        unseen=len(knowledge.unseen),
-        side=knowledge.seat % knowledge.rules.sides,
-        lowest_wins=knowledge.rules.lowest_wins,
-        match_chances=chances or {},
-    )
     if len(every) == 1:
-        gain = [] if given.lowest_wins else _greatest(every[best].gains)
-        return given._replace(reasons=(*gain, *given.reasons))
-    equals, next_best = _compared(given, knowledge)
+        gain = [] if knowledge.rules.lowest_wins else _greatest(every[best].gains)
+        return Advice(best, (*gain, Reason(Topic.ONLY_PLAY)), None, values, knowledge)
+    given = Advice(best, (), None, values, knowledge, match_chances=chances or {})
+    equals, next_best = _compared(given, every)
     given = given._replace(equals=equals)
     is_chosen = rival is not None and not given.approves(rival)
     if not is_chosen:
         rival = next_best
-    if is_certain(knowledge):
-        return _counted_out(given, rival, knowledge)
+    if given.certain:
+        return _counted_out(given, rival)
     return _judged(given, rival, every, is_chosen=is_chosen)
 
 
-def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Play | None]:
+def _compared(given: Advice, every: Mapping[Play, Effect]) -> tuple[tuple[Play, ...], Play | None]:
     """The plays that are as good as the best, and the next best.
 
     If there is one, the next best capture that wins more than the best is taken: it tempts more.
     """
     best, values, chances = given.play, given.values, given.match_chances
-    highest = _highest_value(given, knowledge)
+    knowledge, highest = given.knowledge, _highest_value(given)
 
     def won(play: Play) -> float:
-        return sum(gain.weight for gain in Effect(play, knowledge).gains)
+        return sum(gain.weight for gain in every[play].gains)
 
     broken = set(broken_by(best, knowledge))
     others = sorted(values, key=lambda play: (chances.get(play, 0.0), values[play]), reverse=True)
@@ -217,12 +211,12 @@ def _compared(given: Advice, knowledge: Knowledge) -> tuple[tuple[Play, ...], Pl
     return tuple(equals), next(iter(tempting or worse), None)
 
 
-def _highest_value(given: Advice, knowledge: Knowledge) -> float:
+def _highest_value(given: Advice) -> float:
     """The value from which the costs of plays are counted.
 
     It is that of the best play, or of one that is as good, but not as prudent.
     """
-    if is_certain(knowledge) or knowledge.rules.partnerships:
+    if given.certain or given.knowledge.rules.partnerships:
         return given.values[given.play]
     return max(given.values.values())
 
@@ -237,13 +231,12 @@ def _judged(
 
     Where a capture has its own reasons, to lay a card does not tempt unless it was chosen.
     """
-    best = every[given.play]
-    lowest_wins = best.knowledge.rules.lowest_wins
+    best, lowest_wins = every[given.play], given.knowledge.rules.lowest_wins
     reasons = _conventions_kept(best, every)[:1]
     alternative = None
     if rival is not None:
         known = {reason.topic for reason in reasons}
-        cost = _highest_value(given, best.knowledge) - given.values[rival]
+        cost = _highest_value(given) - given.values[rival]
         told = [each for each in _differences(best, every[rival]) if each.reason.topic not in known]
         if cost < NEARLY_EQUAL:  # only a convention speaks against it
             told = [each for each in told if isinstance(each.reason.topic, Convention)]
@@ -269,7 +262,7 @@ def _judged(
         reasons.append(Reason(Topic.ALL_EQUAL))
     elif not reasons and alternative is None:
         nothing = Topic.NOTHING_LOWER if lowest_wins else Topic.NOTHING_BETTER
-        more = _highest_value(given, best.knowledge) - given.values[rival]
+        more = _highest_value(given) - given.values[rival]
         reasons = [Reason(nothing, round(100 * more))]
     return given._replace(
         reasons=tuple(reasons),
@@ -386,31 +379,23 @@ def _conventions_kept(effect: Effect, every: Iterable[Play]) -> list[Reason]:
 # ------------------------------------------------------------------------ once all cards are known
 
 
-def _counted_out(given: Advice, rival: Play | None, knowledge: Knowledge) -> Advice:
+def _counted_out(given: Advice, rival: Play | None) -> Advice:
     """The advice with the end of the round after the best play, and after its *rival*."""
-    hands, seat = dealt_round(knowledge).hands, knowledge.seat
+    knowledge, rules = given.knowledge, given.knowledge.rules
+    side = knowledge.seat % rules.sides
     ending = ending_after(given.play, knowledge)
-    given = given._replace(
-        reasons=(Reason(Topic.ALL_EQUAL),),
-        certain=True,
-        ending=ending,
-        hands=tuple(map(CardSet, (*hands[seat + 1 :], *hands[:seat]))),
-    )
     if rival is None:
-        return given
+        return given._replace(reasons=(Reason(Topic.ALL_EQUAL),), ending=ending)
     others = ending_after(rival, knowledge)
-    against: list[Reason] = []
-    if knowledge.rules.lowest_wins:
-        against, own = _more_points(others, ending, given.side), []
-    else:
-        own = _more_points(ending, others, given.side)
-        if ending.last_taker == given.side and others.last_taker not in (None, given.side):
-            own.append(Reason(Topic.LAST_CAPTURE, ending.cards_left))
-        if knowledge.rules.sides == 2:
-            against = _more_points(others, ending, 1 - given.side)
-    regret = [] if knowledge.rules.lowest_wins else _more_points(others, ending, given.side)
-    alternative = Alternative(rival, tuple(against), tuple(regret[:1]), others)
-    return given._replace(reasons=tuple(own), alternative=alternative)
+    more, less = _more_points(ending, others, side), _more_points(others, ending, side)
+    if rules.lowest_wins:
+        alternative = Alternative(rival, tuple(less), ending=others)
+        return given._replace(alternative=alternative, ending=ending)
+    if ending.last_taker == side and others.last_taker not in (None, side):
+        more.append(Reason(Topic.LAST_CAPTURE, ending.cards_left))
+    against = _more_points(others, ending, 1 - side) if rules.sides == 2 else []
+    alternative = Alternative(rival, tuple(against), tuple(less[:1]), others)
+    return given._replace(reasons=tuple(more), alternative=alternative, ending=ending)
 
 
 def _more_points(one: Ending, other: Ending, side: int) -> list[Reason]:

@@ -259,7 +259,7 @@ class _Speaker(NamedTuple):
 
     def unseen(self, takers: CardSet) -> str:
         """How many of the unseen cards do it, and which."""
-        unseen, ranks = self.given.unseen, sorted({card.rank for card in takers})
+        unseen, ranks = len(self.given.knowledge.unseen), sorted({card.rank for card in takers})
         if len(takers) == 1:
             text = _("one of the {unseen} unseen cards, the {card}")
             return text.format(unseen=unseen, card=list_of_cards(takers, self.spelling))
@@ -301,7 +301,7 @@ class _Speaker(NamedTuple):
             return ends
         gained = both([phrase(reason, self.spelling) for reason in against])
         text = _("{who} gets {what}")
-        if self.given.lowest_wins:
+        if self.given.knowledge.rules.lowest_wins:
             text = _("you get {what}")
         elif len(self.cast.seats) > 2:
             text = _("the other side gets {what}")
@@ -310,7 +310,8 @@ class _Speaker(NamedTuple):
 
     def points(self, ending: Ending) -> str:
         """The points at the end, the player's first."""
-        side, points = self.given.side, ending.points
+        points = ending.points
+        side = self.given.knowledge.seat % len(points)
         return by_side((*points[side:], *points[:side]), self.cast.sides)
 
     def alternative(self) -> str:

@@ -204,7 +204,7 @@ class Table(Board, Screen):
         if advice.approves(chosen):
             return replace(self, advice=advice)
         if chosen is not None:
-            advice = beside(advice, chosen, self.state.knowledge)
+            advice = beside(advice, chosen)
         return self.select(advice.play, advice=advice)
 
     def _leave(self, app_state: AppState) -> Update:
