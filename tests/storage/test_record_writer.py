@@ -215,7 +215,7 @@ def test_without_a_home_nothing_is_written_and_that_is_told(
         monkeypatch.setattr(path, lambda *_, **__: Path("~/.local/share"))
     with pytest.raises(FileError, match="no home folder"):
         Store(matches_file())
-    with pytest.raises(OSError, match="no home folder"):
+    with pytest.raises(FileError, match="no home folder"):
         save_settings(settings_file(), {"theme": "night"})
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("SCOPA_HOME", "here")

@@ -6,12 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scopa.storage.settings import (
-    USUAL_SETTINGS,
-    Settings,
-    SettingsFile,
-    save_settings,
-)
+from scopa.storage.errors import FileError
+from scopa.storage.settings import USUAL_SETTINGS, Settings, SettingsFile, save_settings
 from tests import needs_unix
 
 NO_FILE = "a file is needed here, not a device or a pipe"
@@ -157,7 +153,7 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path)
         file = SettingsFile.load(endless, KNOWN)
         assert file.settings == USUAL_SETTINGS
         assert list(map(str, file.problems)) == [f"{endless}: cannot be read: {NO_FILE}"]
-        with pytest.raises(OSError, match=NO_FILE):
+        with pytest.raises(FileError, match=NO_FILE):
             save_settings(endless, {"theme": "night"})
 
 
@@ -284,6 +280,6 @@ def test_faulty_lines_stay_as_they_were_written(tmp_path: Path) -> None:
 
 def test_a_file_with_too_much_that_is_wrong_is_left_as_it_is(tmp_path: Path) -> None:
     file = loaded(tmp_path, "deck = \n" * 3000)
-    with pytest.raises(OSError, match="too much is wrong"):
+    with pytest.raises(FileError, match="too much is wrong"):
         save_settings(file.path, {"theme": "night"})
     assert file.path.read_text() == "deck = \n" * 3000

@@ -8,7 +8,7 @@ from scopa.game.match_state import MatchState
 from scopa.game.review.analyzer import BackgroundAnalyzer
 from scopa.game.saved_matches import as_saved
 from scopa.storage.crash_report import write_hand
-from scopa.storage.errors import reason_of
+from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file
 from scopa.storage.paths import config_folder, matches_file, tidy_up
 from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
@@ -98,9 +98,9 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
         return (why,)
     try:
         file = write_hand(as_saved(state), shown, str(state.position))
-    except OSError as error:
+    except FileError as error:
         text = _("The match could not be written to a file: {why}.")
-        return (text.format(why=translated(reason_of(error))),)
+        return (text.format(why=translated(error.why)),)
     holds = _(
         "It holds the cards and the plays of this match, its rules, the version of the program "
         "and the kind of your terminal, and nothing else; scopa replay shows it."

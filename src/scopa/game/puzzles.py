@@ -31,7 +31,7 @@ from scopa.players.puzzle import (
 from scopa.players.search.samples import is_certain
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
-from scopa.storage.errors import FileError, reason_of
+from scopa.storage.errors import FileError
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.text.error_messages import translated, unknown_name
@@ -233,7 +233,7 @@ def keep_progress(progress: Progress) -> str:
     file = progress_file()
     try:
         save_progress(file, progress)
-    except OSError as error:
+    except FileError as error:
         text = _("{file}: what you solved cannot be saved: {why}")
-        return text.format(file=file, why=translated(reason_of(error)))
+        return text.format(file=file, why=translated(error.why))
     return ""

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scopa import __version__
+from scopa.storage.errors import FileError
 from scopa.storage.match_file_writer import REMARK, format_match
-from scopa.storage.paths import report_folder
+from scopa.storage.paths import replace_text, report_folder
 from scopa.storage.saved_match import SavedMatch
 
 
@@ -23,15 +24,12 @@ def write_report(error: BaseException, match: str, state: object) -> Path | None
     lines = (*_facts(now), "", "".join(traceback.format_exception(error)), match, repr(state), "")
     try:
         return _write(f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt", "\n".join(lines))
-    except OSError:
+    except FileError:
         return None
 
 
 def write_hand(match: SavedMatch, *remarks: str) -> Path:
-    """Write *match* to a new match file, with *remarks* as comments; return its path.
-
-    :raises OSError: it cannot be written.
-    """
+    """Write *match* to a new match file, with *remarks* as comments; return its path."""
     now = datetime.now(UTC)
     dated = match._replace(begun=match.begun or now.isoformat(timespec="seconds"))
     comments = [f"{REMARK} {line}" for line in (*_facts(now), *remarks)]
@@ -47,8 +45,6 @@ def _facts(now: datetime) -> tuple[str, str]:
 
 
 def _write(name: str, text: str) -> Path:
-    folder = report_folder()
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / name
-    file.write_text(text, "utf-8")
+    file = report_folder() / name
+    replace_text(file, text)
     return file

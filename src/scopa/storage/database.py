@@ -24,7 +24,7 @@ from scopa.storage.database_rows import (
     result_text,
 )
 from scopa.storage.database_schema import STEPS, back_up, state_of
-from scopa.storage.errors import FileError
+from scopa.storage.errors import FileError, file_errors
 from scopa.storage.saved_match import SavedMatch, new_key
 
 _MOST_KNOWN = 8
@@ -137,15 +137,14 @@ class Store:
     @contextmanager
     def _errors(self) -> Iterator[None]:
         try:
-            yield
+            with file_errors(self.file):
+                yield
         except sqlite3.OperationalError as error:
             is_damage = str(error).startswith("no such")  # table, column
             kind = DamagedRecord if is_damage else FileError
             raise kind(str(error), self.file) from error
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise DamagedRecord(str(error), self.file) from error
-        except OSError as error:
-            raise FileError(error, self.file) from error
 
     @contextmanager
     def transaction(self, kind: str = "IMMEDIATE") -> Iterator[sqlite3.Connection]:

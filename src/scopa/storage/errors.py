@@ -6,6 +6,8 @@ What reads or writes one raises `FileError` if that fails; only other errors are
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from scopa.errors import ScopaError
@@ -36,14 +38,23 @@ class FileError(ScopaError):
         self.line = line
 
 
-def reason_of(error: OSError) -> ScopaError:
-    """The reason for an error, to be translated; the system would use the language of its locale.
+class MissingFile(FileError):
+    """There is no such file."""
 
-    One that our own code raises holds a `ScopaError`.
-    """
-    for argument in error.args:
-        if isinstance(argument, ScopaError):
-            return argument
+
+@contextmanager
+def file_errors(file: Path) -> Iterator[None]:
+    """Turn the errors of the system into a `FileError` about that file."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise MissingFile(error, file) from error
+    except OSError as error:
+        raise FileError(error, file) from error
+
+
+def reason_of(error: OSError) -> ScopaError:
+    """The reason for an error, to be translated; the system would say it in its own language."""
     known = _SYSTEM_ERRORS.get(error.errno or 0)
     return known or ScopaError(error.strerror or str(error))
 

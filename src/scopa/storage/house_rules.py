@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
-from scopa.storage.errors import FileError, reason_of
+from scopa.storage.errors import FileError, MissingFile
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
 
 LONGEST_NAME = 30
@@ -24,10 +24,12 @@ def house_rules_file() -> Path:
 def load_house_rules(file: Path) -> dict[str, Rules]:
     """Read the house rules by name; none if there is no such file."""
     try:
-        tables = tomllib.loads(read_text(file))
-    except FileNotFoundError:
+        text = read_text(file)
+    except MissingFile:
         return {}
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise FileError(error, file) from error
     except (ValueError, RecursionError) as error:
         raise FileError(
@@ -79,6 +81,6 @@ def save_house_rules(file: Path, name: str, rules: Rules | None) -> None:
         return
     try:
         text = read_text(file) if file.exists() else ""
-        replace_text(file, changed_toml(text, {name: rules and rules.options}))
-    except OSError as error:
-        raise FileError("cannot be written: {why}", file, why=reason_of(error)) from error
+        replace_text(file, changed_toml(file, text, {name: rules and rules.options}))
+    except FileError as error:
+        raise FileError("cannot be written: {why}", file, why=error.why) from error

@@ -201,10 +201,7 @@ def _is_number(text: str) -> bool:
 
 def read_file(file: Path) -> list[ParsedMatch]:
     """The matches in a file."""
-    try:
-        return _decoded_matches(read_bytes(file, _MOST_BYTES), file)
-    except OSError as error:
-        raise FileError(error, file) from error
+    return _decoded_matches(read_bytes(file, _MOST_BYTES), file)
 
 
 def read_stream(stream: BinaryIO, name: str) -> list[ParsedMatch]:

@@ -7,7 +7,6 @@ without a home folder gets relative paths, where nothing is written.
 from __future__ import annotations
 
 import contextlib
-import errno
 import glob
 import os
 import shutil
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from scopa.errors import ScopaError
+from scopa.storage.errors import FileError, file_errors
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -56,57 +55,47 @@ def _home() -> Path | None:
 
 
 def read_bytes(file: Path, most: int = _LONGEST_BY_HAND) -> bytes:
-    """Read a file of at most that many bytes; no device or pipe, for some of them never end.
-
-    :raises OSError: it cannot be read, is longer, or is no regular file.
-    """
-    mode = file.stat().st_mode
-    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        text = ScopaError("a file is needed here, not a device or a pipe")
-        raise OSError(errno.EINVAL, text, os.fspath(file))
-    with file.open("rb") as opened:
-        data = opened.read(most + 1)
+    """Read a file of at most that many bytes; no device or pipe, for some of them never end."""
+    with file_errors(file):
+        mode = file.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise FileError("a file is needed here, not a device or a pipe", file)
+        with file.open("rb") as opened:
+            data = opened.read(most + 1)
     if len(data) > most:
-        raise OSError(
-            errno.EFBIG, ScopaError("larger than {size} bytes", size=f"{most:,}"), os.fspath(file)
-        )
+        raise FileError("larger than {size} bytes", file, size=f"{most:,}")
     return data
 
 
 def read_text(file: Path) -> str:
-    """Read a text that a person has written.
-
-    :raises OSError: it cannot be read, is too long, or is not in UTF-8.
-    """
+    """Read a text that a person has written."""
     try:
         return read_bytes(file).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise OSError(ScopaError("not UTF-8: {why}", why=str(error))) from error
+        raise FileError("not UTF-8: {why}", file, why=str(error)) from error
 
 
 def replace_text(file: Path, text: str) -> None:
-    """Write a file whole or not at all; a symbolic link and the permissions stay as they were.
-
-    :raises OSError: it cannot be written.
-    """
+    """Write a file whole or not at all; a symbolic link and the permissions stay as they were."""
     if not file.is_absolute():
-        raise OSError(errno.ENOENT, ScopaError("there is no home folder"), os.fspath(file))
-    file = Path(os.path.realpath(file))
-    file.parent.mkdir(parents=True, exist_ok=True)
-    tidy_up(file.parent, file.name)
-    new = file.with_name(f"{file.name}.{os.getpid()}.new")
-    try:
-        with new.open("w", encoding="utf-8", newline="\n") as opened:
-            if file.exists():
-                shutil.copymode(file, new)
-            opened.write(text)
-            opened.flush()
-            os.fsync(opened.fileno())
-        new.replace(file)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            new.unlink()
-        raise
+        raise FileError("there is no home folder", file)
+    with file_errors(file):
+        file = Path(os.path.realpath(file))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        tidy_up(file.parent, file.name)
+        new = file.with_name(f"{file.name}.{os.getpid()}.new")
+        try:
+            with new.open("w", encoding="utf-8", newline="\n") as opened:
+                if file.exists():
+                    shutil.copymode(file, new)
+                opened.write(text)
+                opened.flush()
+                os.fsync(opened.fileno())
+            new.replace(file)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                new.unlink()
+            raise
 
 
 def tidy_up(folder: Path, *names: str) -> None:
@@ -119,12 +108,10 @@ def tidy_up(folder: Path, *names: str) -> None:
                     left.unlink()
 
 
-def changed_toml(text: str, changes: Mapping[str, object]) -> str:
-    """Set keys of a TOML text; the rest stays as it is written.
+def changed_toml(file: Path, text: str, changes: Mapping[str, object]) -> str:
+    """Set keys of the TOML text of a file; the rest stays as it is written.
 
     changes: the values of keys outside of all tables, or whole tables; None removes a key
-
-    :raises OSError: the text is written in a way that cannot be changed.
     """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
@@ -141,8 +128,8 @@ def changed_toml(text: str, changes: Mapping[str, object]) -> str:
             if tomllib.loads(changed) == wanted:
                 return changed
     except (TOMLKitError, ValueError, RecursionError) as error:
-        raise OSError(str(error)) from error
-    raise OSError(ScopaError("it is written in a way that cannot be changed"))
+        raise FileError(error, file) from error
+    raise FileError("it is written in a way that cannot be changed", file)
 
 
 def _set(document: TOMLDocument, key: str, value: object, *, in_place: bool) -> None:

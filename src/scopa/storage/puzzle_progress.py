@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scopa.storage.errors import FileError
+from scopa.storage.errors import FileError, MissingFile
 from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_text
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
@@ -112,7 +112,11 @@ def progress_file() -> Path:
 def load_progress(file: Path) -> Progress:
     """The progress stored in *file*; none if there is no such file."""
     try:
-        saved = tomllib.loads(read_bytes(file, _MOST_BYTES).decode())
+        data = read_bytes(file, _MOST_BYTES)
+    except MissingFile:
+        return Progress()
+    try:
+        saved = tomllib.loads(data.decode())
         return Progress(
             {
                 key: Again(int(again["waited"]), date.fromisoformat(str(again["due"])))
@@ -123,19 +127,12 @@ def load_progress(file: Path) -> Progress:
             int(saved["longest_streak"]),
             min(max(0, int(saved.get("rating", FIRST_RATING))), _MOST_RATING),
         )
-    except FileNotFoundError:
-        return Progress()
-    except OSError as error:
-        raise FileError(error, file) from error
     except _UNREADABLE as error:
         raise FileError("no file of puzzles; without it you begin anew", file) from error
 
 
 def save_progress(file: Path, progress: Progress) -> None:
-    """Save the progress.
-
-    :raises OSError: it cannot be written.
-    """
+    """Save the progress."""
     missed = {key: again._asdict() for key, again in sorted(progress.missed.items())}
     tables = {**progress._asdict(), "solved": sorted(progress.solved), "missed": missed}
-    replace_text(file, changed_toml("", tables))
+    replace_text(file, changed_toml(file, "", tables))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
 from scopa.storage.database_rows import UNREADABLE, MatchReader
-from scopa.storage.errors import FileError
+from scopa.storage.errors import file_errors
 
 _LEAST_MATCH_BYTES = 400
 
@@ -34,7 +34,7 @@ def recover(file: Path) -> Recovery:
     """
     file = Path(os.path.realpath(file))
     journal = file.with_name(f"{file.name}-journal")
-    try:
+    with file_errors(file):
         node = file.stat().st_ino
         with TemporaryDirectory(dir=file.parent, prefix="recovering-") as folder:
             whole, copy, sound = (Path(folder, name) for name in ("whole", "copy", "sound"))
@@ -51,8 +51,6 @@ def recover(file: Path) -> Recovery:
                 journal.unlink(missing_ok=True)
                 shutil.copymode(file, sound)
                 sound.replace(file)
-    except OSError as error:
-        raise FileError(error, file) from error
     return Recovery(backup, matches)
 
 

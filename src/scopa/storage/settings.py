@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
 from scopa.errors import ScopaError
-from scopa.storage.errors import FileError, reason_of
+from scopa.storage.errors import FileError, MissingFile
 from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
@@ -144,10 +144,10 @@ class SettingsFile(NamedTuple):
         """
         try:
             text = read_text(path)
-        except (FileNotFoundError, NotADirectoryError):
+        except MissingFile:
             return cls(path, (), USUAL_SETTINGS, ())
-        except OSError as error:
-            problem = FileError("cannot be read: {why}", path, why=reason_of(error))
+        except FileError as error:
+            problem = FileError("cannot be read: {why}", path, why=error.why)
             return cls(path, (), USUAL_SETTINGS, (problem,))
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
         tables, problems = _sound_tables(path, file.lines)
@@ -181,20 +181,17 @@ def settings_file() -> Path:
 
 
 def save_settings(path: Path, changes: Mapping[str, object]) -> None:
-    """Write settings by name into the file, which need not be there; faulty lines stay in it.
-
-    :raises OSError: it cannot be read or written, or there is too much wrong with it.
-    """
+    """Write settings by name into the file, which need not be there; faulty lines stay in it."""
     try:
         text = read_text(path)
-    except FileNotFoundError:
+    except MissingFile:
         text = _NEW_FILE
     lines = text.split("\n")
     tables, faults = _sound_tables(path, lines)
     aside = {}
     for fault in faults:
         if not fault.line:
-            raise OSError(fault.why)
+            raise fault
         mark = f"#=line={fault.line}="
         aside[mark], lines[fault.line - 1] = lines[fault.line - 1], mark
     wanted = {
@@ -202,7 +199,7 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
         for name, value in changes.items()
         for key in [key for key in tables if key.replace("-", "_") == name] or [name]
     }
-    changed = changed_toml("\n".join(lines), wanted)
+    changed = changed_toml(path, "\n".join(lines), wanted)
     for mark, line in aside.items():
         changed = changed.replace(mark, line)
     replace_text(path, changed)

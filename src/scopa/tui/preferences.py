@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scopa.storage.errors import reason_of
+from scopa.storage.errors import FileError
 from scopa.storage.settings import (
     USUAL,
     USUAL_SETTINGS,
@@ -133,9 +133,9 @@ class Preferences(NamedTuple):
             problems = [*problems, *faults]
         try:
             save_settings(self.file.path, changes)
-        except OSError as error:
+        except FileError as error:
             text = _("{file}: your settings hold for now, but cannot be saved: {why}")
-            why = translated(reason_of(error))
+            why = translated(error.why)
             problems = [*problems, text.format(file=self.file.path, why=why)]
         return deck, problems
 
