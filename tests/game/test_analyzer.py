@@ -141,12 +141,21 @@ def test_a_process_that_cannot_be_started_stops_nothing_and_is_told_once(
         assert store.load(1).history == saved(1, plays=42).history
 
 
-def test_where_every_round_is_analyzed_by_somebody_no_process_is_started(file: Path) -> None:
+def keep_old_analysis(file: Path, figures: str | None) -> None:
+    old, played = StoredAnalysis("old", "old", figures), saved(1).history.rounds[0]
     keep(file, 1, plays=36)
     with contextlib.closing(Store(file)) as store:
-        save_analysis(
-            store, RoundId(1, 0), saved(1).history.rounds[0], StoredAnalysis("old", "old")
-        )
+        save_analysis(store, RoundId(1, 0), played, old)
+
+
+def test_rounds_of_an_older_version_without_figures_are_analyzed_at_the_start(file: Path) -> None:
+    keep_old_analysis(file, figures=None)
+    with analyzing(file):
+        wait_until_analyzed(file)
+
+
+def test_where_every_round_is_analyzed_by_somebody_no_process_is_started(file: Path) -> None:
+    keep_old_analysis(file, figures="old")
     with analyzing(file) as (_, analyzer):
         for _ in range(2):  # the first look is over when the second begins
             analyzer.look()

@@ -14,7 +14,7 @@ from scopa.storage.recovery import recover
 from scopa.storage.saved_match import StoredAnalysis
 from tests.storage import saved, saved_from, state
 
-FOUND = StoredAnalysis("first", "found")
+FOUND = StoredAnalysis("first", "found", "figures")
 
 
 def played(seed: int, number: int) -> PlayedRound:

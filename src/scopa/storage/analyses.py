@@ -24,14 +24,15 @@ class RoundId(NamedTuple):
 def not_analyzed(store: Store, analyzer: str | None = None) -> list[RoundId]:
     """The player's finished rounds without an analysis; the last match comes first.
 
-    analyzer: only its analyses count; those of any by default
+    analyzer: only its analyses count; by default those of any, but for old ones without figures
     """
     rows = store.rows(
         "SELECT matches.id, rounds.number, rules, (SELECT max(plays.number) FROM plays"
         " WHERE plays.match = matches.id AND plays.round = rounds.number) FROM matches"
         " JOIN rounds ON rounds.match = matches.id"
         " LEFT JOIN judgements ON judgements.match = matches.id"
-        " AND judgements.round = rounds.number AND judge = coalesce(?, judge)"
+        " AND judgements.round = rounds.number"
+        " AND judge = coalesce(?, CASE WHEN found IS NULL OR figures NOT NULL THEN judge END)"
         " WHERE judge IS NULL AND NOT imported ORDER BY changed DESC, id DESC, rounds.number",
         analyzer,
     )
