@@ -24,7 +24,7 @@ from statistics import fmean, stdev, variance
 from scopa.arena.contest import Contest, play
 from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.players.levels import LEVELS
-from tests.engine.games import GAMES
+from tests.engine import GAMES
 from tests.players import analysis_of, match_of
 
 CONTESTS = (

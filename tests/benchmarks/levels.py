@@ -20,7 +20,7 @@ from scopa.arena.contest import Contest, Dealt, play, summed_up
 from scopa.arena.workers import workers
 from scopa.engine import Knowledge, PastRound, Play, Rules
 from scopa.players.levels import LEVELS, MASTER, greedy_by_list
-from tests.engine.games import GAMES
+from tests.engine import GAMES
 from tests.players import match_of
 
 HEURISTIC, INSTANT = (

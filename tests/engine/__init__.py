@@ -1,12 +1,18 @@
-"""Tests of the rules; here, the positions and random rounds that they start from."""
+"""Tests of the rules; here, the games, positions and random rounds that they start from."""
 
 from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from scopa.engine import DECK, Card, CardSet, Play, Round, Rules
+from scopa.engine import DECK, PRESETS, Card, CardSet, Play, Round, Rules
 from scopa.engine.round import must_be_redealt
 
+GAMES = {
+    **PRESETS,
+    "three players": Rules(players=3),
+    "four players": Rules(players=4),
+    "partnerships": Rules(players=4, partnerships=True),
+}
 NO_REDEAL = Rules(redeal_on_three_kings=False)
 
 

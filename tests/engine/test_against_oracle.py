@@ -30,7 +30,7 @@ from scopa.engine import (
 )
 from scopa.engine.round import must_be_redealt
 from tests import oracle
-from tests.engine.games import GAMES
+from tests.engine import GAMES
 
 cards = st.sampled_from(DECK)
 WITH_MATTA = Rules(hand_bonuses=True, wild_keeps_rank=True).with_wild(3)

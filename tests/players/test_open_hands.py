@@ -14,8 +14,7 @@ from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after
 from scopa.players.search.open_hands import before_deal, value
 from scopa.players.search.samples import Sample
-from tests.engine import with_hidden
-from tests.engine.games import GAMES
+from tests.engine import GAMES, with_hidden
 from tests.players import best, margins_so_far, midway
 
 

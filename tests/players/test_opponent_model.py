@@ -26,7 +26,7 @@ from scopa.players.past_choices import (
     rules_of_round,
 )
 from scopa.players.sampling_player import SamplingPlayer
-from tests.engine.games import GAMES
+from tests.engine import GAMES
 from tests.players import knowledge_at, match_of, midway
 
 FOUR = GAMES["four players"]

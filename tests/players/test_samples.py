@@ -9,7 +9,7 @@ import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Rules
 from scopa.players.search.samples import count_possible_hands, draw_samples
-from tests.engine.games import GAMES
+from tests.engine import GAMES
 from tests.players import knowledge_at, midway
 
 

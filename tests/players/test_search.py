@@ -19,8 +19,7 @@ from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
 from scopa.players.search.move_tree import ReplyModel
 from scopa.players.search.samples import Sample, SearchResult, draw_samples
 from scopa.players.search.single_players import MaxN, Playout
-from tests.engine import with_hidden
-from tests.engine.games import GAMES
+from tests.engine import GAMES, with_hidden
 from tests.players import (
     best,
     best_for_each,
