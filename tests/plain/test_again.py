@@ -87,11 +87,11 @@ def test_a_review_is_a_few_readable_lines() -> None:
     review = RoundReview.of(0, state.match, state.practice().round, state.round, found)
     lines = game.after_job(list(review_lines(review, state.cast))).output
     assert_readable(lines)
-    assert "4 mistakes" in next(line for line in lines if line.startswith("Accuracy "))
     assert sum(line.startswith("Play ") for line in lines) == 3
     assert any(line.startswith("Other plays that cost something: play ") for line in lines)
     assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)
-    assert lines[-1].startswith("You won 3 to 0.")
+    assert lines[-3].startswith("You won 3 to 0.")
+    assert lines[-1].startswith("Accuracy 0%: 4 mistakes")
 
 
 @pytest.mark.usefixtures("quick_analysis")

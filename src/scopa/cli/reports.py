@@ -86,15 +86,14 @@ def _review_lines(
         title = _("Round {number}.").format(number=each.number + 1)
         sections = [Section(title, [*review_lines(each, cast)])]
         if options.details and each.analysis:
-            result, course = review_page.report_on_round(each, cast)
-            note = () if reviewed[1:] else result.paragraphs[-1:]  # else with all rounds together
-            sections.append(result._replace(title="", paragraphs=note))
+            _result, course = review_page.report_on_round(each, cast)
             sections += [course, _every_play(each, each.analysis, cast)]
         yield from ("", *_lines(sections))
     sections = [*review_page.report_on_match(reviewed, cast)]
     if not options.details:
         sections = [part._replace(plot=None) for part in sections if part.paragraphs]
-    about = Section(_("About the review"), review_page.about_the_review())
+    paragraphs = review_page.about_luck(), *review_page.about_the_review()
+    about = Section(_("About the review"), paragraphs)
     yield from ("", *_lines([*sections, about]))
     if not options.details:
         yield from ("", _("All figures: {command}").format(command="--details"))
@@ -113,8 +112,8 @@ def _every_play(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames)
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
         rows += textwrap.wrap(before + happened, _WIDTH, subsequent_indent=" " * len(before))
         round_ = round_.play_unchecked(play.play)
-    title = _("Every play, with its grade and cost; * marks those of yours that cost most")
-    return Section(title, table=rows)
+    note = _("* marks those of yours that cost most.")
+    return Section(_("Every play, with its grade and cost"), [note], table=rows)
 
 
 def print_statistics(options: Namespace) -> int:

@@ -27,14 +27,13 @@ from scopa.engine import (
     TableAwarded,
     cards_of_suit,
     events,
-    points,
     score,
     total,
 )
 from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review.play_comment import PlayComment
-from scopa.game.review.review_page import outcome
+from scopa.game.review.review_page import result_lines
 from scopa.game.review.round_review import RoundReview
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text import score as score_text
@@ -281,10 +280,6 @@ def _prime_cards(best: CardSet) -> str:
 
 def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     """Tell how a round was played: the costliest plays, the others, and last what came of it."""
-    analysis = review.analysis
-    if analysis is None:
-        yield outcome(points(review.end), [], cast, review.end.rules)
-        return
     for play in review.costliest:
         comment = PlayComment.of(play, review, review.advice(play), cast)
         before = review.round_before(play)
@@ -301,8 +296,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
     ]
     if others:
         yield _("Other plays that cost something: {plays}.").format(plays="; ".join(others))
-    yield from (review.summary[0], review.accuracy_text)
-    yield outcome(points(review.end), [analysis], cast, review.end.rules)
+    yield from result_lines(review, cast)
 
 
 # -------------------------------------------------------------------------------- by command

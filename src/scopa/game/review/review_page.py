@@ -9,7 +9,7 @@ from scopa.game.match_state import HUMAN
 from scopa.game.review import round_analysis
 from scopa.game.review.grades import LEAST_COSTS, Grade, about_grades, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
-from scopa.game.review.report import Plot, Section, signed_bars
+from scopa.game.review.report import Plot, Section
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.skill import Skill
@@ -21,31 +21,47 @@ from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.score import to_each_other
 
 
+def result_lines(review: RoundReview, cast: PlayerNames) -> list[str]:
+    """How a round ended and how the person played it; the end alone if it is not analyzed."""
+    end, analysis = review.end, review.analysis
+    ended = outcome(points(end), cast, end.rules)
+    if analysis is None:
+        return [f"{ended} {_('This round cannot be judged.')}"]
+    ended = f"{ended} {luck_and_mistakes([analysis], cast)}"
+    return [ended, review.summary[0], review.accuracy_text]
+
+
 def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]:
     """The parts of a round: its result, how the person played, and its course."""
-    end, analysis = review.end, review.analysis
     title = _("Round {number}.").format(number=review.number + 1)
+    told, analysis = result_lines(review, cast), review.analysis
     if analysis is None:
-        yield Section(title, [outcome(points(end), [], cast, end.rules)])
+        yield Section(title, told)
         return
-    ended = outcome(points(end), [analysis], cast, end.rules)
-    told = [ended, review.summary[0], review.accuracy_text]
-    yield _result_section(title, told, [analysis], cast)
+    yield Section(title, [*told, about_luck()])
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
 
 
 def report_on_match(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[Section]:
-    """The course of a match, and the parts of its scores if all rounds, several, are analyzed."""
+    """The score of a match, luck and mistakes if all rounds are analyzed; then its course."""
     found = [review.analysis for review in reviewed if review.analysis]
     if len(found) == len(reviewed) > 1:
         match = reviewed[-1].before.after(reviewed[-1].end)
-        ended = _result(match.scores, cast, match.rules)
+        ended = outcome(match.scores, cast, match.rules)
         if match.winner is None:
             ended = _("The match stands at {score}.").format(score=to_each_other(match.scores))
-        told = [f"{ended} {luck_and_mistakes(found, cast)}"]
-        yield _result_section(_("All rounds together"), told, found, cast)
+        told = f"{ended} {luck_and_mistakes(found, cast)}"
+        yield Section(_("All rounds together"), [told])
     yield from course_sections(reviewed, cast)
+
+
+def about_luck() -> str:
+    """What luck and mistakes are."""
+    return _(
+        "Luck: who plays first, the cards that were dealt, and those that nobody could see. "
+        "Mistakes: what was lost by plays that were not the best, slips included."
+    )
 
 
 def about_the_review() -> tuple[str, ...]:
@@ -61,43 +77,6 @@ def about_the_review() -> tuple[str, ...]:
     )
 
 
-def _result_section(
-    title: str, told: Sequence[str], found: Sequence[RoundAnalysis], cast: PlayerNames
-) -> Section:
-    about = _(
-        "Luck: who plays first, the cards that were dealt, and those that nobody could see. "
-        "Mistakes: what was lost by plays that were not the best, slips included."
-    )
-    return Section(title, [*told, about], bars=signed_bars(list(result_parts(found, cast)), 1))
-
-
-def result_parts(found: Sequence[RoundAnalysis], cast: PlayerNames) -> Iterator[tuple[str, float]]:
-    """The parts of the result of rounds, and it: the name of each, and its value.
-
-    The values have one decimal and add up as they are shown.
-    """
-    result, own, others = _margin_and_mistakes(found)
-    yield _("Luck"), result + own - others
-    ours = _("Your mistakes"), _("Our mistakes")
-    yield about_side(cast.sides[0], *ours, *ours), -own
-    theirs = _("Mistakes of the others")
-    if len(cast.sides) == 2:
-        theirs = about_side(cast.sides[1], theirs, theirs, theirs, _("Mistakes of {who}"))
-    yield theirs, others
-    yield _("The result"), result
-
-
-def _margin_and_mistakes(found: Sequence[RoundAnalysis]) -> tuple[float, float, float]:
-    """The points ahead, and what the mistakes of the own side and of the others cost."""
-    own = others = 0.0
-    for each in found:
-        mine = sum(_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
-        theirs = sum(map(_lost, each.plays)) - mine
-        own += mine
-        others += theirs if each.sides == 2 else each.costs[HUMAN] + each.skill
-    return sum(analysis.margin for analysis in found), round(own, 1), round(others, 1)
-
-
 def _lost(play: PlayAnalysis) -> float:
     """What a play cost as a mistake: what is called best may cost a little, too."""
     return 0.0 if Grade.of(play.cost) is Grade.BEST else play.cost
@@ -106,17 +85,8 @@ def _lost(play: PlayAnalysis) -> float:
 # --------------------------------------------------------------------------------- sentences
 
 
-def outcome(
-    scores: Sequence[int], found: Sequence[RoundAnalysis], cast: PlayerNames, rules: Rules
-) -> str:
-    """Tell how a round or a match ended for the first side, and the share of luck."""
-    ended = _result(scores, cast, rules)
-    if not found:
-        return f"{ended} {_('This round cannot be judged.')}"
-    return f"{ended} {luck_and_mistakes(found, cast)}"
-
-
-def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
+def outcome(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
+    """Tell how a round or a match ended for the first side."""
     score = to_each_other(scores)
     mine, *others = (-each if rules.lowest_wins else each for each in scores)
     if mine == max(others):
@@ -131,7 +101,14 @@ def _result(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
 
 def luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
     """Split the points ahead in rounds into luck and mistakes; as they are told they add up."""
-    margin, own, others = _margin_and_mistakes(found)
+    own = others = 0.0
+    for each in found:
+        ours = sum(_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
+        theirs = sum(map(_lost, each.plays)) - ours
+        own += ours
+        others += theirs if each.sides == 2 else each.costs[HUMAN] + each.skill
+    own, others = round(own, 1), round(others, 1)  # as they are told
+    margin = sum(analysis.margin for analysis in found)
     plays = [play for each in found for play in each.plays if play.seat == HUMAN]
     mine = round(sum(map(_lost, plays)), 1)
     if len(cast.seats) == 2:
