@@ -243,14 +243,14 @@ def test_taking_back_undoes_my_last_play_and_the_answers_to_it() -> None:
     mine = start.after(start.round.legal_plays()[0])
     answered = mine.after(mine.round.legal_plays()[0])
     for state in (mine, answered):
-        assert state.can_take_back
+        assert state.has_played
         assert state.take_back() == start._replace(helped=True)
 
 
 def test_what_the_other_did_before_is_told_again_after_taking_back() -> None:
     start = begun(dealer=FirstDealer.HUMAN)
     theirs = start.after(start.round.legal_plays()[0])
-    assert not theirs.can_take_back
+    assert not theirs.has_played
     mine = theirs.after(theirs.round.legal_plays()[0])
     assert mine.take_back() == theirs._replace(helped=True)
     assert mine.take_back().happened == theirs.happened != ()
@@ -260,7 +260,7 @@ def test_with_nothing_to_take_back_everything_stays() -> None:
     assert begun().take_back() == begun()
     watched = NewMatch(SCOPA, 1, FirstDealer.COMPUTER, levels=("beppe",)).begin()
     played = watched.after(watched.round.legal_plays()[0])
-    assert not played.can_take_back
+    assert not played.has_played
     assert played.take_back() == played
     constructed = at(position(("5D 6D", "7D"), "9S")).after(move("5D"))
     assert constructed.take_back() == constructed

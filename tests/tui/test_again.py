@@ -26,7 +26,7 @@ from tests.tui import (
 from tests.tui.screen_cases import finished_table, pressed
 
 SCORE = score_and_after(finished_table())[0]
-KEYED = Score(SCORE.state._replace(key="5f0c2a9d61b84e37"), can_review=True)
+KEYED = Score(SCORE.state._replace(key="5f0c2a9d61b84e37"))
 END = MatchEnd(in_play(5))
 
 

@@ -196,7 +196,7 @@ class MatchState(NamedTuple):
         return not self.watched and left == HUMAN
 
     @property
-    def can_take_back(self) -> bool:
+    def has_played(self) -> bool:
         """Whether the person has made a play in this round, and it was dealt from a deck."""
         return bool(self._human_plays)
 

@@ -262,7 +262,7 @@ class TextGame:
         return helped._print(_("The coach is looking at the table ..."))
 
     def _take_back(self) -> TextGame:
-        if not self.state.can_take_back:
+        if not self.state.has_played:
             return self._print(_("You have no play in this round to take back."))
         game = replace(self, state=self.state.take_back(), step=None, recent=(), choices=())
         text = _("Your play is taken back. The match is marked as played with help.")
@@ -271,7 +271,7 @@ class TextGame:
     def _obey_after_round(self, command: str) -> TextGame:
         if command == "rematch" and self.rematch and self.state.round.is_over:
             return self.rematch(self.state)
-        if command == "rematch" or not (self.state.round.is_over and self.state.can_take_back):
+        if command == "rematch" or not (self.state.round.is_over and self.state.has_played):
             return self._print(_("That works only after a round that you have played."))
         if command == "review":
             game = replace(self, job="review")

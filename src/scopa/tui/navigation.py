@@ -338,7 +338,7 @@ def open_score(state: MatchState, app_state: AppState, pace_ms: int | None = Non
     from scopa.tui.screens.score import Score
 
     counted = 0 if app_state.settings.animation else None
-    return (Score(state, any(state.own_plays()), counted, pace_ms),)
+    return (Score(state, counted, pace_ms),)
 
 
 def open_review(state: MatchState) -> Screens:

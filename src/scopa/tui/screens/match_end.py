@@ -151,7 +151,7 @@ class MatchEnd(Screen):
                 )
             case Action(Command.BACK):
                 return Update(None)
-            case Action(Command.SUGGEST | Command.AGAIN) if not any(self.state.own_plays()):
+            case Action(Command.SUGGEST | Command.AGAIN) if not self.state.has_played:
                 return Update(self)
             case Action(Command.SUGGEST):
                 return Update(self, navigation.open_review(self.state))

@@ -55,13 +55,11 @@ def _label(point: Point) -> str:
 class Score(Screen):
     """The score of the round that *state* has just finished, and what may come next.
 
-    can_review: the person has played in it
     counted: how many kinds of points are counted up so far; any key shows the rest; None for all
     pace_ms: how long each play is shown of a match that is watched
     """
 
     state: MatchState
-    can_review: bool = False
     counted: int | None = None
     pace_ms: int | None = None
 
@@ -98,9 +96,9 @@ class Score(Screen):
         if not (is_over or state.watched):
             left = app_state.after_leaving(ContinuableMatch(state, is_seen=True))
         match command:
-            case Command.SUGGEST if self.can_review:
+            case Command.SUGGEST if state.has_played:
                 return Update(self, navigation.open_review(state))
-            case Command.AGAIN if self.can_review:
+            case Command.AGAIN if state.has_played:
                 again = navigation.open_table(state.practice(), app_state, is_dealt=True)
                 return Update(None if state.is_practice else self, again)
             case Command.OK | Command.BACK if state.is_practice:
@@ -127,7 +125,7 @@ class Score(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = ScorePainter(self.state, Frame(size), options, self.counted).paint()
         keys: list[KeyText] = [_("{play} go on")]
-        if not self.can_review:
+        if not self.state.has_played:
             keys += [_("{help} help"), _("{quit} quit")]
         elif self.state.is_practice:
             keys += [_("{suggest} review"), _("{again} practise again"), _("{help} help")]

@@ -178,7 +178,7 @@ class Table(Board, Screen):
         return Update(after)
 
     def _take_back(self) -> Table:
-        if not self.state.can_take_back:
+        if not self.state.has_played:
             return self
         before = self._with_state(self.state.take_back(), selected=0, consults=self.consults)
         return replace(before, remark=_("Your last play is taken back."))

@@ -255,7 +255,7 @@ def _keys(board: Board) -> Sequence[KeyText]:
     elif board.shown_play is not None or board.state.round.is_over:
         keys.append(_("{play} goes on"))
     keys += [_("{counter} cards left"), _("{pile} pile"), _("{last_capture} last capture")]
-    keys += [_("{take_back} take back")] * board.state.can_take_back
+    keys += [_("{take_back} take back")] * board.state.has_played
     return *keys, *last
 
 
