@@ -53,17 +53,12 @@ PARTNERS_GAMES = (
     PRESETS["scopone"],
     PRESETS["scopone-scientifico"],
 )
-
-
 PRAISE = {Topic.SWEEP, Topic.SETTEBELLO, Topic.SEVENS, Topic.COINS, Topic.CARDS, Topic.PRIME}
 
 
-"""The coach, however busy the machine is."""
-
-
-def advice_at(hand: str, table: str, *, gone: str = "", rules: Rules = SCOPA) -> Advice:
-    """The coach's advice; the cards not named lie hidden, but for those that have *gone*."""
-    *hidden, one, other = ~CardSet.parse(f"{hand} {table} {gone}")
+def advice_at(hand: str, table: str, rules: Rules = SCOPA) -> Advice:
+    """The coach's advice; the cards not named lie hidden."""
+    *hidden, one, other = ~CardSet.parse(f"{hand} {table}")
     stock = " ".join(map(str, hidden[: len(hidden) // 6 * 6]))
     state = position((hand, f"{one} {other}"), table, stock=stock)._replace(rules=rules)
     return advise(Knowledge.of(state, 0))
@@ -79,43 +74,52 @@ def left_by(play: Play, state: Round) -> CardSet:
 
 
 @pytest.mark.parametrize(
-    ("hand", "table", "gone", "play", "told"),
+    ("hand", "table", "play", "told"),
     [
         (
-            "7C 10S 3D", "7D 10B 4S 9C", "", "7C x 7D",
+            "7C 10S 3D", "7D 10B 4S 9C", "7C x 7D",
             "Take the seven of coins with the seven of cups: the settebello.",
         ),
         (
-            "7C 10S 3D", "4B 3S", "", "7C x 3S 4B",
+            "7C 10S 3D", "4B 3S", "7C x 3S 4B",
             "Take the three of swords and four of clubs with the seven of cups: a scopa",
         ),
-        ("5C", "10B 9S", "", "5C", "Lay the five of cups. You have no other play."),
+        ("5C", "10B 9S", "5C", "Lay the five of cups. You have no other play."),
         (
-            "8C", "8B 9S", "", "8C x 8B",
+            "8C", "8B 9S", "8C x 8B",
             "Take the jack of clubs with the jack of cups: 2 cards. You have no other play.",
         ),
-        ("4C 9C", "10B 8S", "", "9C", "Lay the knight of cups: nobody can make a scopa or"),
+        ("4C 9C", "10B 8S", "9C", "Lay the knight of cups: nobody can make a scopa or"),
         (
-            "3C 3S", "6S", "", "3C",
+            "3C 3S", "6S", "3C",
             "Whatever you play, Nino may make a scopa with 4 of the 37 unseen cards (knights). Lay "
             "the three of cups. It matters little: all your plays are about equal.",
         ),
     ],
 )  # fmt: skip
 def test_the_best_play_is_said_with_its_reasons_or_a_threat_first(
-    hand: str, table: str, gone: str, play: str, told: str
+    hand: str, table: str, play: str, told: str
 ) -> None:
-    advice = advice_at(hand, table, gone=gone)
+    advice = advice_at(hand, table)
     assert str(advice.play) == play
     texts = sentences.advice(advice, TWO)
     assert texts[0].startswith(told)
     assert (len(texts[0]), len(texts[-1])) == (max(map(len, texts)), min(map(len, texts)))
 
 
-def test_of_plays_that_are_as_good_the_one_that_gives_least_away_is_advised() -> None:
-    advice = advice_at("7S 10D", "4S")
-    assert advice.equals == (move("7S"),)
-    assert advice.play == move("10D")
+@pytest.mark.parametrize(
+    ("hand", "table", "best", "other"),
+    [
+        ("7S 10D", "4S", move("10D"), move("7S")),
+        ("3B 7C 10S", "10D 4C 2B", move("3B"), move("10S", "10D")),  # which a six would sweep
+    ],
+)
+def test_of_plays_that_are_as_good_the_one_that_gives_least_away_is_advised(
+    hand: str, table: str, best: Play, other: Play
+) -> None:
+    given = advice_at(hand, table)
+    assert (given.play, given.threat) == (best, None)
+    assert given.approves(other)
 
 
 def test_the_play_that_was_chosen_is_the_one_that_the_best_is_compared_with() -> None:
@@ -155,32 +159,26 @@ def test_an_equal_play_is_named_only_if_it_takes_the_same() -> None:
     assert "With the knight of cups it would be just as good." in sentences.advice(given, TWO)[0]
 
 
-def test_a_card_that_others_may_take_is_told_with_what_it_is_worth() -> None:
-    for card, worth in (
-        ("7D", "a whole point"),
-        ("7C", "sevens count most"),
-        ("9D", "coins make a point"),
-    ):
-        given = Reason(Topic.GIVES, 0, CardSet.parse(card), CardSet.parse("9B"))
-        advice = advice_at("3C 10S", "6S 8D")
-        other = Alternative(move("3C"), (given,))
-        assert sentences.advice(advice._replace(alternative=other), TWO)[0].endswith(f": {worth}.")
-
-
-def test_of_plays_that_are_as_good_one_is_advised_that_lets_nobody_make_a_scopa() -> None:
-    given = advice_at("3B 7C 10S", "10D 4C 2B")
-    assert given.approves(move("10S", "10D"))  # a six would sweep what it leaves
-    assert given.play == move("3B")
-    assert given.threat is None
-
-
-def test_of_two_cards_that_may_be_taken_it_does_not_seem_that_one_takes_both() -> None:
-    given = Reason(Topic.GIVES, 0, CardSet.parse("6S 7C"), CardSet.parse("6B 7B"))
-    advice = advice_at("3C 10S", "6S 7D")._replace(alternative=Alternative(move("3C"), (given,)))
-    assert sentences.advice(advice, TWO)[0].endswith(
-        "Nino may take the six of swords or seven of cups with 2 of the 36 unseen cards (sixes and "
-        "sevens): sevens count most."
-    )
+@pytest.mark.parametrize(
+    ("cards", "takers", "told"),
+    [
+        ("7D", "9B", "the knight of clubs: a whole point."),
+        ("7C", "9B", "the knight of clubs: sevens count most."),
+        ("9D", "9B", "the knight of clubs: coins make a point."),
+        (
+            "6S 7C", "6B 7B",
+            "Nino may take the six of swords or seven of cups with 2 of the 36 unseen cards (sixes "
+            "and sevens): sevens count most.",
+        ),
+    ],
+)  # fmt: skip
+def test_cards_that_others_may_take_are_told_with_what_they_are_worth(
+    cards: str, takers: str, told: str
+) -> None:
+    gives = Reason(Topic.GIVES, 0, CardSet.parse(cards), CardSet.parse(takers))
+    other = Alternative(move("3C"), (gives,))
+    advice = advice_at("3C 10S", "6S 7D")._replace(alternative=other)
+    assert sentences.advice(advice, TWO)[0].endswith(told)
     assert "the others may" in sentences.advice(advice, FOUR)[0]
 
 
@@ -205,14 +203,6 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     )
 
 
-def test_an_ace_that_takes_all_and_makes_no_scopa_is_no_threat() -> None:
-    hands = CardSet.parse("3C 4S"), CardSet.parse("5B 6B")
-    rules, stock = PRESETS["asso-piglia-tutto"], tuple(CardSet.parse("1C 1S 1B 1D"))
-    state = Round.position(hands, CardSet.parse("10D"), dealer=1, stock=stock, rules=rules)
-    threat = advise(Knowledge.of(state, 0)).threat
-    assert threat is None or not threat.cards & cards_of_rank(1)
-
-
 def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_it() -> None:
     rules = PRESETS["asso-piglia-tutto"]
     text = "hands=1D5C6S/??? piles=10D10C/10S10B dealer=1 ace-takes-all"
@@ -235,84 +225,65 @@ def test_with_the_last_card_of_the_round_nobody_threatens_a_scopa() -> None:
         assert bool(advice.threat) == is_threat
 
 
-def test_the_last_deal_is_certain() -> None:
-    for plays in (31, 20):
-        state = midway(1, plays=plays)
-        assert advise(Knowledge.of(state, state.turn)).certain == (plays == 31)
-
-
 KNOWLEDGE = at("5C 2D", "5B 3C 10B", move("5B"), move("3C"))
 PARTNERS_CARD = Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask)
 
 
 @pytest.mark.parametrize(
-    ("reason", "told"),
+    ("reason", "for_it", "against"),
     [
         (
             PARTNERS_CARD,
             "Your partner laid the five of clubs, perhaps to take it back: leave it for them.",
+            "your partner cannot take the five of clubs back.",
         ),
         (
-            Reason(Convention.PAIRED),
+            Reason(Convention.PAIRED, 3),
             "A capture of the same rank keeps ranks in pairs, which helps the dealer's side: "
             "yours.",
+            "more ranks are unpaired, and the dealer's side wants them paired.",
         ),
         (
             Reason(Convention.PAIRED, -3),
             "This sum puts ranks in pairs again, which helps the dealer's side: yours.",
+            "",
         ),
         (
             Reason(Convention.UNPAIRED, 3),
             "A sum breaks up pairs of ranks, and pairs help the dealer's side.",
+            "ranks are paired again, as the dealer's side wants.",
         ),
         (
             Reason(Convention.LAST_SWEEP),
             "After the scopa you must lay: nobody can sweep this card.",
+            "more cards that others may hold can sweep it.",
         ),
         (
             Reason(Convention.LAST_SWEEP, 1),
             "After the scopa you must lay: 1 unseen card can sweep this one, more can sweep any "
             "other.",
+            "",
         ),
-        (Reason(Convention.SWEEP_AGAIN), "After your scopa the other side must lay a card again."),
-    ],
-)
-def test_a_convention_is_a_sentence_of_its_own(reason: Reason, told: str) -> None:
-    laying = move("2D")
-    for before, reasons in (
-        (".", (reason,)),
-        (
-            ". No single thing decides: over all that the others may hold it brings 0.25 points "
-            "more.",
-            (Reason(Topic.NOTHING_BETTER, 25), reason),
-        ),
-    ):
-        advice = Advice(laying, reasons, None, {}, KNOWLEDGE)
-        assert sentences.advice(advice, FOUR)[0] == f"Lay the two of coins{before} {told}"
-
-
-@pytest.mark.parametrize(
-    ("reason", "told"),
-    [
-        (PARTNERS_CARD, "your partner cannot take the five of clubs back."),
-        (
-            Reason(Convention.PAIRED, 3),
-            "more ranks are unpaired, and the dealer's side wants them paired.",
-        ),
-        (Reason(Convention.UNPAIRED, -1), "ranks are paired again, as the dealer's side wants."),
-        (Reason(Convention.LAST_SWEEP, 2), "more cards that others may hold can sweep it."),
         (
             Reason(Convention.SWEEP_AGAIN),
+            "After your scopa the other side must lay a card again.",
             "the other side does not have to lay a card on an empty table.",
         ),
     ],
 )
-def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
-    tempting = Alternative(move("5C", "5B"), (reason,))
-    nothing_better = (Reason(Topic.NOTHING_BETTER),)
-    given = Advice(move("2D"), nothing_better, tempting, {}, KNOWLEDGE)
-    said = sentences.advice(given, FOUR)[0]
-    assert said.endswith(f"If you take the five of clubs with the five of cups, {told}")
+def test_a_convention_is_told_for_a_play_and_against_one(
+    reason: Reason, for_it: str, against: str
+) -> None:
+    nothing_better = Reason(Topic.NOTHING_BETTER, 25)
+    other = Alternative(move("5C", "5B"), (reason,)) if against else None
+    advice = Advice(move("2D"), (nothing_better, reason), other, {}, KNOWLEDGE)
+    told = (
+        "Lay the two of coins. No single thing decides: over all that the others may hold it "
+        f"brings 0.25 points more. {for_it}"
+    )
+    if against:
+        told += f" If you take the five of clubs with the five of cups, {against}"
+    assert sentences.advice(advice, FOUR)[0] == told
 
 
 @pytest.mark.parametrize(
@@ -332,7 +303,7 @@ def test_a_convention_speaks_against_a_play(reason: Reason, told: str) -> None:
     ],
 )  # fmt: skip
 def test_where_the_lowest_wins_what_is_avoided_is_praised(hand: str, table: str, told: str) -> None:
-    advice = advice_at(hand, table, rules=PRESETS["scopa-a-perdere"])
+    advice = advice_at(hand, table, PRESETS["scopa-a-perdere"])
     assert sentences.advice(advice, TWO)[0].startswith(told)
 
 
