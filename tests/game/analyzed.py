@@ -38,6 +38,21 @@ def lost(*costs: float) -> list[RoundFigures]:
     return [RoundFigures.of(analyzed_round(analyzed_play(cost))) for cost in costs]
 
 
+def two_rounds() -> list[RoundFigures]:
+    """Two rounds: in the first both lost points, in the second the person, with better cards."""
+    first = analyzed_round(
+        analyzed_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
+        analyzed_play(2.0, seat=1),
+        luck=-1.0,
+    )
+    second = analyzed_round(
+        analyzed_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
+        analyzed_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
+        luck=0.25,
+    )
+    return [RoundFigures.of(first), RoundFigures.of(second)]
+
+
 def analyzed_as_played(round_: Round, costs: Sequence[float] = ()) -> RoundAnalysis:
     """A *round_* that is over as if it had been analyzed: its first plays have these *costs*."""
     plays = []

@@ -21,28 +21,14 @@ from scopa.game.review.skill import (
     rating,
     rating_sentence,
 )
-from scopa.players.analysis import RoundPhase
-from scopa.players.effects import LossKind
 from scopa.players.levels import LEVELS
 from scopa.text.language import set_language
-from tests.game.analyzed import analyzed_play, analyzed_round, lost
+from tests.game.analyzed import lost, two_rounds
 from tests.storage import state
 
 
 def test_the_sums_of_luck_and_skill_are_those_of_the_rounds_and_make_the_result() -> None:
-    rounds = [
-        analyzed_round(
-            analyzed_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
-            analyzed_play(2.0, seat=1),
-            luck=-1.0,
-        ),
-        analyzed_round(
-            analyzed_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
-            analyzed_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
-            luck=0.25,
-        ),
-    ]
-    of = Skill.of([RoundFigures.of(analysis) for analysis in rounds])
+    of = Skill.of(two_rounds())
     assert of is not None
     assert of.rounds == 2
     assert of.lost == pytest.approx(0.45)

@@ -68,12 +68,14 @@ def test_points_of_several_games_are_never_told_together() -> None:
     """Nine points ahead in Cirulla and one behind in Scopa are no mean of four."""
     scopa, cirulla = match(False, -1, -1), match(True, 9, 9)
     cirulla = cirulla._replace(rules=format_rules(PRESETS["cirulla"]))
-    found = as_json(counted(scopa, cirulla))
+    of_three = match(False, -2, -2)._replace(rules=format_rules(Rules(players=3)))
+    found = as_json(counted(scopa, cirulla, of_three))
     together, by_game = found["all"], found["by_game"]
     assert isinstance(together, dict)
     assert isinstance(by_game, dict)
     assert (together["won"], together["margin"], together["best"]) == (1, None, None)
-    assert {name: of["margin"] for name, of in by_game.items()} == {"scopa": -1.0, "cirulla": 9.0}
+    margins = {name: of["margin"] for name, of in by_game.items()}
+    assert margins == {"scopa": -1.0, "cirulla": 9.0, "scopa/3": -2.0}
     mixed = as_json(
         [CountedMatch(scopa, tuple(lost(0.5, 0.7))), CountedMatch(cirulla, tuple(lost(9.0)))]
     )
@@ -82,25 +84,10 @@ def test_points_of_several_games_are_never_told_together() -> None:
     assert skill["by_game"]["scopa"]["lost"]["value"] == pytest.approx(0.6)
 
 
-def test_what_was_imported_or_practice_is_listed_but_not_counted() -> None:
-    result = match(True, 5, 2, 3)
-    alone = as_json(counted(result))
-    for left_out in (IMPORTED, PRACTICE):
-        told = as_json(counted(result, left_out))
-        assert {name: told[name] for name in told if name != "matches"} == {
-            name: alone[name] for name in alone if name != "matches"
-        }
-        matches = told["matches"]
-        assert isinstance(matches, list)
-        assert [each["imported"] for each in matches] == [False, left_out.imported]
-
-
-def test_a_game_with_more_players_is_another_game() -> None:
-    two, three = match(True, 5, 5), match(False, -2, -2)
-    three = three._replace(rules=format_rules(Rules(players=3)))
-    found = as_json(counted(two, three))["by_game"]
-    assert isinstance(found, dict)
-    assert set(found) == {"scopa", "scopa/3"}
+def test_what_was_imported_or_practice_is_listed() -> None:
+    matches = as_json(counted(match(True, 5, 2, 3), IMPORTED, PRACTICE))["matches"]
+    assert isinstance(matches, list)
+    assert [each["imported"] for each in matches] == [False, True, False]
 
 
 def test_the_curve_begins_with_the_eighth_round_and_has_the_dates_of_the_matches() -> None:

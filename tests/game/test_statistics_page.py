@@ -18,7 +18,7 @@ from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.storage.puzzle_progress import Again, Progress
 from scopa.text.language import _, set_language
 from scopa.text.player_names import OPPONENTS
-from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round, lost
+from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round, lost, two_rounds
 from tests.game.test_statistics import ESCOBA, IMPORTED, PRACTICE, counted
 from tests.players import final_margins
 from tests.storage import saved
@@ -37,20 +37,11 @@ def sentences_of(results: Sequence[MatchResult]) -> Sequence[str]:
 
 
 def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
-    first = analyzed_round(
-        analyzed_play(0.5, kind=LossKind.SEVENS, phase=RoundPhase.FIRST_DEALS),
-        analyzed_play(2.0, seat=1),
-        luck=-1.0,
-    )
-    second = analyzed_round(
-        analyzed_play(0.1, kind=LossKind.SWEEP, phase=RoundPhase.LAST_DEAL),
-        analyzed_play(0.3, kind=LossKind.SEVENS, phase=RoundPhase.LAST_DEAL),
-        luck=0.25,
-    )
+    first, second = two_rounds()
     chapters = report(
         [
-            CountedMatch(match(True, 1, 1), (RoundFigures.of(first),)),
-            CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (RoundFigures.of(second),)),
+            CountedMatch(match(True, 1, 1), (first,)),
+            CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (second,)),
         ]
     )
     told = sections(chapters)
