@@ -164,7 +164,9 @@ class Store:
     def rows(self, query: str, *parameters: object) -> list[Any]:
         """The rows that a *query* gives at one moment."""
         with self.transaction("DEFERRED") as database:
-            return database.execute(query, parameters).fetchall()
+            found = database.execute(query, parameters)
+            found.row_factory = sqlite3.Row
+            return found.fetchall()
 
     # ---------------------------------------------------------------------------------- write
 

@@ -19,6 +19,7 @@ UNREADABLE = (
 )  # fmt: skip
 # There are few cards, and many plays are alike
 _card, _play = cache(Card.parse), lru_cache(10_000)(Play.parse)
+_rules = lru_cache(100)(parse_rules)
 
 
 class MatchReader:
@@ -38,30 +39,14 @@ class MatchReader:
         row = rows.fetchone()
         if row is None:
             raise ScopaError("there is no such match")
+        match = unplayed_match(row)
         rounds: list[PlayedRound] = []
         comments: list[Comment] = []
         with suppress(*self._passed_over):
             while played := self.round(number, len(rounds), comments):
                 rounds.append(played)
-        history = History(
-            rules=parse_rules(as_text(row["rules"])),
-            seed=int(as_text(row["seed"])),
-            dealer=int(row["dealer"]),
-            rounds=tuple(rounds),
-            helped=bool(row["helped"]),
-        )
-        if history.dealer not in range(history.rules.players):
-            raise ScopaError("seat {number} deals", number=history.dealer)
-        match = SavedMatch(
-            key=as_text(row["key"]),
-            begun=as_text(row["begun"]),
-            players=read_players(row["players"], history.rules),
-            history=history,
-            comments=tuple(comments),
-            opponent=as_text(row["opponent"]),
-            # the first version of the tables did not have it
-            imported="imported" in row.keys() and bool(row["imported"]),  # noqa: SIM118
-        )
+        history = match.history._replace(rounds=tuple(rounds))
+        match = match._replace(history=history, comments=tuple(comments))
         return match, int(row["changes"])
 
     def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
@@ -89,6 +74,28 @@ class MatchReader:
                 if comment is not None:
                     comments.append(Comment(number, due, as_text(comment)))
         return PlayedRound(deal, deck, tuple(plays))
+
+
+def unplayed_match(row: sqlite3.Row) -> SavedMatch:
+    """The match of a row of its table, without the rounds."""
+    history = History(
+        rules=_rules(as_text(row["rules"])),
+        seed=int(as_text(row["seed"])),
+        dealer=int(row["dealer"]),
+        rounds=(),
+        helped=bool(row["helped"]),
+    )
+    if history.dealer not in range(history.rules.players):
+        raise ScopaError("seat {number} deals", number=history.dealer)
+    return SavedMatch(
+        key=as_text(row["key"]),
+        begun=as_text(row["begun"]),
+        players=read_players(row["players"], history.rules),
+        history=history,
+        opponent=as_text(row["opponent"]),
+        # the first version of the tables did not have it
+        imported="imported" in row.keys() and bool(row["imported"]),  # noqa: SIM118
+    )
 
 
 def as_text(value: object) -> str:

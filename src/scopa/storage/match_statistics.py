@@ -8,15 +8,14 @@ from functools import cache
 from statistics import fmean
 from typing import NamedTuple
 
-from scopa.engine import History, Point, Rules, ScopaError, format_rules, parse_rules
+from scopa.engine import Point, Rules, ScopaError, format_rules
 from scopa.storage.database import Store
 from scopa.storage.database_rows import (
     UNREADABLE,
-    as_text,
     parse_json,
-    read_players,
     read_scores,
     result_text,
+    unplayed_match,
 )
 from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, Standing
@@ -57,19 +56,14 @@ def match_results(store: Store, numbers: Sequence[int]) -> Sequence[tuple[int, M
     Matches saved by an older version are played again, and their results stored.
     """
     marks = ", ".join("?" * len(numbers))
-    rows = store.rows(
-        "SELECT id, result, scores, rules, helped, key, begun, players, opponent, imported"
-        f" FROM matches WHERE id IN ({marks}) ORDER BY changed, id",
-        *numbers,
-    )
+    query = f"SELECT * FROM matches WHERE id IN ({marks}) ORDER BY changed, id"
     results, anew = [], []
-    for number, result, scores, rules, helped, key, begun, players, opponent, imported in rows:
+    for row in store.rows(query, *numbers):
+        number, result = row["id"], row["result"]
         try:
-            by = _parsed(rules)
-            unplayed = History(by, seed=0, dealer=0, rounds=(), helped=bool(helped))
-            match = SavedMatch(as_text(key), as_text(begun), read_players(players, by), unplayed)
-            match = match._replace(opponent=opponent, imported=bool(imported))
-            results.append((number, result_of(match, _standing(result, scores, by))))
+            match = unplayed_match(row)
+            standing = _standing(result, row["scores"], match.history.rules)
+            results.append((number, result_of(match, standing)))
         except UNREADABLE:
             with suppress(ScopaError):
                 match = store.load(number)
@@ -122,8 +116,3 @@ def _margin(by_side: Sequence[int], sign: int) -> int:
     # With a negative sign fewer points are better.
     mine, *others = (sign * points for points in by_side)
     return mine - max(others)
-
-
-@cache
-def _parsed(rules: str) -> Rules:
-    return parse_rules(rules)
