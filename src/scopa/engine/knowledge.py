@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scopa.engine.capturing import legal_plays, opening_cards
 from scopa.engine.cards import FULL_DECK, CardSet, Play
 from scopa.engine.deals import Randomness, shuffled_deck
-from scopa.engine.round import Round, dealt_out
+from scopa.engine.round import Round
 from scopa.engine.rules import Rules
 from scopa.errors import ScopaError
 
@@ -117,16 +117,16 @@ class Knowledge(NamedTuple):
         hands[self.seat] = int(self.hand)
         unseen = int(self.unseen)
         hidden = [card for card in shuffled_deck(rng) if unseen >> card & 1]
-        hands, stock = dealt_out(hidden, hands, self.hand_sizes)
         return Round.position(
             hands,
             self.table,
+            hand_sizes=self.hand_sizes,
             rules=self.rules,
             dealer=self.dealer,
             turn=self.turn,
             piles=self.piles,
             sweeps=self.sweeps,
-            stock=stock,
+            stock=hidden,
             last_capturer=self.last_capturer,
             plays=self.plays,
         )

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from scopa.engine.cards import DECK, FULL_DECK, WILD, Card, CardSet, NotationError, Play, parse_rank
 from scopa.engine.notation import format_rules, parse_rules
-from scopa.engine.round import Round, dealt_out
+from scopa.engine.round import Round
 from scopa.engine.rules import Rules
 from scopa.errors import ScopaError
 
@@ -198,15 +198,15 @@ class Position(NamedTuple):
         """A round at this position: cards that are not known are dealt in the order of *deck*."""
         unknown = self.unknown
         hidden = [card for card in deck if card in unknown]
-        hands, rest = dealt_out(hidden, self.hands, self.sizes)
         return Round.position(
-            hands,
+            self.hands,
             self.table,
+            hand_sizes=self.sizes,
             dealer=self.dealer,
             turn=self.turn,
             piles=self.piles,
             sweeps=self.sweeps,
-            stock=rest if self.stock is None else self.stock,
+            stock=(*hidden, *(self.stock or ())),
             last_capturer=self.last_capturer,
             plays=self.plays,
             rules=self.rules,

@@ -111,6 +111,7 @@ class Round(_Fields):
         hands: Sequence[int],
         table: int,
         *,
+        hand_sizes: Sequence[int] = (),
         dealer: int,
         turn: int | None = None,
         piles: tuple[int, ...] = (),
@@ -122,13 +123,19 @@ class Round(_Fields):
     ) -> Round:
         """Any moment of a round, with *hands* by seat and the *stock* that is still to be dealt.
 
-        No turn given: that of the seat after the *plays*. No piles or sweeps: none yet.
+        hand_sizes: smaller hands are first filled up from the stock. No turn given: that of the
+        seat after the *plays*. No piles or sweeps: none yet.
         """
+        hands = list(map(int, hands))
+        for seat, size in enumerate(hand_sizes):
+            lacking = size - hands[seat].bit_count()
+            hands[seat] += sum([1 << card for card in stock[:lacking]])
+            stock = stock[lacking:]
         if turn is None:
             turn = (dealer + 1 + len(plays)) % rules.players
         seats = list(_cards_by_seat([1 << card for card in stock], dealer, rules))
         for seat, hand in enumerate(hands):
-            seats[seat] |= int(hand)
+            seats[seat] |= hand
         for place, (card, _) in enumerate(plays, turn - len(plays)):
             seats[place % rules.players] |= 1 << card
         none = (0,) * rules.sides
@@ -384,18 +391,6 @@ def _bonus(for_sum: Sequence[int], for_three: Sequence[int]) -> int:
 def _declared_rank(held: int, seats: Sequence[int]) -> int:
     """The rank that 7C is declared when the cards *held*, itself among them, have been dealt."""
     return next(declared_rank(CardSet(held & cards)) for cards in seats if cards >> WILD & 1)
-
-
-def dealt_out(
-    cards: Sequence[Card], hands: Sequence[int], sizes: Sequence[int]
-) -> tuple[list[int], Sequence[Card]]:
-    """Fill the *hands* up to their *sizes* from *cards*, in order; returns them and the rest."""
-    full = []
-    for hand, size in zip(hands, sizes, strict=True):
-        lacking = size - hand.bit_count()
-        full.append(int(hand) + sum([1 << card for card in cards[:lacking]]))
-        cards = cards[lacking:]
-    return full, cards
 
 
 def _with(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
