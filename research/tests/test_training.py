@@ -1,5 +1,6 @@
 """The training: fitting makes the loss smaller, and a whole run gives nets that can be read."""
 
+import struct
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -16,12 +17,13 @@ from research.training.nets import (
     outputs,
     quantised,
     value_bits,
+    write_nets,
 )
 from research.training.selfplay import STATE
 from research.training.stages import Training
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.players.nets.inputs import choice_layout, value_layout
-from scopa.players.nets.net import read_nets, write_nets
+from scopa.players.nets.net import PlainNet, net_file, read_nets
 
 
 def states_at_random(number: int) -> np.typing.NDArray[np.int64]:
@@ -91,6 +93,17 @@ def test_a_whole_run_on_a_small_scale_gives_nets_that_can_be_read(rules: Rules) 
     for name, net in made.items():
         layout = value_layout(rules) if name.startswith("value") else choice_layout(rules)
         assert len(net.columns) == layout.size + 1
+
+
+@pytest.mark.parametrize("game", ["scopa", "four"])
+def test_nets_are_written_as_they_are_read(game: str) -> None:
+    nets = read_nets(net_file(game).read_bytes(), game)
+    assert read_nets(write_nets(nets), "written") == nets
+
+
+def test_a_weight_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(struct.error):
+        write_nets({"value 1": PlainNet(((1 << 40,),), 1, 0)})
 
 
 def test_the_first_guess_counts_for_and_against() -> None:

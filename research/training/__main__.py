@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from research.training.nets import write_nets
 from research.training.stages import Training
 from scopa.engine import PRESETS, ScopaError, parse_rules
 from scopa.players.nets.game_nets import TRAINED_GAMES
-from scopa.players.nets.net import net_file, write_nets
+from scopa.players.nets.net import net_file
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

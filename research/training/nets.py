@@ -1,9 +1,12 @@
-"""Small nets with one hidden layer: their inputs, fitting them with numpy, and packing them."""
+"""Small nets with one hidden layer: their inputs, fitting them with numpy, and writing them."""
 
 from __future__ import annotations
 
+import hashlib
 import itertools
-from collections.abc import Sequence
+import struct
+import zlib
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +23,7 @@ from scopa.players.nets.inputs import (
     sweeping_ranks,
     value_layout,
 )
-from scopa.players.nets.net import SCALE, PlainNet
+from scopa.players.nets.net import HEADER, MAGIC, SCALE, STEP, PlainNet
 from scopa.players.tactics import card_values
 
 Bits = NDArray[np.uint8]
@@ -251,3 +254,20 @@ def quantised(net: Net) -> PlainNet:
     positive = int((net.out[:-1] >= 0).sum())
     rows = np.rint(columns).astype(int).tolist()
     return PlainNet(rows, positive, round(float(net.out[-1]) * SCALE))
+
+
+def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
+    """The contents of the file for *nets* by name.
+
+    :raises struct.error: a weight is too large for 16 bits.
+    """
+    parts = []
+    for name, net in nets.items():
+        label = name.encode("ascii")
+        inputs, units = len(net.columns), len(net.columns[0])
+        parts.append(bytes([len(label)]) + label)
+        parts.append(HEADER.pack(inputs, units, net.positive, net.constant))
+        row = struct.Struct(f"<{units}h")
+        parts += [row.pack(*[round(weight / STEP) for weight in line]) for line in net.columns]
+    payload = zlib.compress(b"".join(parts), 9)
+    return MAGIC + hashlib.sha256(payload).hexdigest().encode("ascii") + b"\n" + payload

@@ -22,7 +22,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import NamedTuple
+from functools import partial
 
 import numpy as np
 
@@ -61,39 +61,35 @@ TURNS = 4  # of learning values and choices, where phases are played out
 STEPS = 3_000  # of fitting a net, at the usual size
 
 
-class _SelfPlay(NamedTuple):
-    """A task of self-play."""
-
-    rules: Rules
-    seed: int
-    rounds: int
-    samples: int
-    values: Sequence[Net]
-    choices: Net
-    keeps_choices: bool
-
-
-def _play(task: _SelfPlay) -> tuple[Masks, Masks, Weights]:
-    """The states, the choices and the values of these that came up."""
-    game = game_of(task.rules)
-    nets = _stacked(task.values)
+def _play(
+    rules: Rules,
+    rounds: int,
+    samples: int,
+    value_nets: Sequence[Net],
+    choice_nets: Net,
+    keeps_choices: bool,
+    seed: int,
+) -> tuple[Masks, Masks, Weights]:
+    """The states, the choices and the values of these that came up in rounds of self-play."""
+    game = game_of(rules)
+    nets = _stacked(value_nets)
     places = game.phase if game.has_long_hands else 1
-    states = np.zeros((task.rounds, number_of_values(task.rules), places, STATE), np.int64)
-    room = task.rounds * game.plays * CHOICES_A_PLAY * task.keeps_choices
+    states = np.zeros((rounds, number_of_values(rules), places, STATE), np.int64)
+    room = rounds * game.plays * CHOICES_A_PLAY * keeps_choices
     choices, values = np.zeros((room, CHOICE), np.int64), np.zeros(room, np.float32)
     written = self_play(
         game,
         nets,
-        task.choices,
+        choice_nets,
         room_for(nets.bias.shape[1]),
-        task.seed,
-        task.samples,
+        seed,
+        samples,
         EXPLORING,
         states,
         choices,
         values,
     )
-    choices[:, DECISION] += task.seed * game.plays
+    choices[:, DECISION] += seed * game.plays
     return states, choices[:written], values[:written]
 
 
@@ -112,23 +108,14 @@ def _choices_at_first(rules: Rules) -> Net:
     )
 
 
-class _Search(NamedTuple):
-    """A task of finding the targets of *states* by the value net that comes next."""
+def _targets(seed: int, states: Masks, rules: Rules, value: Net, choices: Net) -> Weights:
+    """The targets of *states*, by the value net that comes next.
 
-    rules: Rules
-    seed: int
-    states: Masks
-    value: Net
-    choices: Net
-
-
-def _targets(task: _Search) -> Weights:
-    """The values of the states, a column for each side whose margin is learned."""
-    sides = task.rules.sides
-    targets = np.zeros((len(task.states), sides if sides > 2 else 1), np.float32)
-    room = room_for(task.value.bias.size)
-    game = game_of(task.rules)
-    targets_of(game, task.value, task.choices, room, task.seed, DEALS, task.states, targets)
+    They have a column for each side whose margin is learned.
+    """
+    targets = np.zeros((len(states), rules.sides if rules.sides > 2 else 1), np.float32)
+    room = room_for(value.bias.size)
+    targets_of(game_of(rules), value, choices, room, seed, DEALS, states, targets)
     return targets
 
 
@@ -170,41 +157,42 @@ class Training:
             f" {rows} positions"
         )
 
-    def _games(self, whole: _SelfPlay) -> tuple[Masks, Masks, Weights]:
-        rounds = int(whole.rounds * self._scale)
+    def _games(
+        self,
+        seed: int,
+        rounds: int,
+        samples: int,
+        values: Sequence[Net],
+        choices: Net,
+        *,
+        keeps_choices: bool,
+    ) -> tuple[Masks, Masks, Weights]:
+        rounds = int(rounds * self._scale)
         size = min(ROUNDS_A_TASK, max(50, rounds))
-        tasks = [
-            whole._replace(seed=whole.seed + first, rounds=size)
-            for first in range(0, max(size, rounds), size)
-        ]
-        played = list(self._pool.map(_play, tasks))
-        self._say(f"{len(tasks) * size} rounds played with {whole.samples} samples a play")
-        states, choices, found = (np.concatenate(parts) for parts in zip(*played, strict=True))
-        return states, choices, found
+        play = partial(_play, self._rules, size, samples, values, choices, keeps_choices)
+        seeds = range(seed, seed + max(size, rounds), size)
+        played = list(self._pool.map(play, seeds))
+        self._say(f"{len(seeds) * size} rounds played with {samples} samples a play")
+        states, made, found = (np.concatenate(parts) for parts in zip(*played, strict=True))
+        return states, made, found
 
     def _values(self, before: Sequence[Net], choices: Net, seed: int) -> list[Net]:
         """The nets for the times between two phases, from the last one backwards.
 
         The positions come from rounds played by the values of *before*.
         """
-        task = _SelfPlay(self._rules, seed, ROUNDS, SAMPLES, before, choices, keeps_choices=False)
-        states, _, _ = self._games(task)
+        rules = self._rules
+        states, _, _ = self._games(seed, ROUNDS, SAMPLES, before, choices, keeps_choices=False)
         found: list[Net] = []
         for boundary in reversed(range(states.shape[1])):
             here = states[:, boundary].reshape(-1, STATE)
-            following = found[0] if found else first_guess(self._rules)
-            searches = [
-                _Search(
-                    self._rules,
-                    seed + first,
-                    here[first : first + STATES_A_TASK],
-                    following,
-                    choices,
-                )
-                for first in range(0, len(here), STATES_A_TASK)
-            ]
-            targets = np.concatenate(list(self._pool.map(_targets, searches)))
-            bits = [value_bits(here, self._rules, entry) for entry in range(targets.shape[1])]
+            following = found[0] if found else first_guess(rules)
+            search = partial(_targets, rules=rules, value=following, choices=choices)
+            firsts = range(0, len(here), STATES_A_TASK)
+            parts = [here[first : first + STATES_A_TASK] for first in firsts]
+            seeds = [seed + first for first in firsts]
+            targets = np.concatenate(list(self._pool.map(search, seeds, parts)))
+            bits = [value_bits(here, rules, entry) for entry in range(targets.shape[1])]
             how = Fitting(VALUE_UNITS, self._steps, SEED)
             fitted = fit(np.concatenate(bits), targets.T.ravel(), None, how)
             self._say_fitted(f"value after phase {boundary + 1}", fitted, targets.size)
@@ -214,10 +202,9 @@ class Training:
     def _choices(self, values: Sequence[Net], before: Net, seed: int) -> list[Net]:
         """The nets for the plays of each phase, by those of *before*, if any."""
         rules = self._rules
-        task = _SelfPlay(
-            rules, seed, CHOICE_ROUNDS, CHOICE_SAMPLES, values, before, keeps_choices=True
+        _, choices, found = self._games(
+            seed, CHOICE_ROUNDS, CHOICE_SAMPLES, values, before, keeps_choices=True
         )
-        _, choices, found = self._games(task)
         game = game_of(rules)
         units = CHOICE_UNITS_OF_LONG_HANDS if has_long_hands(rules) else CHOICE_UNITS
         phases = choices[:, PLY] // game.phase

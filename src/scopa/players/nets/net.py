@@ -30,10 +30,11 @@ SIGN_BIT = 24
 """The bit of a lane that is set where the sum of its unit is positive."""
 _FOLDER = Path(__file__).with_name("net_files")
 MAGIC = b"scopa nets 2\n"
-_STEP = 4
+STEP = 4
 """The unit of the weights in a file, in 1 / `SCALE` round points."""
 _LARGEST = 1 << 23  # of a weight, so that a sum of some of them stays in its lane
-_HEADER = struct.Struct("<HHHi")
+HEADER = struct.Struct("<HHHi")
+"""Before the columns of a net: its inputs, its units, and the last two fields of `PlainNet`."""
 
 
 def net_file(name: str) -> Path:
@@ -110,23 +111,6 @@ def _evaluator(units: int, positive: int, constant: int) -> Callable[[int], int]
     return value
 
 
-def write_nets(nets: Mapping[str, PlainNet]) -> bytes:
-    """The contents of the file for *nets* by name.
-
-    :raises struct.error: a weight is too large for 16 bits.
-    """
-    parts = []
-    for name, net in nets.items():
-        label = name.encode("ascii")
-        inputs, units = len(net.columns), len(net.columns[0])
-        parts.append(bytes([len(label)]) + label)
-        parts.append(_HEADER.pack(inputs, units, net.positive, net.constant))
-        row = struct.Struct(f"<{units}h")
-        parts += [row.pack(*[round(weight / _STEP) for weight in line]) for line in net.columns]
-    payload = zlib.compress(b"".join(parts), 9)
-    return MAGIC + hashlib.sha256(payload).hexdigest().encode("ascii") + b"\n" + payload
-
-
 def read_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
     """The nets by name in the *contents* of a file; *where* is how an error calls it.
 
@@ -143,10 +127,10 @@ def read_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
     while at < len(data):
         name_end = at + 1 + data[at]
         name = data[at + 1 : name_end].decode("ascii")
-        inputs, units, positive, constant = _HEADER.unpack_from(data, name_end)
-        at = name_end + _HEADER.size
+        inputs, units, positive, constant = HEADER.unpack_from(data, name_end)
+        at = name_end + HEADER.size
         rows = struct.iter_unpack(f"<{units}h", data[at : at + 2 * units * inputs])
-        columns = [[_STEP * weight for weight in row] for row in rows]
+        columns = [[STEP * weight for weight in row] for row in rows]
         at += 2 * units * inputs
         nets[name] = PlainNet(columns, positive, constant)
     return nets
