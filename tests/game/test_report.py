@@ -100,12 +100,6 @@ def test_a_plot_can_have_names_for_its_heights() -> None:
     assert lines[-1].split() == ["first", "last"]
 
 
-def test_a_plot_can_begin_above_nothing() -> None:
-    plot = Plot([70.0, 90.0], "per cent", "", ("a", "b"), base=60.0)
-    lines = list(map(str, plot_lines(plot, 40, 3, has_blocks=False)))
-    assert [lines[1].split()[0], lines[4].split()[0]] == ["90", "60"]
-
-
 @given(st.lists(st.floats(-2, 2), min_size=1, max_size=9), st.integers(20, 80), st.booleans())
 def test_bars_take_no_more_room_than_they_are_given(
     shares: list[float], width: int, has_blocks: bool

@@ -56,7 +56,6 @@ class Advice(NamedTuple):
     knowledge: of the player who is advised
     threat: how others may sweep what the play leaves
     is_unavoidable: whether the threat is the same after any play
-    rival_threat: how others may sweep what the play leaves that was chosen instead
     equals: other plays that are as good
     ending: how the round ends after the play, if that is certain
     match_chances: of the player's side after each play, if it is certain and the score is known
@@ -69,7 +68,6 @@ class Advice(NamedTuple):
     knowledge: Knowledge
     threat: Reason | None = None
     is_unavoidable: bool = False
-    rival_threat: Reason | None = None
     equals: tuple[Play, ...] = ()
     ending: Ending | None = None
     match_chances: Mapping[Play, float] = {}
@@ -269,7 +267,6 @@ def _judged(
         alternative=alternative,
         threat=best.threat,
         is_unavoidable=all(other.threat == best.threat for other in every.values()),
-        rival_threat=every[rival].threat if rival and is_chosen else None,
     )
 
 

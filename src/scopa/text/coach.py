@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Play, Point
 from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
-from scopa.players.effects import Reason, Topic
+from scopa.players.effects import Effect, Reason, Topic
 from scopa.players.endings import Ending
 from scopa.text.cards import (
     Spelling,
@@ -388,7 +388,8 @@ def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling
 
     It is always told how others may make a scopa after that.
     """
-    other, threat = given.alternative or Alternative(played, ()), given.rival_threat
+    other = given.alternative or Alternative(played, ())
+    threat = None if given.certain else Effect(played, given.knowledge).threat
     if threat and threat not in (given.threat, *other.against):
         given = given._replace(alternative=other._replace(against=(*other.against, threat)))
     speaker = _Speaker(given, cast, spelling)
