@@ -2,7 +2,7 @@
 
 import typing
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -578,20 +578,20 @@ def is_so(reason: Reason, play: Play, rounds: list[Round], *, breaks: bool) -> b
     raise AssertionError(reason)
 
 
-class Guess:
-    """In the place of the search: it values plays by chance, and some of them nearly alike."""
+def valuing(value: Callable[[Play], float]) -> SamplingPlayer:
+    """In the place of the search: to it each play has this *value*."""
 
-    def __init__(self) -> None:
-        self.chance = Random(1)
+    class Judge:
+        def search(self, knowledge: Knowledge) -> SearchResult:
+            values = {play: value(play) for play in knowledge.legal_plays()}
+            return SearchResult(values, sample_count=1)
 
-    def search(self, knowledge: Knowledge) -> SearchResult:
-        """Any values."""
-        plays = knowledge.legal_plays()
-        return SearchResult({play: self.chance.random() / 2 for play in plays}, sample_count=1)
+    return typing.cast("SamplingPlayer", Judge())
 
 
 def test_every_convention_that_is_named_holds() -> None:
-    guess = typing.cast("SamplingPlayer", Guess())
+    chance = Random(1)
+    guess = valuing(lambda _play: chance.random() / 2)
     said: Counter[object] = Counter()
     for seed, rules in enumerate(PARTNERS_GAMES * 6):
         rounds = after_greedy_plays(seed, rules)
@@ -628,12 +628,7 @@ def test_what_only_a_convention_speaks_against_is_named_though_it_is_worth_more(
 ) -> None:
     """Once: for the best play, or against the other."""
     laying, taking = knowledge.legal_plays()
-
-    class Coach:
-        def search(self, _knowledge: Knowledge) -> SearchResult:
-            return SearchResult({taking: 0.05, laying: 0.0}, sample_count=1)
-
-    advice = advise(knowledge, typing.cast("SamplingPlayer", Coach()))
+    advice = advise(knowledge, valuing({taking: 0.05, laying: 0.0}.__getitem__))
     assert advice.play == laying
     assert (named in advice.reasons) == is_for_best
     against = advice.alternative.against if advice.alternative else ()
