@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -222,6 +223,30 @@ def test_the_record_has_the_same_names_in_every_language() -> None:
 )
 def test_the_environment_asks_for_a_language(environment: dict[str, str], code: str) -> None:
     assert resolve_language("auto", environment) == code
+
+
+# ------------------------------------------------------------------------ languages in threads
+
+
+def test_while_a_language_is_set_the_one_before_is_spoken_and_cards_may_be_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    catalogue, spoken = language._catalogue, []
+    naming = Thread(target=name_cards_of, args=["milanesi"])
+
+    def slow_catalogue(code: str) -> gettext.NullTranslations:
+        spoken.append(current_language().code)
+        naming.start()
+        naming.join(0.05)
+        return catalogue(code)
+
+    set_language("it")
+    with monkeypatch.context() as patched:
+        patched.setattr(language, "_catalogue", slow_catalogue)
+        set_language("it")
+    naming.join()
+    assert spoken == ["it"]
+    assert current_language().cards.is_french
 
 
 # ------------------------------------------------------------------------ languages that cannot be

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from scopa.errors import ScopaError
@@ -77,6 +78,7 @@ class Language(NamedTuple):
 
 
 _in_force = Language()
+_setting = Lock()  # held where it is replaced
 
 
 def current_language() -> Language:
@@ -90,15 +92,20 @@ def set_language(code: str, *, ascii_only: bool = False) -> None:
     :raises LanguageError:
     """
     global _in_force
-    _in_force = Language(ascii_only=ascii_only, cards=_in_force.cards)
-    _in_force = _in_force.in_another(code)
+    with _setting:
+        language = Language(ascii_only=ascii_only, cards=_in_force.cards)
+        try:
+            language = language.in_another(code)
+        finally:
+            _in_force = language
 
 
 def name_cards_of(deck: str, *, has_high_numbers: bool = False, has_signs: bool = False) -> None:
     """Name the cards as those of a deck from now on; see `CardNames`."""
     global _in_force
     names = CardNames(deck in _FRENCH_DECKS, has_high_numbers, has_signs)
-    _in_force = _in_force._replace(cards=names)
+    with _setting:
+        _in_force = _in_force._replace(cards=names)
 
 
 def _(message: str) -> str:
