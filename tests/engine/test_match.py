@@ -40,6 +40,12 @@ def test_at_11_all_another_round_is_dealt() -> None:
     assert match.deal(DECK).dealer == match.dealer
 
 
+@pytest.mark.parametrize("dealer", [-1, 2, 7])
+def test_a_dealer_without_a_seat_is_refused(dealer: int) -> None:
+    with pytest.raises(ScopaError, match=f"2 players have no seat {dealer}; the first is seat 0"):
+        Match.new(dealer=dealer)
+
+
 def test_no_round_is_dealt_or_counted_when_the_match_is_won() -> None:
     with pytest.raises(ScopaError, match="the match is over"):
         match_at(11, 4).deal(DECK)

@@ -49,19 +49,18 @@ def test_of_the_cards_of_a_task_some_solve_it_and_some_do_not(rules: Rules, numb
 @pytest.mark.parametrize(("rules", "number"), TASKS)
 def test_only_the_right_play_leads_on(rules: Rules, number: int) -> None:
     lesson, exercise = begun(rules, number)
-    said = exercise
     for play in lesson.board.state.round.legal_plays():
         chosen = replace(lesson, board=lesson.board.select(play))
         after = only(Lesson, screens_after(chosen, Action(Command.OK)))
         assert after.done == exercise.is_solved_by(play)
         assert bool(after.hint) != after.done
         seen = words(after)
-        for sentence in (said.praise,) if after.done else (said.task, after.hint):
+        for sentence in (exercise.praise,) if after.done else (exercise.task, after.hint):
             assert any(
                 form in seen for form in respelled_in_both(options().keys.format(sentence))
             ), sentence
         if not after.done:
-            assert after.hint.endswith(said.hint)
+            assert after.hint.endswith(exercise.hint)
 
 
 @pytest.mark.parametrize(

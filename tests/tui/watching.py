@@ -34,7 +34,7 @@ from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.terminal.charset import Charset
 
-ON_LINES = (Style.BAR, Style.PANEL)
+_ON_LINES = (Style.BAR, Style.PANEL)
 """Styles of what stands on a line across the screen, or in the panel beside the table."""
 _NAME = re.compile(r"\W?((10|[1-9])[DCSB])")
 
@@ -131,7 +131,7 @@ class Watcher:
         for y in range(area.y, area.bottom):
             for x in range(area.x, area.right):
                 mark = self._cells.pop((x, y), None)
-                if mark and mark.kind == "text" and mark.style not in ON_LINES:
+                if mark and mark.kind == "text" and mark.style not in _ON_LINES:
                     self._note(f"{mark} is blanked out at {mark.x},{mark.y}")
         self._blanks = True
         yield
@@ -156,18 +156,6 @@ class Watcher:
 
     def end_card(self) -> None:
         self._card = None
-
-    def seen_texts(self) -> list[Mark]:
-        """The texts of which something is to be seen."""
-        return [
-            mark
-            for mark in self.texts
-            if any(
-                self._cells.get((x, mark.y)) is mark
-                for x, char in enumerate(mark.text, mark.x)
-                if char != " "
-            )
-        ]
 
     def look_at_names(self) -> None:
         """At the end: whether the name of every card is to be seen."""

@@ -36,7 +36,16 @@ class Match(NamedTuple):
 
     @classmethod
     def new(cls, rules: Rules = SCOPA, dealer: int = 0) -> Match:
-        """A match before its first round."""
+        """A match before its first round.
+
+        :raises ScopaError: the dealer has no seat in it.
+        """
+        if dealer not in range(rules.players):
+            raise ScopaError(
+                "{players} players have no seat {number}; the first is seat 0",
+                players=rules.players,
+                number=dealer,
+            )
         return cls(rules, (0,) * rules.sides, dealer)
 
     @property

@@ -123,6 +123,8 @@ class Round(_Fields):
     ) -> Round:
         """Any moment of a round, with *hands* by seat and the *stock* that is still to be dealt.
 
+        Nothing is checked, for speed: a card may lie in two places.
+
         hand_sizes: smaller hands are first filled up from the stock. No turn given: that of the
         seat after the *plays*. No piles or sweeps: none yet.
         """

@@ -11,7 +11,17 @@ from contextlib import closing, suppress
 from functools import cache, lru_cache
 from typing import Any
 
-from scopa.engine import Card, Deal, History, Play, PlayedRound, Rules, ScopaError, parse_rules
+from scopa.engine import (
+    Card,
+    Deal,
+    History,
+    Match,
+    Play,
+    PlayedRound,
+    Rules,
+    ScopaError,
+    parse_rules,
+)
 from scopa.storage.saved_match import Comment, SavedMatch, Standing
 
 UNREADABLE = (
@@ -85,8 +95,7 @@ def unplayed_match(row: sqlite3.Row) -> SavedMatch:
         rounds=(),
         helped=bool(row["helped"]),
     )
-    if history.dealer not in range(history.rules.players):
-        raise ScopaError("seat {number} deals", number=history.dealer)
+    Match.new(history.rules, history.dealer)  # refuses a dealer without a seat
     return SavedMatch(
         key=as_text(row["key"]),
         begun=as_text(row["begun"]),

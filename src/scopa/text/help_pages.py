@@ -219,8 +219,8 @@ def credits_page() -> tuple[str, ...]:
             "games that the program played against itself. None of them sees a hidden card."
         ),
         _(
-            "It is written in Python. curses draws the screen, tomlkit writes your settings, and "
-            "platformdirs knows where they belong."
+            "It is written in Python. curses draws the screen, tomlkit writes your settings, "
+            "platformdirs knows where they belong, and argcomplete completes commands in a shell."
         ),
         _("Scopa {version}, by the Scopa authors: free software under the MIT licence.").format(
             version=__version__
