@@ -91,36 +91,33 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "cut": at_cut,
     "table": at_table,
     "question": after(at_table, "Esc", ESC_AGAIN),
-    "help of the table": after(at_table, "?", IN_HELP),
+    "help of the table": after(at_table, "?", "The keys"),
     "score": at_score,
     "end": at_end,
     "title with a match": at_paused_title,
 }
-SAMPLE = 3
-"""The number of screens in the short form."""
 _PLAYED = {"table": 0, "question": 0, "score": 36, "review": 36, "end": 36}
 """How many plays were made when a screen is shown, in a match that is played alike each time."""
 
 
+@pytest.mark.parametrize("screen", SCREENS)
 def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
-    tmp_path: Path, pytestconfig: pytest.Config
+    screen: str, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
-    storms = pytestconfig.getoption("--storms")
-    for screen in list(SCREENS)[: SAMPLE if storms == 1 else len(SCREENS)]:
-        chance = Random(screen)
-        for number in range(storms):
-            home = tmp_path / f"{screen} {number}"
-            with open_title(home, *DRAWN, "--seed", "5", "--target", "1") as game:
-                SCREENS[screen](game)
-                for _ in range(chance.randrange(40)):
-                    game.signal(chance.choice((signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)))
-                    game.wait_quietly(chance.choice((0, 0, 0.001, 0.01)))
-                game.settle()
-                ending = ENDING[number % len(ENDING)]
-                game.signal(ending)
-                assert_ended_by(ending, game)
-            if screen in _PLAYED:
-                assert saved_plays(home) == _PLAYED[screen]
+    chance = Random(screen)
+    for number in range(pytestconfig.getoption("--storms")):
+        home = tmp_path / str(number)
+        with open_title(home, *DRAWN, "--seed", "5", "--target", "1") as game:
+            SCREENS[screen](game)
+            for _ in range(chance.randrange(40)):
+                game.signal(chance.choice((signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)))
+                game.wait_quietly(chance.choice((0, 0, 0.001, 0.01)))
+            game.settle()
+            ending = ENDING[number % len(ENDING)]
+            game.signal(ending)
+            assert_ended_by(ending, game)
+        if screen in _PLAYED:
+            assert saved_plays(home) == _PLAYED[screen]
 
 
 def saved_plays(home: Path) -> int:
