@@ -144,9 +144,9 @@ class SettingsFile(NamedTuple):
         """
         try:
             text = read_text(path)
-        except MissingFile:
-            return cls(path, (), USUAL_SETTINGS, ())
         except FileError as error:
+            if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
+                return cls(path, (), USUAL_SETTINGS, ())
             problem = FileError("cannot be read: {why}", path, why=error.why)
             return cls(path, (), USUAL_SETTINGS, (problem,))
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
