@@ -23,8 +23,6 @@ from typing import NamedTuple, Self
 import pyte
 import pytest
 
-from tests.terminal.fork_server import ForkedProcess
-
 PATIENCE = 120.0
 """The seconds that a busy machine may take for what an idle one does at once."""
 
@@ -165,13 +163,11 @@ PROGRAM = (sys.executable, "-m", "scopa", *AT_ONCE)
 class PseudoTerminal:
     """A window in which a program runs; a context manager that ends it.
 
-    arguments: those of scopa, after `AT_ONCE`
-    command: runs that, and not scopa forked from a process that has it loaded
+    command: the program that runs, to which the arguments are given
     term: the kind of terminal
     variables: are put into the environment, or taken out of it
     errors: where errors go, if not to the window like everything else
     speed: what the line says of itself
-    patches: values by the names of what they replace in the program that is forked
     """
 
     most_bytes = 65536
@@ -181,13 +177,12 @@ class PseudoTerminal:
         self,
         *arguments: str,
         home: Path,
-        command: Sequence[str] = (),
+        command: Sequence[str] = PROGRAM,
         size: tuple[int, int] = (80, 24),
         term: str | None = "xterm-256color",
         variables: Mapping[str, str | None] | None = None,
         errors: Path | None = None,
         speed: int = termios.B38400,
-        patches: Mapping[str, object] | None = None,
     ) -> None:
         self.size = Size(*size)
         self.received = b""
@@ -205,20 +200,13 @@ class PseudoTerminal:
         attributes[4:6] = speed, speed
         termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
         self.attributes_before = self.attributes
-        variables = environment(home, term, variables or {})
-        self._process: ForkedProcess | subprocess.Popen[bytes]
-        with contextlib.ExitStack() as files:
-            stderr = files.enter_context(errors.open("wb")).fileno() if errors else self._slave
-            if not command:
-                given = (*AT_ONCE, *arguments)
-                self._process = ForkedProcess(given, variables, patches or {}, self._slave, stderr)
-                return
+        with errors.open("wb") if errors else contextlib.nullcontext(self._slave) as stderr:
             self._process = subprocess.Popen(
                 [*command, *arguments],
                 stdin=self._slave,
                 stdout=self._slave,
                 stderr=stderr,
-                env=variables,
+                env=environment(home, term, variables or {}),
                 start_new_session=True,
                 preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
             )
@@ -425,9 +413,6 @@ class PseudoTerminal:
 
     def is_stopped(self) -> bool:
         """Whether the program is stopped, as by Ctrl-Z, rather than running or ended."""
-        if isinstance(self._process, ForkedProcess):
-            self._process.poll()
-            return self._process.is_stopped
         if not hasattr(os, "waitid"):
             pytest.skip("macOS has waitid from Python 3.13 on only")
         options = os.WSTOPPED | os.WNOHANG | os.WNOWAIT

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.playing import NEW_GAME, hand, open_table, open_title, play_on, selected
-from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, need
+from tests.terminal.pseudo_terminal import PseudoTerminal, need
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,7 @@ def test_the_arrows_of_old_terminals_move_the_selection(
 def test_characters_beyond_ascii_are_sent_only_where_the_locale_says_so_and_they_are_wanted(
     variables: Mapping[str, str | None], arguments: tuple[str, ...], has_utf8: bool, tmp_path: Path
 ) -> None:
-    """The locale decides how Python starts, so that it has to."""
-    with PseudoTerminal(*arguments, home=tmp_path, command=PROGRAM, variables=variables) as game:
+    with PseudoTerminal(*arguments, home=tmp_path, variables=variables) as game:
         game.wait_for(NEW_GAME)
         assert ("█" in game.text) == has_utf8
         assert game.received.isascii() != has_utf8

@@ -34,7 +34,7 @@ def test_a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was(
 ) -> None:
     chance = Random(int(number))
     for _ in range(TRIES * pytestconfig.getoption("--storms")):
-        with PseudoTerminal(home=tmp_path, command=PROGRAM) as game:
+        with PseudoTerminal(home=tmp_path) as game:
             game.wait_quietly(chance.random() * STARTING_S)
             game.signal(number)
             assert game.wait_for_end() in (-number, 128 + number)
@@ -46,7 +46,7 @@ def test_ctrl_c_as_soon_as_the_line_is_changed_ends_it_with_all_restored(
 ) -> None:
     chance = Random("Ctrl-C")
     for _ in range(TRIES * pytestconfig.getoption("--storms")):
-        with PseudoTerminal(home=tmp_path, command=PROGRAM) as game:
+        with PseudoTerminal(home=tmp_path) as game:
             while game.attributes == game.attributes_before:
                 game.wait_quietly(0.0005)
             game.wait_quietly(chance.choice((0, 0.001, 0.003, 0.01)))

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -20,12 +21,17 @@ from tests.terminal.playing import (
     open_title,
     play_on,
 )
-from tests.terminal.pseudo_terminal import PseudoTerminal
+from tests.terminal.pseudo_terminal import AT_ONCE, PseudoTerminal
 
 _HAPPENED = re.compile(r"(?:You|Beppe) (?:lays? |takes? [^.]* with )the (\d+[DCSB])\.")
 
-SHOWN_WHEN_KEPT = {"scopa.tui.app.SAVED_WITHIN_S": 3600.0}
-"""However busy the machine is, a play is shown when it has been saved."""
+SHOWN_WHEN_SAVED = """
+import scopa.tui.app
+from scopa.cli import main
+scopa.tui.app.SAVED_WITHIN_S = 3600.0
+raise SystemExit(main())
+"""
+"""Runs the program; however busy the machine is, a play is shown when it has been saved."""
 
 
 def in_record(home: Path) -> SavedMatch:
@@ -59,10 +65,11 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     chance = Random("kill")
+    command = [sys.executable, "-c", SHOWN_WHEN_SAVED, *AT_ONCE, *WAITING]
     for number in range(pytestconfig.getoption("--kills")):
         is_new = not number % 50
         asked = ("--target", "99", "--first-dealer", "computer") if is_new else ()
-        with PseudoTerminal(*WAITING, *asked, home=tmp_path, patches=SHOWN_WHEN_KEPT) as game:
+        with PseudoTerminal(*asked, home=tmp_path, command=command) as game:
             game.wait_for(CONTINUE if number else NEW_GAME)
             if is_new:
                 witness = Witness()

@@ -128,7 +128,6 @@ def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
     with PseudoTerminal(
         *arguments,
         home=tmp_path,
-        command=PROGRAM,
         variables={**slow_disk, "FSYNC_MS": "4000"},
     ) as game:
         if not options:

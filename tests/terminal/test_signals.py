@@ -35,7 +35,7 @@ from tests.terminal.pseudo_terminal import (
 def test_a_signal_ends_the_program_and_the_terminal_is_restored(
     number: signal.Signals, tmp_path: Path
 ) -> None:
-    with PseudoTerminal(home=tmp_path, command=PROGRAM) as game:
+    with PseudoTerminal(home=tmp_path) as game:
         game.wait_for(NEW_GAME)
         assert not game.is_restored()
         game.signal(number)
