@@ -36,7 +36,7 @@ from scopa.text.score import highlights
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import Screens, open_credits, open_help, open_new_match, open_pages
+from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -55,7 +55,7 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.text_pages import Pages
-from scopa.tui.screens.title import Title
+from scopa.tui.screens.title import Title, open_credits
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner

@@ -16,10 +16,9 @@ from scopa.text.table import score_bar
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.navigation import open_game_choice
 from scopa.tui.screen import RenderOptions, Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.title import Title
+from scopa.tui.screens.title import Title, open_game_choice
 from scopa.tui.terminal.key_decoder import Input, Paste
 from tests.tui import APP_STATE, SIZES, app_state_after, only, options, screens_after, text
 from tests.tui.null_terminal import NullTerminal, acting, keys

@@ -11,11 +11,11 @@ from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.puzzles import PuzzleFilter
 from scopa.game.requests import Adviser, Request, answer
-from scopa.game.review.report import Section
 from scopa.players.puzzle import PuzzleTheme
 from scopa.tui import navigation
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens
+from scopa.tui.screens import title
 from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, USUAL, begin, options, screens_after
@@ -30,15 +30,14 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_continued(NOW, APP_STATE): "round 1",
     lambda: navigation.open_matches(under_way=True): "Matches under way",
     lambda: navigation.open_daily_deal(APP_STATE, "2024-02-29"): "The deal of 2024-02-29",
-    lambda: navigation.open_player_choice(APP_STATE): "Who plays against you?",
-    lambda: navigation.open_player_choice(
+    lambda: title.open_player_choice(APP_STATE): "Who plays against you?",
+    lambda: title.open_player_choice(
         APP_STATE.with_game("three", Rules(players=3))
     ): "Who sits where?",
-    lambda: navigation.open_game_choice(APP_STATE): "The game",
-    navigation.open_gallery: "Ace of coins",
+    lambda: title.open_game_choice(APP_STATE): "The game",
+    title.open_gallery: "Ace of coins",
     navigation.open_options: "Options",
-    navigation.open_statistics: "Statistics",
-    lambda: navigation.open_report("A title", (Section("A", ("A sentence.",)),)): "A sentence.",
+    title.open_statistics: "Statistics",
     navigation.open_help: "How to play",
     navigation.open_lesson: "Lesson 1 of 6",
     lambda: navigation.open_puzzles(
@@ -50,7 +49,7 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_puzzles(
         APP_STATE, PuzzleFilter(PuzzleTheme.OWN)
     ): "There are no puzzles from your own matches yet",
-    navigation.open_credits: "MIT",
+    title.open_credits: "MIT",
     lambda: navigation.open_pages("A title", "A text."): "A text.",
     lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",
     lambda: navigation.open_table(NOW, APP_STATE): "round 1",
@@ -60,7 +59,6 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_rules_in_force(NOW): "The rules of this game",
     lambda: navigation.open_score(OVER, APP_STATE): "The score of the round",
     lambda: navigation.open_review(OVER): "The coach is looking at the table",
-    lambda: navigation.open_match_end(in_play(5), APP_STATE): "win",
     navigation.open_matches: "no round has been played there",
     lambda: navigation.open_match_review(saved(5)): "The coach is looking at the table",
     lambda: navigation.open_replay((saved(5),)): "[ < ][ > ]",
@@ -89,7 +87,7 @@ def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
     [
         navigation.open_matches,
         partial(navigation.open_matches, under_way=True),
-        navigation.open_statistics,
+        title.open_statistics,
     ],
 )
 def test_a_record_that_cannot_be_read_is_told_under_your_matches(
@@ -103,8 +101,8 @@ def test_a_record_that_cannot_be_read_is_told_under_your_matches(
 
 
 def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> None:
-    (title,) = navigation.open_title()
+    (screen,) = navigation.open_title()
     for command in (Command.OPTIONS, Command.SUGGEST, Command.PILE):
-        (after,) = screens_after(title, Action(command))
+        (after,) = screens_after(screen, Action(command))
         assert "That key does nothing here." in after.draw(USUAL, options(), APP_STATE).lines()[0]
-    assert screens_after(title, Action(Command.BACK)) == [title]
+    assert screens_after(screen, Action(Command.BACK)) == [screen]

@@ -26,7 +26,7 @@ from scopa.text.cards import list_of_cards
 from scopa.text.score import to_each_other
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_match_review, open_statistics
+from scopa.tui.navigation import open_match_review
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.replay import Replay
@@ -34,6 +34,7 @@ from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import open_statistics
 from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round

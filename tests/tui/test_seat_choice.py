@@ -9,9 +9,8 @@ from scopa.game.new_match import new_match, rematch
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_player_choice
 from scopa.tui.screens.player_choice import SeatChoice
-from scopa.tui.screens.title import Title
+from scopa.tui.screens.title import Title, open_player_choice
 from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, app_state_after, only, text
 from tests.tui.null_terminal import NullTerminal, acting, keys, run

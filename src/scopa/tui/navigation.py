@@ -20,7 +20,6 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
     from scopa.game.puzzles import PuzzleFilter, PuzzleSession
-    from scopa.game.review.report import Section
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
 
@@ -83,7 +82,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
 
     daily = daily_match(day or today())
     if isinstance(daily.match, NewMatch) and not app_state.is_new:
-        screens = open_draw(DrawStep.of(daily.match), app_state, is_made=True)
+        screens = _open_draw(DrawStep.of(daily.match), app_state, is_made=True)
     else:
         screens = open_table(daily.state, app_state)
     if not daily.messages:
@@ -130,72 +129,12 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
     return (PuzzleScreen.of(session, guess),)
 
 
-def open_puzzle_choice(session: PuzzleSession) -> Screens:
-    """The choice of a theme or a difficulty."""
-    from scopa.tui.screens.puzzle_choice import PuzzleChoice
-
-    return (PuzzleChoice.of(session),)
-
-
-def open_player_choice(app_state: AppState) -> Screens:
-    """The list of the opponents, or of the seats where several sit at the table."""
-    from scopa.text.player_names import OPPONENTS
-    from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
-
-    first, *others = app_state.opponents
-    if others:
-        return (SeatChoice(names=app_state.opponents),)
-    return (OpponentChoice(line=list(OPPONENTS).index(first)),)
-
-
-def open_game_choice(app_state: AppState) -> Screens:
-    """The games and their rules, the game that is played among them."""
-    from scopa.engine import SCOPA
-    from scopa.game.games_by_name import games
-    from scopa.tui.screens.game_choice import GameChoice
-
-    return (GameChoice.at(games(), app_state.game, app_state.rules or SCOPA),)
-
-
-def open_gallery() -> Screens:
-    """The cards of all decks, one after the other."""
-    from scopa.tui.screens.gallery import Gallery
-
-    return (Gallery(),)
-
-
 def open_options() -> Screens:
     """The settings."""
     from scopa.game.games_by_name import games
     from scopa.tui.screens.options import Options
 
     return (Options(games=games()),)
-
-
-def open_statistics() -> Screens:
-    """The statistics of the player, once the matches of the record are counted."""
-    from contextlib import closing
-
-    from scopa.game.puzzles import known_progress
-    from scopa.game.review.statistics import CountedMatch, counted_matches
-    from scopa.storage.database import DamagedMatch, Store
-    from scopa.storage.errors import FileError
-    from scopa.storage.paths import matches_file
-    from scopa.text.matches import failure
-    from scopa.tui.screens.report import StatisticsLoading
-
-    try:
-        damaged: list[DamagedMatch] = []
-        with closing(Store(matches_file())) as store:
-            numbers = [summary.number for summary in store.summaries(damaged)]
-    except FileError as error:
-        return open_pages(_("Your matches"), failure(error))
-
-    def count(some: Sequence[int]) -> Sequence[CountedMatch]:
-        with closing(Store(matches_file())) as store:
-            return counted_matches(store, some)
-
-    return (StatisticsLoading(numbers, count, known_progress(), len(damaged)),)
 
 
 def open_help(
@@ -222,14 +161,6 @@ def open_lesson(rules: Rules | None = None) -> Screens:
     return (Lesson.of(rules or SCOPA),)
 
 
-def open_credits() -> Screens:
-    """Open the credits."""
-    from scopa.text.help_pages import credits_page
-    from scopa.tui.screens.text_pages import Chapter, Pages
-
-    return (Pages((Chapter(_("Credits"), credits_page(), names_keys=True),)),)
-
-
 # ------------------------------------------------------------------------------- text to read
 
 
@@ -238,14 +169,6 @@ def open_pages(headline: str, *paragraphs: str) -> Screens:
     from scopa.tui.screens.text_pages import Chapter, Pages
 
     return (Pages((Chapter(headline, paragraphs),)),)
-
-
-def open_report(headline: str, sections: tuple[Section, ...]) -> Screens:
-    """A report on something, under a *headline*."""
-    from scopa.game.review.report import Chapter
-    from scopa.tui.screens.report import ReportScreen
-
-    return (ReportScreen(headline, (Chapter("", [sections]),)),)
 
 
 # ---------------------------------------------------------------------------------- a match
@@ -257,14 +180,13 @@ def open_step(step: Step, app_state: AppState, pace_ms: int | None = None) -> Sc
     from scopa.tui.screens.cut import Cut
 
     if isinstance(step, DrawStep):
-        return open_draw(step, app_state)
+        return _open_draw(step, app_state)
     if isinstance(step, CutStep):
         return (Cut(step, step.suggested),)
     return open_table(step, app_state, is_dealt=True, pace_ms=pace_ms)
 
 
-def open_draw(step: DrawStep, app_state: AppState, *, is_made: bool = False) -> Screens:
-    """The draw for the deal; if it *is made* it is only to be seen."""
+def _open_draw(step: DrawStep, app_state: AppState, *, is_made: bool = False) -> Screens:
     from scopa.tui.screens.draw_for_deal import DrawForDeal
 
     settings = app_state.settings
@@ -346,19 +268,6 @@ def open_review(state: MatchState) -> Screens:
     from scopa.tui.screens.review import Review
 
     return (Review.of(state, state.rounds_over - 1),)
-
-
-def open_match_end(state: MatchState, app_state: AppState) -> Screens:
-    """The end of a match whose last round is over."""
-    from scopa.engine import score
-    from scopa.game.daily import shared_result
-    from scopa.text.score import highlights
-    from scopa.tui.screens.match_end import MatchEnd
-
-    rounds = [score(over) for _, over in state.history.replayed()]
-    shown = 0 if app_state.settings.animation else None
-    told = highlights(rounds, state.match.rules, state.cast) if rounds else ()
-    return (MatchEnd(state, shared_result(state), told, shown),)
 
 
 # ------------------------------------------------------------------------------- the record

@@ -24,6 +24,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.screens.puzzle_choice import PuzzleChoice
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board, with_values
@@ -167,7 +168,7 @@ class PuzzleScreen(Screen):
             case Action(Command.REMATCH):
                 return Update(None, navigation.open_puzzle(self.session.skip()))
             case Action(Command.OPTIONS):
-                return Update(None, navigation.open_puzzle_choice(self.session))
+                return Update(None, (PuzzleChoice.of(self.session),))
             case Action(Command.OK):
                 return Update(replace(self, played=self.board.choices[self.board.choice]))
         board = self.board.handle_selection(event)
@@ -178,7 +179,7 @@ class PuzzleScreen(Screen):
         if command is Command.REMATCH or (command is Command.OK and is_last):
             return Update(None, navigation.open_puzzle(self.session.advance()))
         if command is Command.OPTIONS:
-            return Update(None, navigation.open_puzzle_choice(self.session.advance()))
+            return Update(None, (PuzzleChoice.of(self.session.advance()),))
         if command in (Command.OK, Command.NEXT) and not is_last:
             return Update(replace(self, step=self.step + 1))
         if command is Command.PREVIOUS and self.step:

@@ -142,7 +142,7 @@ class HandChoice(ListScreen):
             case Action(Command.REMATCH):
                 return Update(None, navigation.open_puzzle(self.session.skip()))
             case Action(Command.OPTIONS):
-                return Update(None, navigation.open_puzzle_choice(self.session))
+                return Update(None, (PuzzleChoice.of(self.session),))
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:

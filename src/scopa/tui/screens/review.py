@@ -11,6 +11,7 @@ from scopa.game.match_state import MatchState
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.game.review.grades import Grade
 from scopa.game.review.play_comment import PlayComment, report_on_play
+from scopa.game.review.report import Chapter, Section
 from scopa.game.review.review_page import (
     about_the_review,
     report_on_match,
@@ -28,6 +29,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.review_drawing import (
     LISTED,
     ROWS_ABOVE,
@@ -248,7 +250,7 @@ class Review(Screen):
         if analysis is None or self.review is None:
             return ()
         told = report_on_play(analysis, self.review, self._comment(in_words))
-        return navigation.open_report(_("The review"), told)
+        return _report(told)
 
     def _luck_and_skill(self) -> Sequence[Screen]:
         if self._is_waiting:
@@ -259,7 +261,11 @@ class Review(Screen):
         told = [*report_on_round(self.review, cast)]
         if not self.state.is_practice:
             told += report_on_match(reviews_so_far(self.state, self.review, self.known), cast)
-        return navigation.open_report(_("The review"), tuple(told))
+        return _report(told)
+
+
+def _report(sections: Sequence[Section]) -> Sequence[Screen]:
+    return (ReportScreen(_("The review"), (Chapter("", [sections]),)),)
 
 
 def _judged(positions: Sequence[ReviewPosition], review: RoundReview) -> tuple[ReviewPosition, ...]:

@@ -17,6 +17,7 @@ from scopa.engine import (
     score,
     total,
 )
+from scopa.game.daily import shared_result
 from scopa.game.match_flow import step_after_round
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.sayings import saying_after_round
@@ -24,7 +25,7 @@ from scopa.text import score as score_words
 from scopa.text.cards import in_code, suit_name
 from scopa.text.language import _
 from scopa.text.phrases import fitting
-from scopa.text.score import award_note, standing
+from scopa.text.score import award_note, highlights, standing
 from scopa.text.table import score_bar
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -32,6 +33,7 @@ from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
@@ -115,7 +117,7 @@ class Score(Screen):
     def _go_on(self, app_state: AppState) -> Update:
         step = step_after_round(self.state, cuts=app_state.match_settings.cut)
         if step is None:
-            return Update(None, navigation.open_match_end(self.state, app_state))
+            return Update(None, (_match_end(self.state, app_state),))
         return Update(None, navigation.open_step(step, app_state, self.pace_ms))
 
     @property
@@ -314,3 +316,10 @@ class ScorePainter:
                 self.frame.put(self.left + self.labels, y, told or "-")
                 y += 1
         return y
+
+
+def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
+    rounds = [score(over) for _, over in state.history.replayed()]
+    shown = 0 if app_state.settings.animation else None
+    told = highlights(rounds, state.match.rules, state.cast) if rounds else ()
+    return MatchEnd(state, shared_result(state), told, shown)

@@ -71,12 +71,12 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         Entry(daily, lambda: navigation.open_daily_deal(app_state), is_match=True),
         Entry(_("Puzzles"), lambda: navigation.open_puzzles(app_state)),
         _opponents(app_state),
-        Entry(_("Game: {}").format(game), lambda: navigation.open_game_choice(app_state)),
-        Entry(_("Cards: {}").format(deck), navigation.open_gallery),
+        Entry(_("Game: {}").format(game), lambda: open_game_choice(app_state)),
+        Entry(_("Cards: {}").format(deck), open_gallery),
         Entry(_("Options"), navigation.open_options),
-        Entry(_("Statistics"), navigation.open_statistics),
+        Entry(_("Statistics"), open_statistics),
         Entry(_("Rules & help"), lambda: navigation.open_help(rules)),
-        Entry(_("Credits"), navigation.open_credits),
+        Entry(_("Credits"), open_credits),
         Entry(_("Quit"), None),
     ]
 
@@ -88,7 +88,7 @@ def _opponents(app_state: AppState) -> Entry:
     label = _("At the table: {}").format(", ".join(seats if watched else seats[1:]))
     if len(names) == 1 and not watched:
         label = _("Opponent: {}").format(OPPONENTS[names[0]])
-    return Entry(label, lambda: navigation.open_player_choice(app_state))
+    return Entry(label, lambda: open_player_choice(app_state))
 
 
 def _game(app_state: AppState, size: Size) -> str:
@@ -267,3 +267,66 @@ def _letters_and_cards(
     if cards is None and size.height - len(rows) - lines - 3 >= tiny.size.height:
         return rows, tiny
     return next((both for both in found if both[1] and both[1] is cards), smallest)
+
+
+# ------------------------------------------------------------------ screens that only it opens
+
+
+def open_player_choice(app_state: AppState) -> navigation.Screens:
+    """The list of the opponents, or of the seats where several sit at the table."""
+    from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
+
+    first, *others = app_state.opponents
+    if others:
+        return (SeatChoice(names=app_state.opponents),)
+    return (OpponentChoice(line=list(OPPONENTS).index(first)),)
+
+
+def open_game_choice(app_state: AppState) -> navigation.Screens:
+    """The games and their rules, the game that is played among them."""
+    from scopa.engine import SCOPA
+    from scopa.game.games_by_name import games
+    from scopa.tui.screens.game_choice import GameChoice
+
+    return (GameChoice.at(games(), app_state.game, app_state.rules or SCOPA),)
+
+
+def open_gallery() -> navigation.Screens:
+    """The cards of all decks, one after the other."""
+    from scopa.tui.screens.gallery import Gallery
+
+    return (Gallery(),)
+
+
+def open_statistics() -> navigation.Screens:
+    """The statistics of the player, once the matches of the record are counted."""
+    from contextlib import closing
+
+    from scopa.game.puzzles import known_progress
+    from scopa.game.review.statistics import CountedMatch, counted_matches
+    from scopa.storage.database import DamagedMatch, Store
+    from scopa.storage.errors import FileError
+    from scopa.storage.paths import matches_file
+    from scopa.text.matches import failure
+    from scopa.tui.screens.report import StatisticsLoading
+
+    try:
+        damaged: list[DamagedMatch] = []
+        with closing(Store(matches_file())) as store:
+            numbers = [summary.number for summary in store.summaries(damaged)]
+    except FileError as error:
+        return navigation.open_pages(_("Your matches"), failure(error))
+
+    def count(some: Sequence[int]) -> Sequence[CountedMatch]:
+        with closing(Store(matches_file())) as store:
+            return counted_matches(store, some)
+
+    return (StatisticsLoading(numbers, count, known_progress(), len(damaged)),)
+
+
+def open_credits() -> navigation.Screens:
+    """Who made the game and its cards, and its licence."""
+    from scopa.text.help_pages import credits_page
+    from scopa.tui.screens.text_pages import Chapter, Pages
+
+    return (Pages((Chapter(_("Credits"), credits_page(), names_keys=True),)),)
