@@ -19,7 +19,15 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table, open_title
 from scopa.tui.screen import Event, RenderOptions, UnboundKey
 from scopa.tui.screens.table import Table
-from scopa.tui.table.animation import FRAME_MS, banners, deal_phases, play_phases, show_phase
+from scopa.tui.table.animation import (
+    FRAME_MS,
+    Phase,
+    Tween,
+    banners,
+    deal_phases,
+    play_phases,
+    show_phase,
+)
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
@@ -85,6 +93,10 @@ def places_of(draw: Callable[..., Frame], *arguments: object) -> list[tuple[int,
     return sorted((area.x, area.y, code) for code, area in watcher.cards)
 
 
+def tweens_of(phase: Phase) -> list[Tween]:
+    return phase.tweens(view_of(phase.board, USUAL, options()))
+
+
 def only_places(cards: list[tuple[int, int, str]]) -> list[tuple[int, int]]:
     """A card that is played is a back before in the hand of another."""
     return sorted(card[:2] for card in cards)
@@ -113,9 +125,9 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
         phase = play_phases(shown, shown_play, made)[0]
         assert places_of(phase.draw, -1, size) == lie
         arrived = places_of(phase.draw, phase.frames, size)
-        zone = view_of(made, size, options()).layout.zone(3, is_mine=now.round.turn == 0)
+        pile = view_of(made, size, options()).pile(now.round.turn)
         taken = {str(shown_play.card), *map(str, shown_play.taken)}
-        assert {card[:2] for card in arrived if card[2] in taken} == {(zone.pile, zone.y)}
+        assert {card[:2] for card in arrived if card[2] in taken} == {(pile.x, pile.y)}
         left = {str(card) for card in made.state.table_places}
         lying = [card for card in places_of(at_rest, made, size) if card[2] in left]
         assert [card for card in arrived if card[2] in left] == lying
@@ -132,7 +144,7 @@ def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
         width, height = at.card
         (phase,) = deal_phases(table)
         cards = len(table.state.table_places) + 3 * players
-        assert [tween.code for tween in phase.tweens] == [BACK] * cards
+        assert [tween.code for tween in tweens_of(phase)] == [BACK] * cards
         # all in one place: that of the deck
         begin = places_of(phase.draw, -1, USUAL)
         ((x, y, _),) = {card for card in begin if begin.count(card) >= cards}
@@ -145,17 +157,19 @@ def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
         assert {(at.hand(n, 3), at.my_cards_y) for n in range(3)} <= lie
         assert {at.place(n, 4)[:2] for n in range(4)} <= lie
         sides = {x for x, y in lie if at.their_cards_y < y < at.message_y}
-        assert (1 in sides, USUAL.width - 1 - width in sides) == (players > 2, players > 2)
+        right = USUAL.width - 1 - at.their_card.width
+        assert (1 in sides, right in sides) == (players > 2, players > 2)
 
 
 def test_a_card_on_its_way_does_not_jump() -> None:
     there, away = moving(mine()).phases[:2]
-    arrived = {each.code: each.end for each in there.tweens if each.end.where == "table"}
-    assert arrived == {tween.code: tween.start for tween in away.tweens}
+    arrived = {tween.code: tween.end for tween in tweens_of(there) if tween.code != "8C"}
+    assert arrived == {tween.code: tween.start for tween in tweens_of(away)}
     (laid,) = moving(mine(("6D 8C 9C", "9S"), "10S 9B")).phases
-    kept = [tween for tween in laid.tweens if tween.end.where == "hand"]
-    assert [tween.code for tween in kept] == ["8C", "9C"]
-    assert [(each.start.number, each.start.of) for each in kept] == [(1, 3), (2, 3)]
+    view = view_of(laid.board, USUAL, options())
+    *_, eight, nine, six = laid.tweens(view)
+    assert [six.start, eight.start, nine.start] == view.hand(0, 3)
+    assert [eight.end, nine.end] == view.hand(0, 2)
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
@@ -180,8 +194,10 @@ def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> Non
     theirs = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
     assert theirs.request is not None
     shown = moving(theirs, Reply(theirs.request, play("8B")))
-    *_, tween = shown.phases[0].tweens
-    assert (tween.code, tween.start.where, tween.start.seat) == ("8B", "hand", 1)
+    *_, tween = tweens_of(shown.phases[0])
+    view = view_of(theirs, USUAL, options())
+    assert tween.code == "8B"
+    assert tween.start in view.hand(1, 2)
     made = after(film(shown)[-1], CONFIRMED)
     assert made.phases == (), "it lies there already"
 
@@ -240,7 +256,7 @@ def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     heard = moving(start, Reply(start.request, play("9C")))
     *before, shown_play = heard.phases
     assert tuple(before) == start.phases
-    assert (shown_play.tweens[-1].code, shown_play.tweens[-1].start.seat) == ("9C", 1)
+    assert tweens_of(shown_play)[-1].code == "9C"
     rest = film(heard)[-1]
     assert rest.shown_play == play("9C")
     assert after(heard, CONFIRMED) == rest, "one key skips that, too"

@@ -278,6 +278,64 @@ class View(NamedTuple):
     def pictures_of(self, seat: int) -> Pictures:
         return self.pictures if seat == 0 else self.their_pictures
 
+    def is_at_side(self, seat: int) -> bool:
+        players = self.board.rules.players
+        return players > 2 and seat in (1, players - 1)
+
+    def hand(self, seat: int, count: int, *, is_low: bool = False) -> list[Rect]:
+        """Where the cards of a hand of *count* lie, and as much of each as there is room for.
+
+        A large hand at a side, or if it is open between players at the sides, lies in lines.
+        is_low: of a player at a side, as for `side`
+        """
+        at = self.layout
+        is_mine = seat == 0
+        if is_mine or not at.side_columns:
+            y = at.my_cards_y if is_mine else at.their_cards_y
+            size = at.card if is_mine else Size(at.card.width, at.their_rows)
+            return [Rect(at.hand(n, count, is_mine=is_mine), y, *size) for n in range(count)]
+        width, height = at.their_card
+        if self.is_at_side(seat):
+            side = self.side(seat, is_low=is_low)
+            per_line = math.ceil(count / max(1, math.ceil(count / side.per_line)))
+            x, step = side.x((per_line - 1) * side.step + width), side.step
+            y, bottom = side.hand_y, side.pile_y
+        else:
+            per_line = self.board.rules.hand_size
+            if self.board.has_open_hands:
+                per_line = max(HAND, (per_line + 1) // 2)  # at most 5
+            first, second = (at.hand(n, per_line, is_mine=False) for n in (0, 1))
+            step = second - first  # as in a whole hand
+            x = at.hand(0, 1, is_mine=False) - (min(count, per_line) - 1) * step // 2
+            y, bottom = at.their_cards_y, at.their_cards_y + at.their_rows
+        places = []
+        for number in range(count):
+            line, column = divmod(number, per_line)
+            rows = min(height, bottom - y - line)
+            places.append(Rect(x + column * step, y + line, width, rows))
+        return places
+
+    @property
+    def deck(self) -> Rect:
+        """Where the deck lies, beside who deals."""
+        at, dealer = self.layout, self.board.state.round.dealer
+        if dealer == 0:
+            zone = at.zone(HAND, is_mine=True)
+            return Rect(zone.deck, zone.y, *at.card)
+        zone = at.zone(HAND, is_mine=False)
+        is_between = self.board.rules.players == 3
+        x = at.hand(0, 1, is_mine=False) if is_between else zone.deck
+        return Rect(x, zone.y, at.their_card.width, zone.rows)
+
+    def pile(self, side: int) -> Rect:
+        """Where a card lands on the pile of a side."""
+        at = self.layout
+        if self.is_at_side(side):
+            place = self.side(side)
+            return Rect(place.x(at.card.width), place.pile_y, *at.card)
+        zone = at.zone(HAND, is_mine=side == 0)
+        return Rect(zone.pile, zone.y, *at.card)
+
     def side(self, seat: int, *, is_low: bool = False) -> Side:
         """The places of a player at a side.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -17,7 +16,7 @@ from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture, Pictures
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, Side, View, Zone
+from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, View, Zone
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
@@ -42,7 +41,7 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
         _draw_across(view, players // 2)
     if players > 2:
         for seat in (1, players - 1):
-            _draw_at_side(view, seat, view.side(seat, is_low=not with_hand_across))
+            _draw_at_side(view, seat, is_low=not with_hand_across)
 
 
 @lru_cache(maxsize=64)
@@ -80,34 +79,19 @@ def _draw_across(view: View, seat: int) -> None:
     whole = view.board.rules.hand_size
     count = whole if view.layout.side_columns else len(hand)
     zone = view.layout.zone(count, is_mine=False, has_deck=whole == HAND)
-    for place, code in enumerate(hand):
-        x, y = place_across(view, place, len(hand))
-        rows = zone.y + zone.rows - y
-        view.their_pictures.of[code].cropped(rows).draw(view.frame, x, y)
+    _draw_hand(view, hand, view.hand(seat, len(hand)))
     _draw_beside_hand(view, seat, zone)
     if not view.board.rules.partnerships:
         _draw_pile(view, seat, zone)
 
 
-def place_across(view: View, index: int, count: int) -> tuple[int, int]:
-    """The place of card number *index* of *count* in the hand across.
-
-    A large hand between players at the sides lies in two lines if its names are to be seen.
-    """
-    layout = view.layout
-    if not layout.side_columns:
-        return layout.hand(index, count, is_mine=False), layout.their_cards_y
-    columns = view.board.rules.hand_size
-    if view.board.has_open_hands:
-        columns = max(HAND, (columns + 1) // 2)  # at most 5
-    first, second, *_rest = (layout.hand(at, columns, is_mine=False) for at in range(columns))
-    step = second - first  # as in a whole hand
-    line, column = divmod(index, columns)
-    x = layout.hand(0, 1, is_mine=False) - (min(count, columns) - 1) * step // 2
-    return x + column * step, layout.their_cards_y + line
+def _draw_hand(view: View, codes: Sequence[str], places: Sequence[Rect]) -> None:
+    for code, area in zip(codes, places, strict=True):
+        view.their_pictures.of[code].cropped(area.height).draw(view.frame, area.x, area.y)
 
 
-def _draw_at_side(view: View, seat: int, side: Side) -> None:
+def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
+    side = view.side(seat, is_low=is_low)
     frame, pictures, rules = view.frame, view.their_pictures, view.board.rules
     name, style = _name(view, seat, side.area.width)
     frame.put(side.x(len(name)), side.area.y, name, style)
@@ -115,13 +99,7 @@ def _draw_at_side(view: View, seat: int, side: Side) -> None:
         portrait.draw(frame, side.x(portrait.size.width), side.area.y + 1)
     hand = _visible_hand(view, seat)
     width, height = pictures.size
-    per_line = math.ceil(len(hand) / max(1, math.ceil(len(hand) / side.per_line)))
-    x = side.x((per_line - 1) * side.step + width)
-    for place, code in enumerate(hand):
-        line, column = divmod(place, per_line)
-        y = side.hand_y + line
-        card = pictures.of[code].cropped(side.pile_y - y)
-        card.draw(frame, x + column * side.step, y)
+    _draw_hand(view, hand, view.hand(seat, len(hand), is_low=is_low))
     if rules.partnerships and seat != 1:
         return
     number, y = seat % rules.sides, side.pile_y
