@@ -23,7 +23,7 @@ from scopa.tui.frame import Frame, Rect, Size
 from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.layout import View, view_of
+from scopa.tui.table.layout import HAND, View, view_of
 
 FRAME_MS = 33  # 30 frames a second
 _TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 12
@@ -59,19 +59,19 @@ class Phase(NamedTuple):
         for code, start, end in self.tweens(view):
             x = round(start.x + (end.x - start.x) * done)
             y = round(start.y + (end.y - start.y) * done)
-            width, rows = max(start.width, end.width), max(start.height, end.height)
-            is_small = width < view.layout.card.width
-            pictures = view.their_pictures if is_small else view.pictures
-            pictures.of[code].cropped(rows).draw(frame, x, y)
+            is_large = end.width == view.layout.card.width
+            pictures = view.pictures if is_large else view.their_pictures
+            pictures.of[code].cropped(max(start.height, end.height)).draw(frame, x, y)
         return frame
 
     def tweens(self, view: View) -> list[Tween]:
         """How the cards move where the board is drawn like that."""
-        lie = _places(view, self.board)
+        lie, round_ = _places(view, self.board), self.board.state.round
         if self.after is None:
-            return [Tween(BACK, view.deck, lie[card]) for card in self.moving]
-        ends, round_ = _places(view, self.after), self.board.state.round
-        pile = view.pile(round_.turn % round_.rules.sides)
+            deck = view.seat(round_.dealer, HAND).deck
+            return [Tween(BACK, deck, lie[card]) for card in self.moving]
+        ends = _places(view, self.after)
+        pile = view.seat(round_.turn % round_.rules.sides, HAND).pile
         held = self.after.hand_of(round_.turn) if round_.turn != HUMAN else NO_CARDS
         return [
             Tween(
@@ -89,7 +89,7 @@ def _places(view: View, board: Board) -> dict[Card, Rect]:
     places = {card: view.layout.place(at, len(row)) for at, card in enumerate(row)}
     for seat in range(board.rules.players):
         hand = board.hand_of(seat)
-        places |= zip(hand, view.hand(seat, len(hand)), strict=True)
+        places |= zip(hand, view.seat(seat, len(hand)).hand, strict=True)
     return places
 
 

@@ -40,47 +40,25 @@ _OPEN_IN_A_LINE = 5  # of a player between players at the sides so many cards li
 NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
 
 
-class Zone(NamedTuple):
-    """The room beside a hand for the pile, the deck and the texts: *rows* rows from *y* on.
+class Seat(NamedTuple):
+    """The places of what belongs to a player: in a row, or at a side one below the other.
 
-    At the left of the hand is the *face* of a player, in so many columns if there is room for one,
-    then the *texts*, in at most *text_width*, then the *deck* of who deals. At the right is the
-    *pile*, and from *sweeps* to it there is room for the sweep cards. Beside a large hand, of
-    which there is nothing left to deal, a deck has no place of its own.
+    In a row there are, from the left, the deck, the texts, the face, the hand, the sweep cards and
+    the pile. Beside a large hand, of which there is nothing left to deal, a deck has no place of
+    its own.
+
+    hand: the cards, and as much of each as there is room for
+    deck: where it lies when the player deals
+    texts: the name, and in a row what is counted of the player
+    face: the largest that there is room for
     """
 
-    y: int
-    rows: int
-    deck: int
-    texts: int
-    text_width: int
-    face: int
-    sweeps: int
-    pile: int
-
-
-class Side(NamedTuple):
-    """What lies one below the other at a side: name, face, hand, sweep cards, pile.
-
-    area: all of it, but for the last column of the counts beside the pile; what belongs to a player
-        on the right is drawn to its right rim
-    step: the columns from one card of the hand to the next
-    per_line: so many cards of the hand have room in a line; a second line begins a row lower
-    sweeps_y: the sweep cards show from there down to the pile
-    """
-
-    area: Rect
-    is_right: bool
-    face: Size
-    hand_y: int
-    step: int
-    per_line: int
-    sweeps_y: int
-    pile_y: int
-
-    def x(self, width: int) -> int:
-        """The left of something that is so wide."""
-        return self.area.right - width if self.is_right else self.area.x
+    hand: tuple[Rect, ...]
+    deck: Rect
+    texts: Rect
+    face: Rect
+    sweeps: Rect
+    pile: Rect
 
 
 class TableLayout(NamedTuple):
@@ -164,20 +142,23 @@ class TableLayout(NamedTuple):
         edge = max(self.edge, self.side_columns)
         return self._replace(card=self.their_card, edge=edge)
 
-    def zone(self, count: int, *, is_mine: bool, has_deck: bool = True) -> Zone:
-        """The room beside a hand of *count* cards, at the bottom or at the top.
+    def seat(self, count: int, *, is_mine: bool, has_deck: bool = True) -> Seat:
+        """The places of a player with a hand of *count* cards at the bottom or at the top.
 
         has_deck: there may be a deck
         """
         at = self if is_mine else self._between_sides
-        count, width = max(HAND, count), at.card.width
+        y, width = at.my_cards_y if is_mine else at.their_cards_y, at.card.width
+        rows = at.card.height if is_mine else at.their_rows
+        columns = [at.hand(index, count, is_mine=is_mine) for index in range(count)]
+        count = max(HAND, count)
         apart = 1 + (at.window.width >= _USUAL_WIDTH)
         ends = [at.hand(0, count, is_mine=whose) - apart for whose in (True, False)]
         if at.side_columns:  # decks and piles need not lie one below the other
             ends = [ends[not is_mine]] * 2
         deck_width = (width + 1) * (has_deck and min(ends) - at.edge > width + _TEXT)
-        columns = ends[1] - at.edge - deck_width - _NAME_BY_FACE - 1
-        face = _largest_face(Size(columns, at.face_rows)).width
+        room = ends[1] - at.edge - deck_width - _NAME_BY_FACE - 1
+        face = _largest_face(Size(room, at.face_rows)).width
         ends[1] -= face + bool(face)
         deck = max(at.edge, min(ends) - _NAME - deck_width - 1) if deck_width else at.edge
         end = ends[not is_mine]
@@ -186,16 +167,24 @@ class TableLayout(NamedTuple):
         pile = at.window.width - deck - width
         if at.side_columns and not is_mine:  # nearer to the hand than to a player at the side
             pile = min(pile, sweeps + _SWEEPS_ACROSS * NAME_COLUMNS)
-        return Zone(
-            y=at.my_cards_y if is_mine else at.their_cards_y,
-            rows=at.card.height if is_mine else at.their_rows,
-            deck=deck,
-            texts=end - text_width,
-            text_width=text_width,
-            face=0 if is_mine else face,
-            sweeps=sweeps,
-            pile=pile,
+        return Seat(
+            hand=tuple(Rect(x, y, width, rows) for x in columns),
+            deck=Rect(deck, y, width, rows),
+            texts=Rect(end - text_width, y, text_width, rows),
+            face=Rect(end + 1, y, 0 if is_mine else face, at.face_rows),
+            sweeps=Rect(sweeps, y, pile - sweeps, rows),
+            pile=Rect(pile, y, width, rows),
         )
+
+
+def _in_lines(count: int, per_line: int, step: int, first: Rect, bottom: int) -> tuple[Rect, ...]:
+    """The places of cards in lines, each a row lower, and as much of each as is above *bottom*."""
+    places = []
+    for number in range(count):
+        line, column = divmod(number, per_line)
+        x, y = first.x + column * step, first.y + line
+        places.append(Rect(x, y, first.width, min(first.height, bottom - y)))
+    return tuple(places)
 
 
 def _largest_face(room: Size) -> Size:
@@ -278,69 +267,27 @@ class View(NamedTuple):
     def pictures_of(self, seat: int) -> Pictures:
         return self.pictures if seat == 0 else self.their_pictures
 
-    def is_at_side(self, seat: int) -> bool:
-        players = self.board.rules.players
-        return players > 2 and seat in (1, players - 1)
-
-    def hand(self, seat: int, count: int, *, is_low: bool = False) -> list[Rect]:
-        """Where the cards of a hand of *count* lie, and as much of each as there is room for.
+    def seat(self, number: int, count: int, *, is_low: bool = False) -> Seat:
+        """The places of the player at a seat, with a hand of *count* cards.
 
         A large hand at a side, or if it is open between players at the sides, lies in lines.
-        is_low: of a player at a side, as for `side`
+        is_low: a player at a side begins beside the table cards, below what stands at the top
         """
-        at = self.layout
-        is_mine = seat == 0
+        at, rules = self.layout, self.board.rules
+        if rules.players > 2 and number in (1, rules.players - 1):
+            return self._at_side(number, count, is_low=is_low)
+        is_mine, whole = number == 0, rules.hand_size
         if is_mine or not at.side_columns:
-            y = at.my_cards_y if is_mine else at.their_cards_y
-            size = at.card if is_mine else Size(at.card.width, at.their_rows)
-            return [Rect(at.hand(n, count, is_mine=is_mine), y, *size) for n in range(count)]
-        width, height = at.their_card
-        if self.is_at_side(seat):
-            side = self.side(seat, is_low=is_low)
-            per_line = math.ceil(count / max(1, math.ceil(count / side.per_line)))
-            x, step = side.x((per_line - 1) * side.step + width), side.step
-            y, bottom = side.hand_y, side.pile_y
-        else:
-            per_line = self.board.rules.hand_size
-            if self.board.has_open_hands:
-                per_line = max(HAND, (per_line + 1) // 2)  # at most 5
-            first, second = (at.hand(n, per_line, is_mine=False) for n in (0, 1))
-            step = second - first  # as in a whole hand
-            x = at.hand(0, 1, is_mine=False) - (min(count, per_line) - 1) * step // 2
-            y, bottom = at.their_cards_y, at.their_cards_y + at.their_rows
-        places = []
-        for number in range(count):
-            line, column = divmod(number, per_line)
-            rows = min(height, bottom - y - line)
-            places.append(Rect(x + column * step, y + line, width, rows))
-        return places
+            return at.seat(count, is_mine=is_mine, has_deck=is_mine or whole == HAND)
+        per_line = max(HAND, (whole + 1) // 2) if self.board.has_open_hands else whole
+        first, second = (at.hand(index, per_line, is_mine=False) for index in (0, 1))
+        step = second - first  # as in a whole hand
+        x = at.hand(0, 1, is_mine=False) - (min(count, per_line) - 1) * step // 2
+        first_card = Rect(x, at.their_cards_y, *at.their_card)
+        hand = _in_lines(count, per_line, step, first_card, at.their_cards_y + at.their_rows)
+        return at.seat(whole, is_mine=False, has_deck=whole == HAND)._replace(hand=hand)
 
-    @property
-    def deck(self) -> Rect:
-        """Where the deck lies, beside who deals."""
-        at, dealer = self.layout, self.board.state.round.dealer
-        if dealer == 0:
-            zone = at.zone(HAND, is_mine=True)
-            return Rect(zone.deck, zone.y, *at.card)
-        zone = at.zone(HAND, is_mine=False)
-        is_between = self.board.rules.players == 3
-        x = at.hand(0, 1, is_mine=False) if is_between else zone.deck
-        return Rect(x, zone.y, at.their_card.width, zone.rows)
-
-    def pile(self, side: int) -> Rect:
-        """Where a card lands on the pile of a side."""
-        at = self.layout
-        if self.is_at_side(side):
-            place = self.side(side)
-            return Rect(place.x(at.card.width), place.pile_y, *at.card)
-        zone = at.zone(HAND, is_mine=side == 0)
-        return Rect(zone.pile, zone.y, *at.card)
-
-    def side(self, seat: int, *, is_low: bool = False) -> Side:
-        """The places of a player at a side.
-
-        is_low: it begins beside the table cards, below what stands at the top
-        """
+    def _at_side(self, number: int, count: int, *, is_low: bool) -> Seat:
         at, board = self.layout, self.board
         width, height = at.their_card
         columns = at.side_columns - at.edge - _BESIDE_SIDE
@@ -348,23 +295,31 @@ class View(NamedTuple):
         lines = math.ceil(board.rules.hand_size / (1 + (columns - width) // least))
         per_line = math.ceil(board.rules.hand_size / lines)
         step = min(NAME_COLUMNS, (columns - width) // (per_line - 1))
+        per_line = math.ceil(count / max(1, math.ceil(count / per_line)))
         top = at.table_y if is_low else at.their_cards_y
         pile_y = at.message_y - height
         room = Size(columns, pile_y - top - 1 - (lines - 1 + height) - 1)
         face = _NO_FACE if board.names else _largest_face(room)
         hand_y = top + 1 + face.height
-        is_right = seat == 1
-        x = at.window.width - at.edge - columns if is_right else at.edge
-        return Side(
-            area=Rect(x, top, columns, at.message_y - top),
-            is_right=is_right,
-            face=face,
-            hand_y=hand_y,
-            step=step,
-            per_line=per_line,
-            sweeps_y=min(pile_y, max(hand_y + lines - 1 + height, pile_y - height)),
-            pile_y=pile_y,
+        sweeps_y = min(pile_y, max(hand_y + lines - 1 + height, pile_y - height))
+        area = Rect(at.edge, top, columns, at.message_y - top)
+        if number == 1:
+            area = area._replace(x=at.window.width - at.edge - columns)
+        x = rim(area, (per_line - 1) * step + width, number)
+        across = Rect(at.hand(0, 1, is_mine=False), at.their_cards_y, width, at.their_rows)
+        return Seat(
+            hand=_in_lines(count, per_line, step, Rect(x, hand_y, width, height), pile_y),
+            deck=across if board.rules.players == 3 else self.seat(2, HAND).deck,
+            texts=area._replace(height=1),
+            face=Rect(rim(area, face.width, number), top + 1, *face),
+            sweeps=Rect(area.x, sweeps_y, columns, pile_y - sweeps_y),
+            pile=Rect(rim(area, width, number), pile_y, width, height),
         )
+
+
+def rim(area: Rect, width: int, seat: int) -> int:
+    """The left of something so wide at a side: seat 1 is on the right."""
+    return area.right - width if seat == 1 else area.x
 
 
 def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0) -> View:

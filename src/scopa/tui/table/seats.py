@@ -12,11 +12,11 @@ from scopa.game.sayings import mood
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.table import dealing, tally
-from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture, Pictures
+from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, View, Zone
+from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, Seat, View, rim
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
@@ -28,13 +28,12 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
 
     with_hand_across: nothing else stands at the top of the table
     """
-    board, layout = view.board, view.layout
+    board = view.board
     players = board.rules.players
-    zone = layout.zone(len(board.hand), is_mine=True)
-    _draw_beside_hand(view, HUMAN, zone)
-    _draw_pile(view, HUMAN, zone)
-    area = Rect(zone.pile, zone.y, layout.card.width, zone.rows)
-    view.frame.target(area, Action(Command.PILE))
+    mine = view.seat(HUMAN, len(board.hand))
+    _draw_beside_hand(view, HUMAN, mine)
+    _draw_pile(view, HUMAN, mine)
+    view.frame.target(mine.pile, Action(Command.PILE))
     if with_hand_across and players == 3:
         _draw_deck_across(view)
     elif with_hand_across:
@@ -64,64 +63,60 @@ def labelled(back: Picture, rows: int, label: str, cards: int) -> Picture:
 
 
 def _draw_deck_across(view: View) -> None:
-    round_, layout = view.board.state.round, view.layout
+    round_ = view.board.state.round
     if round_.dealer == HUMAN or not round_.stock:
         return
-    x, y = layout.hand(0, 1, is_mine=False), layout.their_cards_y
-    view.frame.right(x - 1, y, dealing(round_.dealer, view.board.cast), Style.FAINT)
-    back, rows = view.their_pictures.of[BACK], layout.their_rows
-    labelled(back, rows, _("deck"), len(round_.stock)).draw(view.frame, x, y)
-    view.frame.target(Rect(x, y, layout.their_card.width, rows), Action(Command.COUNTER))
+    area = view.seat(round_.dealer, 0).deck
+    view.frame.right(area.x - 1, area.y, dealing(round_.dealer, view.board.cast), Style.FAINT)
+    back = labelled(view.their_pictures.of[BACK], area.height, _("deck"), len(round_.stock))
+    back.draw(view.frame, area.x, area.y)
+    view.frame.target(area, Action(Command.COUNTER))
 
 
-def _draw_across(view: View, seat: int) -> None:
-    hand = _visible_hand(view, seat)
-    whole = view.board.rules.hand_size
-    count = whole if view.layout.side_columns else len(hand)
-    zone = view.layout.zone(count, is_mine=False, has_deck=whole == HAND)
-    _draw_hand(view, hand, view.hand(seat, len(hand)))
-    _draw_beside_hand(view, seat, zone)
+def _draw_across(view: View, number: int) -> None:
+    hand = _visible_hand(view, number)
+    seat = view.seat(number, len(hand))
+    _draw_hand(view, hand, seat)
+    _draw_beside_hand(view, number, seat)
     if not view.board.rules.partnerships:
-        _draw_pile(view, seat, zone)
+        _draw_pile(view, number, seat)
 
 
-def _draw_hand(view: View, codes: Sequence[str], places: Sequence[Rect]) -> None:
-    for code, area in zip(codes, places, strict=True):
+def _draw_hand(view: View, codes: Sequence[str], seat: Seat) -> None:
+    for code, area in zip(codes, seat.hand, strict=True):
         view.their_pictures.of[code].cropped(area.height).draw(view.frame, area.x, area.y)
 
 
-def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
-    side = view.side(seat, is_low=is_low)
+def _draw_at_side(view: View, number: int, *, is_low: bool) -> None:
     frame, pictures, rules = view.frame, view.their_pictures, view.board.rules
-    name, style = _name(view, seat, side.area.width)
-    frame.put(side.x(len(name)), side.area.y, name, style)
-    if portrait := _portrait(view, seat, side.face):
-        portrait.draw(frame, side.x(portrait.size.width), side.area.y + 1)
-    hand = _visible_hand(view, seat)
-    width, height = pictures.size
-    _draw_hand(view, hand, view.hand(seat, len(hand), is_low=is_low))
-    if rules.partnerships and seat != 1:
+    hand = _visible_hand(view, number)
+    seat = view.seat(number, len(hand), is_low=is_low)
+    name, style = _name(view, number, seat.texts.width)
+    frame.put(rim(seat.texts, len(name), number), seat.texts.y, name, style)
+    if portrait := _portrait(view, number, seat.face):
+        portrait.draw(frame, rim(seat.face, portrait.size.width, number), seat.face.y)
+    _draw_hand(view, hand, seat)
+    if rules.partnerships and number != 1:
         return
-    number, y = seat % rules.sides, side.pile_y
-    most = 1 + (side.area.width - width) // NAME_COLUMNS
-    sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[number])][-most:]
-    if sweeps and y > side.sweeps_y:
-        x = side.x((len(sweeps) - 1) * NAME_COLUMNS + width)
-        pictures.fan(frame, sweeps, x, side.sweeps_y, NAME_COLUMNS, y - side.sweeps_y)
-    _draw_backs(view, number, pictures, Rect(side.x(width), y, width, height))
-    for y, text in enumerate(
-        _taken(view, seat, SIDE_COUNTS), side.pile_y + (height - SIDE_COUNTS.height) // 2
-    ):
-        x = side.x(width + 1 + len(text)) if side.is_right else side.area.x + width + 1
+    side, room, pile = number % rules.sides, seat.sweeps, seat.pile
+    most = 1 + (room.width - pile.width) // NAME_COLUMNS
+    sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[side])][-most:]
+    if sweeps and room.height:
+        x = rim(room, (len(sweeps) - 1) * NAME_COLUMNS + pile.width, number)
+        pictures.fan(frame, sweeps, x, room.y, NAME_COLUMNS, room.height)
+    _draw_backs(view, side, pile)
+    texts = _taken(view, number, SIDE_COUNTS)
+    for y, text in enumerate(texts, pile.y + (pile.height - SIDE_COUNTS.height) // 2):
+        x = pile.x - 1 - len(text) if number == 1 else pile.right + 1
         frame.put(x, y, text, Style.FAINT)
 
 
-def _draw_backs(view: View, side: int, pictures: Pictures, area: Rect) -> None:
+def _draw_backs(view: View, side: int, area: Rect) -> None:
     """Draw the pile of a side, with its label: of partners, whose it is, if there is room."""
     whose = (view.board.cast.sides[side],) * view.board.rules.partnerships
     if cards := view.board.state.round.piles[side].bit_count():
         label = fitting(area.width - 1, (*whose, _("pile")))
-        back = labelled(pictures.of[BACK], area.height, label, cards)
+        back = labelled(view.pictures_of(side).of[BACK], area.height, label, cards)
         back.draw(view.frame, area.x, area.y)
 
 
@@ -137,57 +132,57 @@ def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
     return (f"> {name}" if len(name) + 2 <= room else name[:room].rstrip()), Style.STRONG
 
 
-def _draw_beside_hand(view: View, seat: int, zone: Zone) -> None:
+def _draw_beside_hand(view: View, number: int, seat: Seat) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
-    is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
-    pictures = view.pictures_of(seat)
-    left = zone.deck
+    is_dealer = (round_.dealer == HUMAN) == (number == HUMAN) and round_.rules.hand_size == HAND
+    pictures = view.pictures_of(number)
+    area, left = seat.deck, seat.deck.x
     if is_dealer and round_.stock:
         back = pictures.of[BACK]
-        deck = labelled(back, zone.rows, _("deck"), len(round_.stock))
-        deck.draw(frame, zone.deck, zone.y)
+        deck = labelled(back, area.height, _("deck"), len(round_.stock))
+        deck.draw(frame, area.x, area.y)
         left += deck.size.width + 1
         # who deals, between the deck and the cards of the table, where there is room
         text, lying = dealing(round_.dealer, board.cast), board.state.table_places
-        y = zone.y - 1 if seat == HUMAN else zone.y + zone.rows
-        has_room = zone.deck + len(text) < layout.hand(0, HAND)
+        y = area.y - 1 if number == HUMAN else area.y + area.height
+        has_room = area.x + len(text) < layout.hand(0, HAND)
         first = layout.place(0, len(lying) + 1)
         is_free = bool(lying) and not first.y <= y < layout.message_y
-        if seat != HUMAN:
+        if number != HUMAN:
             is_above = y + 2 < layout.table_y
-            is_free = is_free and (is_above or zone.deck + len(text) < first.x)
+            is_free = is_free and (is_above or area.x + len(text) < first.x)
         if has_room and is_free:
-            frame.put(zone.deck, y, text, Style.FAINT)
-    end = zone.texts + zone.text_width
-    portrait = _portrait(view, seat, Size(zone.face, layout.face_rows))
+            frame.put(area.x, y, text, Style.FAINT)
+    end = seat.texts.right
+    portrait = _portrait(view, number, seat.face)
     if portrait:
-        portrait.draw(frame, end + 1, zone.y)
-    elif zone.face:
-        end += zone.face + 1
-    name, style = _name(view, seat, zone.text_width)
-    frame.right(end, zone.y, name, style)
-    texts = _taken(view, seat, Size(zone.text_width, zone.rows - 1), end - left)
-    if board.rules.partnerships and seat != HUMAN:
+        portrait.draw(frame, seat.face.x, seat.face.y)
+    elif seat.face.width:
+        end = seat.face.right
+    name, style = _name(view, number, seat.texts.width)
+    frame.right(end, area.y, name, style)
+    texts = _taken(view, number, Size(seat.texts.width, area.height - 1), end - left)
+    if board.rules.partnerships and number != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
     elif board.rules.partnerships and texts:
         side = board.cast.sides[HUMAN]
-        whose = [side] * (len(side) <= zone.text_width and len(texts) + 1 < zone.rows)
-        blank = [""] * (len(texts) + 2 < zone.rows)
+        whose = [side] * (len(side) <= seat.texts.width and len(texts) + 1 < area.height)
+        blank = [""] * (len(texts) + 2 < area.height)
         texts = [*blank, *whose, *texts]
-    for y, text in enumerate(texts, zone.y + 1):
+    for y, text in enumerate(texts, area.y + 1):
         frame.right(end, y, text, Style.FAINT)
-    frame.target(Rect(zone.deck, zone.y, end - zone.deck, zone.rows), Action(Command.COUNTER))
+    frame.target(Rect(area.x, area.y, end - area.x, area.height), Action(Command.COUNTER))
 
 
-def _portrait(view: View, seat: int, room: Size) -> Picture | None:
+def _portrait(view: View, seat: int, area: Rect) -> Picture | None:
     """The face of an opponent, or of a neighbour who plays like one, if there is room for it."""
     if view.board.names:
         return None
     state = view.board.state
     level = state.levels[seat]
     who = state.cast.seats[seat].lower() if level in state.levels[:seat] else level
-    return face(who, mood(state, seat), room, view.options.deck.charset)
+    return face(who, mood(state, seat), Size(area.width, area.height), view.options.deck.charset)
 
 
 def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[str]:
@@ -210,22 +205,21 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     return tally(counts, room.width)
 
 
-def _draw_pile(view: View, side: int, zone: Zone) -> None:
+def _draw_pile(view: View, side: int, seat: Seat) -> None:
     """Draw a pile, and beside it the last sweep cards, as many as there is room for.
 
     Beside a large hand there is none: the upper edges of some show above the pile.
     """
     pictures = view.pictures_of(side)
     sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[side])]
-    room = zone.pile - zone.sweeps
-    if room >= NAME_COLUMNS:
-        sweeps = sweeps[-(room // NAME_COLUMNS) :]
-        x = zone.pile - NAME_COLUMNS * len(sweeps)
-        pictures.fan(view.frame, sweeps, x, zone.y, NAME_COLUMNS, zone.rows)
+    room, pile = seat.sweeps, seat.pile
+    if room.width >= NAME_COLUMNS:
+        sweeps = sweeps[-(room.width // NAME_COLUMNS) :]
+        x = pile.x - NAME_COLUMNS * len(sweeps)
+        pictures.fan(view.frame, sweeps, x, pile.y, NAME_COLUMNS, pile.height)
     elif side == HUMAN:
         sweeps = sweeps[-_SWEEPS_ABOVE:]
         for place, code in enumerate(sweeps):
             strip = pictures.of[code].cropped(1)
-            strip.draw(view.frame, zone.pile, zone.y - len(sweeps) + place)
-    width = pictures.size.width
-    _draw_backs(view, side, pictures, Rect(zone.pile, zone.y, width, zone.rows))
+            strip.draw(view.frame, pile.x, pile.y - len(sweeps) + place)
+    _draw_backs(view, side, pile)
