@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from scopa.engine import PRESETS, Match, Rules
+from scopa.engine import PRESETS, SCOPA, Match, Rules
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.requests import Reply
 from scopa.tui.app import App
@@ -102,15 +102,23 @@ def only_places(cards: list[tuple[int, int, str]]) -> list[tuple[int, int]]:
     return sorted(card[:2] for card in cards)
 
 
-@pytest.mark.parametrize("is_watched", [True, False])
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[3]], ids=str)
+@pytest.mark.parametrize(
+    ("size", "rules", "is_watched"),
+    [
+        (SIZES[0], SCOPA, True),
+        (SIZES[0], SCOPA, False),
+        (SIZES[3], SCOPA, True),
+        (SIZES[3], Rules(players=3), False),
+        (SIZES[3], PRESETS["scopone"], True),
+    ],
+)
 def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
-    size: Size, is_watched: bool
+    size: Size, rules: Rules, is_watched: bool
 ) -> None:
     """What a frame before the first, and one after the last, would show."""
     for plays in range(36):
-        levels = ("beppe", "beppe") if is_watched else ("", "beppe")
-        now = in_play(5, plays=plays)._replace(levels=levels)
+        levels = ("beppe" if is_watched else "", *["beppe"] * (rules.players - 1))
+        now = in_play(5, rules=rules, plays=plays)._replace(levels=levels)
         if now.is_humans_turn:  # the card that is selected is raised
             continue
         shown_play = now.round.legal_plays()[-1]
@@ -125,7 +133,7 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
         phase = play_phases(shown, shown_play, made)[0]
         assert places_of(phase.draw, -1, size) == lie
         arrived = places_of(phase.draw, phase.frames, size)
-        pile = view_of(made, size, options()).seat(now.round.turn, 3).pile
+        pile = view_of(made, size, options()).seat(now.round.turn % rules.sides, 3).pile
         taken = {str(shown_play.card), *map(str, shown_play.taken)}
         assert {card[:2] for card in arrived if card[2] in taken} == {(pile.x, pile.y)}
         left = {str(card) for card in made.state.table_places}
