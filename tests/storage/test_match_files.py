@@ -232,7 +232,7 @@ def test_every_single_card_of_a_deck_that_is_changed_is_named() -> None:
         assert found(text.replace(deck, line)) == [(line, due)]
 
 
-@pytest.mark.parametrize("name", ["Commitment", "RoundSeed", "Cut", "Points", "Result"])
+@pytest.mark.parametrize("name", ["Commitment", "RoundSeed", "Points", "Result"])
 def test_whatever_follows_from_the_deal_and_the_plays_is_named_if_it_is_changed(name: str) -> None:
     text = format_match(saved(5))
     line = text.split("\n")[line_of(text, f"[{name} ") - 1]
@@ -241,6 +241,15 @@ def test_whatever_follows_from_the_deal_and_the_plays_is_named_if_it_is_changed(
     due, said = line.split('"')[1], changed.split('"')[1]
     reason = f"{name} should be {due}, not {said}"
     assert found(text.replace(line, changed, 1)) == [(changed, reason)]
+
+
+def test_a_cut_that_is_changed_does_not_give_the_deck() -> None:
+    text = format_match(saved(5))
+    cut = text.split("\n")[line_of(text, "[Cut ") - 1]
+    ((line, reason),) = found(text.replace(cut, '[Cut "39"]', 1))
+    assert line.startswith("[Deck ")
+    assert reason.startswith("card 1 of the deck is")
+    assert "seed and cut give" in reason
 
 
 def test_a_seed_that_is_changed_is_named() -> None:
@@ -254,6 +263,19 @@ def test_a_match_under_way_has_no_result_and_its_round_no_points() -> None:
     assert found(text) == []
     changed = text.replace('[Result "*"]', '[Result "11 3"]')
     assert found(changed) == [('[Result "11 3"]', "Result should be *, not 11 3")]
+    before, checks, after = text.rpartition("[Checks ")
+    ((line, reason),) = found(f'{before}[Points "9 0"]\n{checks}{after}')
+    assert (line, reason) == ('[Points "9 0"]', "the round is not over, so it has no points")
+
+
+def test_a_play_against_the_rules_is_named_where_there_are_no_check_digits() -> None:
+    lines = format_match(saved(5)).split("\n")
+    text = "\n".join(line for line in lines if not line.startswith("[Checks "))
+    assert found(text) == []
+    last = next(line for line in lines if line.startswith("36. "))
+    ((line, reason),) = found(text.replace(last, "36. 11D", 1))
+    assert line == "36. 11D"
+    assert "expected a card" in reason
 
 
 def test_the_deck_of_a_round_with_void_tables_is_verified() -> None:

@@ -1,94 +1,80 @@
-"""Verifies a written match by dealing, playing and writing it again."""
+"""Verifies a written match by dealing it anew, and by playing and writing it again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import islice, zip_longest
 
-from scopa.engine import MAX_CUT, Deal, Rules, commitment, parse_rules, round_seed
+from scopa.engine import Deal, commitment, parse_rules, round_seed
 from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import ParsedMatch, ParsedRound, Tag, read_matches
 from scopa.storage.match_file_writer import check, format_match
 
-_COMPARED = ("Commitment", "RoundSeed", "Cut", "Deck", "Points", "Result")
 _MOST_FINDINGS = 50
 _LONGEST_VALUE = 100
 
 
 def findings(written: ParsedMatch) -> list[FileError]:
-    """The faults of a match, by line; none if it is sound."""
-    faults = islice(_findings(written), _MOST_FINDINGS)
+    """The faults of a match, by line; none if it is sound.
+
+    What was played is looked at only where the deals are right and no play has been changed.
+    """
+    faults = list(islice(_faults_of_deals(written), _MOST_FINDINGS))
+    faults = faults or list(_faults_of_results(written))
     return sorted(faults, key=lambda error: error.line or 0)
 
 
-def _findings(written: ParsedMatch) -> Iterator[FileError]:
-    rounds, strangers, changed = [], [], []
+def _faults_of_deals(written: ParsedMatch) -> Iterator[FileError]:
+    strangers = []
     for number, round_ in enumerate(written.rounds):
-        tag, promise = round_.tags["RoundSeed"], round_.tags["Commitment"]
+        tags = round_.tags
+        said = tags["RoundSeed"]
         try:
+            rules = parse_rules(written.tags["Rules"].value)
             seed = round_seed(int(written.tags["Seed"].value), number)
-        except ValueError:  # the reader names the line
-            seed = ""
-        if tag.value != seed and commitment(seed) != promise.value:
-            strangers.append(tag.line)
-            seed = tag.value
-        rounds.append(_as_dealt(written, round_, seed))
-        changed += list(_changed_plays(written, round_, seed))
-    if len(strangers) == len(rounds) > 1:
+            if said.value != seed and commitment(said.value) == tags["Commitment"].value:
+                strangers.append(said.line)
+                seed = said.value
+            deck = Deal(seed, int(tags["Cut"].value)).shuffle(rules).deck
+        except ValueError:
+            break  # the reader names the line
+        due = {
+            "Commitment": commitment(seed),
+            "RoundSeed": seed,
+            "Deck": " ".join(map(str, deck)),
+        }
+        yield from _differences(written, tags, due)
+        yield from _changed_plays(written, round_, seed)
+    if len(strangers) == len(written.rounds) > 1:
         strangers = [written.tags["Seed"].line]
     for line in strangers:
         yield written.wrong(line, "the seeds of the match and the round do not belong together")
-    yield from changed
-    dealt = replace(written, rounds=rounds)
+
+
+def _faults_of_results(written: ParsedMatch) -> Iterator[FileError]:
     try:
-        (due,) = read_matches(format_match(dealt.saved_match()), written.file)
+        (again,) = read_matches(format_match(written.saved_match()), written.file)
     except FileError as error:
-        if not changed or (error.line or 0) < (changed[0].line or 0):
-            yield error
-        due = dealt
-    yield from _differences(written, written.tags, due.tags)
-    for round_, again in zip(written.rounds, due.rounds, strict=True):
-        yield from _differences(written, round_.tags, again.tags)
-
-
-def _as_dealt(written: ParsedMatch, round_: ParsedRound, seed: str) -> ParsedRound:
-    # The round with the tags that follow from the seed and the cut.
-    due = {"RoundSeed": seed}
-    try:
-        due["Commitment"] = commitment(seed)
-        rules = parse_rules(written.tags["Rules"].value)
-        due["Deck"] = _deck(seed, int(round_.tags["Cut"].value), rules)
-        deck = " ".join(round_.tags["Deck"].value.split())
-        for cut in range(MAX_CUT + 1) if deck != due["Deck"] else ():
-            if _deck(seed, cut, rules) == deck:
-                due["Deck"], due["Cut"] = deck, str(cut)
-    except ValueError:
-        pass  # the reader names the line
-    tags = {name: Tag(tag.line, due.get(name, tag.value)) for name, tag in round_.tags.items()}
-    return ParsedRound(tags, round_.plays)
-
-
-def _deck(seed: str, cut: int, rules: Rules) -> str:
-    return " ".join(map(str, Deal(seed, cut).shuffle(rules).deck))
+        yield error
+        return
+    yield from _differences(written, written.tags, {"Result": again.tags["Result"].value})
+    for round_, due in zip(written.rounds, again.rounds, strict=True):
+        if "Points" not in round_.tags:
+            continue
+        if "Points" in due.tags:
+            yield from _differences(written, round_.tags, {"Points": due.tags["Points"].value})
+        else:
+            line = round_.tags["Points"].line
+            yield written.wrong(line, "the round is not over, so it has no points")
 
 
 def _differences(
-    written: ParsedMatch, tags: Mapping[str, Tag], due: Mapping[str, Tag]
+    written: ParsedMatch, tags: Mapping[str, Tag], due: Mapping[str, str]
 ) -> Iterator[FileError]:
-    for name in _COMPARED:
-        if name not in tags:
-            continue
-        line, said = tags[name].line, tags[name].value.split()
-        if name not in due:
-            yield written.wrong(line, "the round is not over, so it has no points")
-            continue
-        right = due[name].value.split()
-        differing = [
-            (place, *pair)
-            for place, pair in enumerate(zip_longest(said, right, fillvalue="nothing"), 1)
-            if pair[0] != pair[1]
-        ]
+    for name, right in due.items():
+        line, said = tags[name]
+        pairs = zip_longest(said.split(), right.split(), fillvalue="nothing")
+        differing = [(place, *pair) for place, pair in enumerate(pairs, 1) if pair[0] != pair[1]]
         if differing and name == "Deck":
             place, card, due_card = differing[0]
             yield written.wrong(
@@ -103,8 +89,8 @@ def _differences(
                 line,
                 "{name} should be {due}, not {said}",
                 name=name,
-                due=due[name].value[:_LONGEST_VALUE],
-                said=tags[name].value[:_LONGEST_VALUE],
+                due=right[:_LONGEST_VALUE],
+                said=said[:_LONGEST_VALUE],
             )
 
 
