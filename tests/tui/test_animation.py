@@ -133,7 +133,7 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
         phase = play_phases(shown, shown_play, made)[0]
         assert places_of(phase.draw, -1, size) == lie
         arrived = places_of(phase.draw, phase.frames, size)
-        pile = view_of(made, size, options()).seat(now.round.turn % rules.sides, 3).pile
+        pile = view_of(made, size, options()).seat_layout(now.round.turn % rules.sides, 3).pile
         taken = {str(shown_play.card), *map(str, shown_play.taken)}
         assert {card[:2] for card in arrived if card[2] in taken} == {(pile.x, pile.y)}
         left = {str(card) for card in made.state.table_places}
@@ -176,8 +176,8 @@ def test_a_card_on_its_way_does_not_jump() -> None:
     (laid,) = moving(mine(("6D 8C 9C", "9S"), "10S 9B")).phases
     view = view_of(laid.board, USUAL, options())
     *_, eight, nine, six = laid.tweens(view)
-    assert (six.start, eight.start, nine.start) == view.seat(0, 3).hand
-    assert (eight.end, nine.end) == view.seat(0, 2).hand
+    assert (six.start, eight.start, nine.start) == view.seat_layout(0, 3).hand
+    assert (eight.end, nine.end) == view.seat_layout(0, 2).hand
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
@@ -205,7 +205,7 @@ def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> Non
     *_, tween = tweens_of(shown.phases[0])
     view = view_of(theirs, USUAL, options())
     assert tween.code == "8B"
-    assert tween.start in view.seat(1, 2).hand
+    assert tween.start in view.seat_layout(1, 2).hand
     made = after(film(shown)[-1], CONFIRMED)
     assert made.phases == (), "it lies there already"
 

@@ -184,9 +184,9 @@ def test_what_others_hold_and_have_taken_is_to_be_seen_beside_them(size: Size, g
 def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
     now = in_play(5, rules=Rules(players=3), plays=0)
     view = view_of(Table(now._replace(levels=("", "rosa", "nino"))), SIZES[-1], options())
-    assert [view.seat(number, 3).face[2:] for number in (1, 2)] == [Size(20, 12)] * 2
+    assert [view.seat_layout(number, 3).face[2:] for number in (1, 2)] == [Size(20, 12)] * 2
     scopone = view_of(Table(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3], options())
-    faces = [scopone.seat(number, 10).face.width for number in (1, 2, 3)]
+    faces = [scopone.seat_layout(number, 10).face.width for number in (1, 2, 3)]
     assert faces == [9] * 3, "faces of one size"
     others = view_of(Table(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1], options())
-    assert others.seat(2, 3).face[2:] == Size(0, 0), "who sat there in a match of others"
+    assert others.seat_layout(2, 3).face[2:] == Size(0, 0), "who sat there in a match of others"

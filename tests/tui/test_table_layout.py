@@ -149,27 +149,29 @@ def test_a_hand_is_in_the_middle_and_its_cards_do_not_overlap(at: TableLayout) -
 
 @given(layouts(), st.integers(1, 10), st.booleans())
 def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_mine: bool) -> None:
-    seat = at.seat(count, is_mine=is_mine)
+    beside = at.seat_layout(count, is_mine=is_mine)
     card = at.card if is_mine else at.their_card
-    first, *_, last = (seat.hand[0], *seat.hand)
-    assert at.edge <= seat.deck.x <= seat.texts.x
-    assert count > 3 or seat.deck.x + card.width < seat.texts.x
-    assert max(seat.texts.right, seat.face.right * bool(seat.face.width)) < first.x
-    assert last.right < seat.sweeps.x
-    assert seat.pile.right <= at.window.width - at.edge
-    assert seat.texts.width >= 9
-    assert seat.texts.width >= 10 or is_mine or count > 3 or at.side_columns
+    first, *_, last = (beside.hand[0], *beside.hand)
+    assert at.edge <= beside.deck.x <= beside.texts.x
+    assert count > 3 or beside.deck.x + card.width < beside.texts.x
+    assert max(beside.texts.right, beside.face.right * bool(beside.face.width)) < first.x
+    assert last.right < beside.sweeps.x
+    assert beside.pile.right <= at.window.width - at.edge
+    assert beside.texts.width >= 9
+    assert beside.texts.width >= 10 or is_mine or count > 3 or at.side_columns
 
 
 @pytest.mark.parametrize("window", SIZES, ids=str)
 def test_deck_and_piles_of_both_players_lie_in_the_same_columns(window: Size) -> None:
     at = at_its_best(window)
-    mine, theirs = (at.seat(3, is_mine=is_mine) for is_mine in (True, False))
+    mine, theirs = (at.seat_layout(3, is_mine=is_mine) for is_mine in (True, False))
     assert (mine.deck.x, mine.pile.x) == (theirs.deck.x, theirs.pile.x)
 
 
 def test_a_face_has_room_beside_the_hand_across_above_the_table() -> None:
-    faces = {window: at_its_best(window).seat(3, is_mine=False).face.width for window in SIZES}
+    faces = {
+        window: at_its_best(window).seat_layout(3, is_mine=False).face.width for window in SIZES
+    }
     assert list(faces.values()) == [0, 0, 9, 9, 20]
 
 

@@ -68,10 +68,10 @@ class Phase(NamedTuple):
         """How the cards move where the board is drawn like that."""
         lie, round_ = _places(view, self.board), self.board.state.round
         if self.after is None:
-            deck = view.seat(round_.dealer, HAND).deck
+            deck = view.seat_layout(round_.dealer, HAND).deck
             return [Tween(BACK, deck, lie[card]) for card in self.moving]
         ends = _places(view, self.after)
-        pile = view.seat(round_.turn % round_.rules.sides, HAND).pile
+        pile = view.seat_layout(round_.turn % round_.rules.sides, HAND).pile
         held = self.after.hand_of(round_.turn) if round_.turn != HUMAN else NO_CARDS
         return [
             Tween(
@@ -89,7 +89,7 @@ def _places(view: View, board: Board) -> dict[Card, Rect]:
     places = {card: view.layout.place(at, len(row)) for at, card in enumerate(row)}
     for seat in range(board.rules.players):
         hand = board.hand_of(seat)
-        places |= zip(hand, view.seat(seat, len(hand)).hand, strict=True)
+        places |= zip(hand, view.seat_layout(seat, len(hand)).hand, strict=True)
     return places
 
 

@@ -40,7 +40,7 @@ _OPEN_IN_A_LINE = 5  # of a player between players at the sides so many cards li
 NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
 
 
-class Seat(NamedTuple):
+class SeatLayout(NamedTuple):
     """The places of what belongs to a player: in a row, or at a side one below the other.
 
     In a row there are, from the left, the deck, the texts, the face, the hand, the sweep cards and
@@ -142,7 +142,7 @@ class TableLayout(NamedTuple):
         edge = max(self.edge, self.side_columns)
         return self._replace(card=self.their_card, edge=edge)
 
-    def seat(self, count: int, *, is_mine: bool, has_deck: bool = True) -> Seat:
+    def seat_layout(self, count: int, *, is_mine: bool, has_deck: bool = True) -> SeatLayout:
         """The places of a player with a hand of *count* cards at the bottom or at the top.
 
         has_deck: there may be a deck
@@ -167,7 +167,7 @@ class TableLayout(NamedTuple):
         pile = at.window.width - deck - width
         if at.side_columns and not is_mine:  # nearer to the hand than to a player at the side
             pile = min(pile, sweeps + _SWEEPS_ACROSS * NAME_COLUMNS)
-        return Seat(
+        return SeatLayout(
             hand=tuple(Rect(x, y, width, rows) for x in columns),
             deck=Rect(deck, y, width, rows),
             texts=Rect(end - text_width, y, text_width, rows),
@@ -267,27 +267,27 @@ class View(NamedTuple):
     def pictures_of(self, seat: int) -> Pictures:
         return self.pictures if seat == 0 else self.their_pictures
 
-    def seat(self, number: int, count: int, *, is_low: bool = False) -> Seat:
+    def seat_layout(self, seat: int, count: int, *, is_low: bool = False) -> SeatLayout:
         """The places of the player at a seat, with a hand of *count* cards.
 
         A large hand at a side, or if it is open between players at the sides, lies in lines.
         is_low: a player at a side begins beside the table cards, below what stands at the top
         """
         at, rules = self.layout, self.board.rules
-        if rules.players > 2 and number in (1, rules.players - 1):
-            return self._at_side(number, count, is_low=is_low)
-        is_mine, whole = number == 0, rules.hand_size
+        if rules.players > 2 and seat in (1, rules.players - 1):
+            return self._at_side(seat, count, is_low=is_low)
+        is_mine, whole = seat == 0, rules.hand_size
         if is_mine or not at.side_columns:
-            return at.seat(count, is_mine=is_mine, has_deck=is_mine or whole == HAND)
+            return at.seat_layout(count, is_mine=is_mine, has_deck=is_mine or whole == HAND)
         per_line = max(HAND, (whole + 1) // 2) if self.board.has_open_hands else whole
         first, second = (at.hand(index, per_line, is_mine=False) for index in (0, 1))
         step = second - first  # as in a whole hand
         x = at.hand(0, 1, is_mine=False) - (min(count, per_line) - 1) * step // 2
         first_card = Rect(x, at.their_cards_y, *at.their_card)
         hand = _in_lines(count, per_line, step, first_card, at.their_cards_y + at.their_rows)
-        return at.seat(whole, is_mine=False, has_deck=whole == HAND)._replace(hand=hand)
+        return at.seat_layout(whole, is_mine=False, has_deck=whole == HAND)._replace(hand=hand)
 
-    def _at_side(self, number: int, count: int, *, is_low: bool) -> Seat:
+    def _at_side(self, seat: int, count: int, *, is_low: bool) -> SeatLayout:
         at, board = self.layout, self.board
         width, height = at.their_card
         columns = at.side_columns - at.edge - _BESIDE_SIDE
@@ -303,17 +303,17 @@ class View(NamedTuple):
         hand_y = top + 1 + face.height
         sweeps_y = min(pile_y, max(hand_y + lines - 1 + height, pile_y - height))
         area = Rect(at.edge, top, columns, at.message_y - top)
-        if number == 1:
+        if seat == 1:
             area = area._replace(x=at.window.width - at.edge - columns)
-        x = rim(area, (per_line - 1) * step + width, number)
+        x = rim(area, (per_line - 1) * step + width, seat)
         across = Rect(at.hand(0, 1, is_mine=False), at.their_cards_y, width, at.their_rows)
-        return Seat(
+        return SeatLayout(
             hand=_in_lines(count, per_line, step, Rect(x, hand_y, width, height), pile_y),
-            deck=across if board.rules.players == 3 else self.seat(2, HAND).deck,
+            deck=across if board.rules.players == 3 else self.seat_layout(2, HAND).deck,
             texts=area._replace(height=1),
-            face=Rect(rim(area, face.width, number), top + 1, *face),
+            face=Rect(rim(area, face.width, seat), top + 1, *face),
             sweeps=Rect(area.x, sweeps_y, columns, pile_y - sweeps_y),
-            pile=Rect(rim(area, width, number), pile_y, width, height),
+            pile=Rect(rim(area, width, seat), pile_y, width, height),
         )
 
 

@@ -16,7 +16,7 @@ from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, Seat, View, rim
+from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, SeatLayout, View, rim
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
@@ -30,7 +30,7 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
     """
     board = view.board
     players = board.rules.players
-    mine = view.seat(HUMAN, len(board.hand))
+    mine = view.seat_layout(HUMAN, len(board.hand))
     _draw_beside_hand(view, HUMAN, mine)
     _draw_pile(view, HUMAN, mine)
     view.frame.target(mine.pile, Action(Command.PILE))
@@ -66,48 +66,48 @@ def _draw_deck_across(view: View) -> None:
     round_ = view.board.state.round
     if round_.dealer == HUMAN or not round_.stock:
         return
-    area = view.seat(round_.dealer, 0).deck
+    area = view.seat_layout(round_.dealer, 0).deck
     view.frame.right(area.x - 1, area.y, dealing(round_.dealer, view.board.cast), Style.FAINT)
     back = labelled(view.their_pictures.of[BACK], area.height, _("deck"), len(round_.stock))
     back.draw(view.frame, area.x, area.y)
     view.frame.target(area, Action(Command.COUNTER))
 
 
-def _draw_across(view: View, number: int) -> None:
-    hand = _visible_hand(view, number)
-    seat = view.seat(number, len(hand))
-    _draw_hand(view, hand, seat)
-    _draw_beside_hand(view, number, seat)
+def _draw_across(view: View, seat: int) -> None:
+    hand = _visible_hand(view, seat)
+    at = view.seat_layout(seat, len(hand))
+    _draw_hand(view, hand, at)
+    _draw_beside_hand(view, seat, at)
     if not view.board.rules.partnerships:
-        _draw_pile(view, number, seat)
+        _draw_pile(view, seat, at)
 
 
-def _draw_hand(view: View, codes: Sequence[str], seat: Seat) -> None:
-    for code, area in zip(codes, seat.hand, strict=True):
+def _draw_hand(view: View, codes: Sequence[str], at: SeatLayout) -> None:
+    for code, area in zip(codes, at.hand, strict=True):
         view.their_pictures.of[code].cropped(area.height).draw(view.frame, area.x, area.y)
 
 
-def _draw_at_side(view: View, number: int, *, is_low: bool) -> None:
+def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
     frame, pictures, rules = view.frame, view.their_pictures, view.board.rules
-    hand = _visible_hand(view, number)
-    seat = view.seat(number, len(hand), is_low=is_low)
-    name, style = _name(view, number, seat.texts.width)
-    frame.put(rim(seat.texts, len(name), number), seat.texts.y, name, style)
-    if portrait := _portrait(view, number, seat.face):
-        portrait.draw(frame, rim(seat.face, portrait.size.width, number), seat.face.y)
-    _draw_hand(view, hand, seat)
-    if rules.partnerships and number != 1:
+    hand = _visible_hand(view, seat)
+    at = view.seat_layout(seat, len(hand), is_low=is_low)
+    name, style = _name(view, seat, at.texts.width)
+    frame.put(rim(at.texts, len(name), seat), at.texts.y, name, style)
+    if portrait := _portrait(view, seat, at.face):
+        portrait.draw(frame, rim(at.face, portrait.size.width, seat), at.face.y)
+    _draw_hand(view, hand, at)
+    if rules.partnerships and seat != 1:
         return
-    side, room, pile = number % rules.sides, seat.sweeps, seat.pile
+    side, room, pile = seat % rules.sides, at.sweeps, at.pile
     most = 1 + (room.width - pile.width) // NAME_COLUMNS
     sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[side])][-most:]
     if sweeps and room.height:
-        x = rim(room, (len(sweeps) - 1) * NAME_COLUMNS + pile.width, number)
+        x = rim(room, (len(sweeps) - 1) * NAME_COLUMNS + pile.width, seat)
         pictures.fan(frame, sweeps, x, room.y, NAME_COLUMNS, room.height)
     _draw_backs(view, side, pile)
-    texts = _taken(view, number, SIDE_COUNTS)
+    texts = _taken(view, seat, SIDE_COUNTS)
     for y, text in enumerate(texts, pile.y + (pile.height - SIDE_COUNTS.height) // 2):
-        x = pile.x - 1 - len(text) if number == 1 else pile.right + 1
+        x = pile.x - 1 - len(text) if seat == 1 else pile.right + 1
         frame.put(x, y, text, Style.FAINT)
 
 
@@ -132,12 +132,12 @@ def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
     return (f"> {name}" if len(name) + 2 <= room else name[:room].rstrip()), Style.STRONG
 
 
-def _draw_beside_hand(view: View, number: int, seat: Seat) -> None:
+def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
-    is_dealer = (round_.dealer == HUMAN) == (number == HUMAN) and round_.rules.hand_size == HAND
-    pictures = view.pictures_of(number)
-    area, left = seat.deck, seat.deck.x
+    is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
+    pictures = view.pictures_of(seat)
+    area, left = at.deck, at.deck.x
     if is_dealer and round_.stock:
         back = pictures.of[BACK]
         deck = labelled(back, area.height, _("deck"), len(round_.stock))
@@ -145,29 +145,29 @@ def _draw_beside_hand(view: View, number: int, seat: Seat) -> None:
         left += deck.size.width + 1
         # who deals, between the deck and the cards of the table, where there is room
         text, lying = dealing(round_.dealer, board.cast), board.state.table_places
-        y = area.y - 1 if number == HUMAN else area.y + area.height
+        y = area.y - 1 if seat == HUMAN else area.y + area.height
         has_room = area.x + len(text) < layout.hand(0, HAND)
         first = layout.place(0, len(lying) + 1)
         is_free = bool(lying) and not first.y <= y < layout.message_y
-        if number != HUMAN:
+        if seat != HUMAN:
             is_above = y + 2 < layout.table_y
             is_free = is_free and (is_above or area.x + len(text) < first.x)
         if has_room and is_free:
             frame.put(area.x, y, text, Style.FAINT)
-    end = seat.texts.right
-    portrait = _portrait(view, number, seat.face)
+    end = at.texts.right
+    portrait = _portrait(view, seat, at.face)
     if portrait:
-        portrait.draw(frame, seat.face.x, seat.face.y)
-    elif seat.face.width:
-        end = seat.face.right
-    name, style = _name(view, number, seat.texts.width)
+        portrait.draw(frame, at.face.x, at.face.y)
+    elif at.face.width:
+        end = at.face.right
+    name, style = _name(view, seat, at.texts.width)
     frame.right(end, area.y, name, style)
-    texts = _taken(view, number, Size(seat.texts.width, area.height - 1), end - left)
-    if board.rules.partnerships and number != HUMAN:
+    texts = _taken(view, seat, Size(at.texts.width, area.height - 1), end - left)
+    if board.rules.partnerships and seat != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
     elif board.rules.partnerships and texts:
         side = board.cast.sides[HUMAN]
-        whose = [side] * (len(side) <= seat.texts.width and len(texts) + 1 < area.height)
+        whose = [side] * (len(side) <= at.texts.width and len(texts) + 1 < area.height)
         blank = [""] * (len(texts) + 2 < area.height)
         texts = [*blank, *whose, *texts]
     for y, text in enumerate(texts, area.y + 1):
@@ -205,14 +205,14 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     return tally(counts, room.width)
 
 
-def _draw_pile(view: View, side: int, seat: Seat) -> None:
+def _draw_pile(view: View, side: int, at: SeatLayout) -> None:
     """Draw a pile, and beside it the last sweep cards, as many as there is room for.
 
     Beside a large hand there is none: the upper edges of some show above the pile.
     """
     pictures = view.pictures_of(side)
     sweeps = [str(card) for card in CardSet(view.board.state.round.sweeps[side])]
-    room, pile = seat.sweeps, seat.pile
+    room, pile = at.sweeps, at.pile
     if room.width >= NAME_COLUMNS:
         sweeps = sweeps[-(room.width // NAME_COLUMNS) :]
         x = pile.x - NAME_COLUMNS * len(sweeps)
