@@ -136,16 +136,15 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     round_ = board.state.round
     is_dealer = (round_.dealer == HUMAN) == (seat == HUMAN) and round_.rules.hand_size == HAND
-    pictures = view.pictures_of(seat)
     area, left = at.deck, at.deck.x
     if is_dealer and round_.stock:
-        back = pictures.of[BACK]
+        back = view.pictures_of(seat).of[BACK]
         deck = labelled(back, area.height, _("deck"), len(round_.stock))
         deck.draw(frame, area.x, area.y)
         left += deck.size.width + 1
         # who deals, between the deck and the cards of the table, where there is room
         text, lying = dealing(round_.dealer, board.cast), board.state.table_places
-        y = area.y - 1 if seat == HUMAN else area.y + area.height
+        y = area.y - 1 if seat == HUMAN else area.bottom
         has_room = area.x + len(text) < layout.hand(0, HAND)
         first = layout.place(0, len(lying) + 1)
         is_free = bool(lying) and not first.y <= y < layout.message_y
@@ -155,8 +154,7 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
         if has_room and is_free:
             frame.put(area.x, y, text, Style.FAINT)
     end = at.texts.right
-    portrait = _portrait(view, seat, at.face)
-    if portrait:
+    if portrait := _portrait(view, seat, at.face):
         portrait.draw(frame, at.face.x, at.face.y)
     elif at.face.width:
         end = at.face.right
