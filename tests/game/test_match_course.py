@@ -15,11 +15,11 @@ from scopa.game.review.match_course import (
     course_lines,
     course_sections,
 )
-from scopa.game.review.report import section_lines
 from scopa.game.review.round_review import RoundReview
 from scopa.players import match_chances
 from scopa.players.match_chances import COUNTED_GAMES
 from scopa.text.language import set_language
+from scopa.text.report import section_lines
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import state
 

@@ -30,7 +30,7 @@ from scopa.text.coach import sentence_of_play
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_review
-from scopa.tui.screens.report import ReportScreen
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.review import Review
 from tests.storage import state
 from tests.tui import screens_after, words
@@ -66,19 +66,19 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
         assert f"Play {play.number + 1} of 36: a " in shown
         assert f", {points} points." in shown
         assert best.removeprefix("The coach would ").split(" with ")[0] in shown
-        ((comment, *_worth),) = pressed(step, Command.COUNTER, to=ReportScreen).chapters[0].pages
+        comment, *_worth = pressed(step, Command.COUNTER, to=Pages).chapters[0].sections
         what, why, *_meaning, held = comment.paragraphs
         assert best in why
         assert held.startswith("Beppe held ")
         assert {what, f"{why} {respelled(held, in_words)}"} <= {*plain}
     _, page = screens_after(review, Action(Command.SUGGEST))
-    assert isinstance(page, ReportScreen)
+    assert isinstance(page, Pages)
 
     assert main(["review", "--plain", "--details"]) == 0
     told = capsys.readouterr().out
     for line in plain:
         assert line in " ".join(told.split())
-    for section in page.chapters[0].pages[0]:
+    for section in page.chapters[0].sections:
         for bar in section.bars:
             (line,) = [line for line in told.splitlines() if line.startswith(f"{bar.name} ")]
             assert line.endswith(f" {bar.text}")

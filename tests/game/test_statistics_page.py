@@ -1,4 +1,4 @@
-"""The statistics as chapters: one for each game, and one for all."""
+"""The statistics: a report on each game, and one on all."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from datetime import date
 import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
-from scopa.game.review.report import Chapter, Section
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.statistics import CountedMatch
-from scopa.game.review.statistics_page import report
+from scopa.game.review.statistics_page import GameReport, report
 from scopa.players.analysis import RoundPhase
 from scopa.players.effects import LossKind
 from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.storage.puzzle_progress import Again, Progress
 from scopa.text.language import _, set_language
 from scopa.text.player_names import OPPONENTS
+from scopa.text.report import Section
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round, lost, two_rounds
 from tests.game.test_statistics import ESCOBA, IMPORTED, PRACTICE, counted
 from tests.players import final_margins
@@ -25,8 +25,8 @@ from tests.storage import saved
 from tests.storage.test_match_statistics import match
 
 
-def sections(chapters: Sequence[Chapter], of: str = "Scopa") -> dict[str, Section]:
-    """The sections of the chapter of a game by their titles."""
+def sections(chapters: Sequence[GameReport], of: str = "Scopa") -> dict[str, Section]:
+    """The sections of the report on a game by their titles."""
     (chapter,) = [chapter for chapter in chapters if chapter.title == of]
     pages = chapter.pages_with_advice("p")
     return {section.title: section for page in pages for section in page}

@@ -19,7 +19,7 @@ from scopa.players.nets import net as nets
 from scopa.players.nets.game_nets import TRAINED_GAMES, nearest_nets, nets_for
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets
 from scopa.tui.navigation import open_new_match
-from scopa.tui.screens.text_pages import Pages
+from scopa.tui.screens.pages import Pages
 from tests.players import knowledge_at
 from tests.tui import APP_STATE, USUAL, app_state_with, options
 

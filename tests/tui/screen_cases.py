@@ -46,15 +46,15 @@ from scopa.tui.screens.lesson import Lesson, ScoreLesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
+from scopa.tui.screens.statistics import StatisticsLoading, StatisticsPages
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title, open_credits
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
@@ -386,7 +386,7 @@ def _statistics() -> dict[str, ScreenCase]:
     ]
     counting = StatisticsLoading(range(500), lambda _: helped, done=120)
     ticked = screens_after(StatisticsLoading(range(8), lambda _: helped), Tick())
-    counted = only(ReportScreen, ticked)
+    counted = only(StatisticsPages, ticked)
     (without,) = screens_after(StatisticsLoading((), lambda _: []), Tick())
     return {
         "counting": case(counting, "Statistics|120 of 500"),

@@ -16,7 +16,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_help, open_lesson, open_table
 from scopa.tui.screen import Screen, UnboundKey
 from scopa.tui.screens.lesson import Lesson, ScoreLesson, summary
-from scopa.tui.screens.text_pages import Pages
+from scopa.tui.screens.pages import Pages
 from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, begin, only, options, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, keys, run

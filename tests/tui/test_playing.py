@@ -16,9 +16,9 @@ from scopa.tui.key_bindings import USUAL_KEYS, Command
 from scopa.tui.navigation import open_help, open_table
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.key_decoder import Click, Input, Tick

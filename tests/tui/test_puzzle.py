@@ -18,9 +18,9 @@ from scopa.text.cards import in_code, in_words, list_of_cards
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screen import Update
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
-from scopa.tui.screens.text_pages import Pages
 from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, only, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, keys, run

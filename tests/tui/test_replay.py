@@ -13,8 +13,8 @@ from scopa.engine import PRESETS
 from scopa.storage.saved_match import Comment
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.text_pages import Pages
 from tests.storage import saved
 from tests.tui import APP_STATE, USUAL, options, screens_after, text
 from tests.tui.screen_cases import pressed

@@ -28,11 +28,12 @@ from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review
 from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.puzzle import PuzzleScreen
 from scopa.tui.screens.replay import Replay
-from scopa.tui.screens.report import ReportScreen, StatisticsLoading
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
+from scopa.tui.screens.statistics import StatisticsLoading, StatisticsPages
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import open_statistics
 from scopa.tui.table.layout import view_of
@@ -99,7 +100,7 @@ def test_the_round_is_reviewed_in_the_order_of_play_from_the_costliest_play_on()
     assert pressed(second, Command.OK) == third
     assert pressed(replace(review, index=0), Command.OK) == review
     below, whole_round = screens_after(third, Action(Command.OK))
-    assert (below, isinstance(whole_round, ReportScreen)) == (third, True)
+    assert (below, isinstance(whole_round, Pages)) == (third, True)
     assert "Enter worst" in words(second)
     assert "Enter worst" not in words(third)
     first, last = replace(review, index=0), replace(review, index=17)
@@ -209,7 +210,7 @@ def test_what_the_plays_cost_is_the_same_sum_everywhere() -> None:
         screens_after(review, reply._replace(review=reply.review._replace(analysis=analysis))),
     )
     assert "2 of 4 best, 0.59 points lost" in words(told)
-    (result, *_more) = pressed(told, Command.SUGGEST, to=ReportScreen).chapters[0].pages[0]
+    (result, *_more) = pressed(told, Command.SUGGEST, to=Pages).chapters[0].sections
     assert "your mistakes cost 0.6 points, Anna's 0.0." in result.paragraphs[0]
     assert result.paragraphs[1].endswith("The others cost you 0.59 points.")
     assert "round ends 0.46 points worse" in words(told), "the costliest says what that means"
@@ -218,10 +219,10 @@ def test_what_the_plays_cost_is_the_same_sum_everywhere() -> None:
 def test_the_bars_of_all_plays_of_a_round_have_one_scale() -> None:
     review = analyzed_with_advice(review_of(WHOLE))
     reports = [
-        pressed(replace(review, index=index), Command.COUNTER, to=ReportScreen)
+        pressed(replace(review, index=index), Command.COUNTER, to=Pages)
         for index in range(len(review.positions))
     ]
-    bars = [bar for each in reports for part in each.chapters[0].pages[0] for bar in part.bars]
+    bars = [bar for each in reports for part in each.chapters[0].sections for bar in part.bars]
     scales = {round(float(bar.text) / bar.share, 3) for bar in bars if bar.share}
     assert len(scales) == 1
 
@@ -231,8 +232,8 @@ def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
     board, own, advice, analysis = review.positions[review.index]
     assert advice is not None
     assert analysis is not None
-    report = pressed(review, Command.COUNTER, to=ReportScreen)
-    ((told, worth),) = report.chapters[0].pages
+    report = pressed(review, Command.COUNTER, to=Pages)
+    told, worth = report.chapters[0].sections
     assert told.paragraphs[0].startswith(f"Play {len(board.state.round.plays) + 1} of 36: a ")
     assert "The coach would " in told.paragraphs[1]
     cost = found(review).match_costs[analysis.number]
@@ -333,7 +334,7 @@ def test_from_what_one_loses_a_key_leads_to_puzzles_about_that() -> None:
     (report,) = screens_after(StatisticsLoading((1,), lambda _: [counted, of_escoba]), Tick())
     puzzle = pressed(report, Command.PILE, to=PuzzleScreen)
     assert puzzle.session.chosen.theme is PuzzleTheme.COINS
-    together = pressed(report, Command.OTHER_WAY_BACK, to=ReportScreen)
+    together = pressed(report, Command.OTHER_WAY_BACK, to=StatisticsPages)
     assert pressed(together, Command.PILE) is together, "of no game"
 
 
@@ -344,10 +345,8 @@ def test_the_statistics_say_how_many_matches_are_damaged(home: Path) -> None:
         store._database.execute("UPDATE matches SET scores = '[' WHERE id = 1")
         store._database.execute("UPDATE matches SET result = NULL, dealer = 77 WHERE id = 2")
     (counting,) = open_statistics()
-    told = only(ReportScreen, screens_after(counting, Tick()))
-    assert (
-        "Damaged, so they cannot be read: 2 matches." in told.chapters[-1].pages[-1][-1].paragraphs
-    )
+    told = only(StatisticsPages, screens_after(counting, Tick()))
+    assert "Damaged, so they cannot be read: 2 matches." in told.chapters[-1].paragraphs
     (home / "matches.db").write_bytes(b"scribble" * 1000)
     (page,) = screens_after(counting, Tick())
     assert "the record of your matches is damaged" in words(page)
@@ -392,8 +391,8 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
         assert position.advice.approves(play.best)
     below, place = screens_after(told, Action(Command.SUGGEST))
     assert below == told
-    assert isinstance(place, ReportScreen)
-    (result, course, *_more) = place.chapters[0].pages[0]
+    assert isinstance(place, Pages)
+    (result, course, *_more) = place.chapters[0].sections
     assert [result.title, course.title] == ["Round 1.", "The expected result, play by play:"]
     assert course.plot is not None
     assert len(course.plot.values) == 36
@@ -412,10 +411,10 @@ def test_the_course_of_the_match_stands_behind_luck_and_skill(home: Path) -> Non
         (first, "The cards changed it by "),
     ):
         told = only(Review, screens_after(judged, reply_to(judged, answer)))
-        (chapter,) = pressed(told, Command.SUGGEST, to=ReportScreen).chapters
-        (course,) = [each for each in chapter.pages[0] if each.title == "The course of the match"]
+        (chapter,) = pressed(told, Command.SUGGEST, to=Pages).chapters
+        (course,) = [each for each in chapter.sections if each.title == "The course of the match"]
         assert f" {said}" in course.paragraphs[0]
-    (together,) = [each for each in chapter.pages[0] if each.title == "All rounds together"]
+    (together,) = [each for each in chapter.sections if each.title == "All rounds together"]
     score = to_each_other(first.state.match.scores)
     assert together.paragraphs[0].startswith(f"The match stands at {score}. The cards ")
 

@@ -17,9 +17,9 @@ from scopa.tui.navigation import open_matches
 from scopa.tui.screen import Screen
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.text_pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Tick
 from tests.storage import saved

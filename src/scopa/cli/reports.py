@@ -17,7 +17,6 @@ from scopa.engine import ScopaError, events
 from scopa.game.puzzles import known_progress
 from scopa.game.review import review_page, round_review, statistics
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
-from scopa.game.review.report import LineKind, Section, bar, section_lines
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics_page import report
 from scopa.game.saved_matches import to_review
@@ -33,6 +32,7 @@ from scopa.text.language import _
 from scopa.text.matches import match_title
 from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames
+from scopa.text.report import LineKind, Section, bar, section_lines
 
 _WIDTH = 72
 _PLOT_ROWS = 4

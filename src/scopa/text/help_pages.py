@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
 
 from scopa import __version__
 from scopa.engine import SCOPA, SETTEBELLO, Prime, Rules
@@ -18,28 +18,24 @@ from scopa.text.cards import (
 from scopa.text.games import a_sweep, sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted
+from scopa.text.report import CardGroup, Chapter, Figure
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.text.table import game_name
 
 _ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
 
 
-class RulesPage(NamedTuple):
-    """A headline and paragraphs; behind the one with that *number*, from 0, stands an *example*."""
-
-    title: str
-    paragraphs: tuple[str, ...]
-    example: str = ""
-    number: int = 0
+def rules_pages(rules: Rules) -> tuple[Chapter, ...]:
+    """The chapters that explain the game with these *rules*, in some of them with a figure."""
+    return (_cards(rules), _captures(rules), _sweeps(rules), _score(rules))
 
 
-def rules_pages(rules: Rules) -> tuple[RulesPage, ...]:
-    """The pages that explain the game with these *rules*."""
-    pages = (_cards(rules), _captures(rules), _sweeps(rules), _score(rules))
-    return tuple(
-        page._replace(paragraphs=tuple(respelled(text, in_code) for text in page.paragraphs))
-        for page in pages
-    )
+def _chapter(title: str, paragraphs: Sequence[str], figure: Figure = (), below: int = 0) -> Chapter:
+    """A chapter with a *figure* *below* the paragraph of that number, from 0."""
+    chapter = Chapter.of(title, (respelled(text, in_code) for text in paragraphs))
+    sections = list(chapter.sections)
+    sections[below] = sections[below]._replace(figure=figure)
+    return Chapter(title, sections)
 
 
 def suits() -> str:
@@ -51,7 +47,7 @@ def suits() -> str:
     return both(told)
 
 
-def _cards(rules: Rules) -> RulesPage:
+def _cards(rules: Rules) -> Chapter:
     cards = _(
         "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
         "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. The "
@@ -89,10 +85,17 @@ def _cards(rules: Rules) -> RulesPage:
         *([" ".join(seats)] if seats else ()),
         *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "wild_seven_on_table", "open_hands"),
     ]
-    return RulesPage(_("How to play"), tuple(paragraphs), "suits")
+    captions = {"7D": _("settebello")}
+    for rank, suit in ((8, "C"), (9, "S"), (10, "B")):
+        captions[f"{rank}{suit}"] = f"{rank_name(rank)}, {suit_name(suit)}"
+    return _chapter(_("How to play"), paragraphs, _captioned(captions))
 
 
-def _captures(rules: Rules) -> RulesPage:
+def _captioned(captions: Mapping[str, str]) -> Figure:
+    return tuple(CardGroup((code,), caption) for code, caption in captions.items())
+
+
+def _captures(rules: Rules) -> Chapter:
     may = _(
         "You may play any card, but a card that can take must take. If it can in several ways, "
         "you choose."
@@ -131,10 +134,24 @@ def _captures(rules: Rules) -> RulesPage:
         more = (*more, _("Instead, an ace may always take cards that make 15 together with it."))
     if not rules.ace_may_open:
         more = (*more, _("The first card of a round may not be an ace."))
-    return RulesPage(_("What a card takes"), (takes, may, example, *more), "capture", 2)
+    adding_up, table = _cards_taken(rules), _("the table")
+    figure = CardGroup((*adding_up, "7B"), table, taken=("7B",))
+    if rules.fifteen:
+        figure = CardGroup((*adding_up, "10B"), table, taken=adding_up)
+    paragraphs = (takes, may, example, *more)
+    return _chapter(_("What a card takes"), paragraphs, (figure, _seven_played()), 2)
 
 
-def _sweeps(rules: Rules) -> RulesPage:
+def _cards_taken(rules: Rules) -> tuple[str, str]:
+    """The cards that a seven takes in the examples, as a sum or with it."""
+    return ("5C", "3S") if rules.fifteen else ("4C", "3S")
+
+
+def _seven_played() -> CardGroup:
+    return CardGroup(("7D",), _("you play"), played="7D")
+
+
+def _sweeps(rules: Rules) -> Chapter:
     example = (
         _("Example: only 5C and 3S lie there, and you play 7D.")
         if rules.fifteen
@@ -157,10 +174,12 @@ def _sweeps(rules: Rules) -> RulesPage:
         told += _in_force(rules, "first_table_sweeps", "wild_on_first_table")
         told += _in_force(rules, "redeal_on_three_kings", "redeal_on_two_aces")
     headline = f"{_(sweep_name(rules)).capitalize()}!"
-    return RulesPage(headline, tuple(told), "sweep", 2)
+    taken = _cards_taken(rules)
+    figure = CardGroup(taken, _("the table"), taken=taken), _seven_played()
+    return _chapter(headline, told, figure, 2)
 
 
-def _score(rules: Rules) -> RulesPage:
+def _score(rules: Rules) -> Chapter:
     primes = {
         Prime.HIGHEST_PRIME: _("the best prime (primiera)"),
         Prime.MOST_SEVENS: _("the most sevens"),
@@ -197,8 +216,8 @@ def _score(rules: Rules) -> RulesPage:
         )
     target = counted(rules.target, "point", "points")
     paragraphs.append(f"{end.format(points=target)} {_('After a tie another round is played.')}")
-    example = "prime" if is_usual else ""
-    return RulesPage(_("The score"), tuple(paragraphs), example, 1)
+    values = {"7C": "21", "7D": "+ 21", "6B": "+ 18", "1S": "+ 16 = 76"} if is_usual else {}
+    return _chapter(_("The score"), paragraphs, _captioned(values), 1)
 
 
 def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
@@ -206,7 +225,7 @@ def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
 
 
 def credits_page() -> tuple[str, ...]:
-    """The credits."""
+    """The credits; they name keys by their commands."""
     return (
         _("Scopa is an Italian folk game, at least three centuries old."),
         _(

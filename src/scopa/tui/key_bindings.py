@@ -152,6 +152,17 @@ class Keymap:
         """The action of a key by its name, if it has one."""
         return self._actions.get(key)
 
+    def names(self, command: Command) -> str:
+        """The names of all keys of a command.
+
+        >>> Keymap().names(Command.OK), Keymap().names(Command.CHOOSE)
+        ('Enter Space', '1-9')
+        """
+        bound = self.bindings[command]
+        if command is Command.CHOOSE:
+            return f"{bound[0]}-{bound[-2]}"
+        return " ".join(map(key_name, bound))
+
     def format(self, sentence: str) -> str:
         """A sentence with the keys in the place of their commands.
 

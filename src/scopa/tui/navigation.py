@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.puzzles import PuzzleFilter, PuzzleSession
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.player_names import PlayerNames
+    from scopa.text.report import Section
 
 Screens = tuple[Screen, ...]
 
@@ -78,7 +79,8 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     from scopa.game.daily import daily_match, today
     from scopa.game.match_flow import DrawStep
     from scopa.game.new_match import NewMatch
-    from scopa.tui.screens.text_pages import Chapter, Pages
+    from scopa.text.report import Chapter
+    from scopa.tui.screens.pages import Pages
 
     daily = daily_match(day or today())
     if isinstance(daily.match, NewMatch) and not app_state.is_new:
@@ -87,7 +89,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
         screens = open_table(daily.state, app_state)
     if not daily.messages:
         return screens
-    chapter = Chapter(_("The daily deal"), tuple(daily.messages))
+    chapter = Chapter.of(_("The daily deal"), daily.messages)
     return (Pages((chapter,), {Command.OK: screens}, (_("{play} play"),)),)
 
 
@@ -146,7 +148,7 @@ def open_help(
     is_at_table: the keys come first, for the last row there has no room for all
     """
     from scopa.engine import SCOPA
-    from scopa.tui.screens.text_pages import Pages, help_chapters
+    from scopa.tui.screens.pages import Pages, help_chapters
 
     chapters = help_chapters(rules or SCOPA, about_screen, is_at_table=is_at_table)
     lesson = {Command.SUGGEST: open_lesson(rules)}
@@ -164,11 +166,12 @@ def open_lesson(rules: Rules | None = None) -> Screens:
 # ------------------------------------------------------------------------------- text to read
 
 
-def open_pages(headline: str, *paragraphs: str) -> Screens:
-    """Pages of text with one headline."""
-    from scopa.tui.screens.text_pages import Chapter, Pages
+def open_pages(title: str, *texts: str | Section) -> Screens:
+    """Pages to read under a *title*: paragraphs of text, or sections of a report."""
+    from scopa.text.report import Chapter
+    from scopa.tui.screens.pages import Pages
 
-    return (Pages((Chapter(headline, paragraphs),)),)
+    return (Pages((Chapter.of(title, texts),)),)
 
 
 # ---------------------------------------------------------------------------------- a match
@@ -244,14 +247,15 @@ def open_beside(command: Command, state: MatchState, cast: PlayerNames) -> Scree
 
 def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, and the commitment to its deal."""
+    from scopa.text.report import Chapter
     from scopa.text.rules_and_options import rules_in_force
     from scopa.text.table import fair_deal
-    from scopa.tui.screens.text_pages import Chapter, Pages
+    from scopa.tui.screens.pages import Pages
 
     rules = rules_in_force(state.round.rules)
-    chapters = [Chapter(_("The rules of this game"), tuple(rules))]
+    chapters = [Chapter.of(_("The rules of this game"), rules)]
     if state.deal is not None:
-        chapters.append(Chapter(_("A fair deal"), tuple(fair_deal(state.deal.commitment))))
+        chapters.append(Chapter.of(_("A fair deal"), fair_deal(state.deal.commitment)))
     return (Pages(tuple(chapters)),)
 
 

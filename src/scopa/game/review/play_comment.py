@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from scopa.engine import CardSet
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
-from scopa.game.review.report import Bar, Section
 from scopa.game.review.round_review import RoundReview
 from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
@@ -17,6 +16,7 @@ from scopa.text.coach import explained, held, sentence_of_play
 from scopa.text.language import N_, _
 from scopa.text.phrases import capitalized, decimal
 from scopa.text.player_names import PlayerNames
+from scopa.text.report import Bar, Section
 
 _LEAST_OF_MATCH = 0.01
 """A smaller part of the chance of winning the match is not told."""

@@ -9,7 +9,6 @@ from scopa.game.match_state import HUMAN
 from scopa.game.review import round_analysis
 from scopa.game.review.grades import LEAST_COSTS, Grade, about_grades, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
-from scopa.game.review.report import Plot, Section
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.skill import Skill
@@ -18,6 +17,7 @@ from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames, about_side
+from scopa.text.report import Plot, Section
 from scopa.text.score import to_each_other
 
 

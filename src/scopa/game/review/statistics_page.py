@@ -1,14 +1,14 @@
-"""The statistics as chapters of a report: one for each game, one for all together."""
+"""The statistics: a report on each game, and one on all together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from scopa.engine import SCOPA, parse_rules
 from scopa.game.daily import today
 from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, best_plays, percent
-from scopa.game.review.report import Bar, Chapter, Plot, Section, signed_bars
 from scopa.game.review.skill import (
     FEWEST_ROUNDS,
     Rating,
@@ -23,6 +23,7 @@ from scopa.text.language import N_, _, ngettext
 from scopa.text.matches import day_of
 from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import OPPONENTS, opponent
+from scopa.text.report import Bar, Plot, Section, signed_bars
 from scopa.text.score import point
 from scopa.text.table import name_for
 
@@ -53,14 +54,40 @@ _PUZZLES: Mapping[PuzzleTheme, str] = {
 }
 
 
+class GameReport(NamedTuple):
+    """The sections about a game, or about all games, those of each page together.
+
+    puzzles: those to practise with; empty without any
+    theme: their theme, as on the command line
+    rules: of their game, in notation
+    """
+
+    title: str
+    pages: Sequence[Sequence[Section]]
+    puzzles: str = ""
+    theme: str = ""
+    rules: str = ""
+
+    def pages_with_advice(self, key: str) -> Sequence[Sequence[Section]]:
+        """The pages; at the end of the first one, which *key* begins the puzzles.
+
+        key: by its command in braces, or how the command line begins them
+        """
+        if not self.puzzles:
+            return self.pages
+        first, *others = self.pages
+        told = Section(_("What to do"), [f"{key}: {self.puzzles}."], names_keys=True)
+        return [[*first, told], *others]
+
+
 def report(
     matches: Sequence[CountedMatch],
     *,
     progress: Progress = NO_PUZZLES,
     unread: int = 0,
     day: str = "",
-) -> list[Chapter]:
-    """The chapters that there is something to say in, that of the game played most first.
+) -> list[GameReport]:
+    """The reports that there is something to say in, that of the game played most first.
 
     progress: with the puzzles
     unread: how many other matches cannot be read
@@ -85,10 +112,10 @@ def report(
         common = Section(_("Results"), list(_results(statistics.own)))
         played = {_shown(game): group for game, group in statistics.games.items()}
         rest.insert(0, Section(_("Won, by game"), table=_won(played)))
-    return [*chapters, Chapter(_("All games"), [[common, *rest]])]
+    return [*chapters, GameReport(_("All games"), [[common, *rest]])]
 
 
-def _chapter(statistics: Statistics, game: str, day: date) -> Chapter:
+def _chapter(statistics: Statistics, game: str, day: date) -> GameReport:
     """A game: on the first page all that matters, then its course and the details."""
     group, helped = statistics.by_game.get(game), statistics.helped_by_game.get(game)
     if group is None or not group.totals.rounds:
@@ -97,7 +124,7 @@ def _chapter(statistics: Statistics, game: str, day: date) -> Chapter:
     rules = group.matches[-1].result.rules
     more = [*_course(group, rated, day), *_details(group, helped)]
     pages = [list(_overview(group, rated)), more]
-    return Chapter(_shown(game), pages, *_practice(group.skill), rules)
+    return GameReport(_shown(game), pages, *_practice(group.skill), rules)
 
 
 def _shown(game: str) -> str:

@@ -10,7 +10,9 @@ from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules
 from scopa.storage.house_rules import LONGEST_NAME, NAME, house_rules_file, save_house_rules
 from scopa.text.error_messages import translated
 from scopa.text.games import GAMES, shown_game
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
+from scopa.text.report import Chapter
 from scopa.text.rules_and_options import RULE_SENTENCES, RULES, rule_value, rules_in_force
 from scopa.text.table import game_name
 from scopa.tui import navigation
@@ -26,7 +28,7 @@ from scopa.tui.screens.list_screen import (
     explain,
     page,
 )
-from scopa.tui.screens.text_pages import Chapter, Pages, help_chapters
+from scopa.tui.screens.pages import Pages
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import choose_key, keys_to_set, list_line, ok_bar
 
@@ -124,14 +126,13 @@ class GameChoice(ListScreen):
             other = replace(usual, target=_TARGETS.get(name, usual.target))
             rules = other if rules == usual else usual
             return Update(replace(self, games={**self.games, name: rules}))
-        own = Chapter(_("The rules of {}").format(shown_game(name)), tuple(rules_in_force(rules)))
-        *explained, _keys = help_chapters(rules)
+        own = Chapter.of(_("The rules of {}").format(shown_game(name)), rules_in_force(rules))
         unnamed = {_("your own game"), *map(game_name, _FOR_MORE)}
         saved = {n: those for n, those in self.games.items() if n not in unnamed}
         switches = RuleChoice(games=saved, rules=rules, saved_as=name if name in saved else "")
         back = (self,)
         opens = {Command.OPTIONS: (switches,), Command.OK: back, Command.BACK: back}
-        return Update(Pages((own, *explained), opens, (_("{options} change them"),)))
+        return Update(Pages((own, *rules_pages(rules)), opens, (_("{options} change them"),)))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from scopa.game.match_state import MatchState
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.game.review.grades import Grade
 from scopa.game.review.play_comment import PlayComment, report_on_play
-from scopa.game.review.report import Chapter, Section
 from scopa.game.review.review_page import (
     about_the_review,
     report_on_match,
@@ -29,7 +28,6 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.screens.report import ReportScreen
 from scopa.tui.screens.review_drawing import (
     LISTED,
     ROWS_ABOVE,
@@ -250,7 +248,7 @@ class Review(Screen):
         if analysis is None or self.review is None:
             return ()
         told = report_on_play(analysis, self.review, self._comment(in_words))
-        return _report(told)
+        return navigation.open_pages(_("The review"), *told)
 
     def _luck_and_skill(self) -> Sequence[Screen]:
         if self._is_waiting:
@@ -261,11 +259,7 @@ class Review(Screen):
         told = [*report_on_round(self.review, cast)]
         if not self.state.is_practice:
             told += report_on_match(reviews_so_far(self.state, self.review, self.known), cast)
-        return _report(told)
-
-
-def _report(sections: Sequence[Section]) -> Sequence[Screen]:
-    return (ReportScreen(_("The review"), (Chapter("", [sections]),)),)
+        return navigation.open_pages(_("The review"), *told)
 
 
 def _judged(positions: Sequence[ReviewPosition], review: RoundReview) -> tuple[ReviewPosition, ...]:

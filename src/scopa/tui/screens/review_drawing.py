@@ -10,12 +10,12 @@ from typing import NamedTuple
 from scopa.engine import Play
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.play_comment import PlayComment
-from scopa.game.review.report import bar, rising_columns
 from scopa.players.analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import play_in_code
 from scopa.text.language import _
 from scopa.text.phrases import fitting
+from scopa.text.report import bar, rising_columns
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions

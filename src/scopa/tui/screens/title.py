@@ -308,7 +308,7 @@ def open_statistics() -> navigation.Screens:
     from scopa.storage.errors import FileError
     from scopa.storage.paths import matches_file
     from scopa.text.matches import failure
-    from scopa.tui.screens.report import StatisticsLoading
+    from scopa.tui.screens.statistics import StatisticsLoading
 
     try:
         damaged: list[DamagedMatch] = []
@@ -327,6 +327,7 @@ def open_statistics() -> navigation.Screens:
 def open_credits() -> navigation.Screens:
     """Who made the game and its cards, and its licence."""
     from scopa.text.help_pages import credits_page
-    from scopa.tui.screens.text_pages import Chapter, Pages
+    from scopa.text.report import Chapter
+    from scopa.tui.screens.pages import Pages
 
-    return (Pages((Chapter(_("Credits"), credits_page(), names_keys=True),)),)
+    return (Pages((Chapter.of(_("Credits"), credits_page(), names_keys=True),)),)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.game.review.report import (
+from scopa.text.report import (
     Bar,
     Line,
     LineKind,

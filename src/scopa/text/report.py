@@ -1,4 +1,4 @@
-"""Reports: sections of sentences, bars, tables and plots, and the lines that show them anywhere."""
+"""Pages to read: chapters of sentences, bars, tables and plots, and the lines that show them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
-from scopa.text.language import _
 from scopa.text.phrases import decimal
 
 _WIDEST_COLUMN = 6
@@ -20,6 +19,7 @@ _LEFT_EIGHTHS = " ▏▎▍▌▋▊▉█"
 _FULL = "█"
 _FACES = 6  # of the opponents
 _BAR = 20  # the width of a bar, if there is room
+_TERM = 19  # the width of the column of terms
 
 
 class Plot(NamedTuple):
@@ -48,10 +48,24 @@ class Bar(NamedTuple):
     text: str = ""
 
 
+class CardGroup(NamedTuple):
+    """Cards side by side, by their codes, with a caption; some are taken, one is played."""
+
+    codes: tuple[str, ...]
+    caption: str
+    played: str = ""
+    taken: tuple[str, ...] = ()
+
+
+Figure = tuple[CardGroup, ...]  # groups side by side, as an example below a paragraph
+
+
 class Section(NamedTuple):
-    """A part of a report: sentences, and below them bars, the rows of a table, or a plot.
+    """A part of a chapter: sentences, and below them bars, the rows of a table, or a plot.
 
     scale: a place among the opponents, and its error
+    terms: names, each with what it means
+    names_keys: the sentences name keys by their commands, as in "{back}", and the terms are some
     """
 
     title: str
@@ -60,28 +74,30 @@ class Section(NamedTuple):
     plot: Plot | None = None
     bars: Sequence[Bar] = ()
     scale: tuple[float, float] | None = None
+    figure: Figure = ()
+    terms: Sequence[tuple[str, str]] = ()
+    names_keys: bool = False
 
 
 class Chapter(NamedTuple):
-    """Sections under a *title*, those of each page together.
-
-    puzzles: those to practise with; empty without any
-    theme: their theme, as on the command line
-    rules: of their game, in notation
-    """
+    """Sections under a *title*."""
 
     title: str
-    pages: Sequence[Sequence[Section]]
-    puzzles: str = ""
-    theme: str = ""
-    rules: str = ""
+    sections: Sequence[Section]
 
-    def pages_with_advice(self, key: str) -> Sequence[Sequence[Section]]:
-        """The pages; at the end of the first one, which *key* begins the puzzles."""
-        if not self.puzzles:
-            return self.pages
-        first, *others = self.pages
-        return [[*first, Section(_("What to do"), [f"{key}: {self.puzzles}."])], *others]
+    @classmethod
+    def of(cls, title: str, texts: Iterable[str | Section], *, names_keys: bool = False) -> Chapter:
+        """A chapter whose sentences are sections by themselves, with a blank line between them."""
+        sections = (
+            Section("", (each,), names_keys=names_keys) if isinstance(each, str) else each
+            for each in texts
+        )
+        return cls(title, tuple(sections))
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The sentences of all sections."""
+        return [each for section in self.sections for each in section.paragraphs]
 
 
 class LineKind(Enum):
@@ -92,20 +108,21 @@ class LineKind(Enum):
     ABOVE = "above"
     AXIS = "axis"
     BELOW = "below"
-    FACES = "faces"
+    PICTURES = "pictures"
 
 
 class Line(NamedTuple):
     """A line of a report: a *label*, the *text* of its kind, and what stands *after* it.
 
     In a line below an axis a lower block is what is free of its cell: the column hangs down. The
-    first of the lines that the faces of the opponents take up has a text.
+    first of the lines that pictures take up has their *section*.
     """
 
     text: str = ""
     kind: LineKind = LineKind.TEXT
     label: str = ""
     after: str = ""
+    section: Section | None = None
 
     def __str__(self) -> str:
         """The line as it is printed: there are hardly any signs for columns that hang down."""
@@ -117,21 +134,25 @@ _HANGING = str.maketrans(PARTIAL, "██▀▀▀▔▔")
 
 
 def section_lines(
-    section: Section, width: int, plot_rows: int, face_rows: int = 0, *, has_blocks: bool
+    section: Section, width: int, plot_rows: int, picture_rows: int = 0, *, has_blocks: bool
 ) -> Iterator[Line]:
     """A section in lines of *width*.
 
     plot_rows: the height of a plot, each way
-    face_rows: the height of the faces of the opponents, if they can be drawn
+    picture_rows: that of the figure or the faces of the opponents, if they can be drawn
     has_blocks: there are block characters
     """
     yield from (Line(part, LineKind.TITLE) for part in textwrap.wrap(section.title, width))
     for sentence in section.paragraphs:
         yield from map(Line, textwrap.wrap(sentence, width))
-    if section.scale and face_rows:
+    for name, meaning in section.terms:
+        term, indent = f"{name:<{_TERM - 1}} {meaning}", " " * _TERM
+        yield from map(Line, textwrap.wrap(term, width, subsequent_indent=indent))
+    if picture_rows and (section.scale or section.figure):
         yield Line()
-        yield Line("0", LineKind.FACES)
-        yield from [Line(kind=LineKind.FACES)] * (face_rows - 1)
+        yield Line(kind=LineKind.PICTURES, section=section)
+        yield from [Line(kind=LineKind.PICTURES)] * (picture_rows - 1)
+    if picture_rows and section.scale:
         yield _scale_line(*section.scale, width, has_blocks=has_blocks)
     if section.paragraphs and (section.table or section.bars or section.plot):
         yield Line()

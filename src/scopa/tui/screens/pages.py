@@ -1,0 +1,249 @@
+"""Pages to read, in as many columns as the window has room for: texts and reports."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import ClassVar, NamedTuple
+
+from scopa.engine import Rules
+from scopa.text.help_pages import rules_pages
+from scopa.text.language import _
+from scopa.text.player_names import OPPONENTS, Mood
+from scopa.text.report import (
+    PARTIAL,
+    CardGroup,
+    Chapter,
+    Line,
+    LineKind,
+    Section,
+    section_lines,
+)
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Pictures
+from scopa.tui.cards.decks import face
+from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style, mixed
+from scopa.tui.key_bindings import BINDINGS, Action, Command
+from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
+from scopa.tui.screens.list_screen import WIDEST, page
+from scopa.tui.terminal.charset import Charset
+from scopa.tui.widgets import TURNING, KeyText, key_bar
+
+_COLUMN = 56  # the least width of a column, unless there is only one
+_MARGIN, _GAP = 2, 4
+_MOST_PLOT_ROWS = 6
+_FACE = Size(9, 5)
+_BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
+_BELOW_CARDS = 2  # rows of the halo and the captions
+_STYLES = {
+    LineKind.TITLE: Style.STRONG,
+    LineKind.TEXT: Style.TABLE,
+    LineKind.ABOVE: Style.CHOSEN,
+    LineKind.AXIS: Style.FAINT,
+    LineKind.BELOW: Style.TAKEN,
+}
+
+Column = tuple[str, list[Line]]  # the title of its chapter, and lines
+
+
+class Layout(NamedTuple):
+    """The *columns* of all pages, so many *across*; each has *room* for its lines."""
+
+    across: int
+    room: Size
+    columns: Sequence[Column]
+
+    @property
+    def pages(self) -> int:
+        return -(-len(self.columns) // self.across)
+
+
+@dataclass(frozen=True)
+class Pages(Overlay):
+    """Chapters, each from the top of a column; shows page *page* of those the window makes.
+
+    How many there are only the window knows: the last is -1, and one too many the first.
+
+    opens: by command, the screens that come in the place of this one
+    keys: what these commands are for
+    """
+
+    chapters: tuple[Chapter, ...]
+    opens: Mapping[Command, Sequence[Screen]] = field(default_factory=dict)
+    keys: Sequence[KeyText] = ()
+    page: int = field(default=0, kw_only=True)
+    is_text: ClassVar[bool] = True
+
+    @property
+    def smallest(self) -> Size:
+        sections = [section for chapter in self.chapters for section in chapter.sections]
+        is_wide = any(each.bars or each.plot or each.table for each in sections)
+        return super().smallest if is_wide else Size(24, 6)
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        match event:
+            case Action(command) if command in self.opens:
+                return Update(None, self.opens[command])
+            case Action(Command.NEXT | Command.OTHER_WAY):
+                return Update(replace(self, page=self.page + 1))
+            case Action(Command.PREVIOUS | Command.OTHER_WAY_BACK):
+                return Update(replace(self, page=self.page - 1))
+            case Action(Command.FIRST | Command.LAST as command):
+                return Update(replace(self, page=0 if command is Command.FIRST else -1))
+        return super().handle(event, app_state)
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        frame = Frame(size)
+        layout = self._laid_out(size, options)
+        across, room, columns = layout
+        pages = layout.pages
+        number = self.page % pages
+        rows = max(len(lines) for _title, lines in columns)
+        if rows + 4 > room.height:  # else they stand in the middle of the window
+            rows = room.height
+        area = page(frame, options, rows + 2, width=across * (room.width + _GAP) - _GAP)
+        if pages > 1:
+            frame.right(area.right, area.y, f"{number + 1}/{pages}", Style.FAINT)
+        titled = ""
+        for place, (title, lines) in enumerate(columns[number * across :][:across]):
+            left = area.x + place * (room.width + _GAP)
+            if title != titled:
+                frame.put(left, area.y, title, Style.STRONG)
+                titled = title
+            for y, line in enumerate(lines, area.y + 2):
+                _draw_line(frame, Rect(left, y, room.width, 1), line, options, room)
+        self._draw_keys(frame, options, has_pages=pages > 1)
+        return frame
+
+    def _draw_keys(self, frame: Frame, options: RenderOptions, *, has_pages: bool) -> None:
+        width, height = frame.size
+        if width < super().smallest.width:
+            key_bar(
+                frame, options, (_("{next} {previous} {back}") if has_pages else _("{back} back"),)
+            )
+            onwards = Action(Command.NEXT if has_pages else Command.BACK)
+            frame.target(Rect(0, height - 1, width, 1), onwards)
+            return
+        turns = [(_("{previous} {next} turn the page"), _("{previous} {next} page"))] * has_pages
+        buttons = {**(TURNING if has_pages else {}), Command.OK: _("OK")}
+        key_bar(frame, options, (*self.keys, *turns, _("{back} back")), buttons=buttons)
+
+    def _laid_out(self, size: Size, options: RenderOptions) -> Layout:
+        """The layout with the fewest pages, and of such ones that with the widest columns."""
+        width = size.width - 2 * _MARGIN + _GAP
+        layouts = []
+        for across in range(1, max(1, width // (_COLUMN + _GAP)) + 1):
+            room = Size(min(WIDEST, width // across - _GAP), max(1, size.height - 5))
+            parts = [_columns(chapter, room, options) for chapter in self.chapters]
+            layouts.append(Layout(across, room, [*chain.from_iterable(parts)]))
+        return min(layouts, key=lambda layout: layout.pages)
+
+
+def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Column]:
+    """The lines of a chapter; sections are divided only if they must be."""
+    for has_faces in (True, False):
+        parts = [_lines(each, room, options, has_faces=has_faces) for each in chapter.sections]
+        if sum(map(len, parts)) + len(parts) - 1 <= room.height:
+            break
+    columns: list[Column] = []
+    for lines in parts:
+        if columns and len(columns[-1][1]) + 1 + len(lines) <= room.height:
+            columns[-1][1].extend([Line(), *lines])
+        else:
+            starts = range(0, len(lines), room.height)
+            columns += [(chapter.title, lines[at : at + room.height]) for at in starts]
+    return columns
+
+
+def _lines(section: Section, room: Size, options: RenderOptions, *, has_faces: bool) -> list[Line]:
+    if section.names_keys:
+        named = tuple(map(options.keys.format, section.paragraphs))
+        terms = [(options.keys.names(Command(name)), meaning) for name, meaning in section.terms]
+        section = section._replace(paragraphs=named, terms=terms)
+    plot_rows = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
+    picture_rows = _FACE.height if has_faces else 0
+    if section.figure:
+        pictures = _pictures_for(section, room, options)
+        picture_rows = pictures.size.height + _BELOW_CARDS if pictures else 0
+    has_blocks = options.deck.charset is Charset.UTF_8
+    return [*section_lines(section, room.width, plot_rows, picture_rows, has_blocks=has_blocks)]
+
+
+def _draw_line(frame: Frame, area: Rect, line: Line, options: RenderOptions, room: Size) -> None:
+    """Draw a line; below an axis the ground of a cell is drawn, and its ink is what is free."""
+    if line.section and line.section.figure:
+        _draw_figure(frame, line.section, area, room, options)
+    elif line.section:
+        cell = area.width // len(OPPONENTS)
+        for place, kind in enumerate(OPPONENTS):
+            if picture := face(kind, Mood.CALM, _FACE, options.deck.charset):
+                left = area.x + place * cell + (cell - picture.size.width) // 2
+                picture.draw(frame, left, area.y)
+    elif line.kind is not LineKind.PICTURES:
+        label = _STYLES[LineKind.TEXT if line.after else LineKind.AXIS]
+        styles: list[AnyStyle] = [_STYLES[line.kind]] * len(line.text)
+        if line.kind is LineKind.BELOW:
+            hanging = mixed(Style.TABLE, Style.TAKEN)
+            styles = [hanging if char in PARTIAL else Style.TAKEN for char in line.text]
+        styles = [label] * len(line.label) + styles + [Style.TABLE] * len(line.after)
+        frame.put_styled(area.x, area.y, f"{line.label}{line.text}{line.after}", styles)
+
+
+def _width(group: CardGroup, pictures: Pictures) -> int:
+    step = pictures.size.width + _BETWEEN_CARDS
+    return max(len(group.codes) * step - _BETWEEN_CARDS, len(group.caption))
+
+
+def _pictures_for(section: Section, room: Size, options: RenderOptions) -> Pictures | None:
+    """The cards to draw a figure with, if they fit with its paragraph into a column."""
+    text = [line for each in section.paragraphs for line in textwrap.wrap(each, room.width)]
+    beside = len(text) + 1 + _BELOW_CARDS
+    highest = max(room.height // 3, options.deck.sizes[0].size.height)
+    gaps = _BETWEEN_GROUPS * (len(section.figure) - 1)
+    for number in reversed(range(len(options.deck.sizes))):
+        pictures = options.fitting(number)
+        width = sum(_width(group, pictures) for group in section.figure) + gaps
+        height = pictures.size.height
+        if width <= room.width and height <= min(highest, room.height - beside):
+            return pictures
+    return None
+
+
+def _draw_figure(
+    frame: Frame, section: Section, area: Rect, room: Size, options: RenderOptions
+) -> None:
+    pictures, x = _pictures_for(section, room, options), area.x
+    assert pictures is not None
+    for group in section.figure:
+        for place, code in enumerate(group.codes):
+            mark = Style.TAKEN if code in group.taken else None
+            mark = Style.CHOSEN if code == group.played else mark
+            at = x + place * (pictures.size.width + _BETWEEN_CARDS)
+            pictures.of[code].draw(frame, at, area.y, mark)
+        frame.put(x, area.y + pictures.size.height + 1, group.caption, Style.FAINT)
+        x += _width(group, pictures) + _BETWEEN_GROUPS
+
+
+def help_chapters(
+    rules: Rules, about_screen: Sequence[str] = (), *, is_at_table: bool = False
+) -> tuple[Chapter, ...]:
+    """What there is to say about a screen, the rules of a game, and the keys.
+
+    is_at_table: the keys come before the rules
+    """
+    about = [Chapter.of(_("What you see"), about_screen, names_keys=True)] * bool(about_screen)
+    mouse = _(
+        "With a mouse: click a card to choose it, or a card on the table to choose the card that "
+        "takes it; click it again for its next way or, if it has no other, to play; the keys in "
+        "the last row can be clicked. At the table a click on the deck shows the cards not seen "
+        "yet, on your pile what is in it, on the message the last capture, on the score the "
+        "options, on the round the rules."
+    )
+    plus = _("A card in your hand with a + above it can take something.")
+    terms = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
+    bindings = Section("", terms=terms, names_keys=True)
+    title = _("The keys") if is_at_table else _("The keys at the table")
+    keys, told = Chapter.of(title, (bindings, mouse, plus)), rules_pages(rules)
+    return (*about, keys, *told) if is_at_table else (*about, *told, keys)
