@@ -5,8 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from scopa.engine import Rules
 from scopa.text.help_pages import rules_pages
@@ -48,18 +47,6 @@ _STYLES = {
 Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
 
-class Layout(NamedTuple):
-    """The *columns* of all pages, so many *across*; each has *room* for its lines."""
-
-    across: int
-    room: Size
-    columns: Sequence[Column]
-
-    @property
-    def pages(self) -> int:
-        return -(-len(self.columns) // self.across)
-
-
 @dataclass(frozen=True)
 class Pages(Overlay):
     """Chapters, each from the top of a column; shows page *page* of those the window makes.
@@ -96,49 +83,50 @@ class Pages(Overlay):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        layout = self._laid_out(size, options)
-        across, room, columns = layout
-        pages = layout.pages
-        number = self.page % pages
-        rows = max(len(lines) for _title, lines in columns)
+        across, room, pages = self._laid_out(size, options)
+        number = self.page % len(pages)
+        rows = max(len(lines) for columns in pages for _title, lines in columns)
         if rows + 4 > room.height:  # else they stand in the middle of the window
             rows = room.height
         area = page(frame, options, rows + 2, width=across * (room.width + _GAP) - _GAP)
-        if pages > 1:
-            frame.right(area.right, area.y, f"{number + 1}/{pages}", Style.FAINT)
+        if len(pages) > 1:
+            frame.right(area.right, area.y, f"{number + 1}/{len(pages)}", Style.FAINT)
         titled = ""
-        for place, (title, lines) in enumerate(columns[number * across :][:across]):
+        for place, (title, lines) in enumerate(pages[number]):
             left = area.x + place * (room.width + _GAP)
             if title != titled:
                 frame.put(left, area.y, title, Style.STRONG)
                 titled = title
             for y, line in enumerate(lines, area.y + 2):
                 _draw_line(frame, Rect(left, y, room.width, 1), line, options, room)
-        self._draw_keys(frame, options, has_pages=pages > 1)
+        self._draw_keys(frame, options, has_pages=len(pages) > 1)
         return frame
 
     def _draw_keys(self, frame: Frame, options: RenderOptions, *, has_pages: bool) -> None:
-        width, height = frame.size
-        if width < super().smallest.width:
-            key_bar(
-                frame, options, (_("{next} {previous} {back}") if has_pages else _("{back} back"),)
-            )
-            onwards = Action(Command.NEXT if has_pages else Command.BACK)
-            frame.target(Rect(0, height - 1, width, 1), onwards)
+        if frame.size.width >= super().smallest.width:
+            turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
+            keys = (*self.keys, *[turns] * has_pages, _("{back} back"))
+            buttons = {**(TURNING if has_pages else {}), Command.OK: _("OK")}
+            key_bar(frame, options, keys, buttons=buttons)
             return
-        turns = [(_("{previous} {next} turn the page"), _("{previous} {next} page"))] * has_pages
-        buttons = {**(TURNING if has_pages else {}), Command.OK: _("OK")}
-        key_bar(frame, options, (*self.keys, *turns, _("{back} back")), buttons=buttons)
+        turning = _("{next} {previous} {back}") if has_pages else _("{back} back")
+        key_bar(frame, options, (turning,))
+        onwards = Action(Command.NEXT if has_pages else Command.BACK)
+        frame.target(Rect(0, frame.size.height - 1, frame.size.width, 1), onwards)
 
-    def _laid_out(self, size: Size, options: RenderOptions) -> Layout:
-        """The layout with the fewest pages, and of such ones that with the widest columns."""
+    def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, Size, list[list[Column]]]:
+        """How many columns stand side by side, the room in each, and the columns page by page.
+
+        It makes the fewest pages that there can be, and then the widest columns.
+        """
         width = size.width - 2 * _MARGIN + _GAP
         layouts = []
         for across in range(1, max(1, width // (_COLUMN + _GAP)) + 1):
             room = Size(min(WIDEST, width // across - _GAP), max(1, size.height - 5))
-            parts = [_columns(chapter, room, options) for chapter in self.chapters]
-            layouts.append(Layout(across, room, [*chain.from_iterable(parts)]))
-        return min(layouts, key=lambda layout: layout.pages)
+            found = [column for each in self.chapters for column in _columns(each, room, options)]
+            pages = [found[at : at + across] for at in range(0, len(found), across)]
+            layouts.append((across, room, pages))
+        return min(layouts, key=lambda layout: len(layout[-1]))
 
 
 def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Column]:
