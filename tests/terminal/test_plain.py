@@ -44,6 +44,13 @@ def lines_of(done: subprocess.CompletedProcess[bytes]) -> Sequence[str]:
     return lines
 
 
+def test_the_page_shows_what_is_said(tmp_path: Path) -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "player" / "plain.md"
+    example = page.read_text("utf-8").split("```\n")[1]
+    said = lines_of(run("--plain", "--seed", "22", home=tmp_path, script=b"\n1\nquit\n"))
+    assert example in "\n".join(said)
+
+
 def test_a_whole_match_goes_through_pipes(tmp_path: Path) -> None:
     script = Script(PRESETS["cirulla"], seed=7)
     arguments = ("--plain", "--variant", "cirulla", "--seed", "7", "--first-dealer", "random")
