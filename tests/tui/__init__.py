@@ -5,6 +5,7 @@ from functools import cache
 from typing import TypeVar
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
+from scopa.game.games_by_name import Game
 from scopa.game.match_state import MatchState
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
@@ -68,7 +69,7 @@ def _card(code: str, size: Size, charset: Charset) -> Picture:
 def new_app_state(seed: int | None = 5, *, game: str = "scopa") -> AppState:
     """The app state at the start of the program of a player who lets the deck be cut."""
     settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always")
-    return AppState(settings, game, PRESETS[game], seed)
+    return AppState(settings, Game(game, PRESETS[game]), seed)
 
 
 APP_STATE = new_app_state()

@@ -13,6 +13,7 @@ from typing import overload
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Play, Rules, format_rules
 from scopa.engine import score as awards_of
 from scopa.game.exercises import exercises
+from scopa.game.games_by_name import Game
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
@@ -79,9 +80,9 @@ from tests.tui import (
 )
 from tests.tui.null_terminal import minded
 
-OPTIONS = Options(games=PRESETS)
+OPTIONS = Options()
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
-CHOICE = GameChoice(games=PRESETS)
+CHOICE = GameChoice.at(PRESETS, SCOPA)
 RULES = RuleChoice(games=PRESETS, rules=SCOPA, saved_as="scopa")
 LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
 OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
@@ -460,7 +461,7 @@ def _many_players() -> dict[str, ScreenCase]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after *plays* plays, each the first legal one."""
-    drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(rules=rules, seed=4)))
+    drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(game=Game("", rules), seed=4)))
     table = pressed(drawing.made, Command.OK, to=Table)
     at: MatchState = table.state
     for _number in range(plays):
@@ -596,7 +597,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
 
 def _seats() -> dict[str, ScreenCase]:
     three, four, partners = (
-        APP_STATE._replace(rules=rules)
+        APP_STATE._replace(game=Game("", rules))
         for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
     )
     names = ("beppe", "maestro", "beppe")
@@ -749,7 +750,7 @@ def screen_cases(
             Title(), ">  Continue: |Learn to play (5 minutes)|New game|Quit", new_waits
         ),
         "title, a large game": case(
-            Title(), "Game: Scopone", APP_STATE.with_game("scopone", PRESETS["scopone"])
+            Title(), "Game: Scopone", APP_STATE.with_game(Game("scopone", PRESETS["scopone"]))
         ),
         "matches cannot be saved": case(
             _told(Trouble.NOT_SAVED, "/home/me/matches.db: full"),
@@ -778,25 +779,25 @@ def screen_cases(
             for n in range(4)
         },
         "options, for three": case(
-            OPTIONS, "Scopa for 3", APP_STATE.with_game("your own game", Rules(players=3))
+            OPTIONS, "Scopa for 3", APP_STATE.with_game(Game("", Rules(players=3)))
         ),
         "problems": case(
             only(Pages, open_pages(not_in_order, "settings.toml, line 3: no theme " * 9)),
             "Not everything is as it should be|line 3",
         ),
         **{
-            f"games, {name}": case(GameChoice(PRESETS, line=n), "The game|[ OK ]")
-            for n, name in enumerate(PRESETS)
+            f"games, {name}": case(GameChoice.at(PRESETS, rules), "The game|[ OK ]")
+            for name, rules in PRESETS.items()
         },
         "games, own": case(
-            GameChoice.at(OWN, "your own game", Rules(target=41)), "your own game|target=41"
+            GameChoice.at(OWN, Rules(fifteen=True, napola=True)), "your own game|napola=yes"
         ),
         "games, its rules": case(
-            pressed(GameChoice(PRESETS, line=list(PRESETS).index("cirulla")), Command.NEXT),
+            pressed(GameChoice.at(PRESETS, PRESETS["cirulla"]), Command.NEXT),
             "The rules of Cirulla|change them",
         ),
-        "games, kept": case(GameChoice(OWN, line=len(PRESETS)), "family|target=21"),
-        "games, a long name": case(GameChoice(OWN, line=len(PRESETS) + 1), LONGEST_NAME),
+        "games, kept": case(GameChoice.at(OWN, OWN["family"]), "family|target=21"),
+        "games, a long name": case(GameChoice.at(OWN, OWN[LONGEST_NAME]), LONGEST_NAME),
         "setup": case(RULES, "The rules of Scopa|[ OK ]"),
         **{
             f"setup, line {n}": case(pressed(RULES, Action(Command.CHOOSE, n)), "< >")
@@ -820,7 +821,7 @@ def screen_cases(
         **_draws(),
         **_tables(),
         **_scores(),
-        **_pages("help", open_help()),
+        **_pages("help", open_help(SCOPA)),
         **_pages("credits", open_credits()),
         **_many_players(),
     }

@@ -3,6 +3,7 @@
 import pytest
 
 from scopa.engine import PRESETS
+from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
@@ -73,7 +74,7 @@ def test_the_score_of_practice_says_so_and_leads_back() -> None:
 
 
 def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:
-    other = AppState(APP_STATE.settings, "escoba", PRESETS["escoba"], 8)
+    other = AppState(APP_STATE.settings, Game("escoba", PRESETS["escoba"]), 8)
     drawing = only(DrawForDeal, screens_after(KEYED, Action(Command.REMATCH), other))
     begun = pressed(drawing.made, Command.OK, to=Table)
     assert begun.state.match.rules == KEYED.state.match.rules

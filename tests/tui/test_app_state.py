@@ -1,6 +1,7 @@
 """The app state: the settings in force, and the match that waits."""
 
 from scopa.engine import PRESETS, Rules
+from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
 from tests.tui import APP_STATE, begin
 
@@ -28,8 +29,7 @@ def test_a_setting_that_is_changed_leaves_all_else_as_it_was() -> None:
 
 
 def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:
-    own = APP_STATE.with_game("your own game", Rules(target=12))
-    named = own.with_game("escoba", PRESETS["escoba"])
-    assert named.rules == PRESETS["escoba"]
+    own = APP_STATE.with_game(Game("", Rules(target=12)))
+    named = own.with_game(Game("escoba", PRESETS["escoba"]))
     assert named.settings.rules == {}
-    assert named.game == named.settings.game == "escoba"
+    assert named.game.name == named.settings.game == "escoba"

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scopa.engine import PRESETS, Card, Rules, Stream, dealer_seed, draw_for_deal
+from scopa.game.games_by_name import Game
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -70,7 +71,7 @@ def test_who_deals_the_first_round_follows_from_what_was_turned() -> None:
 
 def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itself() -> None:
     seats = 4
-    app_state = MOVING._replace(rules=Rules(players=seats))
+    app_state = MOVING._replace(game=Game("", Rules(players=seats)))
     drawing = only(DrawForDeal, open_new_match(app_state._replace(seed=11)))
     assert drawing.wakes_in_ms is None
     drawing = after(drawing, Action(Command.OK))

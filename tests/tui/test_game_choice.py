@@ -6,11 +6,13 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules
+from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.descriptions import opening
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.text.help_pages import rules_pages
+from scopa.text.language import set_language
 from scopa.text.player_names import cast
 from scopa.text.table import score_bar
 from scopa.tui.app_state import AppState
@@ -45,13 +47,13 @@ def run(
 
 def test_rules_are_changed_named_kept_and_played() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "Scopa, 15 and aces" in terminal.screen
+        assert "The game for two" in terminal.screen
         yield keys("Right")
         assert "The rules of Scopa" in terminal.screen
         yield keys("Right")
         assert "How to play" in terminal.screen
         yield keys("Esc")
-        assert "Scopa, 15 and aces" in terminal.screen
+        assert "The game for two" in terminal.screen
         yield keys("Right", "o")
         yield keys("Down", "Down", "Right")
         assert "Target               12" in terminal.screen
@@ -88,9 +90,9 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         yield keys("Enter")
         assert list(load_house_rules(house_rules_file())) == ["sea"]
         assert "The game" in terminal.screen
-        assert "Game: your own game" not in terminal.screen
+        assert "Scopa to 12" in terminal.screen
 
-    run(script, app_state=APP_STATE.with_game("family", FAMILY))
+    run(script, app_state=APP_STATE.with_game(Game("family", FAMILY)))
 
 
 def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywhere() -> None:
@@ -167,27 +169,29 @@ def test_esc_leaves_the_name_then_the_rules_then_the_games() -> None:
 
 def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
     changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT, Command.BACK, to=GameChoice)
-    assert list(changed.games)[changed.line] == "your own game"
-    app_state = app_state_after(changed, Action(Command.OK))
-    assert (app_state.game, app_state.rules) == ("your own game", FAMILY)
-    assert app_state_after(GameChoice.at(PRESETS, "", SCOPA), Action(Command.OK)).game == "scopa"
+    assert changed.line == changed.count - 1
+    assert app_state_after(changed, Action(Command.OK)).game == Game("", FAMILY)
+    known = GameChoice.at(PRESETS, SCOPA)
+    assert app_state_after(known, Action(Command.OK)).game == Game("scopa", SCOPA)
 
 
-def test_scopone_is_played_to_11_or_21_as_one_likes_where_it_is_chosen() -> None:
-    scopone = GameChoice(PRESETS, line=list(PRESETS).index("scopone"))
-    twenty_one = pressed(scopone, Command.PREVIOUS)
-    assert "Target: 21." in text(twenty_one)
-    assert "Left to 11 or 21" in text(twenty_one)
-    app_state = app_state_after(twenty_one, Action(Command.OK))
-    assert app_state.rules == replace(PRESETS["scopone"], target=21)
+def test_scopone_to_21_is_a_game_of_the_list_and_the_games_for_three_stay_beside_it() -> None:
+    to_21 = replace(PRESETS["scopone"], target=21)
+    app_state = app_state_after(GameChoice.at(PRESETS, to_21), Action(Command.OK))
+    assert app_state.game == Game("", to_21)
     assert app_state.settings.rules["target"] == 21
     assert "Game: Scopone to 21" in text(Title(), app_state=app_state)
     again = only(GameChoice, open_game_choice(app_state))
-    assert list(again.games)[again.line] == "scopone"
-    eleven = pressed(again, Command.PREVIOUS)
-    assert app_state_after(eleven, Action(Command.OK)).game == "scopone"
-    scopa = GameChoice(PRESETS, line=0)
-    assert pressed(scopa, Command.PREVIOUS) == scopa
+    assert "The same game, to 21 points." in text(again)
+    assert again.games == GameChoice.at(PRESETS, SCOPA).games
+    assert "Scopa for 3" in text(again, SIZES[-1])
+
+
+def test_a_game_of_ones_own_is_called_so_in_the_language_that_is_spoken() -> None:
+    app_state = APP_STATE.with_game(Game("", Rules(fifteen=True, napola=True)))
+    assert "Game: your own game" in text(Title(), app_state=app_state)
+    set_language("it")
+    assert "Gioco: il tuo gioco" in text(Title(), app_state=app_state)
 
 
 def test_the_bar_says_what_the_7_of_cups_counts_however_little_room_there_is() -> None:
@@ -220,6 +224,6 @@ def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
 
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
-    scopone = GameChoice(PRESETS, line=list(PRESETS).index("scopone"))
+    scopone = GameChoice.at(PRESETS, PRESETS["scopone"])
     assert "needs a window of 80x24" in text(scopone, Size(60, 20))
     assert "needs a window" not in text(scopone, Size(80, 24))

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scopa.engine import SCOPA
 from scopa.text.language import _
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import BINDINGS, USUAL_KEYS, Action, Command, Keymap
@@ -15,7 +16,7 @@ from tests.tui import APP_STATE, SIZES, options, screens_after
 
 def help_text(size: Size, options: RenderOptions) -> str:
     """All pages of the help screen, as they are read."""
-    pages = list(open_help())
+    pages = list(open_help(SCOPA))
     first = pages[0].draw(size, options, APP_STATE).lines()
     count = re.search(r"  1/(\d+)", "\n".join(first))
     assert count is not None

@@ -248,7 +248,7 @@ def test_who_is_new_plays_nino_after_the_lesson() -> None:
 
 
 def opened_help() -> Pages:
-    return only(Pages, open_help())
+    return only(Pages, open_help(SCOPA))
 
 
 def test_the_help_at_the_table_leads_to_the_lesson_and_back() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import SCOPA, Rules
+from scopa.game.games_by_name import Game
 from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.puzzles import PuzzleFilter
@@ -32,14 +33,14 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_daily_deal(APP_STATE, "2024-02-29"): "The deal of 2024-02-29",
     lambda: title.open_player_choice(APP_STATE): "Who plays against you?",
     lambda: title.open_player_choice(
-        APP_STATE.with_game("three", Rules(players=3))
+        APP_STATE.with_game(Game("", Rules(players=3)))
     ): "Who sits where?",
     lambda: title.open_game_choice(APP_STATE): "The game",
     title.open_gallery: "Ace of coins",
     navigation.open_options: "Options",
     title.open_statistics: "Statistics",
-    navigation.open_help: "How to play",
-    navigation.open_lesson: "Lesson 1 of 6",
+    lambda: navigation.open_help(SCOPA): "How to play",
+    lambda: navigation.open_lesson(SCOPA): "Lesson 1 of 6",
     lambda: navigation.open_puzzles(
         APP_STATE, PuzzleFilter(PuzzleTheme.SEVENS)
     ): "Which play wins most this round?",

@@ -8,12 +8,12 @@ import pytest
 
 from scopa.cli.arguments import parser
 from scopa.cli.environment import LaunchOptions, preferences_of
+from scopa.cli.game_options import chosen as with_chosen_game
 from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
-from scopa.game.games_by_name import remembered_game
+from scopa.game.games_by_name import Game, remembered_game
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
 from scopa.text.cards import in_code, suit_sign
-from scopa.text.games import shown_game
 from scopa.text.language import _
 from scopa.text.rules_and_options import OPTION_SENTENCES
 from scopa.tui.app import App
@@ -103,10 +103,11 @@ def test_the_title_knows_what_was_chosen(leaving: Command) -> None:
     at_game, app_state = pressed(OPTIONS, Action(Command.CHOOSE, 3)), APP_STATE
     for command in (Command.NEXT, Command.NEXT, leaving):
         app_state = app_state_after(at_game, Action(command), app_state)
-    assert app_state.game == app_state.settings.game == list(PRESETS)[2]
-    assert app_state.rules == PRESETS[app_state.game]
+    name, rules = list(PRESETS.items())[2]
+    assert app_state.game == Game(name, rules)
+    assert app_state.settings.game == name
     assert screens_after(at_game, Action(leaving), app_state) == []
-    assert f"Game: {shown_game(app_state.game)}" in text(Title(), app_state=app_state)
+    assert f"Game: {app_state.game.title}" in text(Title(), app_state=app_state)
 
 
 def test_rules_of_ones_own_are_remembered_as_such() -> None:
@@ -224,10 +225,10 @@ def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named
 
     def deck(*arguments: str) -> str:
         options = parser([]).parse_args(arguments)
-        start = LaunchOptions(options, preferences_of(options), options.variant or "scopa")
+        start = with_chosen_game(LaunchOptions(options, preferences_of(options)))
         return _app_state(start).settings.deck
 
-    assert deck("--variant", "escoba") == "spagnole"
+    assert deck("--variant", "escoba") == deck("--variant=escoba", "--target=21") == "spagnole"
     assert deck("--variant", "escoba", "--deck", "siciliane") == "siciliane"
     assert deck("--variant", "cirulla") == deck() == "napoletane"
 
@@ -282,7 +283,7 @@ def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
 ) -> None:
     (home / "settings.toml").write_text(f'{name} = "nonsense"\n')
     chosen = preferred(home)
-    (problem,) = *chosen.problems, *remembered_game(chosen.file, chosen.settings).faults
+    (problem,) = *chosen.problems, *remembered_game(chosen.file, chosen.settings)[1]
     usual = getattr(USUAL_SETTINGS, name)
     assert f"line 1: no {name} called 'nonsense'; there are" in problem or f"{name} is " in problem
     shown = str(usual).lower() if isinstance(usual, bool) else usual

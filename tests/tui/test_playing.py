@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Knowledge, Play
 from scopa.game.requests import Adviser, Reply
 from scopa.players.coach import advise
 from scopa.tui.app import App, in_a_thread
@@ -396,7 +396,7 @@ def test_help_turns_its_pages_in_a_circle() -> None:
         yield terminal.click("[ < ]")
         assert terminal.screen == seen[-1]
 
-    run(acting(script), open_help())
+    run(acting(script), open_help(SCOPA))
 
 
 def test_the_menu_is_walked_in_a_circle_and_chosen_from_by_digit_and_click() -> None:

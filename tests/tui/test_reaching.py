@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import Rules
+from scopa.engine import SCOPA, Rules
+from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.requests import Adviser, Reply
 from scopa.storage.database import Store
@@ -61,7 +62,7 @@ def search(app_state: AppState, possible: Events) -> dict[type[Screen], list[Scr
         others.append(screen)
         for event in events(screen, app_state, possible):
             if event == Action(Command.HELP) and not screen.is_text:
-                waiting += navigation.open_help()
+                waiting += navigation.open_help(SCOPA)
             update = screen.handle(event, app_state)
             after = [*update.opens, *([update.screen] if update.screen else ())]
             if update.job is not None and type(screen) not in has_run_job:
@@ -108,7 +109,8 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
         monkeypatch.setattr(navigation, name, noting(name))
     for scores, players in (((10, 9), 2), ((0, 0), 3)):
         waiting = ContinuableMatch(in_play(5, plays=34)._replace(match=match_at(scores)))
-        app_state = app_state_with(cut=True)._replace(waiting=waiting, rules=Rules(players=players))
+        game = Game("", Rules(players=players))
+        app_state = app_state_with(cut=True)._replace(waiting=waiting, game=game)
         found = search(app_state.with_unfinished({"another"}), possible)
         for kind, screens in found.items():
             assert kind is Title or all(is_left_with_esc(screen, app_state) for screen in screens)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from scopa.engine import PRESETS, Rules
+from scopa.game.games_by_name import Game
 from scopa.game.new_match import new_match, rematch
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
@@ -23,7 +24,7 @@ PARTNERS = PRESETS["scopone"]
 
 
 def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:
-    return APP_STATE._replace(rules=rules, seats=seats)
+    return APP_STATE._replace(game=Game("", rules), seats=seats)
 
 
 def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
@@ -90,7 +91,7 @@ def test_three_leave_the_fourth_seat_as_it_was() -> None:
     app_state = at(THREE)._replace(settings=APP_STATE.settings._replace(seat_4="rosa"))
     after = app_state.with_opponents(("nino", "carla"))
     assert after.opponents == ("nino", "carla")
-    assert after._replace(rules=FOUR).opponents == ("nino", "carla", "rosa")
+    assert after._replace(game=Game("", FOUR)).opponents == ("nino", "carla", "rosa")
 
 
 def test_two_play_against_the_usual_opponent_wherever_others_sit() -> None:

@@ -8,13 +8,14 @@ import gettext
 import locale
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scopa.cli.arguments import Parser
 from scopa.cli.output import complain
 from scopa.errors import ScopaError
+from scopa.game.games_by_name import Game
 from scopa.storage.paths import config_folder
-from scopa.storage.settings import USUAL_SETTINGS, SettingsFile, settings_file
+from scopa.storage.settings import SettingsFile, settings_file
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import (
     AUTO,
@@ -31,22 +32,16 @@ from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.preferences import Preferences
 from scopa.tui.terminal import charset
 
-if TYPE_CHECKING:  # the title is there before the engine
-    from scopa.engine import Rules
-
 
 class LaunchOptions(NamedTuple):
     """The options with which the program was started.
 
-    game: its name
-    rules: None for those of Scopa
     seats: the players by seat that the options name
     """
 
     options: argparse.Namespace
     preferred: Preferences
-    game: str = USUAL_SETTINGS.game
-    rules: Rules | None = None
+    game: Game = Game()
     seats: tuple[str, ...] = ()
 
 

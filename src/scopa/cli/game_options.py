@@ -11,9 +11,8 @@ from scopa.cli.environment import LaunchOptions
 from scopa.cli.output import say
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules
 from scopa.engine.notation import parse_rule
-from scopa.game.games_by_name import remembered_game
+from scopa.game.games_by_name import Game, games, remembered_game
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
-from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.error_messages import unknown_name
 from scopa.text.games import GAMES
 from scopa.text.language import _
@@ -30,15 +29,14 @@ def chosen(start: LaunchOptions) -> LaunchOptions:
     options, preferred = start.options, start.preferred
     rules = asked_rules(options)
     if rules is not None:
-        name = options.rules or _variant(options) or USUAL_SETTINGS.game
-        return start._replace(game=name, rules=rules)
-    game = remembered_game(preferred.file, preferred.settings)
-    preferred = preferred._replace(problems=[*preferred.problems, *game.faults])
-    name, rules = game.name, game.rules
-    if rules and rules.hand_size == SCOPA.hand_size and options.opponent and not options.seat:
-        rules = Rules.from_options({"players": 2, "partnerships": False}, rules)
-        name = USUAL_SETTINGS.game if rules == SCOPA else name
-    return start._replace(preferred=preferred, game=name, rules=rules)
+        name = options.rules or _variant(options) or ""
+        return start._replace(game=Game.among(games(), rules, name))
+    game, faults = remembered_game(preferred.file, preferred.settings)
+    preferred = preferred._replace(problems=[*preferred.problems, *faults])
+    if game.rules.hand_size == SCOPA.hand_size and options.opponent and not options.seat:
+        rules = Rules.from_options({"players": 2, "partnerships": False}, game.rules)
+        game = Game.among(games(), rules, game.name)
+    return start._replace(preferred=preferred, game=game)
 
 
 def _variant(options: argparse.Namespace) -> str | None:
@@ -76,7 +74,7 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
 
 def seated(start: LaunchOptions) -> LaunchOptions:
     """With the players that the options name, by seat; those to be watched take turns."""
-    options, number = start.options, (start.rules or SCOPA).players
+    options, number = start.options, start.game.rules.players
     watched = options.watch or ()
     names = [_known(name) for name in watched] * _MOST_PLAYERS or [""] * _MOST_PLAYERS
     if len(watched) > number:

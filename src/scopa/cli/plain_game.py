@@ -10,7 +10,6 @@ from io import TextIOWrapper
 from scopa.cli.environment import LaunchOptions
 from scopa.cli.match_choice import under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
-from scopa.engine import SCOPA
 from scopa.game import daily
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
@@ -81,7 +80,8 @@ def _first_game(
         messages = match.messages or [_("The deal of {day}.").format(day=day)]
         return game.begin(messages=messages)
     watched = options.watch is not None
-    new = new_match(start.rules, options.seed, settings, watched=watched, seats=start.seats)
+    rules, seats = start.game.rules, start.seats
+    new = new_match(rules, options.seed, settings, watched=watched, seats=seats)
     if watched:
         return TextGame(new.begin(), has_sayings=settings.sayings).begin()
     waiting = resumed(known.match) if known.match else None
@@ -147,7 +147,7 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
 
 def _solve_puzzles(start: LaunchOptions) -> int:
     chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
-    session = PuzzleSession.begin(load_progress(progress_file()), start.rules or SCOPA, chosen)
+    session = PuzzleSession.begin(load_progress(progress_file()), start.game.rules, chosen)
     if not session.key:
         say(no_such_puzzles(chosen.theme))
         return 0

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, Card, Match, Rules, Stream, dealer_seed, draw_for_deal
+from scopa.engine import Card, Match, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.game.match_state import HUMAN, USUAL_LEVELS, MatchState
 from scopa.players import match_chances
 from scopa.players.levels import LEVELS
@@ -66,7 +66,7 @@ class NewMatch(NamedTuple):
 
 
 def new_match(
-    rules: Rules | None,
+    rules: Rules,
     seed: int | None,
     settings: Settings,
     *,
@@ -75,11 +75,9 @@ def new_match(
 ) -> NewMatch:
     """A new match by the settings.
 
-    rules: Scopa's if None
     seed: drawn from the system if None
     seats: the levels by seat; the settings say who plays at seats without one
     """
-    rules = rules or SCOPA
     others = settings.opponents(rules.players, seats[1:])
     first = ("".join(seats[:1]) or settings.opponent) if watched else ""
     return NewMatch(

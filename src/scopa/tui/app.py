@@ -288,7 +288,7 @@ class App:
                 self._write_report()
             case Command.HELP if not self.top.is_text:
                 played, about = self.state, self.top.explanation
-                rules = played.match.rules if played else self._app_state.rules
+                rules = played.match.rules if played else self._app_state.game.rules
                 is_at_table = played is not None and not about
                 self.push(*navigation.open_help(rules, about, is_at_table=is_at_table))
             case Command.LARGER | Command.SMALLER if fits:

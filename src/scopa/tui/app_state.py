@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from scopa.game.games_by_name import Game, games
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings
-from scopa.text.language import _
+from scopa.text.player_names import OPPONENTS
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Rules
     from scopa.game.match_state import ContinuableMatch
 
 FIRST_MATCHES = 2  # matches, after which plays are shown for a shorter time; and again
 USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
+_Value = TypeVar("_Value")
+
+
+def following(values: Sequence[_Value], value: _Value, step: int) -> _Value:
+    """The one of *values* that is *step* places after *value*, in a circle; else the first."""
+    at = values.index(value) + step if value in values else 0
+    return values[at % len(values)]
 
 
 class AppState(NamedTuple):
     """The settings in force, the choices for the next match, and the matches under way.
 
-    game, rules: the game that is played; no rules for the default game
     seed: of the next match, if it is not drawn from the system
     watched: only computers play, each play shown for pace_ms
     waiting: the match that Continue goes on with
@@ -35,8 +41,7 @@ class AppState(NamedTuple):
     """
 
     settings: Settings = USUAL_SETTINGS
-    game: str = USUAL_SETTINGS.game
-    rules: Rules | None = None
+    game: Game = Game()
     seed: int | None = None
     watched: bool = False
     pace_ms: int = USUAL_PACE_MS
@@ -65,35 +70,41 @@ class AppState(NamedTuple):
         """The settings for the next match."""
         return self.settings.for_first_match(self.explicit) if self.is_new else self.settings
 
-    def with_game(self, game: str, rules: Rules) -> AppState:
+    def with_game(self, game: Game) -> AppState:
         """Choose a game; its own cards come with it, if those of the game before were in use."""
-        from scopa.engine import PRESETS
-
-        is_own = game == _("your own game") or PRESETS.get(game, rules) != rules
-        if is_own:
-            game = _("your own game")
         settings = self.settings._replace(
-            game=OWN_GAME if is_own else game,
-            rules=rules.options if is_own else {},
+            game=game.name or OWN_GAME,
+            rules={} if game.name else game.rules.options,
             deck=self.deck_with(game),
         )
-        return self._replace(game=game, rules=rules, settings=settings)
+        return self._replace(game=game, settings=settings)
 
-    def deck_with(self, game: str) -> str:
+    def with_next_game(self, step: int) -> AppState:
+        """Choose the game by name *step* places further on."""
+        known = games()
+        name = following(tuple(known), self.game.name, step)
+        return self.with_game(Game(name, known[name]))
+
+    def deck_with(self, game: Game) -> str:
         """The deck after a game is chosen: its own, if that of the game before was in use."""
         usual = USUAL_SETTINGS.deck
-        is_own = self.settings.deck == self.deck_of_game.get(self.game, usual)
-        return self.deck_of_game.get(game, usual) if is_own else self.settings.deck
+        is_own = self.settings.deck == self.deck_of_game.get(self.game.key, usual)
+        return self.deck_of_game.get(game.key, usual) if is_own else self.settings.deck
 
     @property
     def opponents(self) -> tuple[str, ...]:
         """The players at the seats after the first one, in the chosen game."""
-        players = self.rules.players if self.rules else 2
+        players = self.game.rules.players if self.game.given else 2
         return self.settings.opponents(players, self.seats[1:])
 
     def with_opponents(self, names: Sequence[str]) -> AppState:
         """Seat these players after the first seat; the command line's no longer count."""
         return self._replace(settings=self.settings.with_opponents(names), seats=())
+
+    def with_next_opponent(self, step: int) -> AppState:
+        """Seat the opponent *step* places further on; the game is for two."""
+        (opponent,) = self.opponents
+        return self.with_opponents([following(tuple(OPPONENTS), opponent, step)])
 
     def changed(self, name: str, value: object) -> AppState:
         """Change a setting."""
@@ -102,8 +113,7 @@ class AppState(NamedTuple):
 
     def with_next_deck(self, step: int) -> AppState:
         """Take the deck *step* places further on."""
-        at = self.decks.index(self.settings.deck) + step
-        return self.changed("deck", self.decks[at % len(self.decks)])
+        return self.changed("deck", following(self.decks, self.settings.deck, step))
 
     @property
     def after_new_match(self) -> AppState:

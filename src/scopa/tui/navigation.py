@@ -42,7 +42,8 @@ def open_new_match(app_state: AppState) -> Screens:
     from scopa.game.new_match import new_match
 
     watched, seats, settings = app_state.watched, app_state.seats, app_state.match_settings
-    new = new_match(app_state.rules, app_state.seed, settings, watched=watched, seats=seats)
+    rules, seed = app_state.game.rules, app_state.seed
+    new = new_match(rules, seed, settings, watched=watched, seats=seats)
     return _open_first_step(new, app_state)
 
 
@@ -95,7 +96,6 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
 
 def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Screens:
     """The next one of the *chosen* puzzles, or why there is none."""
-    from scopa.engine import SCOPA
     from scopa.game.puzzles import EVERY, PuzzleSession
     from scopa.storage.errors import FileError
     from scopa.storage.puzzle_progress import load_progress, progress_file
@@ -105,8 +105,7 @@ def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Scr
         progress = load_progress(progress_file())
     except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
-    rules = app_state.rules or SCOPA
-    return open_puzzle(PuzzleSession.begin(progress, rules, chosen or EVERY))
+    return open_puzzle(PuzzleSession.begin(progress, app_state.game.rules, chosen or EVERY))
 
 
 def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:
@@ -133,34 +132,31 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
 
 def open_options() -> Screens:
     """The settings."""
-    from scopa.game.games_by_name import games
     from scopa.tui.screens.options import Options
 
-    return (Options(games=games()),)
+    return (Options(),)
 
 
 def open_help(
-    rules: Rules | None = None, about_screen: Sequence[str] = (), *, is_at_table: bool = False
+    rules: Rules, about_screen: Sequence[str] = (), *, is_at_table: bool = False
 ) -> Screens:
-    """The *rules* of a game, Scopa's if there are none, and the keys; the way to the lesson.
+    """The *rules* of a game and the keys; the way to the lesson.
 
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
     """
-    from scopa.engine import SCOPA
     from scopa.tui.screens.pages import Pages, help_chapters
 
-    chapters = help_chapters(rules or SCOPA, about_screen, is_at_table=is_at_table)
+    chapters = help_chapters(rules, about_screen, is_at_table=is_at_table)
     lesson = {Command.SUGGEST: open_lesson(rules)}
     return (Pages(chapters, lesson, (_("{suggest} learn by playing"),)),)
 
 
-def open_lesson(rules: Rules | None = None) -> Screens:
-    """The first lesson, in how to play by the *rules* of a game, or else Scopa's."""
-    from scopa.engine import SCOPA
+def open_lesson(rules: Rules) -> Screens:
+    """The first lesson, in how to play by the *rules* of a game."""
     from scopa.tui.screens.lesson import Lesson
 
-    return (Lesson.of(rules or SCOPA),)
+    return (Lesson.of(rules),)
 
 
 # ------------------------------------------------------------------------------- text to read

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules
+from scopa.game.games_by_name import Game
 from scopa.storage.house_rules import LONGEST_NAME, NAME, house_rules_file, save_house_rules
 from scopa.text.error_messages import translated
-from scopa.text.games import GAMES, shown_game
+from scopa.text.games import GAMES
 from scopa.text.help_pages import rules_pages
-from scopa.text.language import _
+from scopa.text.language import N_, _
 from scopa.text.report import Chapter
 from scopa.text.rules_and_options import RULE_SENTENCES, RULES, rule_value, rules_in_force
-from scopa.text.table import game_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -39,8 +39,20 @@ _VALUES: Mapping[str, Sequence[object]] = {
     "target": range(1, 100),
     "prime": tuple(Prime),
 }
-_TARGETS: Mapping[str, int] = {"scopone": 21, "scopone-scientifico": 21}  # beside the usual 11
-_FOR_MORE = (Rules(players=3), Rules(players=4))  # beside the games by name, after the first
+
+
+def _sentences() -> Iterator[tuple[Rules, str]]:
+    """Each game that every list has, with a sentence about it."""
+    for name, rules in PRESETS.items():
+        yield rules, GAMES[name]
+        if rules == SCOPA:
+            for players in (3, 4):
+                yield Rules(players=players), N_("The same game, each alone.")
+        elif rules.partnerships:
+            yield replace(rules, target=21), N_("The same game, to 21 points.")
+
+
+_SENTENCES = dict(_sentences())
 _NAME, _DELETE = "name", "delete"  # the lines that are no rules
 _ABOUT_AT = 22  # the column of the texts about the games
 
@@ -55,84 +67,62 @@ def _too_small(rules: Rules, size: Size) -> str:
 
 @dataclass(frozen=True)
 class GameChoice(ListScreen):
-    """Choosing one of the *games* by name."""
+    """Choosing one of the *games*; *known* are those by name."""
 
-    games: Mapping[str, Rules] = field(default_factory=dict, repr=False)
+    games: Sequence[Game]
+    known: Mapping[str, Rules] = field(repr=False)
 
     @classmethod
-    def at(cls, games: Mapping[str, Rules], game: str, rules: Rules) -> GameChoice:
-        """With that *game* chosen; if it is none of the games, its *rules* stand at the end."""
-        for name, target in _TARGETS.items():
-            if rules == replace(PRESETS[name], target=target):
-                return cls({**games, name: rules}, line=list(games).index(name))
-        (first, scopa), *rest = games.items()
-        more = ((game_name(other), other) for other in _FOR_MORE)
-        games = dict([(first, scopa), *more, *rest])
-        if games.get(game) != rules:
-            same = [name for name, those in games.items() if those == rules]
-            game = [*same, _("your own game")][0]
-            games = {**games, game: rules}
-        return cls(games, line=list(games).index(game))
+    def at(cls, known: Mapping[str, Rules], rules: Rules, name: str = "") -> GameChoice:
+        """With the game with these *rules* chosen; if the list has none, it is added."""
+        chosen = Game.among(known, rules, name)
+        listed = (Game.among(known, each) for each in _SENTENCES)
+        games = tuple(dict.fromkeys([*listed, *(Game(*each) for each in known.items()), chosen]))
+        return cls(games, known, line=games.index(chosen))
 
     @property
     def count(self) -> int:
         return len(self.games)
-
-    @property
-    def _chosen(self) -> tuple[str, Rules]:
-        return list(self.games.items())[self.line]
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         area = page(frame, options, self.count + 5, title=_("The game"))
         lines = Rect(area.x, area.y + 2, area.width, area.height - 5)
         draw_lines(frame, lines, self.count, self.line, partial(self._draw_line, frame))
-        name, rules = self._chosen
+        rules = self.games[self.line].rules
         warning = _too_small(rules, size)
-        is_own = name not in PRESETS and rules not in _FOR_MORE
-        text = format_rules(rules) if is_own else rules_in_force(rules)[0]
+        text = rules_in_force(rules)[0] if rules in _SENTENCES else format_rules(rules)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
-        target = [_("{previous} to 11 or 21")] * (name in _TARGETS)
-        ok_bar(frame, options, choose_key(), *target, _("{next} its rules"), _("{back} back"))
+        ok_bar(frame, options, choose_key(), _("{next} its rules"), _("{back} back"))
         return frame
 
     def _draw_line(self, frame: Frame, number: int, area: Rect) -> None:
-        name, rules = list(self.games.items())[number]
-        is_chosen = number == self.line
-        shown = shown_game(name)
-        style = list_line(frame, area, number, f" {shown}", is_chosen=is_chosen)
-        room = Rect(area.x + _ABOUT_AT, area.y, area.width - _ABOUT_AT - 2, 1)
-        if name in PRESETS:
-            frame.block(room, [_(GAMES[name])], style)
-        elif rules in _FOR_MORE:
-            frame.block(room, [_("The same game, each alone.")], style)
-        elif len(shown) < _ABOUT_AT - 2:
-            about = format_rules(rules)
-            frame.put(room.x, room.y, about if len(about) <= room.width else "...", style)
+        game, is_chosen = self.games[number], number == self.line
+        style = list_line(frame, area, number, f" {game.title}", is_chosen=is_chosen)
+        room = area.width - _ABOUT_AT - 2
+        if len(game.title) < _ABOUT_AT - 2:
+            about = format_rules(game.rules)
+            if game.rules in _SENTENCES:
+                about = _(_SENTENCES[game.rules])
+            frame.put(area.x + _ABOUT_AT, area.y, about if len(about) <= room else "...", style)
         if is_chosen:
             frame.put(area.right - 1, area.y, ">", style)
             frame.target(Rect(area.right - 1, area.y, 1, 1), Action(Command.NEXT))
 
     def accept(self, app_state: AppState) -> Update:
-        name, rules = self._chosen
-        name = _("your own game") if rules in _FOR_MORE else name
-        return Update(None, app_state=app_state.with_game(name, rules))
+        return Update(None, app_state=app_state.with_game(self.games[self.line]))
 
     def change(self, step: int, app_state: AppState) -> Update:
-        name, rules = self._chosen
+        game = self.games[self.line]
         if step < 0:
-            usual = PRESETS.get(name, rules)
-            other = replace(usual, target=_TARGETS.get(name, usual.target))
-            rules = other if rules == usual else usual
-            return Update(replace(self, games={**self.games, name: rules}))
-        own = Chapter.of(_("The rules of {}").format(shown_game(name)), rules_in_force(rules))
-        unnamed = {_("your own game"), *map(game_name, _FOR_MORE)}
-        saved = {n: those for n, those in self.games.items() if n not in unnamed}
-        switches = RuleChoice(games=saved, rules=rules, saved_as=name if name in saved else "")
+            return Update(self)
+        title = _("The rules of {}").format(game.title)
+        own = Chapter.of(title, rules_in_force(game.rules))
+        switches = RuleChoice(games=self.known, rules=game.rules, saved_as=game.name)
         back = (self,)
         opens = {Command.OPTIONS: (switches,), Command.OK: back, Command.BACK: back}
-        return Update(Pages((own, *rules_pages(rules)), opens, (_("{options} change them"),)))
+        return Update(Pages((own, *rules_pages(game.rules)), opens, (_("{options} change them"),)))
 
 
 @dataclass(frozen=True)
@@ -163,9 +153,8 @@ class RuleChoice(ListScreen):
         return len(self._names)
 
     @property
-    def _game(self) -> str:
-        names = [name for name, rules in self.games.items() if rules == self.rules]
-        return self.saved_as if self.saved_as in names else [*names, _("your own game")][0]
+    def _game(self) -> Game:
+        return Game.among(self.games, self.rules, self.saved_as)
 
     @property
     def takes_text(self) -> bool:
@@ -175,7 +164,7 @@ class RuleChoice(ListScreen):
         if name == _NAME and self.typed is not None:
             return f"{self.typed}_"[:LONGEST_NAME]
         if name == _NAME:
-            return shown_game(self._game)
+            return self._game.title
         if name == _DELETE:
             return self.saved_as
         if name == "players" and self.rules.partnerships:
@@ -191,7 +180,7 @@ class RuleChoice(ListScreen):
             keys = (_("{play} OK"), _("{back} back"))
             text = _("Letters, digits, - and _, up to {most}; a letter or a digit comes first.")
             text = text.format(most=LONGEST_NAME)
-        title = _("The rules of {}").format(shown_game(self.saved_as or _("your own game")))
+        title = _("The rules of {}").format(Game(self.saved_as, self.rules).title)
         area = page(frame, options, self.count + 6, title=title)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         settings = []
@@ -215,7 +204,7 @@ class RuleChoice(ListScreen):
             case Action(Command.CHOOSE, self.line):
                 return Update(calm)
             case Action(Command.BACK):
-                return Update(GameChoice.at(self.games, self._game, self.rules))
+                return Update(GameChoice.at(self.games, self.rules, self.saved_as))
             case Action(Command.OK | Command.NEXT) if name == _NAME:
                 start = "" if self.saved_as in PRESETS else self.saved_as
                 return Update(replace(calm, typed=start))
@@ -225,7 +214,7 @@ class RuleChoice(ListScreen):
         return Update(self) if update == Update(calm) else update
 
     def accept(self, app_state: AppState) -> Update:
-        return Update(None, app_state=app_state.with_game(self._game, self.rules))
+        return Update(None, app_state=app_state.with_game(self._game))
 
     def change(self, step: int, app_state: AppState) -> Update:
         name = self._names[self.line]
@@ -288,10 +277,10 @@ class RuleChoice(ListScreen):
             problem = _("{play} again deletes {name}; it cannot be brought back.")
             return Update(replace(self, problem=problem.replace("{name}", name), is_sure=True))
         rest = {other: rules for other, rules in self.games.items() if other != name}
-        if app_state.game == name:
-            app_state = app_state.with_game(_("your own game"), self.rules)
+        if app_state.game.name == name:
+            app_state = app_state.with_game(Game.among(rest, app_state.game.rules))
         delete = partial(save_house_rules, house_rules_file(), name, None)
-        after = GameChoice.at(rest, "", self.rules)
+        after = GameChoice.at(rest, self.rules)
         return Update(after, app_state=app_state, job=partial(_try, delete))
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from dataclasses import dataclass
+from typing import ClassVar
 
-from scopa.engine import SCOPA, Rules
 from scopa.text.language import _, current_language, languages, own_name
 from scopa.text.rules_and_options import (
     OPTION_SENTENCES,
@@ -15,8 +14,7 @@ from scopa.text.rules_and_options import (
     rules_in_force,
     seconds,
 )
-from scopa.text.table import game_name
-from scopa.tui.app_state import AppState
+from scopa.tui.app_state import AppState, following
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import RenderOptions, Update
@@ -29,14 +27,12 @@ from scopa.tui.widgets import keys_to_set, ok_bar
 _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
 _ROW = 3
 _NARROWEST, _WIDEST, _APART = 46, 60, 3
-_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True)
 class Options(ListScreen):
-    """Changing the settings, at once; *games* are those that can be had by name."""
+    """Changing the settings, at once."""
 
-    games: Mapping[str, Rules] = field(default_factory=dict, repr=False)
     click_accepts: ClassVar[bool] = False
 
     @property
@@ -72,7 +68,7 @@ class Options(ListScreen):
         draw_settings(frame, in_list, self.line, settings)
         meaning = _(OPTION_SENTENCES[self._name][1])
         if self._name == "game":
-            meaning = rules_in_force(app_state.rules or SCOPA)[0]
+            meaning = rules_in_force(app_state.game.rules)[0]
         elif self._name == "theme":
             meaning = _(THEME_SENTENCES[app_state.settings.theme])
         explain(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), meaning)
@@ -89,8 +85,7 @@ class Options(ListScreen):
     def change(self, step: int, app_state: AppState) -> Update:
         name = self._name
         if name == "game":
-            game = _after(tuple(self.games), app_state.game, step)
-            return Update(self, app_state=app_state.with_game(game, self.games[game]))
+            return Update(self, app_state=app_state.with_next_game(step))
         values: Mapping[str, Sequence[object]] = {
             "deck": app_state.decks,
             "theme": tuple(THEMES),
@@ -101,20 +96,15 @@ class Options(ListScreen):
             "show_ms": (300, 500, 1000, 1500, 2500, 4000),
         }
         now = current_language().code if name == "language" else getattr(app_state.settings, name)
-        value = _after(values.get(name, (False, True)), now, step)
+        value = following(values.get(name, (False, True)), now, step)
         return Update(self, app_state=app_state.changed(name, value))
 
 
 def _value(name: str, app_state: AppState) -> str:
     if name == "game":
-        return game_name(app_state.rules or SCOPA)
+        return app_state.game.title
     if name == "language":
         return own_name(current_language().code)
     if name in ("pause_ms", "show_ms"):
         return seconds(getattr(app_state.settings, name))
     return rule_value(getattr(app_state.settings, name))
-
-
-def _after(values: Sequence[_Value], value: _Value, step: int) -> _Value:
-    at = values.index(value) + step if value in values else 0
-    return values[at % len(values)]

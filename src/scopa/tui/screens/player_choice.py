@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from scopa.engine import SCOPA, Rules
+from scopa.engine import Rules
 from scopa.text.language import _
 from scopa.text.player_names import MANNERS, OPPONENTS, Mood, cast, seated
 from scopa.tui.app_state import AppState
@@ -70,7 +70,7 @@ class SeatChoice(ListScreen):
         area = page(frame, options, self.count + 3 + _FACE.height, title=_("Who sits where?"))
         frame.right(area.right, area.y, _("the more stars, the stronger"), Style.FAINT)
         lines = Rect(area.x, area.y + 2, area.width, self.count)
-        draw_settings(frame, lines, self.line, self._settings(app_state.rules or SCOPA))
+        draw_settings(frame, lines, self.line, self._settings(app_state.game.rules))
         below = Rect(area.x, area.y + self.count + 3, area.width, area.height - self.count - 3)
         kind = self.names[self.line - 1] if self.line else self._common
         room = Size(_FACE.width, min(_FACE.height, below.height))

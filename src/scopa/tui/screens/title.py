@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from scopa import DAILY_OPPONENT, __version__
-from scopa.text.games import shown_game
+from scopa.game.games_by_name import Game, games
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import OPPONENTS, called
@@ -23,6 +23,7 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, choose_key, edge, key_bar, list_line
 
 _ANY = Size(500, 200)
+_DECK = 1  # the number of a click on the cards, whichever line is chosen
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
 _GAP = 2  # columns between the letters and the cards beside them
@@ -30,21 +31,36 @@ FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
 class Entry(NamedTuple):
-    """A line of the menu; without screens to *open* it leads out of the program.
+    """A line of the menu: what OK does on the title where it is chosen, and Left and Right there.
 
-    is_match: one comes back from it to the first line of the menu
+    change: what they change, by a step; without it the deck
     """
 
     label: str
-    open: Callable[[], Sequence[Screen]] | None
-    is_match: bool = False
+    accept: Callable[[Title], Update]
+    change: Callable[[int], AppState] | None = None
+
+
+def _opens(open_screens: Callable[[], Sequence[Screen]]) -> Callable[[Title], Update]:
+    return lambda title: Update(title, open_screens())
+
+
+def _plays(
+    open_match: Callable[[], Sequence[Screen]], after: AppState | None = None
+) -> Callable[[Title], Update]:
+    return lambda _title: Update(Title(), open_match(), after)
+
+
+def _learn(chosen: Game, title: Title) -> Update:
+    """The lesson; when it is over, the line below is chosen."""
+    return Update(replace(title, selected=title.selected + 1), navigation.open_lesson(chosen.rules))
 
 
 def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
-    rules, waiting = app_state.rules, app_state.waiting
-    new = [Entry(_("New game"), lambda: navigation.open_new_match(app_state), is_match=True)]
-    lesson = [Entry(_("Learn to play (5 minutes)"), lambda: navigation.open_lesson(rules))]
-    lesson *= app_state.is_new
+    chosen, waiting = app_state.game, app_state.waiting
+    begin = partial(navigation.open_new_match, app_state)
+    new = [Entry(_("New game"), _plays(begin, app_state.after_new_match))]
+    lesson = [Entry(_("Learn to play (5 minutes)"), partial(_learn, chosen))] * app_state.is_new
     others, going_on = app_state.under_way, []
     if waiting is not None:
         state, shown = waiting.state, waiting.shown
@@ -54,10 +70,10 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         label = fitting(in_line, (*labels, ""))
         label = label or fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
         to_match = partial(navigation.open_continued, state, app_state, shown)
-        going_on.append(Entry(label, to_match, is_match=True))
+        going_on.append(Entry(label, _plays(to_match)))
     if others:
         to_list = partial(navigation.open_matches, under_way=True)
-        going_on.append(Entry(_("Continue another match"), to_list))
+        going_on.append(Entry(_("Continue another match"), _opens(to_list)))
     if app_state.new_first:
         first = [*new, *lesson, *going_on]
     elif waiting is None:
@@ -68,16 +84,20 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     game, deck = _game(app_state, size), app_state.settings.deck.capitalize()
     return [
         *first,
-        Entry(daily, lambda: navigation.open_daily_deal(app_state), is_match=True),
-        Entry(_("Puzzles"), lambda: navigation.open_puzzles(app_state)),
+        Entry(daily, _plays(lambda: navigation.open_daily_deal(app_state))),
+        Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
         _opponents(app_state),
-        Entry(_("Game: {}").format(game), lambda: open_game_choice(app_state)),
-        Entry(_("Cards: {}").format(deck), open_gallery),
-        Entry(_("Options"), navigation.open_options),
-        Entry(_("Statistics"), open_statistics),
-        Entry(_("Rules & help"), lambda: navigation.open_help(rules)),
-        Entry(_("Credits"), open_credits),
-        Entry(_("Quit"), None),
+        Entry(
+            _("Game: {}").format(game),
+            _opens(lambda: open_game_choice(app_state)),
+            app_state.with_next_game,
+        ),
+        Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
+        Entry(_("Options"), _opens(navigation.open_options)),
+        Entry(_("Statistics"), _opens(open_statistics)),
+        Entry(_("Rules & help"), _opens(lambda: navigation.open_help(chosen.rules))),
+        Entry(_("Credits"), _opens(open_credits)),
+        Entry(_("Quit"), lambda _title: Update(None)),
     ]
 
 
@@ -86,24 +106,19 @@ def _opponents(app_state: AppState) -> Entry:
     first = "".join(app_state.seats[:1]) or app_state.settings.opponent
     seats = called((first if watched else "", *names), _("You"))
     label = _("At the table: {}").format(", ".join(seats if watched else seats[1:]))
+    change = None
     if len(names) == 1 and not watched:
         label = _("Opponent: {}").format(OPPONENTS[names[0]])
-    return Entry(label, lambda: open_player_choice(app_state))
+        change = app_state.with_next_opponent
+    return Entry(label, _opens(lambda: open_player_choice(app_state)), change)
 
 
 def _game(app_state: AppState, size: Size) -> str:
-    game = shown_game(app_state.game)
-    if app_state.rules and app_state.game == _("your own game"):
-        from scopa.text.table import game_name
-
-        known = game_name(app_state.rules)
-        if known != game:
-            text = _("{game} to {points}")
-            game = text.format(game=known, points=app_state.rules.target)
-    needed = smallest_table(app_state.rules) if app_state.rules else size
+    game = app_state.game
+    needed = smallest_table(game.rules) if game.given else size
     if needed.fits(size):
-        return game
-    return _("{game} (needs a window of {size})").format(game=game, size=needed)
+        return game.title
+    return _("{game} (needs a window of {size})").format(game=game.title, size=needed)
 
 
 @dataclass(frozen=True)
@@ -119,7 +134,8 @@ class Title(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        menu = [entry.label for entry in _menu(app_state, size)]
+        entries = _menu(app_state, size)
+        menu = [entry.label for entry in entries]
         edge(frame)
         bar(frame, 0, self.remark)
         logo, above = _letters_and_cards(size, options, len(menu))
@@ -139,8 +155,11 @@ class Title(Screen):
             chosen = number == self.selected % len(menu)
             text = f"{'>' if chosen else ' '}  {label}"
             list_line(frame, Rect(x, y + number, width, 1), number, text, is_chosen=chosen)
-        more = _("{previous} {next} other cards"), _("{help} help"), _("{quit} quit")
-        key_bar(frame, options, (choose_key(), _("{play} OK"), *more), right=__version__)
+        across = _("{previous} {next} other cards")
+        if entries[self.selected % len(menu)].change:
+            across = _("{previous} {next} change")
+        keys = (choose_key(), _("{play} OK"), across, _("{help} help"), _("{quit} quit"))
+        key_bar(frame, options, keys, right=__version__)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
@@ -157,11 +176,14 @@ class Title(Screen):
             return Update(self._at(line, menu))
         match event.command:
             case Command.CHOOSE if event.number < len(menu):
-                return self._at(event.number, menu)._open(menu, event.number, app_state)
+                return menu[event.number].accept(self._at(event.number, menu))
             case Command.OK:
-                return self._open(menu, at, app_state)
+                return menu[at].accept(self)
             case Command.NEXT | Command.PREVIOUS as command:
-                after = app_state.with_next_deck(1 if command is Command.NEXT else -1)
+                step, change = 1 if command is Command.NEXT else -1, menu[at].change
+                if change and event.number != _DECK:
+                    return Update(self, app_state=change(step))
+                after = app_state.with_next_deck(step)
                 now = _("The cards are now: {}").format(after.settings.deck.capitalize())
                 return Update(replace(self, remark=now), app_state=after)
             case command if command not in (Command.BACK, *EVERYWHERE):
@@ -170,17 +192,6 @@ class Title(Screen):
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
         return replace(self, selected=line and line - len(menu))
-
-    def _open(self, menu: Sequence[Entry], at: int, app_state: AppState) -> Update:
-        label, open_screens, is_match = menu[at]
-        if open_screens is None:
-            return Update(None)
-        if label == _("Learn to play (5 minutes)"):
-            return Update(self._at(at + 1, menu), open_screens())
-        if not is_match:
-            return Update(self, open_screens())
-        after = app_state.after_new_match if label == _("New game") else None
-        return Update(replace(self, selected=0), open_screens(), after)
 
 
 def _one_above_the_other(
@@ -234,7 +245,7 @@ def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> int:
 def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
     step = pictures.size.width + 1
     pictures.fan(frame, cards, x, y, step)
-    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Action(Command.NEXT))
+    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Action(Command.NEXT, _DECK))
 
 
 def _room_beside(size: Size, logo: Sequence[str]) -> int:
@@ -284,11 +295,9 @@ def open_player_choice(app_state: AppState) -> navigation.Screens:
 
 def open_game_choice(app_state: AppState) -> navigation.Screens:
     """The games and their rules, the game that is played among them."""
-    from scopa.engine import SCOPA
-    from scopa.game.games_by_name import games
     from scopa.tui.screens.game_choice import GameChoice
 
-    return (GameChoice.at(games(), app_state.game, app_state.rules or SCOPA),)
+    return (GameChoice.at(games(), app_state.game.rules, app_state.game.name),)
 
 
 def open_gallery() -> navigation.Screens:
