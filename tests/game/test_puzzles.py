@@ -2,7 +2,9 @@
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,8 @@ from scopa.engine import (
     points,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.puzzle_answer import Answer, answer, hands_to_choose, played_out
+from scopa.game.puzzle_answer import Answer, answer
+from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession, own_puzzles
 from scopa.game.review.round_analysis import as_text
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
@@ -37,6 +40,7 @@ from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import StoredAnalysis
+from scopa.text.cards import in_words
 from tests.storage import saved_from, state
 
 TODAY = date(2026, 11, 22)
@@ -162,11 +166,14 @@ def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() ->
     every = {"a": line("gone"), "b": line("coins"), "c": line("ace", rules=ACES)}
     chosen = PuzzleFilter(PuzzleTheme.GONE)
     session = PuzzleSession(every, Progress(), TODAY, chosen=chosen).advance()
-    other_theme = session.after(is_right=True).others()
-    assert (other_theme.key, other_theme.is_of_other_game) == ("b", False)
-    other_game = other_theme.after(is_right=True).others()
-    assert (other_game.key, other_game.is_of_other_game) == ("c", True)
-    assert other_game.after(is_right=True).others().key == ""
+    assert session.or_others() == (session, "")
+    for key, is_other in (("b", False), ("c", True)):
+        session, told = session.after(is_right=True).advance().or_others()
+        assert (session.key, session.is_of_other_game) == (key, is_other)
+        assert "others follow" in told
+    session, told = session.after(is_right=True).advance().or_others()
+    assert session.key == ""
+    assert "you have answered them all" in told
 
 
 def test_a_beginner_begins_with_easy_ones_of_one_move_and_gets_harder_ones_later() -> None:
@@ -255,7 +262,7 @@ def wrong(position: str, best: str, played: str, cost: float = 0.9) -> tuple[Ans
     asked = Puzzle(PuzzleTheme.OWN, None, Play.parse(best), Position.parse(position))
     values = dict.fromkeys(asked.knowledge.legal_plays(), -cost) | {asked.best: 0.0}
     found = answer(asked, Play.parse(played), Advice(asked.best, (), None, values, asked.knowledge))
-    return found, found.consequences(MatchState.at_position(asked.position).cast)[0]
+    return found, found.consequences(MatchState.at_position(asked.position).cast, [in_words])[0]
 
 
 def test_a_wrong_play_shows_the_reply_that_it_allows_which_is_not_told_once_more() -> None:
@@ -266,8 +273,7 @@ def test_a_wrong_play_shows_the_reply_that_it_allows_which_is_not_told_once_more
         "of coins, jack of cups, jack of swords or jack of clubs: 4 of the 33 cards that you have "
         "not seen. After the best play only 3 of them take as much."
     )
-    assert found.reply is not None
-    assert found.reply.play in found.reply.state.round.legal_plays()
+    assert found.reply == Play.parse("8D x 1C 7D")
     assert found.advice.alternative is None
 
 
@@ -306,29 +312,77 @@ def test_a_scopa_that_threatens_after_the_best_play_too_is_not_denied() -> None:
     assert "After the best play" not in told
 
 
+# --------------------------------------------------------------------------------- an attempt
+
+
+def attempts(theme: str) -> list[PuzzleAttempt]:
+    """Attempts at the puzzles of a theme."""
+    every = shipped_puzzles()
+    keys = [key for key, line in every.items() if line.startswith(theme)]
+    return [PuzzleAttempt.of(PuzzleSession(every, Progress(), TODAY, key=key)) for key in keys]
+
+
+def judged(attempt: PuzzleAttempt, play: Play) -> PuzzleAttempt:
+    """The attempt after a *play*, of which all but the best cost a point."""
+    knowledge, best = attempt.puzzle.knowledge, attempt.puzzle.best
+    values = {each: float(each == best) for each in knowledge.legal_plays()}
+    looking = replace(attempt, played=play)
+    assert looking.asks_coach
+    return looking.judged(Advice(best, (), None, values, knowledge))
+
+
 def test_where_all_is_known_the_round_is_played_out_as_well_as_can_be() -> None:
-    lines = [line for line in shipped_puzzles().values() if line.startswith("last")]
-    for asked in map(parse_puzzle, lines[::10]):
-        values = {}
-        for play in asked.knowledge.legal_plays():
-            start, *_between, end = played_out(asked, play)
-            assert start.round == asked.position.completed(DECK)
-            assert end.round.is_over
-            assert end.round.plays[len(start.round.plays)] == play
-            own, other = points(end.round)
-            values[play] = own - other
-        assert values.pop(asked.best) > max(values.values()), asked
+    for asked in attempts("last")[::10]:
+        best, values = asked.puzzle.best, {}
+        for play in asked.puzzle.knowledge.legal_plays():
+            steps = judged(asked, play).steps
+            titles = list(dict.fromkeys(step.title for step in steps))
+            own = ["What your play leads to"] if play != best else []
+            assert titles == [*own, "", "The best play, played out"]
+            line = [step for step in steps if step.title == titles[0 if own else -1]]
+            assert line[0].state.round == asked.puzzle.position.completed(DECK)
+            assert line[0].play == play
+            for step, following in pairwise(line):
+                assert step.play == following.state.round.plays[-1]
+            assert line[-1].state.round.is_over
+            mine, other = points(line[-1].state.round)
+            values[play] = mine - other
+        assert values.pop(best) > max(values.values()), asked
+
+
+def test_a_wrong_play_is_followed_by_the_reply_that_it_allows_and_the_best_play() -> None:
+    replies = 0
+    for asked in attempts("more than ten")[:10]:
+        play = next(play for play in asked.state.round.legal_plays() if play != asked.puzzle.best)
+        *before, last = judged(asked, play).steps
+        assert (last.state, last.play) == (asked.state, asked.puzzle.best)
+        for step in before:
+            if step.state != asked.state:
+                assert step.state.round.plays[-1] == play
+                assert step.play in step.state.round.legal_plays()
+                replies += 1
+    assert replies
 
 
 def test_of_the_hands_to_choose_one_is_held_and_the_others_have_a_card_that_is_gone() -> None:
-    lines = [line for line in shipped_puzzles().values() if line.startswith("hand")]
     places = set()
-    for asked in map(parse_puzzle, lines):
-        hands, hand = hands_to_choose(asked), asked.knowledge.unseen
-        assert hands == hands_to_choose(asked), "the same whenever it is asked"
+    for asked in attempts("hand"):
+        hands, hand = asked.hands, asked.puzzle.knowledge.unseen
+        assert hands == PuzzleAttempt.of(asked.session).hands, "the same whenever it is asked"
         assert len(set(hands)) == 4
         assert all(len(each) == len(hand) for each in hands)
-        taken = sum(asked.knowledge.piles)
+        taken = sum(asked.puzzle.knowledge.piles)
         assert all(bool(each & taken) is (each != hand) for each in hands)
         places.add(hands.index(hand))
     assert places == {0, 1, 2, 3}
+
+
+def test_a_puzzle_is_solved_only_if_the_hand_was_told_rightly_too() -> None:
+    asked = attempts("hand")[0]
+    for guess in asked.hands:
+        is_right = guess == asked.puzzle.knowledge.unseen
+        attempt = PuzzleAttempt.of(asked.session, guess)
+        assert not attempt.hands
+        told = judged(attempt, asked.puzzle.best)
+        assert ("the hand was wrong" in told.verdict[0]) is not is_right
+        assert (asked.session.key in told.session.progress.solved) is is_right

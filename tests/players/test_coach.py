@@ -467,7 +467,7 @@ def test_every_reason_is_so(rules: Rules) -> None:
         assert all(abs(best - advice.values[play]) < NEARLY_EQUAL for play in advice.equals)
         if advice.alternative:
             assert advice.alternative.play not in advice.equals
-        *texts, play_alone = sentences.advice_in_words(advice, TWO)
+        *texts, play_alone = sentences.advice(advice, TWO, [in_words])
         assert all(text.isascii() for text in [*texts, play_alone])
         if advice.threat:
             assert all("make a scopa" in text for text in texts)

@@ -17,6 +17,7 @@ from scopa.game.games_by_name import Game
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
+from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzles import PuzzleSession
 from scopa.game.requests import Reply
 from scopa.game.review.round_review import RoundReview
@@ -627,8 +628,8 @@ def _puzzles() -> dict[str, ScreenCase]:
     of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
     for theme, key in of_theme.items():
         session = PuzzleSession(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key=key)
-        asked = PuzzleScreen.of(session)
-        best, plays = asked.puzzle.best, asked.board.state.round.legal_plays()
+        asked = PuzzleScreen.of(PuzzleAttempt.of(session))
+        best, plays = asked.attempt.puzzle.best, asked.board.state.round.legal_plays()
         right, wrong = (
             _told_why(replace(asked, board=asked.board.select(play)))
             for play in (best, next(play for play in plays if play != best))
@@ -640,9 +641,10 @@ def _puzzles() -> dict[str, ScreenCase]:
             f"puzzle, {theme}, wrong": case(wrong, "No: the |[ OK ]" * two),
         }
         if theme == PuzzleTheme.HAND.value:
-            hands = HandChoice.of(session)
-            guessed = PuzzleScreen.of(session, hands.hands[0])
-            end = replace(wrong, step=len(wrong.steps) - 1)
+            hands = HandChoice(PuzzleAttempt.of(session))
+            guess = hands.attempt.hands[0]
+            guessed = PuzzleScreen.of(PuzzleAttempt.of(session, guess))
+            end = replace(wrong, step=len(wrong.attempt.steps) - 1)
             found |= {
                 "puzzle, which hand?": case(hands, "What does Beppe hold?"),
                 "puzzle, the hand is told": case(guessed, "Beppe holds"),
@@ -650,7 +652,7 @@ def _puzzles() -> dict[str, ScreenCase]:
                 "puzzle, played out": case(end, "Points: You"),
             }
     looking = pressed(asked, Command.OK)
-    other = PuzzleScreen.of(session._replace(rules=PRESETS["escoba"]))
+    other = PuzzleScreen.of(PuzzleAttempt.of(session._replace(rules=PRESETS["escoba"])))
     return {
         **found,
         "puzzle, the coach looks": case(looking),
@@ -663,16 +665,16 @@ def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
     played = pressed(asked, Command.OK, to=PuzzleScreen)
     assert played.request is not None
     given = advice(played.board)
-    worth = {play: 1.25 * (play == played.puzzle.best) for play in given.values}
-    given = given._replace(play=played.puzzle.best, values=worth)
+    worth = {play: 1.25 * (play == played.attempt.puzzle.best) for play in given.values}
+    given = given._replace(play=played.attempt.puzzle.best, values=worth)
     (told,) = screens_after(played, Reply(played.request, given.play, given))
     assert isinstance(told, PuzzleScreen)
     return told
 
 
 def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
-    at = next(number for number, step in enumerate(solved.steps) if step.board.prompt)
-    return replace(solved, step=at + 1)
+    told = [bool(step.told) for step in solved.attempt.steps]
+    return replace(solved, step=told.index(True))
 
 
 def _told(trouble: Trouble, what: str) -> Pages:

@@ -333,7 +333,7 @@ def test_from_what_one_loses_a_key_leads_to_puzzles_about_that() -> None:
     of_escoba = CountedMatch(match_result(True, 1, 1)._replace(rules=ESCOBA))
     (report,) = screens_after(StatisticsLoading((1,), lambda _: [counted, of_escoba]), Tick())
     puzzle = pressed(report, Command.PILE, to=PuzzleScreen)
-    assert puzzle.session.chosen.theme is PuzzleTheme.COINS
+    assert puzzle.attempt.session.chosen.theme is PuzzleTheme.COINS
     together = pressed(report, Command.OTHER_WAY_BACK, to=StatisticsPages)
     assert pressed(together, Command.PILE) is together, "of no game"
 

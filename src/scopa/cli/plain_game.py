@@ -29,7 +29,6 @@ from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text import coach
 from scopa.text.language import _
-from scopa.text.puzzles import no_such_puzzles
 
 _NOTHING = RecordSummary(None, "", frozenset(), finished=1)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
@@ -148,18 +147,19 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
 def _solve_puzzles(start: LaunchOptions) -> int:
     chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
     session = PuzzleSession.begin(load_progress(progress_file()), start.game.rules, chosen)
+    session, told = session.or_others()
     if not session.key:
-        say(no_such_puzzles(chosen.theme))
+        say(told)
         return 0
     faults: list[str] = []
 
     def judge(game: TextPuzzle) -> TextPuzzle | None:
-        if not game.asks_coach:
+        if not game.attempt.asks_coach:
             return None
         advice = answer(Request(Adviser.COACH, game.state)).advice
         assert advice is not None, "the coach advises"
         game = game.after_advice(advice)
-        if fault := keep_progress(game.session.progress):
+        if fault := keep_progress(game.attempt.session.progress):
             complain(fault)
             faults.append(fault)
         return game

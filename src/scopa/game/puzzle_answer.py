@@ -1,50 +1,73 @@
-"""What follows from the answer to a puzzle: the verdict, what a wrong play lets happen, the line.
+"""The verdict on the answer to a puzzle, and what a wrong play lets happen.
 
-In the last deal both hands are known, and it is played out to the end of the round; before that
-stands the reply of the next player that a wrong play makes possible.
+Where cards are hidden, that is the reply of the next player that the play makes possible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from random import Random
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scopa.engine import DECK, Card, CardSet, Knowledge, Play, captures
-from scopa.game.match_state import MatchState
+from scopa.engine import NO_CARDS, Card, CardSet, Knowledge, Play, captures
 from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on, regretted
 from scopa.players.effects import Effect, Weighed
-from scopa.players.endings import ending_after
 from scopa.players.puzzle import Puzzle
 from scopa.players.search.samples import is_certain
 from scopa.players.tactics import SWEEP_VALUE, capture_value, is_sweep
-from scopa.text.cards import Spelling, in_both_spellings, list_of_cards
+from scopa.text.cards import Spelling, list_of_cards
 from scopa.text.coach import phrase
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import either
 from scopa.text.player_names import PlayerNames
 
 _WORTH_SHOWING = 0.1  # in round points: what the next player wins more than after the best play
-_HANDS_TO_CHOOSE = 4
 
 
-class AllowedReply(NamedTuple):
-    """The reply that a wrong play makes possible.
+class Answer(NamedTuple):
+    """Whether a play is right, what it cost, the coach's advice, and what a wrong play allows.
 
-    state: after the wrong play; the next player holds the card of *play*
-    by: the cards that have not been seen and do the same, of *unseen* in all
-    after_best: how many of these take as much after the best play
+    reply: what the next player could do after it
+    by: the unseen cards that do that
+    is_sweep: that is a scopa
+    after_best: how many of them take as much after the best play
+    gain: what the play wins that the best one does not
+    gives_up: what it does not win that the best one does
+    can_wait: it can still be made after the best one
     """
 
-    state: MatchState
-    play: Play
-    by: CardSet
-    unseen: int
-    is_sweep: bool
-    after_best: int
+    is_right: bool
+    cost: float
+    advice: Advice
+    reply: Play | None = None
+    by: CardSet = NO_CARDS
+    is_sweep: bool = False
+    after_best: int = 0
+    gain: Weighed | None = None
+    gives_up: Weighed | None = None
+    can_wait: bool = False
 
-    def sentences(self, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
-        """What the next player could do now, and how much less after the best play."""
+    def consequences(self, cast: PlayerNames, spellings: Sequence[Spelling]) -> Sequence[str]:
+        """What a wrong play lets happen or gives up, and why what it wins is not enough.
+
+        The same in each of the *spellings*; nothing if no more can be told than the cost.
+        """
+        if not (self.reply or self.gain or self.gives_up):
+            return ()
+        return [" ".join(self._sentences(cast, spelling)) for spelling in spellings]
+
+    def _sentences(self, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
+        if self.reply:
+            yield from self._reply_sentences(self.reply, cast, spelling)
+        elif self.gives_up:
+            what = phrase(self.gives_up.reason, spelling)
+            yield _("You give up {what}.").format(what=what)
+        if self.gain:
+            text = _("What you get, {what}, is worth less.")
+            if self.can_wait:
+                text = _("What you get, {what}, can wait: perhaps you can still take it next.")
+            yield text.format(what=phrase(self.gain.reason, spelling))
+
+    def _reply_sentences(self, reply: Play, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
         text = _("Now {who} could take the {cards} with the {by}: {chance}")
         if self.is_sweep:
             text = _("Now {who} could make a scopa by taking the {cards} with the {by}: {chance}")
@@ -53,11 +76,12 @@ class AllowedReply(NamedTuple):
             "{number} of the {unseen} cards that you have not seen.",
             len(self.by),
         )
+        unseen = len(self.advice.knowledge.unseen)
         yield text.format(
             who=cast.seats[1],
-            cards=list_of_cards(self.play.taken, spelling),
+            cards=list_of_cards(reply.taken, spelling),
             by=either(map(spelling, self.by)),
-            chance=chance.format(number=len(self.by), unseen=self.unseen),
+            chance=chance.format(number=len(self.by), unseen=unseen),
         )
         if not self.after_best:
             yield _("After the best play none of them takes as much.")
@@ -68,45 +92,6 @@ class AllowedReply(NamedTuple):
                 self.after_best,
             )
             yield text.format(number=self.after_best)
-
-
-class Answer(NamedTuple):
-    """Whether a play is right, what it cost, and the coach's advice.
-
-    reply: the reply that a wrong play allows
-    gain: what it wins that the best play does not
-    gives_up: what it does not win that the best play does
-    can_wait: it can still be made after the best play
-    """
-
-    is_right: bool
-    cost: float
-    advice: Advice
-    reply: AllowedReply | None = None
-    gain: Weighed | None = None
-    gives_up: Weighed | None = None
-    can_wait: bool = False
-
-    def consequences(self, cast: PlayerNames) -> tuple[str, ...]:
-        """What a wrong play lets happen or gives up, and why what it wins is not enough.
-
-        The longest text comes first; there is none if no more can be told than the cost.
-        """
-        if not (self.reply or self.gain or self.gives_up):
-            return ()
-        return in_both_spellings(lambda spelling: " ".join(self._sentences(cast, spelling)))
-
-    def _sentences(self, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
-        if self.reply:
-            yield from self.reply.sentences(cast, spelling)
-        elif self.gives_up:
-            what = phrase(self.gives_up.reason, spelling)
-            yield _("You give up {what}.").format(what=what)
-        if self.gain:
-            text = _("What you get, {what}, is worth less.")
-            if self.can_wait:
-                text = _("What you get, {what}, can wait: perhaps you can still take it next.")
-            yield text.format(what=phrase(self.gain.reason, spelling))
 
 
 def answer(
@@ -128,22 +113,23 @@ def answer(
         return Answer(is_right, cost, advice)
     best, wrong = (Effect(play, knowledge) for play in (puzzle.best, played))
     gain, gives_up = regretted(best, wrong), regretted(wrong, best)
-    reply = _reply_to(puzzle, best, wrong, gives_up.weight if gives_up else _WORTH_SHOWING)
-    if reply or gain or gives_up:
-        advice = advice._replace(alternative=None)
     is_left = played.taken in captures(played.card, best.left, knowledge.rules)
     can_wait = is_left and played.card != puzzle.best.card
-    return Answer(is_right, cost, advice, reply, gain, gives_up, can_wait)
+    found = Answer(is_right, cost, advice, gain=gain, gives_up=gives_up, can_wait=can_wait)
+    found = _with_reply(found, best, wrong, gives_up.weight if gives_up else _WORTH_SHOWING)
+    if found.reply or gain or gives_up:
+        found = found._replace(advice=advice._replace(alternative=None))
+    return found
 
 
-def _reply_to(puzzle: Puzzle, best: Effect, wrong: Effect, least: float) -> AllowedReply | None:
-    """The capture that the *wrong* play allows, and that wins most beside the best play's.
+def _with_reply(found: Answer, best: Effect, wrong: Effect, least: float) -> Answer:
+    """With the capture that the *wrong* play allows, and that wins most beside the best play's.
 
-    None if it wins less than the *least* that is worth showing.
+    Without it if it wins less than the *least* that is worth showing.
     """
-    knowledge, unseen = puzzle.knowledge, puzzle.knowledge.unseen
-    replies = dict(_dearest(card, wrong.left, knowledge) for card in unseen)
-    after_best = {card: _dearest(card, best.left, knowledge)[1] for card in unseen}
+    knowledge = found.advice.knowledge
+    replies = dict(_dearest(card, wrong.left, knowledge) for card in knowledge.unseen)
+    after_best = {card: _dearest(card, best.left, knowledge)[1] for card in knowledge.unseen}
 
     def alike(reply: Play) -> list[Card]:
         same = (reply.taken, reply.card.rank)
@@ -152,17 +138,14 @@ def _reply_to(puzzle: Puzzle, best: Effect, wrong: Effect, least: float) -> Allo
     gains = {reply: value - after_best[reply.card] for reply, value in replies.items()}
     reply = max(gains, key=lambda each: gains[each] * len(alike(each)), default=None)
     if reply is None or gains[reply] < least:
-        return None
+        return found
     sweeps = is_sweep(reply, wrong.left, knowledge.rules, cards_left=knowledge.cards_left - 2)
     as_much = SWEEP_VALUE if sweeps else replies[reply] - _WORTH_SHOWING
-    deck = [reply.card, *(card for card in DECK if card != reply.card)]
-    return AllowedReply(
-        MatchState.at_position(puzzle.position, deck).after(wrong.play),
-        reply,
-        CardSet.of(alike(reply)),
-        len(unseen),
-        sweeps,
-        sum(value > as_much for value in after_best.values()),
+    return found._replace(
+        reply=reply,
+        by=CardSet.of(alike(reply)),
+        is_sweep=sweeps,
+        after_best=sum(value > as_much for value in after_best.values()),
     )
 
 
@@ -175,34 +158,3 @@ def _dearest(card: Card, table: CardSet, knowledge: Knowledge) -> tuple[Play, fl
         for play in plays or [Play(card)]
     }
     return max(values.items(), key=lambda found: found[1])
-
-
-# ------------------------------------------------------------------------------ the last deal
-
-
-def played_out(puzzle: Puzzle, play: Play) -> tuple[MatchState, ...]:
-    """The table before each play of the last deal, and at its end, after *play* and best plays.
-
-    Nothing where cards are hidden.
-    """
-    if not is_certain(puzzle.knowledge):
-        return ()
-    states = [MatchState.at_position(puzzle.position)]
-    for following in (play, *ending_after(play, puzzle.knowledge).line):
-        states.append(states[-1].after(following))
-    return tuple(states)
-
-
-def hands_to_choose(puzzle: Puzzle) -> list[CardSet]:
-    """Some hands, one of which the other player holds; in each other one is a card that is gone."""
-    knowledge = puzzle.knowledge
-    hand, rng = knowledge.unseen, Random(str(puzzle.position))
-    gone = [card for pile in knowledge.piles for card in CardSet(pile)]
-    hands = [hand]
-    while len(hands) < _HANDS_TO_CHOOSE:
-        leaves, comes = rng.choice(list(hand)), rng.choice(gone)
-        other = hand - leaves.mask | comes.mask
-        if other not in hands:
-            hands.append(CardSet(other))
-    rng.shuffle(hands)
-    return hands

@@ -36,6 +36,7 @@ from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
+from scopa.text.puzzles import ALL_ANSWERED, NO_MORE_PUZZLES, no_such_puzzles
 from scopa.text.table import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
@@ -199,10 +200,19 @@ class PuzzleSession(NamedTuple):
         is_first = allowed == levels_above == 0
         return levels_above, is_first and is_certain(parse_puzzle(self.every[key]).knowledge)
 
-    def others(self) -> PuzzleSession:
-        """The first of those that were not chosen: of any theme, else of any game."""
-        of_any_theme = self.filtered(EVERY)
-        return of_any_theme if of_any_theme.key else of_any_theme._replace(any_game=True).advance()
+    def or_others(self) -> tuple[PuzzleSession, str]:
+        """The same, or if no puzzle is left at others, and the sentence that says so.
+
+        The others are of any theme, or else of any game; there may be none.
+        """
+        if self.key:
+            return self, ""
+        if not self.keys:
+            return self, no_such_puzzles(self.chosen.theme)
+        others = self.filtered(EVERY)
+        if not others.key:
+            others = others._replace(any_game=True).advance()
+        return others, _(NO_MORE_PUZZLES) if others.key else _(ALL_ANSWERED)
 
     def skip(self) -> PuzzleSession:
         """The same at the next puzzle; this one does not come again."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
-from scopa.engine import Card, CardSet, Play, points
+from scopa.engine import Card, Play
 from scopa.game.match_state import MatchState
-from scopa.game.puzzle_answer import answer, hands_to_choose, played_out
+from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
 from scopa.game.puzzles import PuzzleSession
 from scopa.plain.commands import (
     command_word,
@@ -29,11 +28,10 @@ from scopa.plain.descriptions import (
     which_way,
 )
 from scopa.players.coach import Advice
-from scopa.players.puzzle import Puzzle, PuzzleTheme
-from scopa.text import coach, puzzles
+from scopa.players.puzzle import PuzzleTheme
+from scopa.text import puzzles
 from scopa.text.cards import card_name, in_words, list_of_cards
 from scopa.text.language import _
-from scopa.text.matches import points_sentence
 from scopa.text.table import game_name
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
@@ -43,50 +41,36 @@ _MOST = 230  # characters of a reason: about three lines
 
 @dataclass(frozen=True)
 class TextPuzzle:
-    """A puzzle of a session in lines of text, at the table of a match state.
+    """A puzzle of a session in lines of text.
 
     output: the lines to print now, however long
-    hands: those of which the person is asked to say which one the other holds
-    knows_hand: that was rightly told, or not asked
     choices: the plays of which the person is asked to choose one
-    played: the answer, which the coach is to look at unless it is judged
     is_over: the person has left
     """
 
-    session: PuzzleSession
-    puzzle: Puzzle
-    state: MatchState
+    attempt: PuzzleAttempt
     output: tuple[str, ...] = ()
-    hands: tuple[CardSet, ...] = ()
-    knows_hand: bool = True
     choices: tuple[Play, ...] = ()
-    played: Play | None = None
-    is_judged: bool = False
     is_over: bool = False
 
     @classmethod
     def begin(cls, session: PuzzleSession) -> TextPuzzle:
         """The puzzle that is next in the session."""
-        puzzle = session.puzzle
-        rules = puzzle.position.rules
-        game = cls(session, puzzle, session.table)
-        lines = [f"{puzzles.heading(session.progress.streak)}. {game_name(rules)}."]
-        if session.is_of_other_game:
-            lines.append(puzzles.other_game(rules, session.rules))
-        if puzzle.theme is PuzzleTheme.HAND:
-            game = replace(game, hands=tuple(hands_to_choose(puzzle)))
+        attempt = PuzzleAttempt.of(session)
+        game, state = cls(attempt), attempt.state
+        heading = f"{puzzles.heading(session.progress.streak)}. {game_name(state.round.rules)}."
+        lines = [heading, *attempt.introduction]
+        if attempt.hands:
             return game._print(*lines, *game._hands_to_choose())
-        state = game.state
-        if rules.partnerships:
-            lines.append(puzzles.since_last_play(state.play_events, state.cast))
         lines += score_lines(state)[2:]  # there is no match, and no other round
-        if puzzle.theme in _TO_COUNT:
+        if attempt.puzzle.theme in _TO_COUNT:
             lines += unseen_lines(state)
-        return game._print(*lines, *game._table(), game._question())
+        return game._print(*lines, *game._table(), _what_to_type(attempt.question))
 
     @property
-    def asks_coach(self) -> bool:
-        return self.played is not None and not self.is_judged
+    def state(self) -> MatchState:
+        """The table of the puzzle."""
+        return self.attempt.state
 
     @property
     def stopped(self) -> str:
@@ -100,15 +84,16 @@ class TextPuzzle:
             return replace(self, is_over=True)._print(self.stopped)
         if text == "help":
             return self._print(*help_on_plays(), *help_on(_COMMANDS))
-        if text == "advice" and not self.is_judged:
+        is_judged = bool(self.attempt.steps)
+        if text == "advice" and not is_judged:
             text = _("There is no advice while you solve a puzzle: the answer explains it.")
             return self._print(text)
-        if self.hands:
+        if self.attempt.hands:
             return self._choose_hand(text)
         if text in _COMMANDS:
             return self._print(*DESCRIPTIONS[text](self.state))
-        if self.is_judged:
-            return self._print(_next_prompt(self.session)) if text else self._next()
+        if is_judged:
+            return self._print(_next_prompt(self.attempt.session)) if text else self._next()
         return self._answer(text)
 
     def _table(self) -> Sequence[str]:
@@ -117,69 +102,41 @@ class TextPuzzle:
     def _hands_to_choose(self) -> Iterator[str]:
         yield from (*taken_lines(self.state), *self._table())
         yield _what_to_type(puzzles.hand_question(self.state.cast.seats[1]))
-        for number, hand in enumerate(self.hands, start=1):
+        for number, hand in enumerate(self.attempt.hands, start=1):
             yield f"{number}: {_named(hand)}."
 
     def _choose_hand(self, text: str) -> TextPuzzle:
-        numbers = [str(number) for number, _hand in enumerate(self.hands, start=1)]
-        if text not in numbers:
+        numbered = {str(number): hand for number, hand in enumerate(self.attempt.hands, start=1)}
+        if text not in numbered:
             lines = [not_understood(text)] if text else []
             return self._print(*lines, *self._hands_to_choose())
-        hand, guess = self.puzzle.knowledge.unseen, self.hands[int(text) - 1]
-        told = puzzles.hand_verdict(self.state.cast.seats[1], hand, guess, in_words)
-        asking = replace(self, hands=(), knows_hand=guess == hand)
-        return asking._print(told, *self._table(), self._question())
-
-    def _question(self) -> str:
-        return _what_to_type(puzzles.asked(self.state.round, self.state.cast))
+        attempt = PuzzleAttempt.of(self.attempt.session, numbered[text])
+        told, question = attempt.hand_verdict(in_words), _what_to_type(attempt.question)
+        return replace(self, attempt=attempt)._print(told, *self._table(), question)
 
     def _answer(self, text: str) -> TextPuzzle:
-        plays = plays_meant(text, self.state.round, self.choices) if text else self._question()
+        if not text:
+            return self._print(_what_to_type(self.attempt.question))
+        plays = plays_meant(text, self.state.round, self.choices)
         if isinstance(plays, str):
             return self._print(plays)
         if len(plays) == 1:
-            return replace(self, played=plays[0], output=())
+            return replace(self, attempt=replace(self.attempt, played=plays[0]), output=())
         return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
 
     def after_advice(self, advice: Advice) -> TextPuzzle:
         """The puzzle once the coach has looked at the answer."""
-        assert self.played is not None
-        found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
-        session = self.session.after(is_right=found.is_right and self.knows_hand)
-        streak, is_right = session.progress.streak, found.is_right
-        said = puzzles.verdict(
-            self.played, found.cost, streak, is_right=is_right, knows_hand=self.knows_hand
-        )
-        advised = coach.advice_in_words(found.advice, self.state.cast)
-        told = puzzles.why(self.puzzle, advised, self.session.progress, session.progress)
-        why = next((text for text in told if len(text.splitlines()[0]) <= _MOST), told[-1])
-        return replace(self, session=session, is_judged=True)._print(
-            said[0],
-            *found.consequences(self.state.cast)[:1],
-            *(() if is_right else self._line(self.played)),
-            *why.splitlines(),
-            *self._line(found.advice.play),
-            _next_prompt(session),
-        )
+        attempt = self.attempt.judged(advice, [in_words])
+        lines = [line for step in attempt.steps for line in _step_lines(step)]
+        prompt = _next_prompt(attempt.session)
+        return replace(self, attempt=attempt)._print(attempt.verdict[0], *lines, prompt)
 
     def _next(self) -> TextPuzzle:
         """The next puzzle, else the first of others; the end if there is none at all."""
-        following = self.session.advance()
-        if not following.key:
-            following = self.session.others()
+        following, _told = self.attempt.session.advance().or_others()
         if not following.key:
             return replace(self, is_over=True)._print(self.stopped)
         return TextPuzzle.begin(following)
-
-    def _line(self, play: Play) -> Iterator[str]:
-        """The last deal played out after *play*, and what the round came to."""
-        states = played_out(self.puzzle, play)
-        if not states:
-            return
-        yield f"{puzzles.line_title(self.puzzle, play)}:"
-        for _before, after in pairwise(states):
-            yield from event_lines(after.happened, self.state.cast)
-        yield points_sentence(points(states[-1].round), self.state.cast)
 
     def _print(self, *lines: str) -> TextPuzzle:
         return replace(self, output=lines)
@@ -193,10 +150,21 @@ def _what_to_type(question: str) -> str:
     return f"{question} {_('Type the number, or {help}.').format(help=command_word('help'))}"
 
 
+def _step_lines(step: PuzzleStep) -> Iterator[str]:
+    """What is told of a step; of one that is played out, its title or the play before it."""
+    if step.title:
+        happened = event_lines(step.state.happened, step.state.cast)
+        yield from happened if step.state.happened else [f"{step.title}:"]
+    if step.told:
+        short = (text for text in step.told if len(text.splitlines()[0]) <= _MOST)
+        yield from next(short, step.told[-1]).splitlines()
+    if step.play is None:
+        yield step.prompt
+
+
 def _next_prompt(session: PuzzleSession) -> str:
+    following, told = session.advance().or_others()
     enter = _("Press Enter for the next puzzle, or type quit.")
-    if session.advance().key:
-        return enter
-    if session.others().key:
-        return f"{_(puzzles.NO_MORE_PUZZLES)} {enter}"
-    return f"{_(puzzles.ALL_ANSWERED)} {_('Press Enter to leave.')}"
+    if not following.key:
+        enter = _("Press Enter to leave.")
+    return f"{told} {enter}".lstrip()

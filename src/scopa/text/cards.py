@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.text.language import N_, Language, _, current_language
@@ -105,6 +105,10 @@ def in_words(card: Card) -> str:
 def in_code(card: Card) -> str:
     """A card as it is named in its corner: ``7D``, or with a sign as ``7♦``."""
     return f"{number_on_card(card.rank)}{suit_sign(card.suit.letter)}"
+
+
+SPELLINGS: Sequence[Spelling] = (in_words, in_code)
+"""Both of them, the longer one first."""
 
 
 def in_both_spellings(*sentences: Callable[[Spelling], str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Play, Point
@@ -12,10 +13,10 @@ from scopa.players.conventions import Convention
 from scopa.players.effects import Effect, Reason, Topic
 from scopa.players.endings import Ending
 from scopa.text.cards import (
+    SPELLINGS,
     Spelling,
     in_both_spellings,
     in_code,
-    in_words,
     list_of_cards,
     rank_name,
 )
@@ -353,19 +354,15 @@ class _Speaker(NamedTuple):
 # ---------------------------------------------------------------------------------- advice
 
 
-def advice(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
+def advice(
+    given: Advice, cast: PlayerNames, spellings: Sequence[Spelling] = SPELLINGS
+) -> tuple[str, ...]:
     """Tell the advised play and what decides for it, in a few sentences; the longest text first.
 
-    What threatens after any play comes first.
+    What threatens after any play comes first. Cards are told in each of the *spellings*.
     """
-    words, codes = (_advice_texts(given, cast, spelling) for spelling in (in_words, in_code))
-    texts = [text for pair in zip(words, codes, strict=True) for text in pair]
-    return tuple(dict.fromkeys(texts))
-
-
-def advice_in_words(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
-    """The same without codes for cards."""
-    return tuple(dict.fromkeys(_advice_texts(given, cast, in_words)))
+    of_each = (_advice_texts(given, cast, spelling) for spelling in spellings)
+    return tuple(dict.fromkeys(chain.from_iterable(zip(*of_each, strict=True))))
 
 
 def _advice_texts(given: Advice, cast: PlayerNames, spelling: Spelling) -> Sequence[str]:

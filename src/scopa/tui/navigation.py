@@ -113,21 +113,16 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
 
     If none is left, that is said, and others follow.
     """
-    from scopa.players.puzzle import PuzzleTheme
-    from scopa.text.puzzles import ALL_ANSWERED, NO_MORE_PUZZLES, no_such_puzzles
+    from scopa.game.puzzle_attempt import PuzzleAttempt
     from scopa.tui.screens.puzzle import PuzzleScreen
     from scopa.tui.screens.puzzle_choice import HandChoice
 
-    if not session.key and not session.keys:
-        return open_pages(_("Puzzle"), no_such_puzzles(session.chosen.theme))
+    session, told = session.or_others()
+    pages = open_pages(_("Puzzle"), told) if told else ()
     if not session.key:
-        others = session.others()
-        if not others.key:
-            return open_pages(_("Puzzle"), _(ALL_ANSWERED))
-        return (*open_puzzle(others), *open_pages(_("Puzzle"), _(NO_MORE_PUZZLES)))
-    if guess is None and session.puzzle.theme is PuzzleTheme.HAND:
-        return (HandChoice.of(session),)
-    return (PuzzleScreen.of(session, guess),)
+        return pages
+    attempt = PuzzleAttempt.of(session, guess)
+    return (HandChoice(attempt) if attempt.hands else PuzzleScreen.of(attempt), *pages)
 
 
 def open_options() -> Screens:

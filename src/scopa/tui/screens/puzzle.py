@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import pairwise
-from typing import NamedTuple
 
-from scopa.engine import CardSet, Play, TableAwarded, points
-from scopa.game.puzzle_answer import Answer, answer, played_out
-from scopa.game.puzzles import PuzzleSession, keep_progress
+from scopa.engine import TableAwarded
+from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
+from scopa.game.puzzles import keep_progress
 from scopa.game.requests import Adviser, Reply, Request
-from scopa.players.coach import Advice
-from scopa.players.puzzle import Puzzle
 from scopa.storage.puzzle_progress import Progress
-from scopa.text import coach, puzzles
+from scopa.text import puzzles
+from scopa.text.cards import in_code
 from scopa.text.language import _
-from scopa.text.matches import points_sentence
 from scopa.text.table import happened
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
@@ -34,60 +30,55 @@ from scopa.tui.widgets import KeyText, key_bar
 _MOST_ROWS = 3  # of a reason, which is read before the next puzzle comes
 
 
-class PuzzleStep(NamedTuple):
-    """A table after the answer, and what is told above it, from the longest text on.
-
-    title: stands in the place of the headline
-    """
-
-    board: Board
-    told: Sequence[str] = ()
-    title: str = ""
-
-
 @dataclass(frozen=True)
 class PuzzleScreen(Screen):
     """A puzzle of a session.
 
-    guess: at the other hand, if that was asked first
-    played, advice: the play that was made, and the advice on it
-    steps: what is shown after the answer, one after the other; number *step* now
+    board: on which the play is chosen
+    step: which of the steps after the answer is shown
     """
 
-    session: PuzzleSession
-    puzzle: Puzzle
+    attempt: PuzzleAttempt
     board: Board
-    guess: CardSet | None = None
-    played: Play | None = None
-    advice: Advice | None = None
-    steps: tuple[PuzzleStep, ...] = ()
     step: int = 0
 
     @classmethod
-    def of(cls, session: PuzzleSession, guess: CardSet | None = None) -> PuzzleScreen:
-        """The puzzle as it is asked, after a *guess* at the other hand if that was asked first."""
-        board = Board(session.table, open_hands=guess is not None)
-        return cls(session, session.puzzle, replace(board, remark=_question(board)), guess)
-
-    @property
-    def knows_hand(self) -> bool:
-        """Whether the other hand was not asked first, or rightly told."""
-        return self.guess in (None, self.puzzle.knowledge.unseen)
+    def of(cls, attempt: PuzzleAttempt) -> PuzzleScreen:
+        """The puzzle as its play is asked for."""
+        is_told = attempt.guess is not None
+        return cls(attempt, Board(attempt.state, open_hands=is_told, remark=attempt.question))
 
     @property
     def request(self) -> Request | None:
-        if self.played is None or self.advice is not None:
-            return None
-        return Request(Adviser.COACH, self.board.state)
+        return Request(Adviser.COACH, self.attempt.state) if self.attempt.asks_coach else None
 
     @property
     def explanation(self) -> Sequence[str]:
         return puzzles.about_puzzles()
 
     @property
+    def shown_step(self) -> PuzzleStep | None:
+        """The step after the answer that is seen."""
+        return self.attempt.steps[self.step] if self.attempt.steps else None
+
+    @property
     def shown_board(self) -> Board:
         """The board that is seen."""
-        return self.steps[self.step].board if self.steps else self.board
+        step, remark = self.shown_step, "".join(self.attempt.verdict[-1:])
+        if step is None:
+            return self.board
+        if step.play and not step.title and step.state == self.attempt.state:
+            return replace(self.board.select(step.play), prompt=step.prompt, remark=remark)
+        if step.title and self.step > 0:  # the verdict stands over the first table
+            awarded = [event for event in step.state.happened if isinstance(event, TableAwarded)]
+            remark = "".join(happened(awarded, step.state.cast)[-1:])
+        return Board(
+            step.state,
+            shown_play=step.play,
+            open_hands=bool(step.title),
+            prompt=step.prompt,
+            remark=remark,
+        )
 
     # --------------------------------------------------------------------------- what is seen
 
@@ -105,31 +96,24 @@ class PuzzleScreen(Screen):
         ]
         told = short or told[-1:]
         rows = max((coach_rows(text, size.width) for text in told), default=0)
-        if told and self.advice:
-            told = with_values(told, self.advice, options)
-        title = self.steps[self.step].title if self.steps else ""
-        titles = (title or puzzles.heading(self.session.progress.streak),)
+        if told and self.attempt.advice:
+            told = with_values(told, self.attempt.advice, options)
+        heading = puzzles.heading(self.attempt.session.progress.streak)
+        title = (self.shown_step and self.shown_step.title) or heading
         view = view_of(self.shown_board, size, options, rows_above=rows)
-        frame = draw_board(view, titles=titles, coach=told)
+        frame = draw_board(view, titles=(title,), coach=told)
         key_bar(frame, options, self._keys())
         return frame
 
     @property
     def _told(self) -> Sequence[str]:
         """What stands above the table, the longest text first."""
-        if self.steps:
-            return self.steps[self.step].told
-        if self.played is not None:
+        if self.shown_step:
+            return self.shown_step.told
+        if self.attempt.played is not None:
             return (_("The coach is looking at the table ..."),)
-        state, cast, told = self.board.state, self.board.cast, []
-        if self.session.is_of_other_game:
-            told.append(puzzles.other_game(self.board.rules, self.session.rules))
-        if self.guess is not None:
-            hand = self.puzzle.knowledge.unseen
-            told.append(puzzles.hand_verdict(cast.seats[1], hand, self.guess))
-        if self.board.rules.partnerships:
-            told.append(puzzles.since_last_play(state.play_events, cast))
-        return (" ".join(told),) if told else ()
+        told = filter(None, (*self.attempt.introduction, self.attempt.hand_verdict(in_code)))
+        return tuple(filter(None, [" ".join(told)]))
 
     def _keys(self) -> Sequence[KeyText]:
         another, counter, title = (
@@ -137,9 +121,9 @@ class PuzzleScreen(Screen):
             _("{counter} cards left"),
             _("{back} title"),
         )
-        if self.steps and self.step + 1 < len(self.steps):
+        if self.step + 1 < len(self.attempt.steps):
             return _("{play} goes on"), _("{previous} back"), another, title
-        if self.played is not None:
+        if self.attempt.played is not None:
             return (_("{play} the next puzzle"), _("{play} next")), counter, title
         card = _("{previous} {next} card"), _("{choose} card")
         turning = [_("{other_way} other way")] * (len(self.board.choices) > 1)
@@ -150,91 +134,45 @@ class PuzzleScreen(Screen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Reply(about, _, advice) if about == self.request and advice is not None:
-                return self._judged(advice)
+                attempt = self.attempt.judged(advice)
+                job = partial(_keep, attempt.session.progress)
+                return Update(replace(self, attempt=attempt), job=job)
             case Action(Command.BACK):
                 return Update(None)
             case Action(command):
                 beside = navigation.open_beside(command, self.shown_board.state, self.board.cast)
                 if beside:
                     return Update(self, beside)
-        if self.played is None:
+        if self.attempt.played is None:
             return self._handle_choice(event)
-        if isinstance(event, Action) and self.steps:
+        if isinstance(event, Action) and self.attempt.steps:
             return self._handle_step(event.command)
         return Update(self)
 
     def _handle_choice(self, event: Event) -> Update:
         match event:
             case Action(Command.REMATCH):
-                return Update(None, navigation.open_puzzle(self.session.skip()))
+                return Update(None, navigation.open_puzzle(self.attempt.session.skip()))
             case Action(Command.OPTIONS):
-                return Update(None, (PuzzleChoice.of(self.session),))
+                return Update(None, (PuzzleChoice.of(self.attempt.session),))
             case Action(Command.OK):
-                return Update(replace(self, played=self.board.choices[self.board.choice]))
+                played = replace(self.attempt, played=self.board.choices[self.board.choice])
+                return Update(replace(self, attempt=played))
         board = self.board.handle_selection(event)
-        return Update(replace(self, board=replace(board, remark=board.remark or _question(board))))
+        board = replace(board, remark=board.remark or self.attempt.question)
+        return Update(replace(self, board=board))
 
     def _handle_step(self, command: Command) -> Update:
-        is_last = self.step + 1 == len(self.steps)
+        session, is_last = self.attempt.session, self.step + 1 == len(self.attempt.steps)
         if command is Command.REMATCH or (command is Command.OK and is_last):
-            return Update(None, navigation.open_puzzle(self.session.advance()))
+            return Update(None, navigation.open_puzzle(session.advance()))
         if command is Command.OPTIONS:
-            return Update(None, (PuzzleChoice.of(self.session.advance()),))
+            return Update(None, (PuzzleChoice.of(session.advance()),))
         if command in (Command.OK, Command.NEXT) and not is_last:
             return Update(replace(self, step=self.step + 1))
         if command is Command.PREVIOUS and self.step:
             return Update(replace(self, step=self.step - 1))
         return Update(self)
-
-    def _judged(self, advice: Advice) -> Update:
-        assert self.played is not None
-        found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
-        is_right, knows_hand = found.is_right, self.knows_hand
-        session = self.session.after(is_right=is_right and knows_hand)
-        streak = session.progress.streak
-        said = puzzles.verdict(
-            self.played, found.cost, streak, is_right=is_right, knows_hand=knows_hand
-        )
-        board = replace(self.board, remark=said[-1])
-        judged = replace(self, board=board, advice=found.advice)
-        steps = list(judged._story(found, session.progress))
-        steps[0] = steps[0]._replace(board=replace(steps[0].board, remark=said[-1]))
-        after = replace(judged, session=session, steps=tuple(steps))
-        return Update(after, job=partial(_keep, session.progress))
-
-    def _story(self, found: Answer, progress: Progress) -> Iterator[PuzzleStep]:
-        """What a wrong play lets happen, the best play and why, the last deal played out."""
-        assert self.played is not None
-        cast, told = self.board.cast, found.consequences(self.board.cast)
-        if found.reply:
-            state = found.reply.state._replace(levels=self.board.state.levels)
-            yield PuzzleStep(Board(state, shown_play=found.reply.play), told)
-        elif told:
-            yield PuzzleStep(replace(self.board, prompt=_("Your play.")), told)
-        if not found.is_right:
-            yield from self._line(self.played)
-        board = replace(self.board.select(found.advice.play), prompt=_("The best play."))
-        texts = coach.advice(found.advice, cast)
-        yield PuzzleStep(board, puzzles.why(self.puzzle, texts, self.session.progress, progress))
-        yield from self._line(found.advice.play)
-
-    def _line(self, play: Play) -> Iterator[PuzzleStep]:
-        """The last deal played out after *play*, both hands face up, and what the round came to."""
-        levels, title = self.board.state.levels, puzzles.line_title(self.puzzle, play)
-        states = [each._replace(levels=levels) for each in played_out(self.puzzle, play)]
-        for state, after in pairwise(states):
-            board = Board(state, shown_play=after.round.plays[-1], open_hands=True)
-            yield PuzzleStep(board, title=title)
-        if states:
-            end = states[-1]
-            awarded = [event for event in end.happened if isinstance(event, TableAwarded)]
-            remark = "".join(happened(awarded, end.cast)[-1:])
-            told = points_sentence(points(end.round), end.cast)
-            yield PuzzleStep(Board(end, remark=remark, prompt=told), title=title)
-
-
-def _question(board: Board) -> str:
-    return puzzles.asked(board.state.round, board.cast)
 
 
 def _keep(progress: Progress) -> Sequence[Screen]:

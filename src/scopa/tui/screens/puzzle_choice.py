@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scopa.engine import CardSet, Suit
-from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.puzzle_answer import hands_to_choose
+from scopa.game.match_state import HUMAN
+from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession
 from scopa.players.puzzle import Difficulty, PuzzleTheme
 from scopa.text import puzzles
@@ -85,21 +85,12 @@ class PuzzleChoice(ListScreen):
 class HandChoice(ListScreen):
     """The first half of a puzzle of the last deal: which of some hands does the other hold?"""
 
-    session: PuzzleSession
-    state: MatchState
-    hands: tuple[CardSet, ...]
+    attempt: PuzzleAttempt
     click_accepts: ClassVar[bool] = False  # nor does a number: what is chosen may be thought over
-
-    @classmethod
-    def of(cls, session: PuzzleSession) -> HandChoice:
-        """The question of the puzzle of a *session*."""
-        puzzle = session.puzzle
-        hands = tuple(hands_to_choose(puzzle))
-        return cls(session, MatchState.at_position(puzzle.position), hands)
 
     @property
     def count(self) -> int:
-        return len(self.hands)
+        return len(self.attempt.hands)
 
     @property
     def explanation(self) -> Sequence[str]:
@@ -108,16 +99,16 @@ class HandChoice(ListScreen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         edge(frame)
-        heading = puzzles.heading(self.session.progress.streak)
-        bar(frame, 0, heading, game_name(self.state.round.rules))
+        state, streak = self.attempt.state, self.attempt.session.progress.streak
+        bar(frame, 0, puzzles.heading(streak), game_name(state.round.rules))
         width = min(WIDEST, size.width - 4)
         rows = [row for text in self._told() for row in textwrap.wrap(text, width)]
         left, height = (size.width - width) // 2, len(rows) + 2 + self.count
         top = max(1, (size.height - 1 - height) // 2)
         frame.block(Rect(left, top, width, len(rows)), rows, Style.TABLE)
         y = top + len(rows) + 1
-        frame.put(left, y, puzzles.hand_question(self.state.cast.seats[1]), Style.STRONG)
-        for number, hand in enumerate(self.hands):
+        frame.put(left, y, puzzles.hand_question(state.cast.seats[1]), Style.STRONG)
+        for number, hand in enumerate(self.attempt.hands):
             line = Rect(left, y + 1 + number, width, 1)
             self.draw_line(frame, line, number, f"{number + 1}  {_codes(hand)}")
         others = _("{rematch} another puzzle"), _("{options} themes")
@@ -126,10 +117,8 @@ class HandChoice(ListScreen):
 
     def _told(self) -> Sequence[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
-        round_, cast = self.state.round, self.state.cast
-        told = []
-        if self.session.is_of_other_game:
-            told.append(puzzles.other_game(round_.rules, self.session.rules))
+        round_, cast = self.attempt.state.round, self.attempt.state.cast
+        told = [*self.attempt.introduction]
         for side, pile in zip(cast.sides, round_.piles, strict=True):
             told.append(puzzles.taken(side, _codes(CardSet(pile))))
         table = _codes(CardSet(round_.table)) or _("nothing")
@@ -140,13 +129,14 @@ class HandChoice(ListScreen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Action(Command.REMATCH):
-                return Update(None, navigation.open_puzzle(self.session.skip()))
+                return Update(None, navigation.open_puzzle(self.attempt.session.skip()))
             case Action(Command.OPTIONS):
-                return Update(None, (PuzzleChoice.of(self.session),))
+                return Update(None, (PuzzleChoice.of(self.attempt.session),))
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
-        return Update(None, navigation.open_puzzle(self.session, self.hands[self.line]))
+        guess = self.attempt.hands[self.line]
+        return Update(None, navigation.open_puzzle(self.attempt.session, guess))
 
 
 def _codes(cards: CardSet) -> str:

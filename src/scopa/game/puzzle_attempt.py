@@ -1,0 +1,159 @@
+"""An attempt at a puzzle, for both front ends: the other hand, the play, and what is told then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import NamedTuple
+
+from scopa.engine import DECK, CardSet, Play, points
+from scopa.game.match_state import MatchState
+from scopa.game.puzzle_answer import Answer, answer
+from scopa.game.puzzles import PuzzleSession
+from scopa.players.coach import Advice
+from scopa.players.endings import ending_after
+from scopa.players.puzzle import Puzzle, PuzzleTheme
+from scopa.players.search.samples import is_certain
+from scopa.storage.puzzle_progress import Progress
+from scopa.text import coach, puzzles
+from scopa.text.cards import SPELLINGS, Spelling
+from scopa.text.language import _
+from scopa.text.matches import points_sentence
+
+_HANDS_TO_CHOOSE = 4
+
+
+class PuzzleStep(NamedTuple):
+    """A table after the answer, and what is told about it.
+
+    play: the play that is shown; None at the end of the round
+    told: the longest text first
+    prompt: names the play, or the points at the end of the round
+    title: of the last deal as it is played out, with both hands face up
+    """
+
+    state: MatchState
+    play: Play | None
+    told: Sequence[str] = ()
+    prompt: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class PuzzleAttempt:
+    """An attempt at the puzzle of a session.
+
+    guess: at the other hand, where that is asked before the play
+    played, advice: the play that was made, and the advice on it
+    verdict: whether the play was right; the longest text first
+    steps: what is shown after the answer, one after the other
+    """
+
+    session: PuzzleSession
+    puzzle: Puzzle
+    state: MatchState
+    guess: CardSet | None = None
+    played: Play | None = None
+    advice: Advice | None = None
+    verdict: Sequence[str] = ()
+    steps: Sequence[PuzzleStep] = ()
+
+    @classmethod
+    def of(cls, session: PuzzleSession, guess: CardSet | None = None) -> PuzzleAttempt:
+        """The attempt at the puzzle of a *session* that is asked now."""
+        return cls(session, session.puzzle, session.table, guess)
+
+    # ------------------------------------------------------------------------- what is asked
+
+    @cached_property
+    def hands(self) -> Sequence[CardSet]:
+        """Hands of which the other player holds one, as long as the person is to say which.
+
+        In each other one is a card that is gone.
+        """
+        if self.puzzle.theme is not PuzzleTheme.HAND or self.guess is not None:
+            return ()
+        knowledge = self.puzzle.knowledge
+        hand, rng = knowledge.unseen, Random(str(self.puzzle.position))
+        gone = [card for pile in knowledge.piles for card in CardSet(pile)]
+        hands = [hand]
+        while len(hands) < _HANDS_TO_CHOOSE:
+            leaves, comes = rng.choice(list(hand)), rng.choice(gone)
+            other = hand - leaves.mask | comes.mask
+            if other not in hands:
+                hands.append(CardSet(other))
+        rng.shuffle(hands)
+        return hands
+
+    @property
+    def introduction(self) -> Sequence[str]:
+        """What is told before the question: another game, and what partners played last."""
+        told, rules = [], self.puzzle.position.rules
+        if self.session.is_of_other_game:
+            told.append(puzzles.other_game(rules, self.session.rules))
+        if rules.partnerships:
+            told.append(puzzles.since_last_play(self.state.play_events, self.state.cast))
+        return told
+
+    def hand_verdict(self, spelling: Spelling) -> str:
+        """Whether the guess at the other hand was right; empty if there was none."""
+        if self.guess is None:
+            return ""
+        who, hand = self.state.cast.seats[1], self.puzzle.knowledge.unseen
+        return puzzles.hand_verdict(who, hand, self.guess, spelling)
+
+    @property
+    def question(self) -> str:
+        return puzzles.asked(self.state.round, self.state.cast)
+
+    # ------------------------------------------------------------------------- what is answered
+
+    @property
+    def asks_coach(self) -> bool:
+        return self.played is not None and self.advice is None
+
+    def judged(self, advice: Advice, spellings: Sequence[Spelling] = SPELLINGS) -> PuzzleAttempt:
+        """The attempt once the coach has looked at the play; cards are told in these spellings."""
+        assert self.played is not None
+        found = answer(self.puzzle, self.played, advice, self.session.values.get(self.session.key))
+        is_right, knows_hand = found.is_right, self.guess in (None, self.puzzle.knowledge.unseen)
+        session = self.session.after(is_right=is_right and knows_hand)
+        streak = session.progress.streak
+        verdict = puzzles.verdict(
+            self.played, found.cost, streak, is_right=is_right, knows_hand=knows_hand
+        )
+        steps = tuple(self._steps(found, session.progress, spellings))
+        return replace(self, session=session, advice=found.advice, verdict=verdict, steps=steps)
+
+    def _steps(
+        self, found: Answer, progress: Progress, spellings: Sequence[Spelling]
+    ) -> Iterator[PuzzleStep]:
+        """What a wrong play lets happen, the best play and why, the last deal played out."""
+        assert self.played is not None
+        told, reply = found.consequences(self.state.cast, spellings), found.reply
+        if reply:
+            deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
+            state = MatchState.at_position(self.puzzle.position, deck).after(self.played)
+            yield PuzzleStep(state._replace(levels=self.state.levels), reply, told)
+        elif told:
+            yield PuzzleStep(self.state, self.played, told, _("Your play."))
+        if not found.is_right:
+            yield from self._played_out(self.played)
+        advised = coach.advice(found.advice, self.state.cast, spellings)
+        why = puzzles.why(self.puzzle, advised, self.session.progress, progress)
+        yield PuzzleStep(self.state, found.advice.play, why, _("The best play."))
+        yield from self._played_out(found.advice.play)
+
+    def _played_out(self, play: Play) -> Iterator[PuzzleStep]:
+        """The last deal after *play* and best plays; nothing where cards are hidden."""
+        knowledge, state = self.puzzle.knowledge, self.state
+        if not is_certain(knowledge):
+            return
+        title = puzzles.line_title(self.puzzle, play)
+        for each in (play, *ending_after(play, knowledge).line):
+            yield PuzzleStep(state, each, title=title)
+            state = state.after(each)
+        prompt = points_sentence(points(state.round), state.cast)
+        yield PuzzleStep(state, None, prompt=prompt, title=title)
