@@ -24,6 +24,7 @@ from scopa.game.puzzle_answer import Answer, answer
 from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession, own_puzzles
 from scopa.game.review.round_analysis import as_text
+from scopa.game.review.round_review import reviews
 from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
@@ -51,8 +52,10 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
 
 
-def keep_analyzed(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
+def keep_analyzed(cost: float, rules: Rules = SCOPA, *, equal: bool = False) -> tuple[str, str]:
     """Keep a match in which every play of a round, of whomever, has cost so much.
+
+    equal: all plays are said to be worth the same
 
     What is claimed to be the best play at the first two turns of the person.
     """
@@ -66,6 +69,8 @@ def keep_analyzed(cost: float, rules: Rules = SCOPA) -> tuple[str, str]:
         analyzed = PlayAnalysis(
             number, start.turn, play, best, cost, 0.0, LossKind.OTHER, RoundPhase.MIDDLE, 0.0
         )
+        if equal:
+            analyzed = analyzed._replace(values=dict.fromkeys(start.legal_plays(), 0.0))
         plays.append(analyzed)
         start = start.play(play)
     match = saved_from(at_end)
@@ -94,6 +99,14 @@ def test_a_play_of_the_person_that_cost_half_a_point_is_a_puzzle() -> None:
     assert [str(puzzle.best) for puzzle in found[:2]] == [first, second]
     assert not any(puzzle.position.hands[1] for puzzle in found), "what the person knew, no more"
     assert all(puzzle.position.turn == HUMAN for puzzle in found)
+
+
+def test_of_plays_that_are_as_good_the_puzzle_and_the_review_name_the_same() -> None:
+    keep_analyzed(0.5, equal=True)
+    with closing(Store(matches_file())) as store:
+        (review,) = reviews(store.load(1))
+    advised = [str(review.advice(play).play) for play in review.own_plays]
+    assert [str(parse_puzzle(line).best) for line in own()] == advised
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,13 @@ from contextlib import closing, suppress
 from datetime import date
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, History, Play, Position, Rules, ScopaError
+from scopa.engine import SCOPA, History, Knowledge, Play, Position, Rules, ScopaError
 from scopa.game import daily
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review.round_analysis import from_text, is_about
 from scopa.game.saved_matches import levels_of
 from scopa.players.analysis import RoundAnalysis
+from scopa.players.coach import most_prudent
 from scopa.players.puzzle import (
     CLEARLY,
     Difficulty,
@@ -78,7 +79,9 @@ def puzzles_of(
     for play in analysis.plays:
         if play.seat == HUMAN and play.cost >= CLEARLY:
             position = Position.of(round_, match.scores, HUMAN)
-            yield Puzzle(PuzzleTheme.OWN, None, play.best, position), play.values
+            knowledge = Knowledge.of(round_, HUMAN, match.scores)
+            best = most_prudent(play.best, play.all_values, knowledge)
+            yield Puzzle(PuzzleTheme.OWN, None, best, position), play.values
         round_ = round_.play(play.play)
 
 

@@ -66,6 +66,11 @@ class PlayAnalysis(NamedTuple):
     at_stake_by_kind: Mapping[LossKind, float] = {}
 
     @property
+    def all_values(self) -> Mapping[Play, float]:
+        """The *values*, or those of the play made and of the best one if no others are known."""
+        return self.values or {self.best: self.cost, self.play: 0.0}
+
+    @property
     def had_choice(self) -> bool:
         """Whether there was another play."""
         return bool(self.values or self.cost)

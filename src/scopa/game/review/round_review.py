@@ -103,7 +103,7 @@ class RoundReview(NamedTuple):
 
     def advice(self, play: PlayAnalysis) -> Advice:
         """The advice of the coach before a play, which compares the best one with it."""
-        values = play.values or {play.best: play.cost, play.play: 0.0}
+        values = play.all_values
         knowledge = Knowledge.of(self.round_before(play), play.seat, self.before.scores)
         best = most_prudent(play.best, values, knowledge)
         return advice_on(best, values, knowledge, rival=play.play)
