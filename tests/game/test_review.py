@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import closing
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, History, Rules, points
-from scopa.game.review.review_page import as_json, luck_and_mistakes, outcome
+from scopa.game.review.review_page import as_json, luck_and_mistakes, outcome, result_bars
 from scopa.game.review.round_analysis import as_text, from_text
 from scopa.game.review.round_review import last_review, reviews
 from scopa.plain.descriptions import review_lines
@@ -221,6 +222,11 @@ def test_luck_and_mistakes_are_told_in_a_sentence_that_adds_up(
     for language, said in (("en", english), ("it", italian)):
         set_language(language)
         assert luck_and_mistakes([analysis], cast(SCOPA, ("", "beppe"))) == said
+    set_language("en")
+    bars = result_bars([analysis], TWO)
+    *parts, result = [Decimal(bar.text) for bar in bars]
+    assert sum(parts) == result == margin
+    assert [bar.name for bar in bars][1:3] == ["Your mistakes", "Mistakes of Beppe"]
 
 
 def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_counts() -> None:
@@ -244,3 +250,8 @@ def test_partners_are_spoken_of_as_we_and_they() -> None:
         "The cards gave them 2.0 points; our mistakes cost 1.5 points (yours 0.4, Pina's 1.1), "
         "theirs 0.5."
     )
+    bars = result_bars([analyzed_round(*plays, luck=-2.0)], named)
+    assert [(bar.name, bar.text) for bar in bars[1:3]] == [
+        ("Our mistakes", "-1.5"),
+        ("Mistakes of the others", "+0.5"),
+    ]

@@ -398,6 +398,7 @@ def test_luck_is_told_from_skill_as_soon_as_that_is_found() -> None:
     assert len(course.plot.values) == 36
     mine, theirs = points(finished_table().state.round)
     assert f" {to_each_other((mine, theirs))}. " in result.paragraphs[0]
+    assert result.bars[-1].text == f"{mine - theirs:+.1f}"
 
 
 @pytest.mark.usefixtures("quick_analysis")

@@ -86,8 +86,9 @@ def _review_lines(
         title = _("Round {number}.").format(number=each.number + 1)
         sections = [Section(title, [*review_lines(each, cast)])]
         if options.details and each.analysis:
-            _result, course = review_page.report_on_round(each, cast)
-            sections += [course, _every_play(each, each.analysis, cast)]
+            result, course = review_page.report_on_round(each, cast)
+            bars = Section("", bars=result.bars)
+            sections += [bars, course, _every_play(each, each.analysis, cast)]
         yield from ("", *_lines(sections))
     sections = [*review_page.report_on_match(reviewed, cast)]
     if not options.details:

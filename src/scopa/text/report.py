@@ -213,10 +213,10 @@ def bar(share: float, width: int, *, has_blocks: bool) -> str:
     return (_FULL * (eighths // 8) + _LEFT_EIGHTHS[eighths % 8]).rstrip()
 
 
-def signed_bars(values: Sequence[tuple[str, float]]) -> list[Bar]:
+def signed_bars(values: Sequence[tuple[str, float]], places: int = 2) -> list[Bar]:
     """A bar for each of some points by name, which goes to the left if they are less than 0."""
     most = max((abs(value) for _name, value in values), default=0.0) or 1.0
-    return [Bar(name, value / most, decimal(value, 2, signed=True)) for name, value in values]
+    return [Bar(name, value / most, decimal(value, places, signed=True)) for name, value in values]
 
 
 # ------------------------------------------------------------------------------------- plots

@@ -17,7 +17,7 @@ from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.phrases import decimal
 from scopa.text.player_names import PlayerNames, about_side
-from scopa.text.report import Plot, Section
+from scopa.text.report import Bar, Plot, Section, signed_bars
 from scopa.text.score import to_each_other
 
 
@@ -38,7 +38,7 @@ def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]
     if analysis is None:
         yield Section(title, told)
         return
-    yield Section(title, [*told, about_luck()])
+    yield Section(title, [*told, about_luck()], bars=result_bars([analysis], cast))
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
 
@@ -52,7 +52,7 @@ def report_on_match(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
         if match.winner is None:
             ended = _("The match stands at {score}.").format(score=to_each_other(match.scores))
         told = f"{ended} {luck_and_mistakes(found, cast)}"
-        yield Section(_("All rounds together"), [told])
+        yield Section(_("All rounds together"), [told], bars=result_bars(found, cast))
     yield from course_sections(reviewed, cast)
 
 
@@ -99,16 +99,25 @@ def outcome(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
     return about_side(cast.sides[0], *texts, *texts, score=score)
 
 
+def result_bars(found: Sequence[RoundAnalysis], cast: PlayerNames) -> list[Bar]:
+    """Draw the points ahead in rounds and their parts; as they are shown they add up."""
+    margin, own, others = _margin_and_mistakes(found)
+    ours = _("Your mistakes"), _("Our mistakes")
+    theirs = _("Mistakes of the others")
+    if len(cast.sides) == 2:
+        theirs = about_side(cast.sides[1], theirs, theirs, theirs, _("Mistakes of {who}"))
+    parts = [
+        (_("Luck"), margin + own - others),
+        (about_side(cast.sides[0], *ours, *ours), -own),
+        (theirs, others),
+        (_("The result"), margin),
+    ]
+    return signed_bars(parts, 1)
+
+
 def luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
     """Split the points ahead in rounds into luck and mistakes; as they are told they add up."""
-    own = others = 0.0
-    for each in found:
-        ours = sum(_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
-        theirs = sum(map(_lost, each.plays)) - ours
-        own += ours
-        others += theirs if each.sides == 2 else each.costs[HUMAN] + each.skill
-    own, others = round(own, 1), round(others, 1)  # as they are told
-    margin = sum(analysis.margin for analysis in found)
+    margin, own, others = _margin_and_mistakes(found)
     plays = [play for each in found for play in each.plays if play.seat == HUMAN]
     mine = round(sum(map(_lost, plays)), 1)
     if len(cast.seats) == 2:
@@ -133,6 +142,17 @@ def luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
         partner=cast.seats[2 % len(cast.seats)],
         partners=decimal(own - mine),
     )
+
+
+def _margin_and_mistakes(found: Sequence[RoundAnalysis]) -> tuple[float, float, float]:
+    """The points ahead, and what the mistakes of the own side and of the others cost, as told."""
+    own = others = 0.0
+    for each in found:
+        ours = sum(_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
+        theirs = sum(map(_lost, each.plays)) - ours
+        own += ours
+        others += theirs if each.sides == 2 else each.costs[HUMAN] + each.skill
+    return sum(analysis.margin for analysis in found), round(own, 1), round(others, 1)
 
 
 def _luck(luck: float, cast: PlayerNames) -> str:
