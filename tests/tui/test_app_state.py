@@ -3,6 +3,7 @@
 from scopa.engine import PRESETS, Rules
 from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
+from scopa.storage.settings import OWN_GAME
 from tests.tui import APP_STATE, begin
 
 
@@ -30,6 +31,6 @@ def test_a_setting_that_is_changed_leaves_all_else_as_it_was() -> None:
 
 def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:
     own = APP_STATE.with_game(Game("", Rules(target=12)))
+    assert (own.settings.game, own.settings.rules) == (OWN_GAME, {"target": 12})
     named = own.with_game(Game("escoba", PRESETS["escoba"]))
-    assert named.settings.rules == {}
-    assert named.game.name == named.settings.game == "escoba"
+    assert (named.settings.game, named.settings.rules) == ("escoba", {})

@@ -179,7 +179,6 @@ def test_scopone_to_21_is_a_game_of_the_list_and_the_games_for_three_stay_beside
     to_21 = replace(PRESETS["scopone"], target=21)
     app_state = app_state_after(GameChoice.at(PRESETS, to_21), Action(Command.OK))
     assert app_state.game == Game("", to_21)
-    assert app_state.settings.rules["target"] == 21
     assert "Game: Scopone to 21" in text(Title(), app_state=app_state)
     again = only(GameChoice, open_game_choice(app_state))
     assert "The same game, to 21 points." in text(again)

@@ -12,7 +12,7 @@ from scopa.cli.game_options import chosen as with_chosen_game
 from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
 from scopa.game.games_by_name import Game, remembered_game
-from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, save_settings
+from scopa.storage.settings import USUAL_SETTINGS, Settings, save_settings
 from scopa.text.cards import in_code, suit_sign
 from scopa.text.language import _
 from scopa.text.rules_and_options import OPTION_SENTENCES
@@ -30,7 +30,7 @@ from scopa.tui.terminal.key_decoder import Input
 from scopa.tui.themes import THEMES
 from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after, text
 from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
-from tests.tui.screen_cases import OPTIONS, RULES, SIX_DECKS, pressed
+from tests.tui.screen_cases import OPTIONS, SIX_DECKS, pressed
 from tests.tui.test_decks import WHOLE
 
 
@@ -108,14 +108,6 @@ def test_the_title_knows_what_was_chosen(leaving: Command) -> None:
     assert app_state.settings.game == name
     assert screens_after(at_game, Action(leaving), app_state) == []
     assert f"Game: {app_state.game.title}" in text(Title(), app_state=app_state)
-
-
-def test_rules_of_ones_own_are_remembered_as_such() -> None:
-    changed = pressed(RULES, Action(Command.CHOOSE, 3), Command.NEXT)
-    app_state = app_state_after(changed, Action(Command.OK))
-    assert app_state.settings.game == OWN_GAME
-    assert app_state.settings.rules == {"target": 12}
-    assert screens_after(changed, Action(Command.OK)) == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

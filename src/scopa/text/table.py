@@ -92,14 +92,10 @@ def _preset_name(rules: Rules) -> str:
 def game_name(rules: Rules) -> str:
     """The name of the game with these *rules*, and how many play it if not as many as usual."""
     key = game_key(rules)
-    usual = PRESETS.get(key, rules)
-    return name_for(key, "" if rules.players == usual.players else str(rules.players))
-
-
-def name_for(game: str, players: str) -> str:
-    """The name of a *game* as lists show it, for so many *players* if they are told."""
-    text = _("{game} for {players}") if players else "{game}"
-    return text.format(game=shown_game(game), players=players)
+    name = shown_game(key)
+    if rules.players == PRESETS.get(key, rules).players:
+        return name
+    return _("{game} for {players}").format(game=name, players=rules.players)
 
 
 def dealing(dealer: int, cast: PlayerNames) -> str:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from scopa.game.games_by_name import Game, games
 from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings
-from scopa.text.player_names import OPPONENTS
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import ContinuableMatch
@@ -100,11 +99,6 @@ class AppState(NamedTuple):
     def with_opponents(self, names: Sequence[str]) -> AppState:
         """Seat these players after the first seat; the command line's no longer count."""
         return self._replace(settings=self.settings.with_opponents(names), seats=())
-
-    def with_next_opponent(self, step: int) -> AppState:
-        """Seat the opponent *step* places further on; the game is for two."""
-        (opponent,) = self.opponents
-        return self.with_opponents([following(tuple(OPPONENTS), opponent, step)])
 
     def changed(self, name: str, value: object) -> AppState:
         """Change a setting."""

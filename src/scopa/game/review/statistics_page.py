@@ -25,7 +25,7 @@ from scopa.text.phrases import counted, decimal
 from scopa.text.player_names import OPPONENTS, opponent
 from scopa.text.report import Bar, Plot, Section, signed_bars
 from scopa.text.score import point
-from scopa.text.table import name_for
+from scopa.text.table import game_name
 
 _FEWEST_PLAYS = 5  # of fewer an accuracy says nothing
 _ROUNDS_TO_COMPARE = 5  # of fewer the best and the worst say nothing
@@ -110,7 +110,7 @@ def report(
     common = Section(_("Results"), to_come)
     if chapters:  # the points of several games mean nothing together
         common = Section(_("Results"), list(_results(statistics.own)))
-        played = {_shown(game): group for game, group in statistics.games.items()}
+        played = {_title(group): group for group in statistics.games.values()}
         rest.insert(0, Section(_("Won, by game"), table=_won(played)))
     return [*chapters, GameReport(_("All games"), [[common, *rest]])]
 
@@ -124,12 +124,11 @@ def _chapter(statistics: Statistics, game: str, day: date) -> GameReport:
     rules = group.matches[-1].result.rules
     more = [*_course(group, rated, day), *_details(group, helped)]
     pages = [list(_overview(group, rated)), more]
-    return GameReport(_shown(game), pages, *_practice(group.skill), rules)
+    return GameReport(_title(group), pages, *_practice(group.skill), rules)
 
 
-def _shown(game: str) -> str:
-    key, _slash, players = game.partition("/")
-    return name_for(key, players)
+def _title(group: Group) -> str:
+    return game_name(parse_rules(group.matches[-1].result.rules))
 
 
 def _about_judging() -> str:

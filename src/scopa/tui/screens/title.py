@@ -13,7 +13,7 @@ from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import OPPONENTS, called
 from scopa.tui import navigation
-from scopa.tui.app_state import AppState
+from scopa.tui.app_state import AppState, following
 from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -103,14 +103,17 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
 
 def _opponents(app_state: AppState) -> Entry:
     names, watched = app_state.opponents, app_state.watched
+    choose = _opens(lambda: open_player_choice(app_state))
+
+    def change(step: int) -> AppState:
+        return app_state.with_opponents([following(tuple(OPPONENTS), names[0], step)])
+
+    if len(names) == 1 and not watched:
+        return Entry(_("Opponent: {}").format(OPPONENTS[names[0]]), choose, change)
     first = "".join(app_state.seats[:1]) or app_state.settings.opponent
     seats = called((first if watched else "", *names), _("You"))
-    label = _("At the table: {}").format(", ".join(seats if watched else seats[1:]))
-    change = None
-    if len(names) == 1 and not watched:
-        label = _("Opponent: {}").format(OPPONENTS[names[0]])
-        change = app_state.with_next_opponent
-    return Entry(label, _opens(lambda: open_player_choice(app_state)), change)
+    at_table = ", ".join(seats if watched else seats[1:])
+    return Entry(_("At the table: {}").format(at_table), choose)
 
 
 def _game(app_state: AppState, size: Size) -> str:
