@@ -212,7 +212,7 @@ def _tables() -> dict[str, ScreenCase]:
         "round over": case(last, "The round is over.|You captured last and get |[ OK ]"),
         "leaving": case(
             pressed(table, Command.BACK),
-            "Esc again leaves for the title; Enter stays here.|Esc leave   Enter stay",
+            "the match is kept. Enter stays.|Esc leave   Enter stay",
         ),
         "quitting": case(pressed(table, Command.QUIT), "q again leaves the game"),
         "leaving practice": case(pressed(practice, Command.BACK), "Esc again ends the practice"),

@@ -123,7 +123,7 @@ def test_every_choice_can_be_clicked(screen: Score | MatchEnd) -> None:
     [
         (3, "That was close, and it is yours."),  # 11 to 9
         (6, "Well played: a clear win."),  # 11 to 8
-        (4, "The next match begins at nought all."),  # 6 to 12
+        (4, "Clearly lost: time for a rematch."),  # 6 to 12
     ],
 )
 def test_a_match_ends_with_a_kind_word(seed: int, word: str) -> None:

@@ -94,13 +94,15 @@ def test_the_question_stands_until_it_is_answered_and_staying_leaves_all_as_it_w
 
 
 def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
-    assert "Esc again leaves for the title; Enter stays here." in words(pressed(MINE, ESC))
+    assert "Esc again leaves for the title; the match is kept. Enter stays." in words(
+        pressed(MINE, ESC)
+    )
     assert "Esc again ends the practice; Enter goes on with it." in words(pressed(PRACTICE, ESC))
     asked = pressed(MINE, QUIT)
     assert "q again leaves the game; the match is kept. Enter stays." in words(asked)
     told = words(pressed(MINE, ESC, Command.PILE))
     assert "That key does nothing now." in told
-    assert "Esc again leaves for the title; Enter stays here." in told
+    assert "Esc again leaves for the title; the match is kept. Enter stays." in told
     assert MINE.asks_before_quitting
     assert not asked.asks_before_quitting
     assert pressed(asked, OK).asks_before_quitting

@@ -166,7 +166,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         yield keys("Down", "Enter", "Enter", "3", "Enter", "Enter", "2", "Enter", "Enter")
         assert "Lesson 6 of 6" in terminal.screen
         yield keys(*["Enter"] * 5, "Left", "Enter")
-        told = "Each suit's best card counts, and all four are needed: Nino 81, you 75."
+        told = "Your best card of each suit counts (all four are needed): Nino 81, you 75."
         assert told in terminal.screen
         values = [line.split() for line in terminal.screen.splitlines() if "ace" in line.split()]
         assert values == [["the", "card", "7", "6", "ace", "5", "4", "3", "2", "8", "to", "10"]]

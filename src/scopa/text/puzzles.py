@@ -169,7 +169,7 @@ def why(
     missed_by = puzzle.missed_by
     hard = () if missed_by is None else (found_by[len(OPPONENTS) - missed_by],)
     if missed_by is not None and (change := after.rating - before.rating):
-        text = _("Your puzzle rating: {rating} ({change}); that of this puzzle: {of_puzzle}.")
+        text = _("Your puzzle rating: {rating} ({change}); this puzzle's: {of_puzzle}.")
         of_puzzle = rating_of_puzzle(missed_by)
         rated = text.format(rating=after.rating, change=f"{change:+}", of_puzzle=of_puzzle)
         hard = (*hard, rated)

@@ -271,7 +271,7 @@ def _values_in_prime() -> list[str]:
     width = max(len(above), len(below))
     above, below = above.ljust(width), below.ljust(width)
     for rank, name in names.items():
-        column = max(4, len(name) + 1)
+        column = max(4, len(name) + 2)
         above += name.rjust(column)
         below += str(PRIME_VALUE[rank]).rjust(column)
     return [above, below]
@@ -292,7 +292,8 @@ def _explanation(award: Award, rules: Rules) -> str:
             return _("The settebello, the seven of coins, is a point by itself, and it is yours.")
         case Point.PRIME if rules.prime is Prime.HIGHEST_PRIME:
             text = _(
-                "Each suit's best card counts, and all four are needed: Nino {theirs}, you {mine}."
+                "Your best card of each suit counts (all four are needed): Nino {theirs}, "
+                "you {mine}."
             )
         case Point.PRIME:
             text = _("Nino has more sevens, {theirs} to {mine}: a point for him.")

@@ -92,7 +92,7 @@ class MatchEnd(Screen):
                 close, clear = _("That was close, and it is yours."), _("Well played: a clear win.")
             else:
                 close = _("So close: one card could have turned it.")
-                clear = _("The next match begins at nought all.")
+                clear = _("Clearly lost: time for a rematch.")
             lines.append((close if ahead <= _CLOSE else clear, Style.TABLE))
         if state.helped:
             text = _("With help: a play was taken back or the coach was asked.")
