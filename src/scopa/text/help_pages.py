@@ -18,7 +18,7 @@ from scopa.text.cards import (
 from scopa.text.games import a_sweep, sweep_name
 from scopa.text.language import _
 from scopa.text.phrases import both, counted
-from scopa.text.report import CardGroup, Chapter, Figure
+from scopa.text.report import CardGroup, Chapter, Figure, Section
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.text.table import game_name
 
@@ -224,8 +224,21 @@ def _in_force(rules: Rules, *names: str) -> tuple[str, ...]:
     return tuple(_(RULE_SENTENCES[name][1]) for name in names if getattr(rules, name))
 
 
+def keys_page(title: str, commands: Sequence[tuple[str, str]]) -> Chapter:
+    """What the keys do, by the names of their *commands*, and the mouse."""
+    mouse = _(
+        "With a mouse: click a card to choose it, or a card on the table to choose the card that "
+        "takes it; click it again for its next way or, if it has no other, to play; the keys in "
+        "the last row can be clicked. At the table a click on the deck shows the cards not seen "
+        "yet, on your pile what is in it, on the message the last capture, on the score the "
+        "options, on the round the rules."
+    )
+    plus = _("A card in your hand with a + above it can take something.")
+    return Chapter.of(title, (Section("", commands=commands), mouse, plus))
+
+
 def credits_page() -> tuple[str, ...]:
-    """The credits; they name keys by their commands."""
+    """The credits."""
     return (
         _("Scopa is an Italian folk game, at least three centuries old."),
         _(

@@ -19,7 +19,7 @@ _LEFT_EIGHTHS = " ▏▎▍▌▋▊▉█"
 _FULL = "█"
 _FACES = 6  # of the opponents
 _BAR = 20  # the width of a bar, if there is room
-_TERM = 19  # the width of the column of terms
+_KEY_COLUMN = 19
 
 
 class Plot(NamedTuple):
@@ -64,8 +64,7 @@ class Section(NamedTuple):
     """A part of a chapter: sentences, and below them bars, the rows of a table, or a plot.
 
     scale: a place among the opponents, and its error
-    terms: names, each with what it means
-    names_keys: the sentences name keys by their commands, as in "{back}", and the terms are some
+    commands: by name, each with what its keys do
     """
 
     title: str
@@ -75,24 +74,20 @@ class Section(NamedTuple):
     bars: Sequence[Bar] = ()
     scale: tuple[float, float] | None = None
     figure: Figure = ()
-    terms: Sequence[tuple[str, str]] = ()
-    names_keys: bool = False
+    commands: Sequence[tuple[str, str]] = ()
 
 
 class Chapter(NamedTuple):
-    """Sections under a *title*."""
+    """Sections under a *title*; the sentences name keys by their commands, as in "{back}"."""
 
     title: str
     sections: Sequence[Section]
 
     @classmethod
-    def of(cls, title: str, texts: Iterable[str | Section], *, names_keys: bool = False) -> Chapter:
+    def of(cls, title: str, texts: Iterable[str | Section]) -> Chapter:
         """A chapter whose sentences are sections by themselves, with a blank line between them."""
-        sections = (
-            Section("", (each,), names_keys=names_keys) if isinstance(each, str) else each
-            for each in texts
-        )
-        return cls(title, tuple(sections))
+        found = (Section("", (each,)) if isinstance(each, str) else each for each in texts)
+        return cls(title, tuple(found))
 
     @property
     def paragraphs(self) -> list[str]:
@@ -145,9 +140,9 @@ def section_lines(
     yield from (Line(part, LineKind.TITLE) for part in textwrap.wrap(section.title, width))
     for sentence in section.paragraphs:
         yield from map(Line, textwrap.wrap(sentence, width))
-    for name, meaning in section.terms:
-        term, indent = f"{name:<{_TERM - 1}} {meaning}", " " * _TERM
-        yield from map(Line, textwrap.wrap(term, width, subsequent_indent=indent))
+    for keys, meaning in section.commands:
+        row, indent = f"{keys:<{_KEY_COLUMN - 1}} {meaning}", " " * _KEY_COLUMN
+        yield from map(Line, textwrap.wrap(row, width, subsequent_indent=indent))
     if picture_rows and (section.scale or section.figure):
         yield Line()
         yield Line(kind=LineKind.PICTURES, section=section)

@@ -103,7 +103,7 @@ NAMED_KEYS = (
 
 COMMAND_NAMES = {command.value.replace(" ", "_"): command for command in Command}
 _LEAST_KEYS = {Command.CHOOSE: 3}  # as many as there are cards in most hands
-_NAME_IN_BRACES = re.compile(r"\{(\w+)\}")
+_NAME_IN_BRACES = re.compile("{(" + "|".join(COMMAND_NAMES) + ")}")
 
 
 def cursor_after(command: Command, at: int, count: int, *, across: bool = True) -> int | None:
@@ -164,10 +164,10 @@ class Keymap:
         return " ".join(map(key_name, bound))
 
     def format(self, sentence: str) -> str:
-        """A sentence with the keys in the place of their commands.
+        """A sentence with the keys in the place of their commands; other braces stay.
 
-        >>> Keymap().format("{play} OK   {choose} card")
-        'Enter OK   1-3 card'
+        >>> Keymap().format("{play} OK   {choose} card   {file name}")
+        'Enter OK   1-3 card   {file name}'
         """
         return "".join(text for text, _command in self.parts(sentence))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
-from scopa.tui.key_bindings import Command
+from scopa.tui.key_bindings import BINDINGS, Command
 from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -140,11 +140,18 @@ def open_help(
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
     """
-    from scopa.tui.screens.pages import Pages, help_chapters
+    from scopa.text.help_pages import keys_page, rules_pages
+    from scopa.text.report import Chapter
+    from scopa.tui.screens.pages import Pages
 
-    chapters = help_chapters(rules, about_screen, is_at_table=is_at_table)
+    meanings = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
+    title = _("The keys") if is_at_table else _("The keys at the table")
+    chapters = [*rules_pages(rules)]
+    chapters.insert(0 if is_at_table else len(chapters), keys_page(title, meanings))
+    if about_screen:
+        chapters.insert(0, Chapter.of(_("What you see"), about_screen))
     lesson = {Command.SUGGEST: open_lesson(rules)}
-    return (Pages(chapters, lesson, (_("{suggest} learn by playing"),)),)
+    return (Pages(tuple(chapters), lesson, (_("{suggest} learn by playing"),)),)
 
 
 def open_lesson(rules: Rules) -> Screens:

@@ -76,8 +76,7 @@ class GameReport(NamedTuple):
         if not self.puzzles:
             return self.pages
         first, *others = self.pages
-        told = Section(_("What to do"), [f"{key}: {self.puzzles}."], names_keys=True)
-        return [[*first, told], *others]
+        return [[*first, Section(_("What to do"), [f"{key}: {self.puzzles}."])], *others]
 
 
 def report(

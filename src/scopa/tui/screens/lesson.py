@@ -30,14 +30,13 @@ from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.phrases import counted
-from scopa.text.report import Chapter
 from scopa.text.score import point
 from scopa.text.table import game_name
+from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
-from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import ScorePainter
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
@@ -168,8 +167,8 @@ class Lesson(Screen):
         told = summary(self.rules, plays_nino=app_state.is_new)
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
         title = _("That is {game}").format(game=game_name(self.rules))
-        chapter = Chapter.of(title, told, names_keys=True)
-        return Update(ScoreLesson(self.rules, self._lessons, Pages((chapter,))), app_state=after)
+        (last,) = navigation.open_pages(title, *told)
+        return Update(ScoreLesson(self.rules, self._lessons, last), app_state=after)
 
 
 def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:

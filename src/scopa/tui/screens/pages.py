@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from scopa.engine import Rules
-from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.player_names import OPPONENTS, Mood
 from scopa.text.report import (
@@ -24,7 +22,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style, mixed
-from scopa.tui.key_bindings import BINDINGS, Action, Command
+from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
 from scopa.tui.screens.list_screen import WIDEST, page
 from scopa.tui.terminal.charset import Charset
@@ -98,7 +96,7 @@ class Pages(Overlay):
                 frame.put(left, area.y, title, Style.STRONG)
                 titled = title
             for y, line in enumerate(lines, area.y + 2):
-                _draw_line(frame, Rect(left, y, room.width, 1), line, options, room)
+                _draw_line(frame, Rect(left, y, *room), line, options)
         self._draw_keys(frame, options, has_pages=len(pages) > 1)
         return frame
 
@@ -146,10 +144,10 @@ def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Colum
 
 
 def _lines(section: Section, room: Size, options: RenderOptions, *, has_faces: bool) -> list[Line]:
-    if section.names_keys:
-        named = tuple(map(options.keys.format, section.paragraphs))
-        terms = [(options.keys.names(Command(name)), meaning) for name, meaning in section.terms]
-        section = section._replace(paragraphs=named, terms=terms)
+    keys = options.keys
+    named = tuple(map(keys.format, section.paragraphs))
+    commands = [(keys.names(Command(name)), meaning) for name, meaning in section.commands]
+    section = section._replace(paragraphs=named, commands=commands)
     plot_rows = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
     picture_rows = _FACE.height if has_faces else 0
     if section.figure:
@@ -159,10 +157,13 @@ def _lines(section: Section, room: Size, options: RenderOptions, *, has_faces: b
     return [*section_lines(section, room.width, plot_rows, picture_rows, has_blocks=has_blocks)]
 
 
-def _draw_line(frame: Frame, area: Rect, line: Line, options: RenderOptions, room: Size) -> None:
-    """Draw a line; below an axis the ground of a cell is drawn, and its ink is what is free."""
+def _draw_line(frame: Frame, area: Rect, line: Line, options: RenderOptions) -> None:
+    """Draw a line at the top of an area as large as a column.
+
+    Below an axis the ground of a cell is drawn, and its ink is what is free.
+    """
     if line.section and line.section.figure:
-        _draw_figure(frame, line.section, area, room, options)
+        _draw_figure(frame, line.section, area, options)
     elif line.section:
         cell = area.width // len(OPPONENTS)
         for place, kind in enumerate(OPPONENTS):
@@ -199,10 +200,8 @@ def _pictures_for(section: Section, room: Size, options: RenderOptions) -> Pictu
     return None
 
 
-def _draw_figure(
-    frame: Frame, section: Section, area: Rect, room: Size, options: RenderOptions
-) -> None:
-    pictures, x = _pictures_for(section, room, options), area.x
+def _draw_figure(frame: Frame, section: Section, area: Rect, options: RenderOptions) -> None:
+    pictures, x = _pictures_for(section, Size(area.width, area.height), options), area.x
     assert pictures is not None
     for group in section.figure:
         for place, code in enumerate(group.codes):
@@ -212,26 +211,3 @@ def _draw_figure(
             pictures.of[code].draw(frame, at, area.y, mark)
         frame.put(x, area.y + pictures.size.height + 1, group.caption, Style.FAINT)
         x += _width(group, pictures) + _BETWEEN_GROUPS
-
-
-def help_chapters(
-    rules: Rules, about_screen: Sequence[str] = (), *, is_at_table: bool = False
-) -> tuple[Chapter, ...]:
-    """What there is to say about a screen, the rules of a game, and the keys.
-
-    is_at_table: the keys come before the rules
-    """
-    about = [Chapter.of(_("What you see"), about_screen, names_keys=True)] * bool(about_screen)
-    mouse = _(
-        "With a mouse: click a card to choose it, or a card on the table to choose the card that "
-        "takes it; click it again for its next way or, if it has no other, to play; the keys in "
-        "the last row can be clicked. At the table a click on the deck shows the cards not seen "
-        "yet, on your pile what is in it, on the message the last capture, on the score the "
-        "options, on the round the rules."
-    )
-    plus = _("A card in your hand with a + above it can take something.")
-    terms = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
-    bindings = Section("", terms=terms, names_keys=True)
-    title = _("The keys") if is_at_table else _("The keys at the table")
-    keys, told = Chapter.of(title, (bindings, mouse, plus)), rules_pages(rules)
-    return (*about, keys, *told) if is_at_table else (*about, *told, keys)

@@ -339,7 +339,5 @@ def open_statistics() -> navigation.Screens:
 def open_credits() -> navigation.Screens:
     """Who made the game and its cards, and its licence."""
     from scopa.text.help_pages import credits_page
-    from scopa.text.report import Chapter
-    from scopa.tui.screens.pages import Pages
 
-    return (Pages((Chapter.of(_("Credits"), credits_page(), names_keys=True),)),)
+    return navigation.open_pages(_("Credits"), *credits_page())
