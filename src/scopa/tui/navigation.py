@@ -146,12 +146,11 @@ def open_help(
 
     meanings = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
     title = _("The keys") if is_at_table else _("The keys at the table")
-    chapters = [*rules_pages(rules)]
-    chapters.insert(0 if is_at_table else len(chapters), keys_page(title, meanings))
-    if about_screen:
-        chapters.insert(0, Chapter.of(_("What you see"), about_screen))
+    about = [Chapter.of(_("What you see"), about_screen)] * bool(about_screen)
+    keys, told = keys_page(title, meanings), rules_pages(rules)
+    chapters = (*about, keys, *told) if is_at_table else (*about, *told, keys)
     lesson = {Command.SUGGEST: open_lesson(rules)}
-    return (Pages(tuple(chapters), lesson, (_("{suggest} learn by playing"),)),)
+    return (Pages(chapters, lesson, (_("{suggest} learn by playing"),)),)
 
 
 def open_lesson(rules: Rules) -> Screens:
