@@ -102,20 +102,19 @@ def test_the_curve_begins_with_the_eighth_round_and_has_the_dates_of_the_matches
     points = curve(group)
     assert [each.lost for each in points] == pytest.approx([12 / 8, 12 / 9, 12 / 10])
     assert {each.begun for each in points} == {second.begun}
-    places = [each.place for each in points]
-    assert None not in places
-    assert places == sorted(places, key=lambda place: place or 0)
+    assert len(group.places) == 3
+    assert group.places == sorted(group.places)
     of_escoba = [
         match_._replace(result=match_.result._replace(rules=ESCOBA)) for match_ in group.matches
     ]
-    assert {each.place for each in curve(Group.of(of_escoba))} == {None}
+    assert Group.of(of_escoba).places == []
 
 
 def test_the_place_over_time_is_that_of_the_last_thirty_rounds() -> None:
     carla, beppe = SCALES["scopa"]["carla"], SCALES["scopa"]["beppe"]
     rounds = tuple(lost(*[beppe] * 40, *[carla] * 40))
-    places = [each.place for each in curve(Group.of([CountedMatch(match(True, 1), rounds)]))]
+    places = Group.of([CountedMatch(match(True, 1), rounds)]).places
     assert len(places) == 80 - 7
     assert places[:33] == pytest.approx([2.0] * 33)
-    assert sorted(places[33:62], key=lambda place: place or 0) == places[33:62]
+    assert sorted(places[33:62]) == places[33:62]
     assert places[-10:] == pytest.approx([3.0] * 10)

@@ -66,23 +66,35 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         ("Sevens", "0.40  89%"),
         ("Scopas", "0.05  11%"),
     ]
-    assert told["What to do"].paragraphs == ["p: puzzles about sevens, where you lose most."]
+    assert told["What to do"].paragraphs == ["p: puzzles about sevens, 89% of what you lose."]
     assert chapters[0].theme == "sevens"
     rows = [row.split() for row in told["Won, by opponent"].table]
     assert rows == [["matches", "rounds"], ["Rosa", "1/1", "2/2"], ["Beppe", "1/1", "1/1"]]
     assert told["Not counted"].paragraphs == ["Rounds still to be judged: 1."]
 
 
-def test_what_has_no_single_reason_comes_last_and_leads_to_no_puzzles() -> None:
-    plays = [
-        analyzed_play(cost, kind=kind)
-        for cost, kind in ((0.5, LossKind.OTHER), (0.2, LossKind.CARDS), (0.1, LossKind.COINS))
-    ]
+def test_the_largest_losses_and_the_rest_are_all_that_is_lost_and_lead_to_puzzles() -> None:
+    costs = {
+        LossKind.OTHER: 0.5,
+        LossKind.CARDS: 0.2,
+        LossKind.COINS: 0.1,
+        LossKind.SEVENS: 0.05,
+        LossKind.SWEEP: 0.02,
+    }
+    plays = [analyzed_play(cost, kind=kind) for kind, cost in costs.items()]
     analyzed = (RoundFigures.of(analyzed_round(*plays)),)
-    chapters = report([CountedMatch(match(True, 1, 1), analyzed)])
-    bars = sections(chapters)["Where you lose them, in points a round"].bars
-    assert [bar.name for bar in bars] == ["Cards", "Coins", "No single reason"]
-    assert (chapters[0].theme, chapters[0].puzzles) == ("coins", "puzzles about coins")
+    (chapter,) = report([CountedMatch(match(True, 1, 1), analyzed)])
+    bars = sections([chapter])["Where you lose them, in points a round"].bars
+    assert [(bar.name, bar.text) for bar in bars] == [
+        ("Cards", "0.20  23%"),
+        ("Coins", "0.10  11%"),
+        ("Sevens", "0.05   6%"),
+        ("Everything else", "0.52  60%"),
+    ]
+    assert chapter.theme == "coins"
+    assert chapter.puzzles == (
+        "puzzles about coins, 11% of what you lose; there are none about cards (23%)"
+    )
 
 
 def test_an_accuracy_is_told_of_the_parts_with_five_plays_at_least() -> None:
@@ -137,15 +149,18 @@ def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() 
     title = "How well you play"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
     assert sections(report([one]))[title].paragraphs == [
-        "Your place among the opponents is shown after 7 more rounds without help."
+        "Your place counts matches without help: after 7 more rounds it is shown here."
     ]
     none = CountedMatch(match(True, 1, 1))
     assert sections(report([none]))[title].paragraphs == [
-        "Your place among the opponents is shown after 8 more rounds without help."
+        "Your place counts matches without help: after 8 more rounds it is shown here."
     ]
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
     rated = sections(report([many]))[title]
-    assert rated.paragraphs == ["You play about as well as Carla."]
+    assert rated.paragraphs == [
+        "You play about as well as Carla.",
+        "Your place counts matches without help.",
+    ]
     assert rated.scale is not None
     course = sections(report([many]))["Your place over time"]
     assert course.plot is not None
@@ -171,7 +186,7 @@ def test_every_game_has_a_chapter_of_its_own() -> None:
     assert "9.00 points" in sections(chapters, "Escoba")[cost].paragraphs[0]
     together = sections(chapters, "All games")["Results"]
     assert together.paragraphs == [
-        "You have won 2 of 3 matches (67%).",
+        "You have won 2 of 3 finished matches (67%).",
         "Rounds: 4 won, 0 lost, 0 tied.",
     ], "no points of different games together"
 
@@ -197,18 +212,27 @@ def test_this_month_stands_beside_the_last() -> None:
     assert title in sections(report(matches, day="2026-11-01"))
 
 
-def test_help_stands_apart_but_is_told_of_as_long_as_there_is_nothing_else() -> None:
-    alone, helped = match(True, 5, 2, 3), match(True, 9, 9, helped=True)
-    both = sections(report(counted(alone, helped)))
-    assert "You have won your only match." in both["Results"].paragraphs
-    assert "Rounds: 2 won, 0 lost, 0 tied." in both["Results"].paragraphs
-    assert "With help" not in sections(report(counted(alone)))
-    only = sections(report([CountedMatch(helped, tuple(lost(0.5)))]))
-    assert only["With help"].paragraphs == [
-        "You had help in all these matches: the coach, or a play taken back."
+def test_matches_with_help_count_for_everything_but_the_place_and_its_course() -> None:
+    alone = CountedMatch(match(True, 5, 2, 3), tuple(lost(*[0.5] * 8)))
+    helped = CountedMatch(match(True, 9, 9, helped=True), tuple(lost(*[2.5] * 8)))
+    begun = CountedMatch(match(None, 0, helped=True))
+    both = sections(report([alone, helped, begun]))
+    assert both["Results"].paragraphs == [
+        "You have won 2 of 2 finished matches (100%).",
+        "Rounds: 3 won, 0 lost, 0 tied.",
+        "On average you score 4.67 points a round more than Beppe.",
+        "In 1 of 2 matches you had help (the coach, or a play taken back).",
     ]
-    assert "0.50 points" in only["What your plays cost"].paragraphs[0]
-    assert "after 8 more rounds without help" in only["How well you play"].paragraphs[0]
+    assert "1.50 points a round" in both["What your plays cost"].paragraphs[0]
+    title, over_time = "How well you play", "Your place over time"
+    one = sections(report([alone]))
+    assert (both[title], both[over_time]) == (one[title], one[over_time])
+    only = sections(report([helped]))
+    assert only["Results"].paragraphs[-1] == (
+        "You had help in this match (the coach, or a play taken back)."
+    )
+    assert "after 8 more rounds" in only[title].paragraphs[0]
+    assert over_time not in only
 
 
 def test_puzzles_and_their_rating_are_told_of() -> None:
@@ -224,7 +248,7 @@ def test_puzzles_and_their_rating_are_told_of() -> None:
 def test_the_figures_are_told_in_plain_sentences() -> None:
     results = [match(True, 5, 2, 3), match(True, 1, 1), match(False, -3, -3), match(True, 2, 0)]
     assert sentences_of(results) == [
-        "You have won 3 of 4 matches (75%).",
+        "You have won 3 of 4 finished matches (75%).",
         "Rounds: 3 won, 1 lost, 1 tied.",
         "On average you score 0.60 points a round more than Beppe.",
     ]

@@ -18,7 +18,6 @@ from scopa.storage.analyses import RoundId, analyses, analysis_figures
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, match_results
 from scopa.storage.settings import OWN_GAME
-from scopa.text.player_names import opponent
 from scopa.text.table import game_key
 
 _RECENT = 30  # rounds, of which a point of the curve is made
@@ -176,10 +175,30 @@ class Group(NamedTuple):
         return next((match.scale for match in reversed(self.matches) if match.scale), "")
 
     @property
-    def by_opponent(self) -> dict[str, Group]:
-        """The matches against each opponent, by the name that is shown."""
-        groups = grouped(self.matches, lambda match: opponent(match.result.opponent))
-        return {name: Group.of(each) for name, each in groups.items()}
+    def without_help(self) -> Group:
+        """The matches without help: of these alone is the place among the opponents."""
+        return Group.of([match for match in self.matches if not match.result.helped])
+
+    @property
+    def rating(self) -> Rating | None:
+        """The place among the opponents; None for too few rounds, or no scale."""
+        return rating(self.without_help.skill, self.scale)
+
+    @property
+    def places(self) -> list[float]:
+        """The course of that place, for each point of the curve of the matches without help."""
+        found = (place_of(point.lost, self.scale) for point in curve(self.without_help))
+        return [place for place in found if place is not None]
+
+    @property
+    def games(self) -> dict[str, Group]:
+        """The matches of each game by its key, that played most first."""
+        groups = self.by(lambda match: match.game).items()
+        return dict(sorted(groups, key=lambda item: -item[1].totals.rounds))
+
+    def by(self, name: Callable[[CountedMatch], str]) -> dict[str, Group]:
+        """The matches by a *name* of theirs."""
+        return {key: Group.of(each) for key, each in grouped(self.matches, name).items()}
 
 
 class CurvePoint(NamedTuple):
@@ -188,13 +207,11 @@ class CurvePoint(NamedTuple):
     begun: when its match began
     lost: what the person's plays cost in a round
     accuracy: None if there was no choice
-    place: among the opponents; None in a game without a scale
     """
 
     begun: str
     lost: float
     accuracy: float | None
-    place: float | None
 
 
 def curve(group: Group) -> list[CurvePoint]:
@@ -205,52 +222,15 @@ def curve(group: Group) -> list[CurvePoint]:
     points = []
     for last in range(FEWEST_ROUNDS, len(rounds) + 1):
         first = max(0, last - _RECENT)
-        cost, match = lost[last] - lost[first], rounds[last - 1][0]
-        mean, kept = cost / (last - first), accuracy(cost, at_stake[last] - at_stake[first])
-        points.append(CurvePoint(match.result.begun, mean, kept, place_of(mean, match.scale)))
+        cost, begun = lost[last] - lost[first], rounds[last - 1][0].result.begun
+        kept = accuracy(cost, at_stake[last] - at_stake[first])
+        points.append(CurvePoint(begun, cost / (last - first), kept))
     return points
 
 
-class Statistics(NamedTuple):
-    """The statistics of the *own* matches of the person; those with help stand apart.
-
-    games: all in which a round has been played, with help or without, that played most first
-    """
-
-    own: Group
-    unhelped: Group
-    helped: Group
-    by_opponent: Mapping[str, Group]
-    by_game: Mapping[str, Group]
-    helped_by_game: Mapping[str, Group]
-    games: Mapping[str, Group]
-    ratings: Mapping[str, Rating]
-
-    @classmethod
-    def of(cls, matches: Sequence[CountedMatch]) -> Statistics:
-        own = [match for match in matches if match.counts]
-        helped = [match for match in own if match.result.helped]
-        unhelped = [match for match in own if not match.result.helped]
-
-        def groups(
-            matches: Sequence[CountedMatch], name: Callable[[CountedMatch], str]
-        ) -> dict[str, Group]:
-            return {key: Group.of(each) for key, each in grouped(matches, name).items()}
-
-        games = groups(own, lambda match: match.game)
-        by_rounds = sorted(games.items(), key=lambda item: -item[1].totals.rounds)
-        by_scale = groups(unhelped, lambda match: match.scale)
-        ratings = {game: rating(group.skill, game) for game, group in by_scale.items()}
-        return cls(
-            own=Group.of(own),
-            unhelped=Group.of(unhelped),
-            helped=Group.of(helped),
-            by_opponent=groups(unhelped, lambda match: match.result.opponent),
-            by_game=groups(unhelped, lambda match: match.game),
-            helped_by_game=groups(helped, lambda match: match.game),
-            games={game: group for game, group in by_rounds if group.totals.rounds},
-            ratings={game: found for game, found in ratings.items() if found},
-        )
+def own(matches: Sequence[CountedMatch]) -> Group:
+    """Those of the *matches* that count and have a finished round, with help or without."""
+    return Group.of([match for match in matches if match.counts and match.result.rounds])
 
 
 def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMatch]:
@@ -285,8 +265,9 @@ def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, Roun
 
 def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
     """Every figure by name; imported matches and practice are listed, but not counted."""
-    of = Statistics.of(matches)
-    groups = {"by_opponent": of.by_opponent, "by_game": of.by_game}
+    of_all = own(matches)
+    games = of_all.games
+    groups = {"by_opponent": of_all.by(lambda match: match.result.opponent), "by_game": games}
     names = ("key", "begun", "opponent", "helped", "won", "margin", "imported")
     return {
         "matches": [
@@ -299,24 +280,24 @@ def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
             }
             for match in matches
         ],
-        "all": _group_as_json(of.unhelped),
-        "helped": _group_as_json(of.helped),
+        "all": _group_as_json(of_all),
         **{
             key: {name: _group_as_json(group) for name, group in by_name.items()}
             for key, by_name in groups.items()
         },
         "skill": {
-            "all": of.unhelped.skill and of.unhelped.skill.as_json(),
-            "helped": of.helped.skill and of.helped.skill.as_json(),
+            "all": of_all.skill and of_all.skill.as_json(),
             **{
                 key: {name: each.skill.as_json() for name, each in by_name.items() if each.skill}
                 for key, by_name in groups.items()
             },
-            "ratings": {game: found._asdict() for game, found in of.ratings.items()},
-            "curves": {
-                game: [point._asdict() for point in curve(group)]
-                for game, group in of.by_game.items()
+            "ratings": {
+                game: found._asdict() for game, group in games.items() if (found := group.rating)
             },
+            "curves": {
+                game: [point._asdict() for point in curve(group)] for game, group in games.items()
+            },
+            "places": {game: group.places for game, group in games.items()},
         },
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from scopa.engine import SCOPA, parse_rules
@@ -16,7 +17,8 @@ from scopa.game.review.skill import (
     precision_sentence,
     rating_sentence,
 )
-from scopa.game.review.statistics import CountedMatch, Group, Statistics, Totals, curve
+from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, Totals, curve, own
+from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.language import N_, _, ngettext
@@ -92,9 +94,10 @@ def report(
     unread: how many other matches cannot be read
     day: in ISO 8601, in whose month the months are compared; today if it is empty
     """
-    statistics = Statistics.of(matches)
+    of_all = own(matches)
+    games = of_all.games.values()
     month = date.fromisoformat(day or today())
-    chapters = [_chapter(statistics, game, month) for game in statistics.games]
+    chapters = [_chapter(group, month) for group in games]
     rest = [*_puzzle_sections(progress), *_left_out(matches, unread)]
     if len(chapters) == 1:
         (only,) = chapters
@@ -108,22 +111,19 @@ def report(
     )
     common = Section(_("Results"), to_come)
     if chapters:  # the points of several games mean nothing together
-        common = Section(_("Results"), list(_results(statistics.own)))
-        played = {_title(group): group for group in statistics.games.values()}
-        rest.insert(0, Section(_("Won, by game"), table=_won(played)))
+        common = Section(_("Results"), list(_results(of_all)))
+        rest.insert(
+            0, Section(_("Won, by game"), table=_won({_title(group): group for group in games}))
+        )
     return [*chapters, GameReport(_("All games"), [[common, *rest]])]
 
 
-def _chapter(statistics: Statistics, game: str, day: date) -> GameReport:
+def _chapter(group: Group, day: date) -> GameReport:
     """A game: on the first page all that matters, then its course and the details."""
-    group, helped = statistics.by_game.get(game), statistics.helped_by_game.get(game)
-    if group is None or not group.totals.rounds:
-        group = helped or statistics.games[game]  # matches with help are better than nothing
-    rated = statistics.ratings.get(group.scale)
-    rules = group.matches[-1].result.rules
-    more = [*_course(group, rated, day), *_details(group, helped)]
-    pages = [list(_overview(group, rated)), more]
-    return GameReport(_title(group), pages, *_practice(group.skill), rules)
+    rated, losses = group.rating, _losses(group.skill)
+    more = [*_course(group, rated, day), *_details(group)]
+    pages, rules = [list(_overview(group, rated, losses)), more], group.matches[-1].result.rules
+    return GameReport(_title(group), pages, *_practice(losses), rules)
 
 
 def _title(group: Group) -> str:
@@ -137,7 +137,7 @@ def _about_judging() -> str:
 # ---------------------------------------------------------------------- the first page of a game
 
 
-def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
+def _overview(group: Group, rated: Rating | None, losses: Sequence[_Loss]) -> Iterator[Section]:
     """The results, the place among the opponents, what plays cost, and where."""
     yield Section(_("Results"), list(_results(group)))
     yield _place_section(group, rated)
@@ -148,11 +148,10 @@ def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
         return
     played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
     yield Section(title, [best_plays(played, best, skill.lost, is_mean=True)])
-    losses = list(skill.lost_by_kind.items())
-    most = max((lost for _kind, lost in losses), default=0.0)
+    most = max((loss.points for loss in losses), default=0.0)
     bars = [
-        Bar(_(_KINDS[kind]), lost / most, f"{decimal(lost, 2)} {lost / skill.lost:4.0%}")
-        for kind, lost in losses[:_LARGEST_LOSSES]
+        Bar(loss.name, loss.points / most, f"{decimal(loss.points, 2)} {loss.share:4.0%}")
+        for loss in losses
     ]
     if bars:
         yield Section(_("Where you lose them, in points a round"), bars=bars)
@@ -161,29 +160,66 @@ def _overview(group: Group, rated: Rating | None) -> Iterator[Section]:
 def _place_section(group: Group, rated: Rating | None) -> Section:
     title = _("How well you play")
     if rated:
-        return Section(title, [rating_sentence(rated)], scale=(rated.place, rated.error))
+        told = [rating_sentence(rated), _("Your place counts matches without help.")]
+        return Section(title, told, scale=(rated.place, rated.error))
     if not group.scale:
         text = _("What the opponents lose was not measured in this game: there is no comparison.")
         return Section(title, [text])
-    counting = [match for match in group.matches if not match.result.helped]
-    missing = FEWEST_ROUNDS - sum(len(match.analyzed) for match in counting)
+    skill = group.without_help.skill
+    missing = FEWEST_ROUNDS - (skill.rounds if skill else 0)
     text = ngettext(
-        "Your place among the opponents is shown after one more round without help.",
-        "Your place among the opponents is shown after {number} more rounds without help.",
+        "Your place counts matches without help: after one more round it is shown here.",
+        "Your place counts matches without help: after {number} more rounds it is shown here.",
         missing,
     )
     return Section(title, [text.format(number=missing)])
 
 
-def _practice(skill: Skill | None) -> tuple[str, str]:
-    """The puzzles about what the person loses most by, and their theme; empty if there are none."""
+class _Loss(NamedTuple):
+    """What plays of a *kind* cost in a round, and the *share* in all that is lost."""
+
+    kind: str
+    name: str
+    points: float
+    share: float
+
+
+def _losses(skill: Skill | None) -> list[_Loss]:
+    """The largest losses, and last everything else; as they are shown they add up."""
+    if skill is None:
+        return []
+    other = LossKind.OTHER.value
+    kinds = [kind for kind in skill.lost_by_kind if kind != other][:_LARGEST_LOSSES]
+    names = [*(_(_KINDS[kind]) for kind in kinds), _("Everything else")]
+    lost = [skill.lost_by_kind[kind] for kind in kinds]
+    lost.append(skill.lost - sum(lost))
+    points = _rounded_parts([100 * each for each in lost])
+    shares = _rounded_parts([100 * each / (skill.lost or 1) for each in lost])
+    return [
+        _Loss(kind, name, cost / 100, share / 100)
+        for kind, name, cost, share in zip([*kinds, other], names, points, shares, strict=True)
+        if cost
+    ]
+
+
+def _rounded_parts(parts: Sequence[float]) -> list[int]:
+    """Whole numbers next to the *parts*, whose sum is the sum of the parts, rounded."""
+    sums = [round(each) for each in accumulate(parts, initial=0.0)]
+    return [after - before for before, after in pairwise(sums)]
+
+
+def _practice(losses: Sequence[_Loss]) -> tuple[str, str]:
+    """The puzzles about the largest loss for which there are any, and their theme; or nothing."""
     themes = {theme.value: theme for theme in _PUZZLES}
-    losses = list(skill.lost_by_kind) if skill else []
-    for kind in losses:
-        if theme := themes.get(kind):
-            text = _("{puzzles}, where you lose most") if kind == losses[0] else "{puzzles}"
-            return text.format(puzzles=_(_PUZZLES[theme])), theme.slug
-    return "", ""
+    found = next((loss for loss in losses if loss.kind in themes), None)
+    if found is None:
+        return "", ""
+    theme, larger = themes[found.kind], losses[0]
+    text = _("{puzzles}, {share} of what you lose")
+    if larger is not found:
+        text = _("{puzzles}, {share} of what you lose; there are none about cards ({larger})")
+    shares = {"share": f"{found.share:.0%}", "larger": f"{larger.share:.0%}"}
+    return text.format(puzzles=_(_PUZZLES[theme]), **shares), theme.slug
 
 
 # ------------------------------------------------------------------------- the course of a game
@@ -200,15 +236,19 @@ def _course(group: Group, rated: Rating | None, day: date) -> Iterator[Section]:
         )
         yield Section(_("Your play over time"), [text.format(number=missing)])
         return
-    ends = day_of(points[0].begun), day_of(points[-1].begun)
+    across = _("the last 30 rounds each")
     if rated:
-        places = [each.place for each in points if each.place is not None]
-        plot = Plot(places, "", _("the last 30 rounds each"), ends, tuple(OPPONENTS.values()))
+        ends, levels = _ends(curve(group.without_help)), tuple(OPPONENTS.values())
+        plot = Plot(group.places, "", across, ends, levels)
         yield Section(_("Your place over time"), [precision_sentence(rated)], plot=plot)
-    plot = Plot([each.lost for each in points], "", _("the last 30 rounds each"), ends)
+    plot = Plot([each.lost for each in points], "", across, _ends(points))
     yield Section(_("Points lost in a round: the lower, the better"), plot=plot)
     if by_month := _by_month(group, day):
         yield Section(_("This month and the last"), table=by_month)
+
+
+def _ends(points: Sequence[CurvePoint]) -> tuple[str, str]:
+    return day_of(points[0].begun), day_of(points[-1].begun)
 
 
 def _by_month(group: Group, day: date) -> list[str]:
@@ -240,7 +280,7 @@ def _month_column(group: Group) -> Mapping[str, str]:
 # ------------------------------------------------------------------------ the details of a game
 
 
-def _details(group: Group, helped: Group | None) -> Iterator[Section]:
+def _details(group: Group) -> Iterator[Section]:
     if group.skill:
         yield from _skill_sections(group.skill, group)
     kinds = {point(kind, SCOPA): both for kind, both in group.totals.kinds.items()}
@@ -249,14 +289,9 @@ def _details(group: Group, helped: Group | None) -> Iterator[Section]:
     )
     if best := list(_best_and_worst(group.totals)):
         yield Section(_("Best and worst"), best)
-    if len(group.by_opponent) > 1:
-        yield Section(_("Won, by opponent"), table=_won(group.by_opponent))
-    if all(match.result.helped for match in group.matches):
-        told = [_("You had help in all these matches: the coach, or a play taken back.")]
-        yield Section(_("With help"), told)
-    elif helped and helped.totals.rounds:
-        told = [_("Matches in which you took a play back or asked the coach during a round.")]
-        yield Section(_("With help"), [*told, *_results(helped)])
+    opponents = group.by(lambda match: opponent(match.result.opponent))
+    if len(opponents) > 1:
+        yield Section(_("Won, by opponent"), table=_won(opponents))
 
 
 def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
@@ -366,17 +401,16 @@ def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[Section]
 def _results(group: Group) -> Iterator[str]:
     """The figures of all matches together, in sentences; of several games no points."""
     of = group.totals
-    matches = of.won + of.lost
-    if not matches:
+    finished = of.won + of.lost
+    if not finished:
         yield _("You have not finished a match yet.")
-    elif matches == 1:
-        yield _("You have won your only match.") if of.won else _("You have lost your only match.")
+    elif finished == 1:
+        lost = _("You have finished one match and lost it.")
+        yield _("You have finished one match and won it.") if of.won else lost
     else:
-        yield _("You have won {won} of {matches} ({share}).").format(
-            won=of.won,
-            matches=counted(matches, "match", "matches"),
-            share=f"{of.won / matches:.0%}",
-        )
+        text = _("You have won {won} of {finished} finished matches ({share}).")
+        share = f"{of.won / finished:.0%}"
+        yield text.format(won=of.won, finished=finished, share=share)
     yield _("Rounds: {won} won, {lost} lost, {tied} tied.").format(
         won=of.rounds_won,
         lost=of.rounds_lost,
@@ -384,6 +418,13 @@ def _results(group: Group) -> Iterator[str]:
     )
     if not group.is_mixed:
         yield _points_ahead(of.margin, _only_opponent(group))
+    if helped := sum(match.result.helped for match in group.matches):
+        text = ngettext(
+            "You had help in this match (the coach, or a play taken back).",
+            "In {helped} of {number} matches you had help (the coach, or a play taken back).",
+            len(group.matches),
+        )
+        yield text.format(helped=helped, number=len(group.matches))
 
 
 def _points_ahead(margin: float, who: str) -> str:
