@@ -13,6 +13,7 @@ from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game import requests
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_answer import answer
+from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzles import PuzzleSession, puzzles_of
 from scopa.game.review.grades import Grade
 from scopa.game.review.round_analysis import from_text
@@ -24,7 +25,6 @@ from scopa.players.coach import advise
 from scopa.players.puzzle import CLEARLY
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
-from scopa.storage.puzzle_progress import Progress
 from scopa.text.cards import in_words, respelled
 from scopa.text.coach import sentence_of_play
 from scopa.tui.frame import Size
@@ -151,11 +151,11 @@ def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home
     assert [puzzle.best for puzzle, _values in puzzles_of(now.history, 0, analysis)] == [
         play.best for play in dear
     ]
-    session = PuzzleSession.begin(Progress())
+    session = PuzzleSession.begin()
     costs = []
     for key, values in session.values.items():
-        at = session._replace(key=key)
-        assert at.table.levels == now.levels
+        at = PuzzleAttempt.of(session._replace(key=key))
+        assert at.state.levels == now.levels
         (play,) = [play for play in dear if play.values == values]
         found = answer(at.puzzle, play.play, advise(at.puzzle.knowledge), values)
         costs.append(found.cost)

@@ -24,7 +24,6 @@ from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
-from scopa.storage.puzzle_progress import load_progress, progress_file
 from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text import coach
@@ -146,8 +145,7 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
 
 def _solve_puzzles(start: LaunchOptions) -> int:
     chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
-    session = PuzzleSession.begin(load_progress(progress_file()), start.game.rules, chosen)
-    session, told = session.or_others()
+    session, told = PuzzleSession.begin(start.game.rules, chosen).or_others()
     if not session.key:
         say(told)
         return 0

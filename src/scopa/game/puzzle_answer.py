@@ -51,9 +51,8 @@ class Answer(NamedTuple):
 
         The same in each of the *spellings*; nothing if no more can be told than the cost.
         """
-        if not (self.reply or self.gain or self.gives_up):
-            return ()
-        return [" ".join(self._sentences(cast, spelling)) for spelling in spellings]
+        told = (" ".join(self._sentences(cast, spelling)) for spelling in spellings)
+        return list(filter(None, told))
 
     def _sentences(self, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
         if self.reply:

@@ -63,7 +63,10 @@ class PuzzleAttempt:
     @classmethod
     def of(cls, session: PuzzleSession, guess: CardSet | None = None) -> PuzzleAttempt:
         """The attempt at the puzzle of a *session* that is asked now."""
-        return cls(session, session.puzzle, session.table, guess)
+        puzzle = session.puzzle
+        state = MatchState.at_position(puzzle.position)
+        levels = session.levels.get(session.key, state.levels)
+        return cls(session, puzzle, state._replace(levels=levels), guess)
 
     # ------------------------------------------------------------------------- what is asked
 

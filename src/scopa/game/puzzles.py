@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, History, Knowledge, Play, Position, Rules, ScopaError
 from scopa.game import daily
-from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.match_state import HUMAN
 from scopa.game.review.round_analysis import from_text, is_about
 from scopa.game.saved_matches import levels_of
 from scopa.players.analysis import RoundAnalysis
@@ -142,10 +142,12 @@ class PuzzleSession(NamedTuple):
     levels: Mapping[str, tuple[str, ...]] = {}
 
     @classmethod
-    def begin(
-        cls, progress: Progress, rules: Rules = SCOPA, chosen: PuzzleFilter = EVERY
-    ) -> PuzzleSession:
-        """The puzzles of today, the first now."""
+    def begin(cls, rules: Rules = SCOPA, chosen: PuzzleFilter = EVERY) -> PuzzleSession:
+        """The puzzles of today, the first now.
+
+        :raises FileError: the progress cannot be read.
+        """
+        progress = load_progress(progress_file())
         own = {str(puzzle): (values, levels) for puzzle, values, levels in own_puzzles()}
         keys = by_key(own)
         every = {**keys, **shipped_puzzles()}
@@ -167,12 +169,6 @@ class PuzzleSession(NamedTuple):
     def puzzle(self) -> Puzzle:
         """The one now."""
         return parse_puzzle(self.every[self.key])
-
-    @property
-    def table(self) -> MatchState:
-        """The table of the puzzle now, with those who sat there if it is an own one."""
-        table = MatchState.at_position(self.puzzle.position)
-        return table._replace(levels=self.levels.get(self.key, table.levels))
 
     @property
     def is_of_other_game(self) -> bool:

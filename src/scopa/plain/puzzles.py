@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import Card, Play
+from scopa.engine import Play
 from scopa.game.match_state import MatchState
 from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
 from scopa.game.puzzles import PuzzleSession
@@ -84,16 +84,15 @@ class TextPuzzle:
             return replace(self, is_over=True)._print(self.stopped)
         if text == "help":
             return self._print(*help_on_plays(), *help_on(_COMMANDS))
-        is_judged = bool(self.attempt.steps)
-        if text == "advice" and not is_judged:
+        if text == "advice" and not self.attempt.steps:
             text = _("There is no advice while you solve a puzzle: the answer explains it.")
             return self._print(text)
         if self.attempt.hands:
             return self._choose_hand(text)
         if text in _COMMANDS:
             return self._print(*DESCRIPTIONS[text](self.state))
-        if is_judged:
-            return self._print(_next_prompt(self.attempt.session)) if text else self._next()
+        if self.attempt.steps:
+            return self._go_on(text)
         return self._answer(text)
 
     def _table(self) -> Sequence[str]:
@@ -103,7 +102,7 @@ class TextPuzzle:
         yield from (*taken_lines(self.state), *self._table())
         yield _what_to_type(puzzles.hand_question(self.state.cast.seats[1]))
         for number, hand in enumerate(self.attempt.hands, start=1):
-            yield f"{number}: {_named(hand)}."
+            yield f"{number}: {list_of_cards(hand, card_name)}."
 
     def _choose_hand(self, text: str) -> TextPuzzle:
         numbered = {str(number): hand for number, hand in enumerate(self.attempt.hands, start=1)}
@@ -128,22 +127,19 @@ class TextPuzzle:
         """The puzzle once the coach has looked at the answer."""
         attempt = self.attempt.judged(advice, [in_words])
         lines = [line for step in attempt.steps for line in _step_lines(step)]
-        prompt = _next_prompt(attempt.session)
+        prompt = _next_prompt(*attempt.session.advance().or_others())
         return replace(self, attempt=attempt)._print(attempt.verdict[0], *lines, prompt)
 
-    def _next(self) -> TextPuzzle:
-        """The next puzzle, else the first of others; the end if there is none at all."""
-        following, _told = self.attempt.session.advance().or_others()
-        if not following.key:
-            return replace(self, is_over=True)._print(self.stopped)
-        return TextPuzzle.begin(following)
+    def _go_on(self, text: str) -> TextPuzzle:
+        following, told = self.attempt.session.advance().or_others()
+        if text:
+            return self._print(_next_prompt(following, told))
+        if following.key:
+            return TextPuzzle.begin(following)
+        return replace(self, is_over=True)._print(self.stopped)
 
     def _print(self, *lines: str) -> TextPuzzle:
         return replace(self, output=lines)
-
-
-def _named(cards: Iterable[Card]) -> str:
-    return list_of_cards(cards, card_name)
 
 
 def _what_to_type(question: str) -> str:
@@ -162,8 +158,7 @@ def _step_lines(step: PuzzleStep) -> Iterator[str]:
         yield step.prompt
 
 
-def _next_prompt(session: PuzzleSession) -> str:
-    following, told = session.advance().or_others()
+def _next_prompt(following: PuzzleSession, told: str) -> str:
     enter = _("Press Enter for the next puzzle, or type quit.")
     if not following.key:
         enter = _("Press Enter to leave.")

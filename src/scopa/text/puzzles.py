@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from scopa.engine import CardSet, Event, Play, Round, Rules
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
-from scopa.text.cards import Spelling, in_both_spellings, in_code, list_of_cards
+from scopa.text.cards import Spelling, in_both_spellings, list_of_cards
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS, PlayerNames, about, about_side
@@ -197,7 +197,7 @@ def hand_question(who: str) -> str:
     return _("All cards are dealt. What does {who} hold?").format(who=who)
 
 
-def hand_verdict(who: str, hand: CardSet, guess: CardSet, spelling: Spelling = in_code) -> str:
+def hand_verdict(who: str, hand: CardSet, guess: CardSet, spelling: Spelling) -> str:
     """Whether the *guess* at a hand was right, what the hand is, and which cards were gone."""
     text = _("Right, {who} holds the {cards}.")
     if guess != hand:

@@ -98,14 +98,13 @@ def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Scr
     """The next one of the *chosen* puzzles, or why there is none."""
     from scopa.game.puzzles import EVERY, PuzzleSession
     from scopa.storage.errors import FileError
-    from scopa.storage.puzzle_progress import load_progress, progress_file
     from scopa.text.error_messages import translated
 
     try:
-        progress = load_progress(progress_file())
+        session = PuzzleSession.begin(app_state.game.rules, chosen or EVERY)
     except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
-    return open_puzzle(PuzzleSession.begin(progress, app_state.game.rules, chosen or EVERY))
+    return open_puzzle(session)
 
 
 def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:

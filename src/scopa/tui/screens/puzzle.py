@@ -112,8 +112,8 @@ class PuzzleScreen(Screen):
             return self.shown_step.told
         if self.attempt.played is not None:
             return (_("The coach is looking at the table ..."),)
-        told = filter(None, (*self.attempt.introduction, self.attempt.hand_verdict(in_code)))
-        return tuple(filter(None, [" ".join(told)]))
+        told = " ".join([*self.attempt.introduction, self.attempt.hand_verdict(in_code)]).strip()
+        return (told,) if told else ()
 
     def _keys(self) -> Sequence[KeyText]:
         another, counter, title = (
