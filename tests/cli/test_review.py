@@ -56,7 +56,8 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
 def test_a_printed_review_tells_the_costliest_plays_first_as_after_a_round(
     printed: Command, option: list[str]
 ) -> None:
-    _title, *rounds = " ".join(printed("review", *option).split()).split(" Round ")
+    begin, *rounds = " ".join(printed("review", *option).split()).split(" Round ")
+    assert "a slip 0.10." in begin, "words are explained before they are used"
     assert rounds[0].startswith("1. Play ")
     for words in rounds[:2]:
         assert words.count("On the table: ") == words.count(" Your hand: ") == 3

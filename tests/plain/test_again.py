@@ -99,9 +99,10 @@ def test_the_review_begins_with_the_course_of_the_match(home: Path, printed: Com
     with closing(Store(home / "matches.db")) as store:
         store.add(saved(2, plays=72)._replace(opponent="beppe"))
     told = " ".join(printed("continue", "--plain", typed="review\nquit\n").split())
+    assert told.index("a slip 0.10.") < told.index("Your chance of winning")
     assert "Your chance of winning the match went from 51% to 89%. Rounds still to be" in told
-    assert "Round 1, then 4 to 0 in the match: 75%." in told
-    assert "Round 2, then 7 to 1 in the match: 89%; the cards " in told
+    assert "Round 1, then 4 to 0 in the match: chance of winning it 75%." in told
+    assert "Round 2, then 7 to 1 in the match: chance of winning it 89%; the cards " in told
 
 
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:

@@ -137,7 +137,7 @@ def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:
 def test_the_help_of_the_review_begins_with_what_its_figures_mean() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("?")
-        for told in ("A play costs 0.20 points if", "The accuracy is 100% if", "Enter goes from"):
+        for told in ("A play costs 0.50 points if", "The accuracy is 100% if", "Enter goes from"):
             assert told in " ".join(terminal.screen.split())
         yield keys("Esc", "q")
 

@@ -17,6 +17,7 @@ from scopa.game.match_state import MatchState
 from scopa.game.new_match import net_warnings, new_match, rematch
 from scopa.game.puzzles import PuzzleFilter, PuzzleSession, keep_progress
 from scopa.game.requests import Adviser, Request, answer
+from scopa.game.review.grades import about_grades
 from scopa.game.review.match_course import course_lines
 from scopa.game.review.round_review import reviews_so_far
 from scopa.game.saved_matches import resumed
@@ -120,7 +121,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
                 return game.after_job([reply.fault])
             last = reply.review
             course = () if state.is_practice else course_lines(reviews_so_far(state, last), cast)
-            return game.after_job([*course, *review_lines(last, cast)])
+            return game.after_job([about_grades(), *course, *review_lines(last, cast)])
     return None
 
 

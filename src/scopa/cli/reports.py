@@ -16,7 +16,7 @@ from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
 from scopa.game.puzzles import known_progress
 from scopa.game.review import review_page, round_review, statistics
-from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
+from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, about_grades
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics_page import report
 from scopa.game.saved_matches import to_review
@@ -82,6 +82,7 @@ def _review_lines(
     match: SavedMatch, cast: PlayerNames, reviewed: Sequence[RoundReview], options: Namespace
 ) -> Iterator[str]:
     yield match_title(match.key, match.begun, cast)
+    yield from ("", *_lines([Section("", [about_grades()])]))
     for each in reviewed:
         title = _("Round {number}.").format(number=each.number + 1)
         sections = [Section(title, [*review_lines(each, cast)])]
@@ -93,7 +94,7 @@ def _review_lines(
     sections = [*review_page.report_on_match(reviewed, cast)]
     if not options.details:
         sections = [part._replace(plot=None) for part in sections if part.paragraphs]
-    paragraphs = review_page.about_luck(), *review_page.about_the_review()
+    paragraphs = review_page.about_luck(), review_page.about_the_coach()
     about = Section(_("About the review"), paragraphs)
     yield from ("", *_lines([*sections, about]))
     if not options.details:

@@ -109,11 +109,12 @@ def _counted(grade: Grade, number: int) -> str:
 
 
 def about_grades() -> str:
-    """What the grades and the accuracy mean."""
+    """What the cost of a play, the grades and the accuracy mean."""
     text = _(
-        "A slip costs {slip} points or more, a mistake {mistake}, a blunder {blunder}; blunders "
-        "come back as puzzles. The accuracy is {most} if every play was the best, and {least} if "
-        "every play was the worst; plays without a choice do not count."
+        "A play costs {blunder} points if the round then ends on average {blunder} points worse "
+        "for you (yours less the others') than after the best play: a blunder, which comes back as "
+        "a puzzle. A mistake costs {mistake} or more, a slip {slip}. The accuracy is {most} if all "
+        "your plays with a choice were the best, and {least} if all were the worst."
     )
     costs = {grade.value: decimal(least, 2) for grade, least in LEAST_COSTS.items()}
     return text.format(**costs, most=percent(1.0), least=percent(0.0))

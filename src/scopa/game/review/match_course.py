@@ -107,11 +107,11 @@ def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator
         return
     yield " ".join(_told(reviewed, changes, cast))
     for review, change in zip(reviewed, changes, strict=True):
-        text = _("Round {number}, then {score} in the match: {chance}.")
+        text = _("Round {number}, then {score} in the match: chance of winning it {chance}.")
         if change.plays is not None:
             text = _(
-                "Round {number}, then {score} in the match: {chance}; the cards {cards}, the plays "
-                "{plays}."
+                "Round {number}, then {score} in the match: chance of winning it {chance}; the "
+                "cards changed it by {cards}, the plays by {plays}."
             )
         yield text.format(
             number=review.number + 1,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
 from scopa.game.review import round_analysis
-from scopa.game.review.grades import LEAST_COSTS, Grade, about_grades, count_grades
+from scopa.game.review.grades import Grade, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.round_review import RoundReview
@@ -64,16 +64,11 @@ def about_luck() -> str:
     )
 
 
-def about_the_review() -> tuple[str, ...]:
-    """How the coach judges, and what the grades and the accuracy mean."""
-    return (
-        _(
-            "The coach tries each of your plays with the cards that the others may have held. "
-            "A play costs {cost} points if the round then ends on average {cost} points worse for "
-            "you than after the best play."
-        ).format(cost=decimal(LEAST_COSTS[Grade.MISTAKE], 2)),
-        about_grades(),
-        _("The coach plays like Il Maestro: another master may judge differently now and then."),
+def about_the_coach() -> str:
+    """How the coach judges."""
+    return _(
+        "The coach tries each of your plays with the cards that the others may have held. It plays "
+        "like Il Maestro: another master may judge differently now and then."
     )
 
 

@@ -112,9 +112,8 @@ def report(
     common = Section(_("Results"), to_come)
     if chapters:  # the points of several games mean nothing together
         common = Section(_("Results"), list(_results(of_all)))
-        rest.insert(
-            0, Section(_("Won, by game"), table=_won({_title(group): group for group in games}))
-        )
+        by_title = {_title(group): group for group in games}
+        rest.insert(0, Section(_("Won, by game"), table=_won(by_title)))
     return [*chapters, GameReport(_("All games"), [[common, *rest]])]
 
 
@@ -122,7 +121,8 @@ def _chapter(group: Group, day: date) -> GameReport:
     """A game: on the first page all that matters, then its course and the details."""
     rated, losses = group.rating, _losses(group.skill)
     more = [*_course(group, rated, day), *_details(group)]
-    pages, rules = [list(_overview(group, rated, losses)), more], group.matches[-1].result.rules
+    pages = [list(_overview(group, rated, losses)), more]
+    rules = group.matches[-1].result.rules
     return GameReport(_title(group), pages, *_practice(losses), rules)
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
 from scopa.game.requests import Adviser, Reply, Request
-from scopa.game.review.grades import Grade
+from scopa.game.review.grades import Grade, about_grades
 from scopa.game.review.play_comment import PlayComment, report_on_play
 from scopa.game.review.review_page import (
-    about_the_review,
+    about_the_coach,
     report_on_match,
     report_on_round,
 )
@@ -113,7 +113,7 @@ class Review(Screen):
             "{other_way} lead to other rounds, {again} tries the play again from here, {rematch} "
             "lets Il Maestro play the round."
         )
-        return (*about_the_review(), bars)
+        return (about_the_coach(), about_grades(), bars)
 
     @property
     def _is_waiting(self) -> bool:
