@@ -726,6 +726,7 @@ def screen_cases(
         APP_STATE._replace(waiting=ContinuableMatch(*match))
         for match in ((_longest_named(), "2026-11-21T20:15:00"), (fresh.state,))
     )
+    large = APP_STATE.with_game(Game("", replace(PRESETS["scopone-scientifico"], target=21)))
     new, new_waits = (
         each._replace(finished=0, under_way=frozenset({"another"})) for each in (APP_STATE, waits)
     )
@@ -751,9 +752,7 @@ def screen_cases(
         "title of a new player with a match of another day": case(
             Title(), ">  Continue: |Learn to play (5 minutes)|New game|Quit", new_waits
         ),
-        "title, a large game": case(
-            Title(), "Game: Scopone", APP_STATE.with_game(Game("scopone", PRESETS["scopone"]))
-        ),
+        "title, a large game": case(Title(), ">  New game|Game: Scopone scientifico to 21", large),
         "matches cannot be saved": case(
             _told(Trouble.NOT_SAVED, "/home/me/matches.db: full"),
             "Your matches|cannot be saved: /home/me/matches.db: full.",
@@ -780,6 +779,9 @@ def screen_cases(
             f"options, line {n}": case(pressed(OPTIONS, Action(Command.CHOOSE, n)), "< >|[ OK ]")
             for n in range(4)
         },
+        "options, a large game": case(
+            pressed(OPTIONS, Action(Command.CHOOSE, 3)), "Scopone scientifico|< >", large
+        ),
         "options, for three": case(
             OPTIONS, "Scopa for 3", APP_STATE.with_game(Game("", Rules(players=3)))
         ),

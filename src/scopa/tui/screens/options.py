@@ -14,6 +14,7 @@ from scopa.text.rules_and_options import (
     rules_in_force,
     seconds,
 )
+from scopa.text.table import game_name
 from scopa.tui.app_state import AppState, following
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.preferences import FIRST_DEALERS, WAITS
@@ -102,7 +103,7 @@ class Options(ListScreen):
 
 def _value(name: str, app_state: AppState) -> str:
     if name == "game":
-        return app_state.game.title
+        return game_name(app_state.game.rules)
     if name == "language":
         return own_name(current_language().code)
     if name in ("pause_ms", "show_ms"):

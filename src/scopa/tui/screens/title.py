@@ -87,11 +87,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         Entry(daily, _plays(lambda: navigation.open_daily_deal(app_state))),
         Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
         _opponents(app_state),
-        Entry(
-            _("Game: {}").format(game),
-            _opens(lambda: open_game_choice(app_state)),
-            app_state.with_next_game,
-        ),
+        Entry(game, _opens(lambda: open_game_choice(app_state)), app_state.with_next_game),
         Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
         Entry(_("Options"), _opens(navigation.open_options)),
         Entry(_("Statistics"), _opens(open_statistics)),
@@ -118,10 +114,12 @@ def _opponents(app_state: AppState) -> Entry:
 
 def _game(app_state: AppState, size: Size) -> str:
     game = app_state.game
+    label = _("Game: {}").format(game.title)
     needed = smallest_table(game.rules) if game.given else size
     if needed.fits(size):
-        return game.title
-    return _("{game} (needs a window of {size})").format(game=game.title, size=needed)
+        return label
+    longer = _("{game} (needs a window of {size})").format(game=label, size=needed)
+    return fitting(size.width - _BESIDE_THE_LABEL, (longer, label))
 
 
 @dataclass(frozen=True)
