@@ -701,7 +701,9 @@ def _lessons() -> dict[str, ScreenCase]:
     counting = ScoreLesson(SCOPA, 6, Lesson.of(SCOPA))
     found |= {
         "lesson, counting": case(counting, "Lesson 6 of 6|coins of both|[ OK ]"),
-        "lesson, the prime": case(replace(counting, counted=5), "Each suit's best card|ace|[ OK ]"),
+        "lesson, the prime": case(
+            replace(counting, counted=5), "Your best card of each suit|ace|[ OK ]"
+        ),
         "lesson, counted": case(replace(counting, counted=6), "The points add up|[ OK ]"),
     }
     return found
