@@ -14,6 +14,7 @@ from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress
+from scopa.text.cards import in_words
 from tests.cli import Command
 
 TODAY = date(2026, 11, 22)
@@ -166,6 +167,8 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     partners = TextPuzzle.begin(session.advance())
     assert "Another game" not in said(partners)
     assert "Your partner is Pina. " in said(partners)
+    *_, laid, _next = partners.attempt.puzzle.position.plays
+    assert in_words(laid.card) in said(partners)
 
 
 def test_the_command_asks_keeps_and_ends_with_its_input(home: Path, printed: Command) -> None:
