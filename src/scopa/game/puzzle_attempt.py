@@ -18,7 +18,7 @@ from scopa.players.puzzle import Puzzle, PuzzleTheme
 from scopa.players.search.samples import is_certain
 from scopa.storage.puzzle_progress import Progress
 from scopa.text import coach, puzzles
-from scopa.text.cards import SPELLINGS, Spelling
+from scopa.text.cards import SPELLINGS, Spelling, list_of_cards
 from scopa.text.language import _
 from scopa.text.matches import points_sentence
 
@@ -104,8 +104,14 @@ class PuzzleAttempt:
         """Whether the guess at the other hand was right; empty if there was none."""
         if self.guess is None:
             return ""
-        who, hand = self.state.cast.seats[1], self.puzzle.knowledge.unseen
-        return puzzles.hand_verdict(who, hand, self.guess, spelling)
+        hand, text = self.puzzle.knowledge.unseen, _("Right, {who} holds the {cards}.")
+        if self.guess != hand:
+            text = _("No, the {gone} had been taken: {who} holds the {cards}.")
+        return text.format(
+            who=self.state.cast.seats[1],
+            cards=list_of_cards(hand, spelling),
+            gone=list_of_cards(self.guess - hand, spelling),
+        )
 
     @property
     def question(self) -> str:
@@ -154,7 +160,8 @@ class PuzzleAttempt:
         knowledge, state = self.puzzle.knowledge, self.state
         if not is_certain(knowledge):
             return
-        title = puzzles.line_title(self.puzzle, play)
+        is_best = play == self.puzzle.best
+        title = _("The best play, played out") if is_best else _("What your play leads to")
         for each in (play, *ending_after(play, knowledge).line):
             yield PuzzleStep(state, each, title=title)
             state = state.after(each)

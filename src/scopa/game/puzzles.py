@@ -37,7 +37,7 @@ from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
-from scopa.text.puzzles import ALL_ANSWERED, NO_MORE_PUZZLES, no_such_puzzles
+from scopa.text.puzzles import no_such_puzzles
 from scopa.text.table import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
@@ -211,7 +211,11 @@ class PuzzleSession(NamedTuple):
         others = self.filtered(EVERY)
         if not others.key:
             others = others._replace(any_game=True).advance()
-        return others, _(NO_MORE_PUZZLES) if others.key else _(ALL_ANSWERED)
+        if not others.key:
+            return others, _("No more puzzles for now: you have answered them all.")
+        return others, _(
+            "No more puzzles of this kind for now: others follow, of any theme or another game."
+        )
 
     def skip(self) -> PuzzleSession:
         """The same at the next puzzle; this one does not come again."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import CardSet, Event, Play, Round, Rules
+from scopa.engine import Event, Play, Round, Rules
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
-from scopa.text.cards import Spelling, in_both_spellings, list_of_cards
+from scopa.text.cards import in_both_spellings
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS, PlayerNames, about, about_side
@@ -60,12 +60,6 @@ def filter_name(theme: PuzzleTheme | None, difficulty: Difficulty | None) -> str
     if theme is not None:
         return _(_THEMES[theme][0])
     return _("All puzzles") if difficulty is None else _(_DIFFICULTIES[difficulty])
-
-
-NO_MORE_PUZZLES = N_(
-    "No more puzzles of this kind for now: others follow, of any theme or another game."
-)
-ALL_ANSWERED = N_("No more puzzles for now: you have answered them all.")
 
 
 def no_such_puzzles(theme: PuzzleTheme | None) -> str:
@@ -179,13 +173,6 @@ def why(
     return tuple(f"{text}\n{' '.join(hard)}" if hard else text for text in texts)
 
 
-def line_title(puzzle: Puzzle, play: Play) -> str:
-    """The headline of the last deal as it is played out after *play*."""
-    if play == puzzle.best:
-        return _("The best play, played out")
-    return _("What your play leads to")
-
-
 def taken(side: str, cards: str) -> str:
     """Tell the *cards* that a side has taken so far."""
     text = about(side, _("You have taken: {cards}"), _("{who} has taken: {cards}"), cards=cards)
@@ -195,12 +182,3 @@ def taken(side: str, cards: str) -> str:
 def hand_question(who: str) -> str:
     """Ask which cards the other player holds."""
     return _("All cards are dealt. What does {who} hold?").format(who=who)
-
-
-def hand_verdict(who: str, hand: CardSet, guess: CardSet, spelling: Spelling) -> str:
-    """Whether the *guess* at a hand was right, what the hand is, and which cards were gone."""
-    text = _("Right, {who} holds the {cards}.")
-    if guess != hand:
-        text = _("No, the {gone} had been taken: {who} holds the {cards}.")
-    gone = list_of_cards(guess - hand, spelling)
-    return text.format(who=who, cards=list_of_cards(hand, spelling), gone=gone)
