@@ -88,7 +88,8 @@ def report_on_play(
     play: PlayAnalysis, review: RoundReview, comment: PlayComment
 ) -> tuple[Section, ...]:
     """All that there is to say about a play of the person, and what each play would have cost."""
-    texts = [text for text in (comment.what[0], *comment[2:]) if text]
+    told = comment.what[0], comment.why, comment.meaning, comment.held
+    texts = [text for text in told if text]
     best = max(play.values.values(), default=0.0)
     costs = {each: best - value for each, value in play.values.items()}
     most = max(HIGHEST_BAR, *[each.at_stake for each in review.own_plays])

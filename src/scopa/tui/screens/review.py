@@ -32,8 +32,7 @@ from scopa.tui.screens.review_drawing import (
     LISTED,
     ROWS_ABOVE,
     Strip,
-    draw_in_panel,
-    draw_on_top,
+    draw_review,
     mark_own_play,
     with_comment,
 )
@@ -208,10 +207,7 @@ class Review(Screen):
             view = with_comment(view, self._comment)
             frame = draw_board(view, leaves_room=True)
             mark_own_play(frame, view, self.positions[self.index].play)
-            if view.frame.size == size:
-                draw_on_top(frame, view, strip, self._comment)
-            else:
-                draw_in_panel(frame, options, strip, self._comment(in_words))
+            draw_review(frame, view, strip, self._comment)
         key_bar(frame, options, self._keys(), stays=2)
         return frame
 

@@ -8,20 +8,17 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from scopa.engine import Play
-from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
+from scopa.game.review.grades import HIGHEST_BAR, Grade
 from scopa.game.review.play_comment import PlayComment
 from scopa.players.analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
-from scopa.text.coach import play_in_code
 from scopa.text.language import _
 from scopa.text.phrases import fitting
-from scopa.text.report import bar, rising_columns
+from scopa.text.report import rising_columns
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import RenderOptions
 from scopa.tui.table.coach_text import coach_width
 from scopa.tui.table.layout import PANEL_COLUMNS, View
-from scopa.tui.table.panel import draw_head
 from scopa.tui.terminal.charset import Charset
 
 LISTED = 100
@@ -32,8 +29,6 @@ _MARGIN = 2
 _ROOMY = 7  # from so many rows on what is said has paragraphs, and the bars more than one row
 _NARROWEST = 30  # the width of a text beside bars
 _APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
-_MARK = "*"  # beside the costliest plays
-_BAR = 4  # the width of a bar in the list
 
 
 class Strip(NamedTuple):
@@ -62,10 +57,8 @@ def with_comment(view: View, comment: Callable[[Spelling], PlayComment]) -> View
         framed = _("{better} (framed).")
         texts = [framed.format(better=each.better) for each in (words, code)]
         board = replace(board, prompt=fitting(room, texts))
-    if view.frame.size == view.window:
-        remark = f"{words.meaning} {words.held}".strip(), words.meaning or words.held
-        board = replace(board, remark=fitting(room, remark))
-    return view._replace(board=board)
+    remark = f"{words.meaning} {words.held}".strip(), words.meaning or words.held
+    return view._replace(board=replace(board, remark=fitting(room, remark)))
 
 
 def mark_own_play(frame: Frame, view: View, play: Play) -> None:
@@ -77,54 +70,71 @@ def mark_own_play(frame: Frame, view: View, play: Play) -> None:
         frame.put(x, y, _("yours")[: layout.card.width], Style.STRONG)
 
 
-def draw_on_top(
+def draw_review(
     frame: Frame, view: View, strip: Strip, comment: Callable[[Spelling], PlayComment]
 ) -> None:
-    """Draw the round as a strip of bars above the table, then what is said of the play.
+    """Draw the round as a strip of bars, and what is said of the play beside or below it.
 
-    Where there is room the bars stand beside all that is said.
+    It stands in the panel, or else above the table, where the bars may have only one row.
     """
-    rows, charset = view.layout.table_y - 2, view.options.deck.charset  # the last is for frames
-    room = frame.size.width - 2 * _MARGIN
-    bars = 2 * len(strip.plays) - 1
-    width = min(room, coach_width(frame.size.width))
-    beside = room - bars - _BESIDE
-    if rows >= _ROOMY and beside >= _NARROWEST:
-        width = min(width, beside)
-        what, _better, why, *_others = comment(in_words)
-        lines = [fitting(width, strip.summary), "", *wrap(what[0], width)]
-        if why:
-            lines += wrap(why, width, max_lines=rows - len(lines), placeholder=" ...")
-        height = max(len(lines), _ROOMY)
-        x = (frame.size.width - width - _BESIDE - bars) // 2
-        area, label = Rect(x + width + _BESIDE, 0, 2, height), ""
-    else:
-        x = (frame.size.width - width) // 2
-        label = f"{_('cost')} "
-        shortest = len(strip.summary[1]) + _APART + len(label)
-        step = 2 if width >= shortest + bars else 1
-        first = x + width - (bars if step > 1 else len(strip.plays)) - len(label)
-        summary = fitting(first - x - _APART, strip.summary)
-        whats = [comment(each).what[text] for text in (0, 1) for each in (in_words, in_code)]
-        lines = [summary, fitting(width, whats)]
-        height, area = len(lines), Rect(first, 0, step, 1)
-    y = view.layout.their_cards_y + (rows - height + 1) // 2
-    frame.block(Rect(x, y, width, height), lines, Style.STRONG)
-    _draw_strip(frame, area._replace(y=y), strip, charset, label)
+    rows = view.layout.table_y - 2  # the last one above the table is for frames
+    area, ground = Rect(_MARGIN, 1, frame.size.width - 2 * _MARGIN, rows), Style.STRONG
+    if view.frame.size != view.window:
+        panel = Rect(view.frame.size.width, 0, PANEL_COLUMNS, frame.size.height)
+        area, ground = Rect(panel.x + 2, 2, panel.width - 3, panel.height - 4), Style.PANEL
+        frame.fill(panel, ground)
+    text, bars = _places(area, strip)
+    room = bars.x - _APART - text.x if bars.height == 1 else text.width
+    summary, words, code = fitting(room, strip.summary), comment(in_words), comment(in_code)
+    texts = [[summary, each.what[0], each.why] for each in (words, code)]
+    texts += [[summary, each.what[long]] for long in (0, 1) for each in (words, code)]
+    told = [gap.join(filter(None, parts)) for parts in texts for gap in ("\n\n", "\n")]
+    wrapped = [_wrapped(each, text.width) for each in told]
+    lines = next((each for each in wrapped if len(each) <= text.height), wrapped[-1])
+    down = (text.height - len(lines) + 1) // 2 if bars.height == 1 else 0
+    frame.block(text._replace(y=text.y + down), lines, ground)
+    _draw_strip(frame, bars._replace(y=bars.y + down), strip, view.options.deck.charset, ground)
 
 
-def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, label: str) -> None:
+def _places(area: Rect, strip: Strip) -> tuple[Rect, Rect]:
+    """The places of the text, and of the bars: beside it, above it, or at the end of its first row.
+
+    The width of the bars is that of one of them; before a single row there is a label.
+    """
+    widest, columns = coach_width(area.width + 2 * _MARGIN), 2 * len(strip.plays) - 1
+    beside = min(widest, area.width - columns - _BESIDE)
+    if area.height >= _ROOMY and beside >= _NARROWEST:
+        x = area.x + (area.width - beside - _BESIDE - columns) // 2
+        text = area._replace(x=x, width=beside)
+        return text, area._replace(x=text.right + _BESIDE, width=2)
+    if area.height >= 3 * _ROOMY:
+        bars = area._replace(width=2, height=2 * _ROOMY)
+        return area._replace(y=bars.bottom + 1, height=area.height - bars.height - 1), bars
+    text = area._replace(x=area.x + (area.width - widest) // 2, width=widest)
+    label = len(_("cost")) + 1
+    step = 2 if widest >= len(strip.summary[1]) + _APART + label + columns else 1
+    x = text.right - label - (columns if step > 1 else len(strip.plays))
+    return text, Rect(x, area.y, step, 1)
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return [line for part in text.split("\n") for line in wrap(part, width) or [""]]
+
+
+def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, ground: Style) -> None:
     """A bar for each play, in the order of play; behind each of the costliest its number.
 
     A pointer stands below the one that is shown; where there is only one row it is marked itself.
 
-    area: of the *label* before a single row, or else of the first bar
+    area: of the label before a single row, or else of the first bar
     """
+    label = f"{_('cost')} " if area.height == 1 else ""
     number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
     beside = [number.get(place, " ") for place in range(len(strip.plays))]
-    styles: list[AnyStyle] = [Style.STRONG] * len(label)
+    styles: list[AnyStyle] = [ground] * len(label)
+    dear = mixed(Style.CHOSEN, ground) if ground is Style.PANEL else Style.CHOSEN
     for place in range(len(strip.plays)):
-        style = Style.CHOSEN if place in strip.costliest else Style.STRONG
+        style = dear if place in strip.costliest else ground
         is_marked = area.height == 1 and place == strip.shown
         styles += [Style.BAR if is_marked else style, style][: area.width]
         column = area._replace(x=area.x + len(label) + place * area.width)
@@ -139,45 +149,11 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, label:
         wide = area.width * len(strip.plays) - 1
         pointer, line = "▲─" if charset is Charset.UTF_8 else "^-"
         titles = _("cost of each play"), _("cost")
-        frame.put(area.x, area.y, fitting(wide, titles), Style.STRONG)
+        frame.put(area.x, area.y, fitting(wide, titles), ground)
         before = line * (area.width * strip.shown)
-        frame.put(area.x, area.bottom - 1, f"{before}{pointer}".ljust(wide, line), Style.STRONG)
+        frame.put(area.x, area.bottom - 1, f"{before}{pointer}".ljust(wide, line), ground)
     for at, row in enumerate(rows):
         gaps = beside if at == len(rows) - 1 else " " * len(beside)
         pairs = zip(row.ljust(len(beside)), gaps, strict=True)
         text = label + "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
         frame.put_styled(area.x, y + at, text, styles[: len(text)])
-
-
-def draw_in_panel(frame: Frame, options: RenderOptions, strip: Strip, comment: PlayComment) -> None:
-    """Draw the list of the plays into the panel at the right, and below what is said of one."""
-    height, charset = frame.size.height, options.deck.charset
-    x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
-    frame.fill(Rect(x - 2, 0, PANEL_COLUMNS, height), Style.PANEL)
-    y = draw_head(frame, 1, _("Your plays"), charset)
-    summary = wrap(strip.summary[0], width)
-    frame.block(Rect(x, y, width, len(summary)), summary, Style.PANEL)
-    y += len(summary) + 1
-    for place, play in enumerate(strip.plays):
-        _draw_row(frame, Rect(x, y + place, width, 1), strip, place, play, charset)
-    y = draw_head(frame, y + len(strip.plays) + 1, _("This play"), charset)
-    texts = (comment.what[0], *comment[2:])
-    lines = [line for text in texts for line in wrap(text, width)]
-    frame.block(Rect(x, y, width, height - y - 1), lines, Style.PANEL)
-
-
-def _draw_row(
-    frame: Frame, area: Rect, strip: Strip, place: int, play: PlayAnalysis, charset: Charset
-) -> None:
-    style: AnyStyle = Style.SELECTED if place == strip.shown else Style.PANEL
-    bar_style = style if place == strip.shown else mixed(Style.CHOSEN, Style.PANEL)
-    is_best = Grade.of(play.cost) is Grade.BEST
-    drawn = bar(0 if is_best else play.cost / strip.most, _BAR, has_blocks=charset is Charset.UTF_8)
-    before = f"{play.number + 1:2}{_MARK if place in strip.costliest else ' '} "
-    grade = _(GRADE_NAMES[Grade.of(play.cost)]) if play.had_choice else ""
-    room = area.width - len(before) - _BAR - len(grade) - 2
-    text = f"{before}{drawn:{_BAR}} {play_in_code(play.play)[:room]:{room}} {grade}"
-    styles = [style] * len(text)
-    styles[len(before) : len(before) + _BAR] = [bar_style] * _BAR
-    frame.put_styled(area.x, area.y, text, styles)
-    frame.target(area, Action(Command.CHOOSE, LISTED + place))
