@@ -171,6 +171,14 @@ def test_what_is_said_leaves_a_row_for_the_frames_of_the_cards() -> None:
             assert not any(map(str.isalpha, row)), "only frames"
 
 
+@pytest.mark.parametrize("size", [Size(60, 26), Size(80, 32), Size(120, 40), Size(160, 45)])
+def test_the_reason_of_a_better_play_stands_there_whole_or_not_at_all(size: Size) -> None:
+    review = analyzed_with_advice(review_of(WHOLE))
+    for index in range(18):
+        said = words(replace(review, index=index), size)
+        assert " ..." not in said
+
+
 def test_in_a_small_window_the_play_that_is_shown_keeps_its_bar_and_its_place_is_marked() -> None:
     review = analyzed_with_advice(review_of(WHOLE))
     signs = {".": Grade.BEST, "-": Grade.SLIP, "+": Grade.MISTAKE, "#": Grade.BLUNDER}

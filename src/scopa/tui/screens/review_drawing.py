@@ -26,7 +26,9 @@ LISTED = 100
 ROWS_ABOVE = 3
 """The rows over the table cards: two of text, and one for frames."""
 _MARGIN = 2
-_ROOMY = 7  # from so many rows on what is said has paragraphs, and the bars more than one row
+_ROOMY = (
+    7  # from so many rows on the bars have more than one; thrice as many hold them above a text
+)
 _NARROWEST = 30  # the width of a text beside bars
 _APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
 
