@@ -1,4 +1,4 @@
-"""The plays of a round beside what the coach found of them: over the table, or in the panel."""
+"""The plays of a round as bars, and what the coach says of one: in the panel, or over the table."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ LISTED = 100
 ROWS_ABOVE = 3
 """The rows over the table cards: two of text, and one for frames."""
 _MARGIN = 2
-_ROOMY = (
-    7  # from so many rows on the bars have more than one; thrice as many hold them above a text
-)
+_ROOMY = 7  # from so many rows on the bars have several; a text below them needs thrice as many
 _NARROWEST = 30  # the width of a text beside bars
 _APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
 
