@@ -94,15 +94,13 @@ def test_the_question_stands_until_it_is_answered_and_staying_leaves_all_as_it_w
 
 
 def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
-    assert "Esc again leaves for the title; the match is kept. Enter stays." in words(
-        pressed(MINE, ESC)
-    )
+    assert "Esc again: to the title; the match is kept. Enter stays." in words(pressed(MINE, ESC))
     assert "Esc again ends the practice; Enter goes on with it." in words(pressed(PRACTICE, ESC))
     asked = pressed(MINE, QUIT)
     assert "q again leaves the game; the match is kept. Enter stays." in words(asked)
     told = words(pressed(MINE, ESC, Command.PILE))
     assert "That key does nothing now." in told
-    assert "Esc again leaves for the title; the match is kept. Enter stays." in told
+    assert "Esc again: to the title; the match is kept. Enter stays." in told
     assert MINE.asks_before_quitting
     assert not asked.asks_before_quitting
     assert pressed(asked, OK).asks_before_quitting
@@ -119,7 +117,7 @@ def test_their_answer_that_comes_meanwhile_is_there_after_the_question() -> None
     asked = pressed(THEIRS, ESC)
     assert asked.request is not None
     (after,) = screens_after(asked, Reply(asked.request, play("8B")), MOVING)
-    assert "Esc again leaves for the title" in words(after)
+    assert "Esc again: to the title" in words(after)
     assert "plays the" not in words(after)
     assert after.wakes_in_ms is None
     stayed = pressed(after, OK, to=Table)

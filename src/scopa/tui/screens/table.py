@@ -84,7 +84,7 @@ class Table(Board, Screen):
         elif self.leaving and self.state.is_practice:
             warning = _("{back} again ends the practice; {play} goes on with it.")
         elif self.leaving:
-            warning = _("{back} again leaves for the title; the match is kept. {play} stays.")
+            warning = _("{back} again: to the title; the match is kept. {play} stays.")
         pace = seconds(self.pace_ms) if self.state.watched else ""
         warning = options.keys.format(warning) if warning else ""
         answers = (leave, _("{play} stay")) if warning else ()
