@@ -17,7 +17,7 @@ from scopa.text.phrases import fitting
 from scopa.text.report import rising_columns
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.coach_text import coach_width
+from scopa.tui.table.coach_text import COLUMNS
 from scopa.tui.table.layout import PANEL_COLUMNS, View
 from scopa.tui.terminal.charset import Charset
 
@@ -25,7 +25,6 @@ LISTED = 100
 """A click on a play chooses its number, counted from here on: beyond the cards of the table."""
 ROWS_ABOVE = 3
 """The rows over the table cards: two of text, and one for frames."""
-_MARGIN = 2
 _ROOMY = 7  # from so many rows on the bars have several; a text below them needs thrice as many
 _NARROWEST = 30  # the width of a text beside bars
 _APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
@@ -78,7 +77,7 @@ def draw_review(
     It stands in the panel, or else above the table, where the bars may have only one row.
     """
     rows = view.layout.table_y - 2  # the last one above the table is for frames
-    area, ground = Rect(_MARGIN, 1, frame.size.width - 2 * _MARGIN, rows), Style.STRONG
+    area, ground = Rect(view.layout.edge + 1, 1, view.layout.text_room, rows), Style.STRONG
     if view.frame.size != view.window:
         panel = Rect(view.frame.size.width, 0, PANEL_COLUMNS, frame.size.height)
         area, ground = Rect(panel.x + 2, 2, panel.width - 3, panel.height - 4), Style.PANEL
@@ -101,7 +100,7 @@ def _places(area: Rect, strip: Strip) -> tuple[Rect, Rect]:
 
     The width of the bars is that of one of them; before a single row there is a label.
     """
-    widest, columns = coach_width(area.width + 2 * _MARGIN), 2 * len(strip.plays) - 1
+    widest, columns = min(area.width, COLUMNS), 2 * len(strip.plays) - 1
     beside = min(widest, area.width - columns - _BESIDE)
     if area.height >= _ROOMY and beside >= _NARROWEST:
         x = area.x + (area.width - beside - _BESIDE - columns) // 2

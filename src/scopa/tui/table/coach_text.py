@@ -9,7 +9,8 @@ from scopa.tui.frame import Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
 
-_COLUMNS = 76  # of a text above the table: longer lines are hard to read
+COLUMNS = 76
+"""The width of a text above the table: longer lines are hard to read."""
 _MARGINS = 4  # the columns beside it in a narrow window
 _BUTTON = "\0"  # a word as wide as the button stands for it while a text is wrapped
 
@@ -38,7 +39,7 @@ def draw_coach_text(view: View, texts: Sequence[str]) -> None:
     """Draw the first of *texts* that has room above the table, where no other hand is drawn."""
     frame, layout = view.frame, view.layout
     rows = layout.table_y - 1
-    room = coach_width(frame.size.width)
+    room = _coach_width(frame.size.width)
     lines = _balanced(_first_fitting(texts, room, rows), room)[:rows]
     width = max(map(len, lines))
     y = layout.their_cards_y + (rows - len(lines)) // 2
@@ -49,12 +50,11 @@ def draw_coach_text(view: View, texts: Sequence[str]) -> None:
 
 def coach_rows(text: str, window: int) -> int:
     """How many rows a *text* above the table takes up in a *window* of that width."""
-    return _rows(text, coach_width(window))
+    return _rows(text, _coach_width(window))
 
 
-def coach_width(window: int) -> int:
-    """The width of a text above the table in a *window* of that width."""
-    return min(_COLUMNS, window - _MARGINS)
+def _coach_width(window: int) -> int:
+    return min(COLUMNS, window - _MARGINS)
 
 
 def _first_fitting(texts: Sequence[str], width: int, rows: int) -> str:
