@@ -111,13 +111,13 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     home: Path, printed: Command
 ) -> None:
     before = printed("stats", "--details")
-    assert "after 8 more rounds it is shown here." in " ".join(before.split())
+    assert "it is shown after 8 more rounds." in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")
     printed("review", "--plain")
     lines = printed("stats", "--details").splitlines()
-    assert {"Scopa", "Your plays", "Where you lose them, in points a round"} <= set(lines)
+    assert {"Scopa", "Your plays", "What your plays cost, in points a round"} <= set(lines)
     assert not [line for line in lines if "judged: " in line]
     assert all(len(line) <= 72 and line == line.rstrip() for line in lines)
     told = json.loads(printed("stats", "--json"))["skill"]

@@ -17,12 +17,14 @@ from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.storage.puzzle_progress import Again, Progress
 from scopa.text.language import _, set_language
 from scopa.text.player_names import OPPONENTS
-from scopa.text.report import Section
+from scopa.text.report import Section, section_lines
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round, lost, two_rounds
 from tests.game.test_statistics import ESCOBA, IMPORTED, PRACTICE, counted
 from tests.players import final_margins
 from tests.storage import saved
 from tests.storage.test_match_statistics import match
+
+COST = "What your plays cost, in points a round"
 
 
 def sections(chapters: Sequence[GameReport], of: str = "Scopa") -> dict[str, Section]:
@@ -45,8 +47,9 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         ]
     )
     told = sections(chapters)
-    assert told["What your plays cost"].paragraphs == [
-        "Of 3 plays with a choice 0 were the best. The others cost you 0.45 points a round."
+    lost = told[COST]
+    assert lost.paragraphs == [
+        "Of 3 plays with a choice 0 were the best; the others cost 0.45 points."
     ]
     assert told["Your plays"].paragraphs[0] == "Accuracy 0%."
     assert [(bar.name, bar.text) for bar in told["Your plays"].bars] == [
@@ -61,7 +64,6 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
         ("Mistakes of the others", "+1.00"),
         ("Points ahead", "+0.17"),
     ], "as shown, the first three make the last"
-    lost = told["Where you lose them, in points a round"]
     assert [(bar.name, bar.text) for bar in lost.bars] == [
         ("Sevens", "0.40  89%"),
         ("Scopas", "0.05  11%"),
@@ -84,7 +86,7 @@ def test_the_largest_losses_and_the_rest_are_all_that_is_lost_and_lead_to_puzzle
     plays = [analyzed_play(cost, kind=kind) for kind, cost in costs.items()]
     analyzed = (RoundFigures.of(analyzed_round(*plays)),)
     (chapter,) = report([CountedMatch(match(True, 1, 1), analyzed)])
-    bars = sections([chapter])["Where you lose them, in points a round"].bars
+    bars = sections([chapter])[COST].bars
     assert [(bar.name, bar.text) for bar in bars] == [
         ("Cards", "0.20  23%"),
         ("Coins", "0.10  11%"),
@@ -92,9 +94,21 @@ def test_the_largest_losses_and_the_rest_are_all_that_is_lost_and_lead_to_puzzle
         ("Everything else", "0.52  60%"),
     ]
     assert chapter.theme == "coins"
-    assert chapter.puzzles == (
-        "puzzles about coins, 11% of what you lose; there are none about cards (23%)"
-    )
+    assert chapter.puzzles == "puzzles about coins, 11% of what you lose; none about cards"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_first_page_with_the_advice_fits_a_small_window(language: str) -> None:
+    set_language(language)
+    kinds = (LossKind.OTHER, LossKind.CARDS, LossKind.LAST_DEAL, LossKind.SEVENS)
+    plays = [analyzed_play(2 - at / 4, kind=kind) for at, kind in enumerate(kinds)]
+    figures = tuple([RoundFigures.of(analyzed_round(*plays * 4))] * 9)
+    for helped in ([True, False], [True, True]):
+        won = [match(True, 5, *[1] * 9, helped=each) for each in helped]
+        (of_scopa,) = report([CountedMatch(result, figures) for result in won])
+        page = of_scopa.pages_with_advice("p")[0]
+        lines = [line for part in page for line in section_lines(part, 76, 2, has_blocks=True)]
+        assert len(lines) + len(page) - 1 <= 19
 
 
 def test_an_accuracy_is_told_of_the_parts_with_five_plays_at_least() -> None:
@@ -146,21 +160,18 @@ def test_of_three_players_points_ahead_are_over_the_mean_of_the_others_everywher
 
 
 def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() -> None:
-    title = "How well you play"
+    title = "How well you play without help"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
     assert sections(report([one]))[title].paragraphs == [
-        "Your place counts matches without help: after 7 more rounds it is shown here."
+        "Your place counts matches without help: it is shown after 7 more rounds."
     ]
     none = CountedMatch(match(True, 1, 1))
     assert sections(report([none]))[title].paragraphs == [
-        "Your place counts matches without help: after 8 more rounds it is shown here."
+        "Your place counts matches without help: it is shown after 8 more rounds."
     ]
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
     rated = sections(report([many]))[title]
-    assert rated.paragraphs == [
-        "You play about as well as Carla.",
-        "Your place counts matches without help.",
-    ]
+    assert rated.paragraphs == ["You play about as well as Carla."]
     assert rated.scale is not None
     course = sections(report([many]))["Your place over time"]
     assert course.plot is not None
@@ -168,7 +179,7 @@ def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() 
     assert course.paragraphs[0].startswith("It is known to within 0.3 of a step")
     of_escoba = many._replace(result=many.result._replace(rules=ESCOBA))
     unrated = sections(report([of_escoba]), "Escoba")[title]
-    assert unrated.paragraphs[0].startswith("What the opponents lose was not measured in this game")
+    assert unrated.paragraphs[0].startswith("No place among the opponents")
     assert unrated.scale is None
 
 
@@ -181,9 +192,8 @@ def test_every_game_has_a_chapter_of_its_own() -> None:
     assert [chapter.title for chapter in chapters] == [
         "Scopa", "Escoba", "Scopa for 3", "All games"
     ]  # fmt: skip
-    cost = "What your plays cost"
-    assert "0.60 points a round" in sections(chapters)[cost].paragraphs[0]
-    assert "9.00 points" in sections(chapters, "Escoba")[cost].paragraphs[0]
+    assert "cost 0.60 points" in sections(chapters)[COST].paragraphs[0]
+    assert "cost 9.00 points" in sections(chapters, "Escoba")[COST].paragraphs[0]
     together = sections(chapters, "All games")["Results"]
     assert together.paragraphs == [
         "You have won 2 of 3 finished matches (67%).",
@@ -223,8 +233,8 @@ def test_matches_with_help_count_for_everything_but_the_place_and_its_course() -
         "On average you score 4.67 points a round more than Beppe.",
         "In 1 of 2 matches you had help (the coach, or a play taken back).",
     ]
-    assert "1.50 points a round" in both["What your plays cost"].paragraphs[0]
-    title, over_time = "How well you play", "Your place over time"
+    assert "cost 1.50 points" in both[COST].paragraphs[0]
+    title, over_time = "How well you play without help", "Your place over time"
     one = sections(report([alone]))
     assert (both[title], both[over_time]) == (one[title], one[over_time])
     only = sections(report([helped]))

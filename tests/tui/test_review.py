@@ -220,7 +220,7 @@ def test_what_the_plays_cost_is_the_same_sum_everywhere() -> None:
     assert "2 of 4 best, 0.59 points lost" in words(told)
     (result, *_more) = pressed(told, Command.SUGGEST, to=Pages).chapters[0].sections
     assert "your mistakes cost 0.6 points, Anna's 0.0." in result.paragraphs[0]
-    assert result.paragraphs[1].endswith("The others cost you 0.59 points.")
+    assert result.paragraphs[1].endswith("; the others cost 0.59 points.")
     assert "round ends 0.46 points worse" in words(told), "the costliest says what that means"
 
 

@@ -69,19 +69,11 @@ def percent(share: float | None) -> str:
     return "-" if share is None else f"{share:.0%}"
 
 
-def best_plays(plays: int, best: int, lost: float, *, is_mean: bool = False) -> str:
-    """How many of some *plays* with a choice were the best, and what the others cost.
-
-    is_mean: it is what they cost in a round
-    """
+def best_plays(plays: int, best: int, lost: float) -> str:
+    """How many of some *plays* with a choice were the best, and what the others cost."""
     text = _(
-        "Of {plays} plays with a choice {best} were the best. The others cost you {points} points."
+        "Of {plays} plays with a choice {best} were the best; the others cost {points} points."
     )
-    if is_mean:
-        text = _(
-            "Of {plays} plays with a choice {best} were the best. The others cost you {points} "
-            "points a round."
-        )
     if best == plays:
         text = _("All your {plays} plays with a choice were the best.")
     return text.format(plays=plays, best=best, points=decimal(lost, 2))

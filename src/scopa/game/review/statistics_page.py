@@ -141,35 +141,32 @@ def _overview(group: Group, rated: Rating | None, losses: Sequence[_Loss]) -> It
     """The results, the place among the opponents, what plays cost, and where."""
     yield Section(_("Results"), list(_results(group)))
     yield _place_section(group, rated)
-    title, skill = _("What your plays cost"), group.skill
+    title, skill = _("What your plays cost, in points a round"), group.skill
     if skill is None:
         if any(match.waiting for match in group.matches):
             yield Section(title, [_about_judging()])
         return
-    played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
-    yield Section(title, [best_plays(played, best, skill.lost, is_mean=True)])
     most = max((loss.points for loss in losses), default=0.0)
     bars = [
         Bar(loss.name, loss.points / most, f"{decimal(loss.points, 2)} {loss.share:4.0%}")
         for loss in losses
     ]
-    if bars:
-        yield Section(_("Where you lose them, in points a round"), bars=bars)
+    played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
+    yield Section(title, [best_plays(played, best, skill.lost)], bars=bars)
 
 
 def _place_section(group: Group, rated: Rating | None) -> Section:
-    title = _("How well you play")
+    title = _("How well you play without help")
     if rated:
-        told = [rating_sentence(rated), _("Your place counts matches without help.")]
-        return Section(title, told, scale=(rated.place, rated.error))
+        return Section(title, [rating_sentence(rated)], scale=(rated.place, rated.error))
     if not group.scale:
-        text = _("What the opponents lose was not measured in this game: there is no comparison.")
+        text = _("No place among the opponents: their play was not measured in this game.")
         return Section(title, [text])
     skill = group.without_help.skill
     missing = FEWEST_ROUNDS - (skill.rounds if skill else 0)
     text = ngettext(
-        "Your place counts matches without help: after one more round it is shown here.",
-        "Your place counts matches without help: after {number} more rounds it is shown here.",
+        "Your place counts matches without help: it is shown after one more round.",
+        "Your place counts matches without help: it is shown after {number} more rounds.",
         missing,
     )
     return Section(title, [text.format(number=missing)])
@@ -185,8 +182,11 @@ class _Loss(NamedTuple):
 
 
 def _losses(skill: Skill | None) -> list[_Loss]:
-    """The largest losses, and last everything else; as they are shown they add up."""
-    if skill is None:
+    """The largest losses, and last everything else; as they are shown they add up.
+
+    None if all plays were the best.
+    """
+    if skill is None or skill.grades[Grade.BEST.value] == sum(skill.grades.values()):
         return []
     other = LossKind.OTHER.value
     kinds = [kind for kind in skill.lost_by_kind if kind != other][:_LARGEST_LOSSES]
@@ -214,12 +214,11 @@ def _practice(losses: Sequence[_Loss]) -> tuple[str, str]:
     found = next((loss for loss in losses if loss.kind in themes), None)
     if found is None:
         return "", ""
-    theme, larger = themes[found.kind], losses[0]
+    theme = themes[found.kind]
     text = _("{puzzles}, {share} of what you lose")
-    if larger is not found:
-        text = _("{puzzles}, {share} of what you lose; there are none about cards ({larger})")
-    shares = {"share": f"{found.share:.0%}", "larger": f"{larger.share:.0%}"}
-    return text.format(puzzles=_(_PUZZLES[theme]), **shares), theme.slug
+    if found is not losses[0]:
+        text = _("{puzzles}, {share} of what you lose; none about cards")
+    return text.format(puzzles=_(_PUZZLES[theme]), share=f"{found.share:.0%}"), theme.slug
 
 
 # ------------------------------------------------------------------------- the course of a game
