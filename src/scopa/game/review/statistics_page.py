@@ -137,7 +137,9 @@ def _about_judging() -> str:
 # ---------------------------------------------------------------------- the first page of a game
 
 
-def _overview(group: Group, rated: Rating | None, losses: Sequence[_Loss]) -> Iterator[Section]:
+def _overview(
+    group: Group, rated: Rating | None, losses: Mapping[str, tuple[int, int]]
+) -> Iterator[Section]:
     """The results, the place among the opponents, what plays cost, and where."""
     yield Section(_("Results"), list(_results(group)))
     yield _place_section(group, rated)
@@ -146,10 +148,11 @@ def _overview(group: Group, rated: Rating | None, losses: Sequence[_Loss]) -> It
         if any(match.waiting for match in group.matches):
             yield Section(title, [_about_judging()])
         return
-    most = max((loss.points for loss in losses), default=0.0)
+    most = max((points for points, _share in losses.values()), default=0)
+    names = {**_KINDS, LossKind.OTHER.value: N_("Everything else")}
     bars = [
-        Bar(loss.name, loss.points / most, f"{decimal(loss.points, 2)} {loss.share:4.0%}")
-        for loss in losses
+        Bar(_(names[kind]), points / most, f"{decimal(points / 100, 2)} {share:3}%")
+        for kind, (points, share) in losses.items()
     ]
     played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
     yield Section(title, [best_plays(played, best, skill.lost)], bars=bars)
@@ -172,34 +175,21 @@ def _place_section(group: Group, rated: Rating | None) -> Section:
     return Section(title, [text.format(number=missing)])
 
 
-class _Loss(NamedTuple):
-    """What plays of a *kind* cost in a round, and the *share* in all that is lost."""
+def _losses(skill: Skill | None) -> dict[str, tuple[int, int]]:
+    """The largest losses by kind, and last all others, unless all plays were the best.
 
-    kind: str
-    name: str
-    points: float
-    share: float
-
-
-def _losses(skill: Skill | None) -> list[_Loss]:
-    """The largest losses, and last everything else; as they are shown they add up.
-
-    None if all plays were the best.
+    Of each the hundredths of a point in a round, and its per cent of the whole: they add up.
     """
     if skill is None or skill.grades[Grade.BEST.value] == sum(skill.grades.values()):
-        return []
+        return {}
     other = LossKind.OTHER.value
     kinds = [kind for kind in skill.lost_by_kind if kind != other][:_LARGEST_LOSSES]
-    names = [*(_(_KINDS[kind]) for kind in kinds), _("Everything else")]
     lost = [skill.lost_by_kind[kind] for kind in kinds]
     lost.append(skill.lost - sum(lost))
     points = _rounded_parts([100 * each for each in lost])
-    shares = _rounded_parts([100 * each / (skill.lost or 1) for each in lost])
-    return [
-        _Loss(kind, name, cost / 100, share / 100)
-        for kind, name, cost, share in zip([*kinds, other], names, points, shares, strict=True)
-        if cost
-    ]
+    shares = _rounded_parts([100 * each / skill.lost for each in lost])
+    found = zip([*kinds, other], points, shares, strict=True)
+    return {kind: (cost, share) for kind, cost, share in found if cost}
 
 
 def _rounded_parts(parts: Sequence[float]) -> list[int]:
@@ -208,17 +198,16 @@ def _rounded_parts(parts: Sequence[float]) -> list[int]:
     return [after - before for before, after in pairwise(sums)]
 
 
-def _practice(losses: Sequence[_Loss]) -> tuple[str, str]:
+def _practice(losses: Mapping[str, tuple[int, int]]) -> tuple[str, str]:
     """The puzzles about the largest loss for which there are any, and their theme; or nothing."""
     themes = {theme.value: theme for theme in _PUZZLES}
-    found = next((loss for loss in losses if loss.kind in themes), None)
-    if found is None:
-        return "", ""
-    theme = themes[found.kind]
-    text = _("{puzzles}, {share} of what you lose")
-    if found is not losses[0]:
-        text = _("{puzzles}, {share} of what you lose; none about cards")
-    return text.format(puzzles=_(_PUZZLES[theme]), share=f"{found.share:.0%}"), theme.slug
+    for place, (kind, (_points, share)) in enumerate(losses.items()):
+        if theme := themes.get(kind):
+            text = _("{puzzles}, {share} of what you lose")
+            if place:
+                text = _("{puzzles}, {share} of what you lose; none about cards")
+            return text.format(puzzles=_(_PUZZLES[theme]), share=f"{share}%"), theme.slug
+    return "", ""
 
 
 # ------------------------------------------------------------------------- the course of a game
