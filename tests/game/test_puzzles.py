@@ -299,7 +299,8 @@ def test_a_wrong_play_shows_the_reply_that_it_allows_which_is_not_told_once_more
     assert told == (
         "Now Beppe could make a scopa by taking the ace of cups and seven of coins with the jack "
         "of coins, jack of cups, jack of swords or jack of clubs: 4 of the 33 cards that you have "
-        "not seen. After the best play only 3 of them take as much."
+        "not seen. After the best play only the seven of cups, seven of swords or seven of "
+        "clubs could take as much."
     )
     reply, best = attempt.steps
     assert str(reply.play) == "8D x 1C 7D"

@@ -34,7 +34,7 @@ from scopa.engine import (
 )
 from scopa.players.coach import NEARLY_EQUAL, Advice, Alternative, advise, beside, coach_player
 from scopa.players.conventions import Convention
-from scopa.players.effects import Reason, Topic
+from scopa.players.effects import Effect, Reason, Topic
 from scopa.players.levels import greedy_by_list
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import SearchResult
@@ -129,6 +129,29 @@ def test_the_play_that_was_chosen_is_the_one_that_the_best_is_compared_with() ->
     compared = beside(given, move("7C"))
     assert compared.alternative is not None
     assert compared.alternative.play == move("7C")
+
+
+def test_what_holds_after_both_plays_is_no_reason() -> None:
+    given = beside(advice_at("3D 9B 1S", "4S 5S 7D 8B 10C"), move("9B", "4S 5S"))
+    assert [reason.topic for reason in given.reasons] != [Topic.SAFE]
+    for hand, table in (("7C 7S 10D", "7B 4D"), ("2D 5D", "4C 6C 7B 8C")):
+        advice = advice_at(hand, table)
+        for other in advice.values:
+            compared = beside(advice, other)
+            if advice.approves(other):
+                continue
+            gains = {gain.reason for gain in Effect(other, advice.knowledge).gains}
+            assert not gains & {*compared.reasons}
+
+
+def test_how_much_can_be_taken_next_by_either_side_is_a_reason_before_there_is_none() -> None:
+    given = beside(advice_at("5D 10D", "2S 6B 7B 9C"), move("10D"))
+    assert given.play == move("5D")
+    told = sentences.explained(given, move("10D"), TWO, in_words)
+    assert told == (
+        "The coach would lay the five of coins. What you keep can take something after more of the "
+        "unseen cards: 25, not 7."
+    )
 
 
 def test_a_scopa_that_the_play_that_was_made_allows_is_always_told_of_it() -> None:
@@ -274,12 +297,13 @@ PARTNERS_CARD = Reason(Convention.PARTNERS_CARD, cards=Card.parse("5B").mask)
 def test_a_convention_is_told_for_a_play_and_against_one(
     reason: Reason, for_it: str, against: str
 ) -> None:
-    nothing_better = Reason(Topic.NOTHING_BETTER, 25)
+    nothing_better = Reason(Topic.NOTHING_BETTER, 25, takers=CardSet.parse("3D"))
     other = Alternative(move("5C", "5B"), (reason,)) if against else None
     advice = Advice(move("2D"), (nothing_better, reason), other, {}, KNOWLEDGE)
     told = (
-        "Lay the two of coins. No single thing decides: over all that the others may hold it "
-        f"brings 0.25 points more. {for_it}"
+        "Lay the two of coins. There is no short reason: tried with many of the hands that the "
+        "others may hold, the round ends 0.25 points better for you than if you play the three of "
+        f"coins. {for_it}"
     )
     if against:
         told += f" If you take the five of clubs with the five of cups, {against}"
@@ -348,6 +372,15 @@ def takers(left: CardSet, knowledge: Knowledge, wanted: CardSet) -> list[Card]:
     return [card for card in cards if any(c & wanted for c in captures(card, left, rules))]
 
 
+def openings(left: CardSet, kept: CardSet, knowledge: Knowledge) -> list[Card]:
+    """The unseen cards that let a card that is *kept* take something if they are laid."""
+    return [
+        laid
+        for laid in sorted(unseen_by(knowledge))
+        if any(captures(card, left | laid.mask, knowledge.rules) for card in kept)
+    ]
+
+
 def prime_by_suit(pile: int) -> dict[Suit, int]:
     """The prime value of the best card of each suit."""
     best = dict.fromkeys(Suit, 0)
@@ -385,7 +418,6 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
     truths: dict[Topic | Convention | Point, bool] = {
         Topic.ONLY_PLAY: len(knowledge.legal_plays()) == 1,
         Topic.NOTHING_BETTER: True,  # that it has the most value is looked at elsewhere
-        Topic.NOTHING_LOWER: True,
         Topic.ALL_EQUAL: True,
         Topic.SAFE: not sweeping
         and not showing
@@ -417,6 +449,11 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
         Topic.TAKES_NEXT: not reason.takers & ~kept
         and all(reason.cards != play.taken for play in knowledge.legal_plays())
         and any(reason.cards in captures(card, left, rules) for card in reason.takers),
+        Topic.FEWER_TAKERS: list(reason.takers) == takers(left, knowledge, left)
+        and (other is None or list(reason.cards) == takers(less, knowledge, less))
+        and len(reason.takers) < len(reason.cards),
+        Topic.TAKES_MORE: len(reason.takers) < len(reason.cards)
+        and list(reason.cards) == openings(left, kept, knowledge),
         Topic.TAKES_NOTHING: not taken and any(play.taken for play in knowledge.legal_plays()),
         Topic.MAY_HAVE_TO_SWEEP: reason.number == total and bool(sweeping),
         Topic.MAY_HAVE_TO_TAKE: not reason.cards & ~left

@@ -22,7 +22,7 @@ from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
-from scopa.text.cards import list_of_cards
+from scopa.text.cards import in_words, list_of_cards
 from scopa.text.score import to_each_other
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
@@ -108,7 +108,7 @@ def test_the_round_is_reviewed_in_the_order_of_play_from_the_costliest_play_on()
     assert pressed(review, Command.FIRST) == pressed(last, Command.NEXT) == first
     assert screens_after(review, Action(Command.BACK)) == []
     hand = review.positions[review.index].board.state.round.hand(1)
-    assert f"Beppe held {list_of_cards(hand)}." in words(review)
+    assert f"Nobody knew: Beppe held {list_of_cards(hand, in_words)}." in words(review)
 
 
 @pytest.mark.parametrize("size", [*SIZES, Size(120, 40), Size(200, 60)])
@@ -221,7 +221,8 @@ def test_what_the_plays_cost_is_the_same_sum_everywhere() -> None:
     (result, *_more) = pressed(told, Command.SUGGEST, to=Pages).chapters[0].sections
     assert "your mistakes cost 0.6 points, Anna's 0.0." in result.paragraphs[0]
     assert result.paragraphs[1].endswith("; the others cost 0.59 points.")
-    assert "round ends 0.46 points worse" in words(told), "the costliest says what that means"
+    why = " ".join(pressed(told, Command.COUNTER, to=Pages).chapters[0].sections[0].paragraphs)
+    assert "round ends 0.46 points worse" in why, "the costliest says what that means"
 
 
 def test_the_bars_of_all_plays_of_a_round_have_one_scale() -> None:
@@ -249,7 +250,9 @@ def test_why_a_play_was_worse_is_told_with_what_each_play_was_worth() -> None:
     assert (off in told.paragraphs[1]) == (cost >= 0.01)
     best = max(advice.values.values())
     costs = sorted(best - value for value in advice.values.values())
-    assert [bar.text for bar in worth.bars] == [f"{cost:.2f}" for cost in costs]
+    equals = ["as good"] * len(advice.equals)
+    dearer = [f"{cost:.2f}" for cost in costs[1 + len(equals) :]]
+    assert [bar.text for bar in worth.bars] == ["best", *equals, *dearer]
     (mine,) = [bar.text for bar in worth.bars if bar.name.endswith(": yours")]
     assert mine == f"{analysis.cost:.2f}", "the same figure as in the sentence"
     assert len(worth.bars) == len(board.state.round.legal_plays())

@@ -29,7 +29,7 @@ class Answer(NamedTuple):
     reply: what the next player could do after it
     by: the unseen cards that do that
     is_sweep: that is a scopa
-    after_best: how many of them take as much after the best play
+    after_best: the unseen cards that take as much after the best play
     gain: what the play wins that the best one does not
     gives_up: what it does not win that the best one does
     can_wait: it can still be made after the best one
@@ -41,7 +41,7 @@ class Answer(NamedTuple):
     reply: Play | None = None
     by: CardSet = NO_CARDS
     is_sweep: bool = False
-    after_best: int = 0
+    after_best: CardSet = NO_CARDS
     gain: Weighed | None = None
     gives_up: Weighed | None = None
     can_wait: bool = False
@@ -84,13 +84,9 @@ class Answer(NamedTuple):
         )
         if not self.after_best:
             yield _("After the best play none of them takes as much.")
-        elif self.after_best < len(self.by):
-            text = ngettext(
-                "After the best play only one of them takes as much.",
-                "After the best play only {number} of them take as much.",
-                self.after_best,
-            )
-            yield text.format(number=self.after_best)
+        elif len(self.after_best) < len(self.by):
+            text = _("After the best play only the {cards} could take as much.")
+            yield text.format(cards=either(map(spelling, self.after_best)))
 
 
 def answer(
@@ -144,7 +140,7 @@ def _with_reply(found: Answer, best: Effect, wrong: Effect, least: float) -> Ans
         reply=reply,
         by=CardSet.of(alike(reply)),
         is_sweep=sweeps,
-        after_best=sum(value > as_much for value in after_best.values()),
+        after_best=CardSet.of(card for card, value in after_best.items() if value > as_much),
     )
 
 

@@ -32,7 +32,6 @@ _MOST_REASONS = 2
 _LEAST_WEIGHT = 0.01
 _LEAST_PART = 0.4  # of the weight of the first reason, for which a second one is told
 _WORTH_REGRET = 0.1  # what a worse play gains is told if it is worth more, in points
-_GREAT = 0.9  # a gain that is worth more is told, even if the other play has it, too
 _LIKELY = 0.4  # how often a capture that one sees can still be made a turn later
 
 
@@ -230,7 +229,7 @@ def _judged(
     Where a capture has its own reasons, to lay a card does not tempt unless it was chosen.
     """
     best, lowest_wins = every[given.play], given.knowledge.rules.lowest_wins
-    reasons = _conventions_kept(best, every)[:1]
+    reasons = _conventions_kept(best, every if rival is None else [rival])[:1]
     alternative = None
     if rival is not None:
         known = {reason.topic for reason in reasons}
@@ -248,20 +247,18 @@ def _judged(
         gains = (regret.reason,) if regret else ()
         if is_tempting and (against or (gains and rival.taken and cost >= NEARLY_EQUAL)):
             alternative = Alternative(rival, tuple(against), gains)
-    known = {reason.topic for reason in reasons}
-    great = [gain.reason for gain in best.gains if gain.weight > _GREAT and not lowest_wins]
-    reasons = [*[reason for reason in great if reason.topic not in known], *reasons]
-    if not reasons and not lowest_wins:  # better than nothing
-        reasons = _greatest(best.gains)
     is_safe = not (lowest_wins or best.threat or best.play.taken)
-    if not reasons and is_safe and (rival is None or alternative):
-        reasons = [best.risk._replace(cards=best.given)]
     if rival is None:
+        if not lowest_wins:
+            reasons = [*_greatest(best.gains), *reasons]
+        if not reasons and is_safe:
+            reasons = [best.risk._replace(cards=best.given)]
         reasons.append(Reason(Topic.ALL_EQUAL))
+    elif not reasons and is_safe and every[rival].threat:
+        reasons = [best.risk._replace(cards=best.given)]
     elif not reasons and alternative is None:
-        nothing = Topic.NOTHING_LOWER if lowest_wins else Topic.NOTHING_BETTER
         more = _highest_value(given) - given.values[rival]
-        reasons = [Reason(nothing, round(100 * more))]
+        reasons = [Reason(Topic.NOTHING_BETTER, round(100 * more), rival.taken, rival.card.mask)]
     return given._replace(
         reasons=tuple(reasons),
         alternative=alternative,
@@ -328,22 +325,30 @@ def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
         found.append(_Difference(best.out_of_reach, more, is_for_best=True))
     elif more > 0 and given:
         found.append(_Difference(other.giving(given), more, is_for_best=False))
+    elif more > 0 and len(best.takers) < len(other.takers):
+        takers = map(CardSet.of, (other.takers, best.takers))
+        found.append(_Difference(Reason(Topic.FEWER_TAKERS, 0, *takers), more, is_for_best=True))
     return found
 
 
 def _in_prospect(best: Effect, other: Effect) -> list[_Difference]:
     """What can be taken next after the *best* play, if it is worth more than after the *other*.
 
-    What could as well be taken now is no reason to wait.
+    What could as well be taken now is no reason to wait. Else how many of the unseen cards, if they
+    are laid, let it take something.
     """
     capture, others = best.next_capture, other.next_capture
     plays = best.knowledge.legal_plays()
-    if capture is None or any(capture.reason.cards == play.taken for play in plays):
+    if capture and not any(capture.reason.cards == play.taken for play in plays):
+        more = capture.weight - (others.weight if others else 0.0)
+        if more > 0:
+            return [_Difference(capture.reason, _LIKELY * more, is_for_best=True)]
+    more = sum(best.openings.values()) - sum(other.openings.values())
+    if more <= 0 or len(best.openings) <= len(other.openings):
         return []
-    more = capture.weight - (others.weight if others else 0.0)
-    if more <= 0:
-        return []
-    return [_Difference(capture.reason, _LIKELY * more, is_for_best=True)]
+    reason = Reason(Topic.TAKES_MORE, 0, *map(CardSet.of, (best.openings, other.openings)))
+    weight = _LIKELY * more / len(best.knowledge.unseen)
+    return [_Difference(reason, weight, is_for_best=True)]
 
 
 def _given_away(effect: Effect) -> float:

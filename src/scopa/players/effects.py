@@ -54,7 +54,8 @@ class Topic(Enum):
     """The topic of a reason; in comments its *number*, *cards* and *takers*."""
 
     ONLY_PLAY = "only play"
-    NOTHING_BETTER = "nothing better"  # number: hundredths of a point that the next best lacks
+    # number: hundredths of a point that the other play, by its takers of its cards, lacks
+    NOTHING_BETTER = "nothing better"
     ALL_EQUAL = "all equal"  # no play is worth more than another
     SWEEP = "sweep"  # cards: those taken
     SETTEBELLO = "settebello"  # the play takes it, or plays it
@@ -70,10 +71,12 @@ class Topic(Enum):
     GIVES = "gives"  # cards: of value, left for others to take; takers: that may take one
     SHOWN_TAKES = "shown takes"  # the same; takers: shown by others
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody else can take
+    FEWER_TAKERS = "fewer takers"  # takers: that may take something; cards: after the other play
     TAKES_NEXT = "takes next"  # cards: left on the table; takers: of the hand, that takes them
+    TAKES_MORE = "takes more"  # cards: that, if laid, can be taken or help to; takers: the same
+    # after the other play
     LAST_CAPTURE = "last capture"  # number: of cards left in the end, which it brings
     # where the lowest wins
-    NOTHING_LOWER = "nothing lower"  # as NOTHING_BETTER
     TAKES_NOTHING = "takes nothing"  # another play would
     MAY_HAVE_TO_SWEEP = "may have to sweep"  # as MAY_BE_SWEPT, or SHOWN_SWEEPS
     MAY_HAVE_TO_TAKE = "may have to take"  # as GIVES
@@ -238,14 +241,23 @@ class Effect:
     @cached_property
     def next_capture(self) -> Weighed | None:
         """The best capture with what stays in the hand, if the table stays as it is."""
+        return self._capture_from(self.left)
+
+    @cached_property
+    def openings(self) -> dict[Card, float]:
+        """The unseen cards that, laid next, let it take something then; the value of the best."""
+        found = {card: self._capture_from(self.left | card.mask) for card in self.knowledge.unseen}
+        return {card: capture.weight for card, capture in found.items() if capture}
+
+    def _capture_from(self, table: CardSet) -> Weighed | None:
+        """The best capture from a later *table* with what stays in the hand."""
         knowledge, rules, found = self.knowledge, self.knowledge.rules, []
         cards_left = knowledge.cards_left - 1 - rules.players
         if cards_left < 0:
             return None
         for card in knowledge.hand - self.play.card.mask:
-            for taken in captures(card, self.left, rules):
-                play = Play(card, taken)
-                value = capture_value(play, self.left, rules, cards_left=cards_left)
+            for taken in captures(card, table, rules):
+                value = capture_value(Play(card, taken), table, rules, cards_left=cards_left)
                 reason = Reason(Topic.TAKES_NEXT, cards=taken, takers=card.mask)
                 found.append(Weighed(reason, value))
         return max(found, key=lambda each: each.weight, default=None)

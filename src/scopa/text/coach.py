@@ -42,6 +42,11 @@ _FORMS: Mapping[str, tuple[str, str, str]] = {
         N_("If you lay the {card}, {what}."),
         N_("If you put the {card} straight on your pile, {what}."),
     ),
+    "than": (
+        N_("than if you take the {cards} with the {card}"),
+        N_("than if you play the {card}"),
+        N_("than if you play the {card}"),
+    ),
     "conditional": (
         N_("The coach would take the {cards} with the {card}"),
         N_("The coach would lay the {card}"),
@@ -110,10 +115,14 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
     Topic.LAST_CAPTURE: N_("So you capture last and get the cards that are left."),
     Topic.ALL_EQUAL: N_("It matters little: all your plays are about equal."),
     Topic.NOTHING_BETTER: N_(
-        "No single thing decides: over all that the others may hold it brings {points} points more."
+        "There is no short reason: tried with many of the hands that the others may hold, the "
+        "round ends {points} points better for you {than}."
     ),
-    Topic.NOTHING_LOWER: N_(
-        "No single thing decides: over all that the others may hold it costs {points} points less."
+    Topic.FEWER_TAKERS: N_(
+        "Fewer cards that others may hold can then take something: {few}, not {many}."
+    ),
+    Topic.TAKES_MORE: N_(
+        "What you keep can take something after more of the unseen cards: {many}, not {few}."
     ),
     Topic.TAKES_NEXT: N_("Next you can take the {cards} with the {card}."),
     Topic.MAY_HAVE_TO_SWEEP: N_(
@@ -180,12 +189,19 @@ def _sentence(reason: Reason, spelling: Spelling) -> str:
         return text.format(number=number)
     if reason.topic is Convention.PAIRED and number < 0:
         return _("This sum puts ranks in pairs again, which helps the dealer's side: yours.")
+    if reason.topic is Topic.NOTHING_BETTER:
+        (card,) = reason.takers
+        return _(_SENTENCES[reason.topic]).format(
+            points=decimal(number / 100, 2),
+            than=sentence_of_play(Play(card, reason.cards), "than", spelling),
+        )
     list_cards = either if reason.topic is Convention.PARTNERS_CARD else both
     return _(_SENTENCES[reason.topic]).format(
         number=number,
-        points=decimal(number / 100, 2),
         cards=list_cards(list(map(spelling, reason.cards))),
         card=list_of_cards(reason.takers, spelling),
+        many=len(reason.cards),
+        few=len(reason.takers),
     )
 
 
@@ -321,12 +337,12 @@ class _Speaker(NamedTuple):
         if other is None:
             return ""
         if other.ending is None:
-            what = both([self.against(reason, other.play) for reason in other.against])
+            what, *besides = [self.against(each, other.play) for each in other.against] or [""]
             if not what:
                 less = decimal(given.values[given.play] - given.values[other.play], 2)
                 what = _("on average it brings {points} points less").format(points=less)
         else:
-            what = self.other_outcome(other.ending, other.against)
+            what, besides = self.other_outcome(other.ending, other.against), []
         if other.gains:
             gains = both([phrase(gain, self.spelling) for gain in other.gains])
             what = _("you get {gain}, but {what}").format(gain=gains, what=what)
@@ -335,7 +351,8 @@ class _Speaker(NamedTuple):
             text = _("{what}; your chance of winning the match is {less}, not {more}")
             less, more = (f"{chances[play]:.0%}" for play in (other.play, given.play))
             what = text.format(what=what, less=less, more=more)
-        return sentence_of_play(other.play, "if", self.spelling, given.straight_to_pile, what=what)
+        text = sentence_of_play(other.play, "if", self.spelling, given.straight_to_pile, what=what)
+        return " ".join([text, *[_("And {what}.").format(what=each) for each in besides]])
 
     def equals(self) -> str:
         """The other cards that do the same as well; empty if there are none."""
@@ -426,8 +443,11 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
     return text.format(points=said)
 
 
-def held(hands: Sequence[tuple[str, CardSet]]) -> str:
-    """Tell the hands of the others, by name."""
-    text = _("{who} held {cards}.")
+def held(hands: Sequence[tuple[str, CardSet]], *, hidden: bool) -> str:
+    """Tell the hands of the others, by name, and that nobody could know them if *hidden*."""
+    text = _("{who} held {cards}")
     told = [text.format(who=name, cards=list_of_cards(cards)) for name, cards in hands if cards]
-    return " ".join(told)
+    if not told:
+        return ""
+    known, guessed = _("{hands}."), _("Nobody knew: {hands}.")
+    return (guessed if hidden else known).format(hands="; ".join(told))

@@ -11,6 +11,7 @@ from scopa.game.review.round_review import RoundReview
 from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
+from scopa.players.search.samples import is_certain
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import explained, held, sentence_of_play
 from scopa.text.language import N_, _
@@ -78,10 +79,13 @@ class PlayComment(NamedTuple):
             why = " ".join(reasons)
             if play == review.costliest[0]:
                 text = _("On average the round ends {cost} points worse then.")
+                if advice.certain:
+                    text = _("The round ends {cost} points worse then.")
                 meaning = text.format(cost=decimal(play.cost, 2))
         hands = enumerate(map(CardSet, review.round_before(play).hands))
         others = [(cast.seats[seat], hand) for seat, hand in hands if seat != play.seat]
-        return cls((long, short), better, why, meaning, held(others))
+        hidden = not is_certain(advice.knowledge)
+        return cls((long, short), better, why, meaning, held(others, hidden=hidden))
 
 
 def report_on_play(
@@ -90,15 +94,20 @@ def report_on_play(
     """All that there is to say about a play of the person, and what each play would have cost."""
     told = comment.what[0], comment.why, comment.meaning, comment.held
     texts = [text for text in told if text]
+    advice = review.advice(play)
     best = max(play.values.values(), default=0.0)
     costs = {each: best - value for each, value in play.values.items()}
     most = max(HIGHEST_BAR, *[each.at_stake for each in review.own_plays])
     bars = []
-    for each in sorted(costs, key=costs.__getitem__):
+    for each in sorted(costs, key=lambda each: (each != advice.play, costs[each])):
         name = sentence_of_play(each, "imperative", in_code)
         if each == play.play:
             name = _("{play}: yours").format(play=name)
-        bars.append(Bar(name, costs[each] / most, decimal(costs[each], 2)))
+        if advice.approves(each):
+            text = _("best") if each == advice.play else _("as good")
+            bars.append(Bar(name, 0.0, text))
+        else:
+            bars.append(Bar(name, costs[each] / most, decimal(costs[each], 2)))
     title = _("What each play costs, in points of this round")
     worth = [Section(title, bars=bars)] if bars else []
     return (Section(_("This play"), texts), *worth)

@@ -56,7 +56,7 @@ def with_comment(view: View, comment: Callable[[Spelling], PlayComment]) -> View
         framed = _("{better} (framed).")
         texts = [framed.format(better=each.better) for each in (words, code)]
         board = replace(board, prompt=fitting(room, texts))
-    remark = f"{words.meaning} {words.held}".strip(), words.meaning or words.held
+    remark = f"{words.meaning} {words.held}".strip(), words.held or words.meaning
     return view._replace(board=replace(board, remark=fitting(room, remark)))
 
 
