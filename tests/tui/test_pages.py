@@ -2,11 +2,11 @@
 
 import pytest
 
-from scopa.text.report import Chapter
+from scopa.text.report import Bar, CardGroup, Chapter, Section
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.pages import Pages
-from tests.tui import APP_STATE, only, options, screens_after, text
+from tests.tui import APP_STATE, SIZES, only, options, screens_after, text
 
 NEXT = Action(Command.NEXT)
 
@@ -14,7 +14,7 @@ NEXT = Action(Command.NEXT)
 def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     """The text of each page of a window with *rows* rows of text."""
     size = Size(24, rows + 5)
-    pages = Pages((Chapter.of("A title", paragraphs),))
+    pages = pages_of(*paragraphs)
     frames = [pages.draw(size, options(), APP_STATE)]
     counted = frames[0].lines()[1].partition("/")[2]
     for _ in range(int(counted or 1) - 1):
@@ -61,4 +61,33 @@ def test_columns_stand_side_by_side_only_where_that_makes_fewer_pages() -> None:
     assert "Title 1" in text(Pages(tuple(several)), Size(120, 40))
     assert "Title 2" not in text(Pages(tuple(several)), Size(120, 40))
     sentence = "words " * 11 + "end"
-    assert sentence in text(Pages((Chapter.of("A title", [sentence] * 9),)), Size(120, 40))
+    assert sentence in text(pages_of(*[sentence] * 9), Size(120, 40))
+
+
+def pages_of(*texts: str | Section) -> Pages:
+    return Pages((Chapter.of("A title", texts),))
+
+
+def test_a_column_in_which_a_chapter_goes_on_has_no_second_title() -> None:
+    several = text(pages_of(*["A sentence."] * 30), Size(120, 40))
+    assert several.count("A sentence.") == 30
+    assert several.count("A title") == 1
+
+
+def test_pictures_are_left_out_where_they_would_not_stand_with_their_text() -> None:
+    example = pages_of(Section("", ("words " * 50,), figure=(CardGroup(("7D",), "a seven"),)))
+    assert "a seven" in text(example, Size(60, 20))
+    assert "1/" not in text(example, Size(60, 12))
+    places = [pages_of(Section("", ["words"] * rows, scale=(2.5, 0.5))) for rows in (12, 14)]
+    with_faces, without = (text(each) for each in places)
+    assert "^" in with_faces
+    assert "^" not in without
+    assert "1/" not in without
+
+
+def test_little_text_stands_in_the_middle_and_in_a_tiny_window_a_click_goes_on() -> None:
+    assert "A title" in text(pages_of("A sentence.")).splitlines()[10]
+    for pages, command in ((pages_of("one"), Command.BACK), (pages_of("one", "two"), Command.NEXT)):
+        assert pages.smallest == Size(24, 6)
+        assert pages.draw(Size(24, 6), options(), APP_STATE).action_at(0, 5) == Action(command)
+    assert pages_of(Section("Bars", bars=[Bar("a bar", 0.5)])).smallest == SIZES[0]
