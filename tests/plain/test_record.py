@@ -165,7 +165,11 @@ def test_undo_after_a_round_goes_back_into_it_though_the_next_deck_is_to_be_cut(
 @pytest.mark.parametrize("line", ["advice", "a"])
 def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
     game = at(CHOICE)
-    assert game.handle_line(line).state.helped
+    asked = game.handle_line(line)
+    assert asked.state.helped
+    note = "The match now counts as one with help."
+    assert note in asked.output
+    assert note not in asked.after_job([]).handle_line(line).output, "it is told once"
     _, said = hold(game, f"{line}\n")
     best = advise(game.state.knowledge).play
     assert best == move("10S", "1D 3B 6S")

@@ -30,6 +30,7 @@ from tests.tui import (
     options,
     screens_after,
     state,
+    words,
 )
 from tests.tui.null_terminal import (
     Later,
@@ -475,6 +476,17 @@ def test_a_choice_that_is_as_good_as_the_coachs_is_kept() -> None:
         assert told.marked_play == (chosen if is_kept else seven)
         said = " ".join(" ".join(told.draw(Size(120, 40), options(), APP_STATE).lines()).split())
         assert ("Your play is just as good. The coach would" in said) == (chosen in equals)
+
+
+def test_the_first_answer_of_the_coach_says_that_the_match_counts_as_one_with_help() -> None:
+    table = Table(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12))
+    for is_first in (True, False):
+        asking = pressed(table, Command.SUGGEST, to=Table)
+        assert asking.request is not None
+        given = advise(asking.state.knowledge)
+        (told,) = screens_after(asking, Reply(asking.request, given.play, given))
+        assert ("now counts as one with help." in words(told)) == is_first
+        table = replace(table, state=asking.state)
 
 
 def test_the_coach_may_be_asked_while_another_play_is_still_shown() -> None:

@@ -296,6 +296,11 @@ class MatchState(NamedTuple):
     # -------------------------------------------------------------------------------- practice
 
     @property
+    def counts_without_help(self) -> bool:
+        """Whether it is a match that counts, in which nothing has helped so far."""
+        return not (self.helped or self.is_practice)
+
+    @property
     def is_practice(self) -> bool:
         return bool(self.original_points)
 

@@ -37,6 +37,7 @@ from scopa.plain.descriptions import (
     which_way,
 )
 from scopa.players.levels import STRONGEST
+from scopa.text import coach as coach_words
 from scopa.text.language import _
 from scopa.text.phrases import by_side
 from scopa.text.score import practice_over
@@ -259,7 +260,8 @@ class TextGame:
         if not self.state.is_humans_turn:
             return self._print(self._step_prompt)
         helped = replace(self, state=self.state._replace(helped=True), job="advice")
-        return helped._print(_("The coach is looking at the table ..."))
+        first = [coach_words.first_help()] if self.state.counts_without_help else []
+        return helped._print(_("The coach is looking at the table ..."), *first)
 
     def _take_back(self) -> TextGame:
         if not self.state.has_played:

@@ -427,6 +427,11 @@ def approval(given: Advice) -> tuple[str, ...]:
     return (*in_both_spellings(full), as_good)
 
 
+def first_help() -> str:
+    """Tell what asking the coach for the first time means for the match."""
+    return _("The match now counts as one with help.")
+
+
 def another_play(given: Advice) -> tuple[str, ...]:
     """Tell the advised play while another is chosen; the longest text first."""
     return in_both_spellings(partial(advised_play, given, "conditional"))

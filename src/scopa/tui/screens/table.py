@@ -191,9 +191,10 @@ class Table(Board, Screen):
         if not table.state.is_humans_turn:
             return Update(self)
         if table.advice is not None:
-            return Update(table._advised(table.advice))
-        state = table.state._replace(helped=True)
-        return Update(replace(table, state=state, consults=True), rings=number)
+            return Update(replace(table, is_first_help=False)._advised(table.advice))
+        state, is_first = table.state._replace(helped=True), table.state.counts_without_help
+        asks = replace(table, state=state, consults=True, is_first_help=is_first)
+        return Update(asks, rings=number)
 
     def _advised(self, advice: Advice) -> Table:
         """The table with that *advice*: a choice that is as good as the coach's is kept.
@@ -250,6 +251,7 @@ class Table(Board, Screen):
             clicked=False,
             shown_play=None,
             consults=consults,
+            is_first_help=False,
             advice=None,
             advance_ms=None,
         )

@@ -31,6 +31,7 @@ class Board:
     clicked: the person has chosen the selected card, so that a click on it may play it
     shown_play: the play that another player shows, or that is replayed
     consults: the coach was asked; its answer is the advice
+    is_first_help: nothing had helped in the match before, and this is told with the advice
     names: the players by seat, where others sat at the table
     remark: stands in the place of what happened
     prompt: stands in the place of the question
@@ -46,6 +47,7 @@ class Board:
     clicked: bool = False
     shown_play: Play | None = None
     consults: bool = False
+    is_first_help: bool = False
     advice: Advice | None = None
     names: tuple[str, ...] = ()
     remark: str = ""

@@ -195,7 +195,10 @@ def _advised(view: View) -> Sequence[str]:
         texts = coach_words.advice(advice, board.cast)
     else:
         texts = coach_words.approval(advice)
-    return advice_lines(view, with_values(texts, advice, view.options))
+    texts = with_values(texts, advice, view.options)
+    if board.is_first_help:
+        texts = [*[f"{text} {coach_words.first_help()}" for text in texts], *texts]
+    return advice_lines(view, texts)
 
 
 def _message(view: View) -> Sequence[str]:
