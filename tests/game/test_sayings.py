@@ -106,6 +106,17 @@ def test_who_takes_the_settebello_is_pleased_and_the_other_hears_of_it() -> None
                 assert mood(now, 1) is (Mood.DISPLEASED if is_mine else Mood.PLEASED)
 
 
+def test_nothing_is_said_after_two_rounds_on_end() -> None:
+    state, said = begun(Rules(target=99), 3, opponent="nino"), []
+    for _round in range(6):
+        over = played_out(state)[-1]
+        saying = saying_after_round(over)
+        assert saying is not None
+        said.append(saying.text(over.cast))
+        state = over.next_round()
+    assert all(one != other for one, other in pairwise(said))
+
+
 def test_at_the_end_the_winner_speaks_or_who_has_lost() -> None:
     found = set()
     for seed in range(12):

@@ -16,8 +16,8 @@ from scopa.text.player_names import Mood, PlayerNames
 
 Occasion = Literal[
     "greeting", "new round", "own scopa", "your scopa", "settebello won", "settebello lost",
-    "own capture", "your capture", "round won", "round lost", "round even", "match won",
-    "match lost",
+    "own capture", "your capture", "round won", "round lost", "round even", "next won",
+    "next lost", "next even", "match won", "match lost",
 ]  # fmt: skip
 
 _MANY = 3  # the cards taken at once that are worth a word
@@ -29,6 +29,13 @@ _CHANCES: Mapping[Occasion, float] = {
     "own capture": 0.4,
     "your capture": 0.4,
 }
+
+
+# By the outcome; in turn, so that nothing is said after two rounds on end.
+_AFTER_ROUND: Sequence[Mapping[int, Occasion]] = (
+    {1: "round won", 0: "round even", -1: "round lost"},
+    {1: "next won", 0: "next even", -1: "next lost"},
+)
 
 
 class Saying(NamedTuple):
@@ -61,8 +68,8 @@ def saying_after_round(state: MatchState) -> Saying | None:
     if not talkers:
         return None
     outcome = _outcome(state, talkers[0], total(score(state.round)))
-    occasions: Mapping[int, Occasion] = {1: "round won", 0: "round even", -1: "round lost"}
-    return Saying(talkers[0], state.levels[talkers[0]], occasions[outcome])
+    rounds = _AFTER_ROUND[state.match.rounds_played % len(_AFTER_ROUND)]
+    return Saying(talkers[0], state.levels[talkers[0]], rounds[outcome])
 
 
 def saying_after_match(state: MatchState) -> Saying | None:
@@ -146,6 +153,9 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
         "round won": N_("This round is mine! I'm telling Mamma!"),
         "round lost": N_("I wasn't really trying this round."),
         "round even": N_("The same! So nobody won this round!"),
+        "next won": N_("Mine! Soon I'll need more fingers to count!"),
+        "next lost": N_("I let you have that one. Really!"),
+        "next even": N_("A draw! Like when I play with myself."),
         "match won": N_("I won! But you play well, for a grown-up."),
         "match lost": N_("You won. Will you teach me that?"),
     },
@@ -161,6 +171,9 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
         "round won": N_("This round is on you, dear."),
         "round lost": N_("Well played. The next round is mine."),
         "round even": N_("An even round. We split the bill."),
+        "next won": N_("One more round on your bill, dear."),
+        "next lost": N_("You've earned a biscuit with that."),
+        "next even": N_("Nobody pays this time."),
         "match won": N_("I win! Come back tomorrow, I'll keep your chair."),
         "match lost": N_("You win! This one is on the house."),
     },
@@ -176,6 +189,9 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
         "round won": N_("Was that round mine? I'll write it down."),
         "round lost": N_("Your round. I'll have forgotten by noon."),
         "round even": N_("An even round! That I can remember."),
+        "next won": N_("Mine? My glasses must be working."),
+        "next lost": N_("Yours? I had hoped I was wrong."),
+        "next even": N_("Even. So I can't have mislaid much."),
         "match won": N_("I win! My wife will never believe it."),
         "match lost": N_("Well done! Remind me to take revenge."),
     },
@@ -191,6 +207,9 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
         "round won": N_("My round, with minutes to spare."),
         "round lost": N_("Your round. I played it too fast."),
         "round even": N_("An even round? That takes twice as long."),
+        "next won": N_("Mine. Right on schedule."),
+        "next lost": N_("Yours. I'm running late now."),
+        "next even": N_("Even. We'll both miss the train."),
         "match won": N_("I win, and I still catch my train!"),
         "match lost": N_("You win. I'll take the next train."),
     },
@@ -206,6 +225,9 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
         "round won": N_("Patience wins rounds, my friend."),
         "round lost": N_("You have earned this round. I say so."),
         "round even": N_("An even round, as in the good old days."),
+        "next won": N_("The shade moves, the points stay with me."),
+        "next lost": N_("A good round. The wine tastes of it."),
+        "next even": N_("Even. The figs aren't ripe yet."),
         "match won": N_("I win. Sit with me, I'll tell you how."),
         "match lost": N_("You win. The whole square has seen it."),
     },
@@ -221,6 +243,9 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
         "round won": N_("This movement ends in my key."),
         "round lost": N_("A beautiful round. It was yours."),
         "round even": N_("A round in perfect unison."),
+        "next won": N_("A theme that I like to hear twice."),
+        "next lost": N_("You set the tempo in this one."),
+        "next even": N_("Two voices, one chord."),
         "match won": N_("I win. You were close: play it again with me."),
         "match lost": N_("My compliments. Today I am the pupil."),
     },

@@ -195,10 +195,10 @@ def _advised(view: View) -> Sequence[str]:
         texts = coach_words.advice(advice, board.cast)
     else:
         texts = coach_words.approval(advice)
-    texts = with_values(texts, advice, view.options)
+    told = with_values(texts, advice, view.options)
     if board.is_first_help:
-        texts = [*[f"{text} {coach_words.first_help()}" for text in texts], *texts]
-    return advice_lines(view, texts)
+        told = [*[f"{text} {coach_words.first_help()}" for text in told], *told]
+    return advice_lines(view, told)
 
 
 def _message(view: View) -> Sequence[str]:
