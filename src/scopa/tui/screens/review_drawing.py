@@ -8,10 +8,11 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from scopa.engine import Play
-from scopa.game.review.grades import HIGHEST_BAR, Grade
+from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.play_comment import PlayComment
 from scopa.players.analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
+from scopa.text.coach import play_in_code
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.report import rising_columns
@@ -25,7 +26,8 @@ LISTED = 100
 """A click on a play chooses its number, counted from here on: beyond the cards of the table."""
 ROWS_ABOVE = 3
 """The rows over the table cards: two of text, and one for frames."""
-_ROOMY = 7  # from so many rows on the bars have several; a text below them needs thrice as many
+_ROOMY = 7  # from so many rows on the bars have several; above a text they have just so many
+_WITH_TEXT = 17  # the rows of bars with a text below them
 _NARROWEST = 30  # the width of a text beside bars
 _APART, _BESIDE = 2, 4  # the blanks between the summary and the bars, and between both at large
 
@@ -74,14 +76,17 @@ def draw_review(
 ) -> None:
     """Draw the round as a strip of bars, and what is said of the play beside or below it.
 
-    It stands in the panel, or else above the table, where the bars may have only one row.
+    It stands in the panel, above a list of the plays, or else above the table, where the bars may
+    have only one row.
     """
     rows = view.layout.table_y - 2  # the last one above the table is for frames
     area, ground = Rect(view.layout.edge + 1, 1, view.layout.text_room, rows), Style.STRONG
     if view.frame.size != view.window:
         panel = Rect(view.frame.size.width, 0, PANEL_COLUMNS, frame.size.height)
-        area, ground = Rect(panel.x + 2, 2, panel.width - 3, panel.height - 4), Style.PANEL
+        area, ground = Rect(panel.x + 2, 1, panel.width - 3, panel.height - 3), Style.PANEL
         frame.fill(panel, ground)
+        area = area._replace(height=area.height - len(strip.plays) - 1)
+        _draw_list(frame, area._replace(y=area.bottom + 1), strip)
     text, bars = _places(area, strip)
     room = bars.x - _APART - text.x if bars.height == 1 else text.width
     summary, words, code = fitting(room, strip.summary), comment(in_words), comment(in_code)
@@ -106,8 +111,8 @@ def _places(area: Rect, strip: Strip) -> tuple[Rect, Rect]:
         x = area.x + (area.width - beside - _BESIDE - columns) // 2
         text = area._replace(x=x, width=beside)
         return text, area._replace(x=text.right + _BESIDE, width=2)
-    if area.height >= 3 * _ROOMY:
-        bars = area._replace(width=2, height=2 * _ROOMY)
+    if area.height >= _WITH_TEXT:
+        bars = area._replace(width=2, height=_ROOMY)
         return area._replace(y=bars.bottom + 1, height=area.height - bars.height - 1), bars
     text = area._replace(x=area.x + (area.width - widest) // 2, width=widest)
     label = len(_("cost")) + 1
@@ -156,3 +161,16 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, ground
         pairs = zip(row.ljust(len(beside)), gaps, strict=True)
         text = label + "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
         frame.put_styled(area.x, y + at, text, styles[: len(text)])
+
+
+def _draw_list(frame: Frame, area: Rect, strip: Strip) -> None:
+    """The plays in the order of play with their grades, and a mark beside the costliest."""
+    for place, play in enumerate(strip.plays):
+        row = area._replace(y=area.y + place, height=1)
+        grade = _(GRADE_NAMES[Grade.of(play.cost)]) if play.had_choice else ""
+        mark = "*" if place in strip.costliest else " "
+        before = f"{play.number + 1:2}{mark} "
+        room = row.width - len(before) - len(grade) - 1
+        text = f"{before}{play_in_code(play.play)[:room]:{room}} {grade}"
+        frame.put(row.x, row.y, text, Style.SELECTED if place == strip.shown else Style.PANEL)
+        frame.target(row, Action(Command.CHOOSE, LISTED + place))
