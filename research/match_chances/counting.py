@@ -11,7 +11,7 @@ from scopa.engine import Match, Rules, play_round, points
 from scopa.engine.rules import MAX_TARGET
 from scopa.players.levels import choice_net_player
 from scopa.players.match_chances import MatchChances
-from scopa.players.search.open_hands import Estimate
+from scopa.players.search.solver import Estimate
 
 Counts = Counter[tuple[int, int]]
 """Points of the dealer's side and of the other -> how many rounds ended with them."""

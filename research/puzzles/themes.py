@@ -9,7 +9,7 @@ from research.puzzles.moments import Moment
 from scopa.engine import DECK, SETTEBELLO, Knowledge, Play, cards_of_rank
 from scopa.players.analysis import loss_kind
 from scopa.players.effects import Effect, LossKind, Topic
-from scopa.players.endings import ending_after
+from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import PuzzleTheme
 from scopa.players.search.samples import is_certain
 from scopa.players.tactics import capture_value

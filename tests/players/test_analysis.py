@@ -29,7 +29,7 @@ from scopa.players.analysis import (
 from scopa.players.effects import LossKind
 from scopa.players.levels import Player, greedy_by_list, take_most
 from scopa.players.sampling_player import TOLERANCE
-from scopa.players.search.open_hands import value
+from scopa.players.search.solver import value
 from tests.engine import move
 from tests.players import PlayedRound, analysis_of, match_of
 

@@ -24,8 +24,8 @@ from scopa.players.match_chances import (
     read_results,
 )
 from scopa.players.sampling_player import preferred
-from scopa.players.search.open_hands import match_chances as match_chances_of_plays
 from scopa.players.search.samples import SearchResult
+from scopa.players.search.solver import match_chances as match_chances_of_plays
 from tests.players import best, knowledge_at, midway
 
 ONE_POINT = {(1, 0): 0.6, (0, 1): 0.4}

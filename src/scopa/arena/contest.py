@@ -21,7 +21,7 @@ from scopa.arena.player_calls import Fault, FaultError, Question, ask, asked_pla
 from scopa.arena.workers import parallel_map
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.analysis import analyze_deal, analyze_round
-from scopa.players.search.open_hands import margin
+from scopa.players.search.solver import margin
 
 FORFEIT_MARGIN = 5.0  # points by which a forfeited round is lost
 _LUCK_SAMPLES = 20  # more of them make the luck better known, and the margin hardly

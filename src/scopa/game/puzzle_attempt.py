@@ -13,7 +13,7 @@ from scopa.game.match_state import MatchState
 from scopa.game.puzzle_answer import Answer, answer
 from scopa.game.puzzles import PuzzleSession
 from scopa.players.coach import Advice
-from scopa.players.endings import ending_after
+from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import Puzzle, PuzzleTheme
 from scopa.players.search.samples import is_certain
 from scopa.storage.puzzle_progress import Progress

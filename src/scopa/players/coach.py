@@ -15,11 +15,11 @@ from typing import NamedTuple
 from scopa.engine import CardSet, Knowledge, Play, Rules
 from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, LossKind, Reason, Topic, Weighed
-from scopa.players.endings import Ending, dealt_round, ending_after
+from scopa.players.line_of_play import Ending, dealt_round, ending_after
 from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
-from scopa.players.search.open_hands import count_out, match_chances
 from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
 from scopa.players.search.single_players import playout_nets
+from scopa.players.search.solver import match_chances, solve
 from scopa.players.tactics import SWEEP_VALUE
 
 SAMPLE_COUNT = 200
@@ -148,7 +148,7 @@ def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResul
     Where no card is hidden plays are counted out: nobody is thought to play by habit.
     """
     if is_certain(knowledge):
-        return count_out(knowledge)
+        return solve(knowledge)
     if count_possible_hands(knowledge) == 1:  # open hands before the last deal
         player = replace(player, learns_opponents=False)
     return player.search(knowledge)

@@ -17,8 +17,8 @@ from scopa.players.nets.game_nets import net_fault, nets_for
 from scopa.players.nets.inputs import has_long_hands, uses_playouts
 from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
-from scopa.players.search.open_hands import count_out
 from scopa.players.search.samples import count_possible_hands
+from scopa.players.search.solver import solve
 
 Player = Callable[[Knowledge], Play]
 
@@ -141,7 +141,7 @@ def choice_net_player(knowledge: Knowledge) -> Play:
     rules = knowledge.rules
     most_searched = _FEW_HANDS if uses_playouts(rules) else int(rules.players == 2)
     if not knowledge.stock_size and count_possible_hands(knowledge) <= most_searched:
-        values = count_out(knowledge, most_searched).values
+        values = solve(knowledge, most_searched).values
         return max(values, key=values.__getitem__)
     nets = nets_for(rules)
     if nets is None:

@@ -11,7 +11,7 @@ from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Play, Point
 from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
 from scopa.players.effects import Effect, Reason, Topic
-from scopa.players.endings import Ending
+from scopa.players.line_of_play import Ending
 from scopa.text.cards import (
     SPELLINGS,
     Spelling,

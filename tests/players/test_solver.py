@@ -12,8 +12,8 @@ from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD
 from scopa.players.nets.net import SCALE, nets_of, value_net
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after
-from scopa.players.search.open_hands import before_deal, value
 from scopa.players.search.samples import Sample
+from scopa.players.search.solver import before_deal, value
 from tests.engine import GAMES, with_hidden
 from tests.players import best, margins_so_far, midway
 

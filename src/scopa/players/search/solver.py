@@ -49,7 +49,7 @@ def value(round_: Round) -> float:
     return _so_far(round_) + _to_come(round_)(round_)
 
 
-def count_out(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
+def solve(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
     """The value of each legal play in the last deal when all play as well as they can.
 
     most_hands: in how many ways the unseen cards may lie; the value is the mean over them

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.engine import Award, Knowledge, Play, Round, TableAwarded, events, score, total
-from scopa.players.search.open_hands import count_out
+from scopa.players.search.solver import solve
 
 
 class Ending(NamedTuple):
@@ -44,7 +44,7 @@ def ending_after(play: Play, knowledge: Knowledge) -> Ending:
         state = state.play(line[-1])
         if state.is_over:
             break
-        values = count_out(Knowledge.of(state, state.turn)).values
+        values = solve(Knowledge.of(state, state.turn)).values
         line.append(max(values, key=values.__getitem__))
     rest = next((event for event in happened if isinstance(event, TableAwarded)), None)
     side, cards = (rest.side, len(rest.cards)) if rest else (None, 0)
