@@ -3,7 +3,9 @@
 import typing
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from random import Random
+from statistics import fmean
 
 import pytest
 
@@ -38,11 +40,12 @@ from scopa.players.effects import Effect, Reason, Topic
 from scopa.players.levels import greedy_by_list
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import SearchResult
+from scopa.players.tactics import capture_value
 from scopa.text import coach as sentences
 from scopa.text.cards import in_words
 from scopa.text.player_names import cast
 from tests.engine import move, position
-from tests.players import final_margins, margins_so_far, midway
+from tests.players import final_margins, knowledge_at, margins_so_far, midway
 from tests.players.test_conventions import at
 
 ACES = [card.mask for card in cards_of_rank(1)]
@@ -670,3 +673,25 @@ def test_what_only_a_convention_speaks_against_is_named_though_it_is_worth_more(
     assert (named in advice.reasons) == is_for_best
     against = advice.alternative.against if advice.alternative else ()
     assert against == (() if is_for_best else (named,))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_reply_expected_is_the_mean_over_all_hands(seed: int) -> None:
+    knowledge = knowledge_at(seed, plays=26)
+    for play in knowledge.legal_plays():
+        effect = Effect(play, knowledge)
+        held = knowledge.hand_sizes[1 - knowledge.seat] or 3
+
+        def best(hand: tuple[Card, ...], effect: Effect = effect) -> float:
+            cards_left = knowledge.cards_left - 2
+            return max(
+                (
+                    capture_value(Play(card, taken), effect.left, SCOPA, cards_left=cards_left)
+                    for card in hand
+                    for taken in captures(card, effect.left, SCOPA)
+                ),
+                default=0.0,
+            )
+
+        mean = fmean(best(hand) for hand in combinations(knowledge.unseen, held))
+        assert sum(effect.reply.values()) == pytest.approx(mean), play

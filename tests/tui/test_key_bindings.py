@@ -72,6 +72,7 @@ def test_the_cards_can_be_chosen_by_other_keys() -> None:
     assert keys.action_of("b") == Action(Command.CHOOSE, 2)
     assert keys.action_of("1") is None
     assert keys.format("{choose} card") == "z-b card"
+    assert keys.names(Command.CHOOSE) == "z x b n"
 
 
 @pytest.mark.parametrize(

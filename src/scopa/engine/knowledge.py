@@ -112,7 +112,10 @@ class Knowledge(NamedTuple):
         return legal_plays(hand, int(self.table), self.rules)
 
     def sample(self, rng: Randomness) -> Round:
-        """A round that agrees with all this: the unseen cards dealt out at random."""
+        """A round that agrees with all this: the unseen cards dealt out at random.
+
+        Where hands are shown for a bonus, one that is made up may be such a hand.
+        """
         hands = list(self.shown_hands)
         hands[self.seat] = int(self.hand)
         unseen = int(self.unseen)

@@ -29,7 +29,7 @@ from scopa.players.search.samples import is_certain
 from scopa.players.search.solver import before_deal, before_first_deal, match_chances, value
 
 _HARDLY_ANYTHING = 0.05  # points
-ANALYSIS_VERSION = f"13: {SAMPLE_COUNT} samples"
+ANALYSIS_VERSION = f"14: {SAMPLE_COUNT} samples"
 """The version of the analysis, stored with it: another text makes it anew."""
 
 

@@ -305,10 +305,12 @@ class Effect:
             if found:
                 replies.append((max(found, key=lambda captured: sum(captured.values())), card))
         expected, chance = dict.fromkeys((LossKind.SWEEP, *_CARDS_OF_KIND), 0.0), 1.0
+        others = len(unseen)  # those of them that are not known to be out of the hand
         for captured, card in sorted(replies, key=lambda reply: -sum(reply[0].values())):
-            likely = chance * (1.0 if card in shown else hidden / len(unseen))
+            likely = chance * (1.0 if card in shown else hidden / others)
             expected = {kind: expected[kind] + likely * captured[kind] for kind in expected}
             chance -= likely
+            others -= card in unseen
         return expected
 
 

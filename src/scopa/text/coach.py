@@ -155,7 +155,7 @@ def phrase(reason: Reason, spelling: Spelling) -> str:
     topic, number, cards, _takers = reason
     match topic:
         case Topic.SEVENS:
-            text = _(_MY_SEVENS[number - 1]) if len(cards) == 1 else _("two sevens at once")
+            text = _(_MY_SEVENS[number - 1]) if len(cards) == 1 else _("several sevens at once")
         case Topic.COINS:
             text = ngettext("a coin", "{number} coins", number)
         case Topic.COINS_WON:

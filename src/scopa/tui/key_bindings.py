@@ -159,8 +159,8 @@ class Keymap:
         ('Enter Space', '1-9')
         """
         bound = self.bindings[command]
-        if command is Command.CHOOSE:
-            return f"{bound[0]}-{bound[-2]}"
+        if bound == tuple("1234567890"):
+            return "1-9"
         return " ".join(map(key_name, bound))
 
     def format(self, sentence: str) -> str:
