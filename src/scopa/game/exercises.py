@@ -73,7 +73,7 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
         _(
             "A card's corner names its suit: {suits}. A card takes one with the same number: "
             "choose the 7D with {next} and play it with {play}."
-        ).replace("{suits}", suits()),
+        ).replace("{suits}", suits("\N{NO-BREAK SPACE}")),
         _("Nino could take the 7B."),
         _praise_of_settebello(),
     )  # fmt: skip
@@ -120,7 +120,7 @@ def _exercises_to_fifteen(rules: Rules) -> Iterator[Exercise]:
         _(
             "A card's corner names its suit: {suits}. A card takes what makes 15 with it, as "
             "7 and 8 do: choose the 7D with {next} and play it with {play}."
-        ).replace("{suits}", suits()),
+        ).replace("{suits}", suits("\N{NO-BREAK SPACE}")),
         _("the 7D is the best card."),
         _praise_of_settebello(),
     )  # fmt: skip

@@ -38,12 +38,15 @@ def _chapter(title: str, paragraphs: Sequence[str], figure: Figure = (), below: 
     return Chapter(title, sections)
 
 
-def suits() -> str:
-    """The suits by what stands for them in a corner, and by their names, the Italian ones too."""
+def suits(space: str = " ") -> str:
+    """The suits by what stands for them in a corner, and by their names, the Italian ones too.
+
+    space: between a sign and its name; at a no-break space no line is broken
+    """
     told = []
     for letter, italian in ITALIAN_SUITS.items():
         name = suit_name(letter)
-        told.append(f"{suit_sign(letter)} {name}" + f" ({italian})" * (name != italian))
+        told.append(f"{suit_sign(letter)}{space}{name}" + f" ({italian})" * (name != italian))
     return both(told)
 
 

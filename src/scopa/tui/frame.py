@@ -117,7 +117,11 @@ def takes_one_cell(char: str) -> bool:
 
 @lru_cache(4096)
 def _one_cell_each(text: str) -> str:
-    """Write ``?`` for what does not take one cell: names of players may hold anything."""
+    """Write ``?`` for what does not take one cell: names of players may hold anything.
+
+    A space at which no line is broken is a space.
+    """
+    text = text.replace("\N{NO-BREAK SPACE}", " ")
     return "".join(char if takes_one_cell(char) else "?" for char in text)
 
 
