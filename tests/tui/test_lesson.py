@@ -149,7 +149,7 @@ def test_the_whole_lesson_is_played_from_the_help_of_the_title() -> None:
         assert "What will you play?" in terminal.screen
         assert "[ OK ]" not in terminal.screen  # nothing has been chosen
         yield keys("Enter")
-        told = "The two of swords takes nothing; Nino could take the seven of clubs."
+        told = "The two of swords takes nothing; it leaves the seven of clubs for Nino."
         assert told in terminal.screen
         assert "corner" in terminal.screen
         assert "What will you play instead?" in terminal.screen

@@ -74,7 +74,7 @@ def _usual_exercises(rules: Rules) -> Iterator[Exercise]:
             "A card's corner names its suit: {suits}. A card takes one with the same number: "
             "choose the 7D with {next} and play it with {play}."
         ).replace("{suits}", suits("\N{NO-BREAK SPACE}")),
-        _("Nino could take the 7B."),
+        _("it leaves the 7B for Nino."),
         _praise_of_settebello(),
     )  # fmt: skip
     yield Exercise(
