@@ -73,7 +73,7 @@ def test_points_of_several_games_are_never_told_together() -> None:
     together, by_game = found["all"], found["by_game"]
     assert isinstance(together, dict)
     assert isinstance(by_game, dict)
-    assert (together["won"], together["margin"], together["best"]) == (1, None, None)
+    assert (together["won"], together["margin"]) == (1, None)
     margins = {name: of["margin"] for name, of in by_game.items()}
     assert margins == {"scopa": -1.0, "cirulla": 9.0, "scopa/3": -2.0}
     mixed = as_json(

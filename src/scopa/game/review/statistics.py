@@ -80,8 +80,6 @@ class Totals(NamedTuple):
 
     margin: by how many points a round was won on average, over the mean of the others
     kinds: the points of each kind, mine and theirs, in all rounds together
-    best, worst: the largest and smallest margins of a match; *best_round*, *worst_round* of a round
-    streak, longest: how many matches in a row were won last, and ever
     """
 
     won: int
@@ -91,24 +89,13 @@ class Totals(NamedTuple):
     rounds_lost: int
     margin: float
     kinds: Mapping[Point, tuple[int, int]]
-    best: int
-    worst: int
-    best_round: int
-    worst_round: int
-    streak: int
-    longest: int
 
     @classmethod
     def of(cls, results: Iterable[MatchResult]) -> Totals:
-        """The totals of *results*, which are in the order in which they were begun."""
         results = list(results)
         over = [result for result in results if result.won is not None]
         rounds = [round_ for result in results for round_ in result.rounds]
         margins = [round_.margin for round_ in rounds]
-        streak = longest = 0
-        for result in over:
-            streak = streak + 1 if result.won else 0
-            longest = max(longest, streak)
         kinds: dict[Point, tuple[int, int]] = {}
         for round_ in rounds:
             for point, (mine, theirs) in round_.kinds.items():
@@ -122,12 +109,6 @@ class Totals(NamedTuple):
             rounds_lost=sum(margin < 0 for margin in margins),
             margin=fmean(round_.ahead for round_ in rounds) if rounds else 0.0,
             kinds=kinds,
-            best=max((result.margin for result in over), default=0),
-            worst=min((result.margin for result in over), default=0),
-            best_round=max(margins, default=0),
-            worst_round=min(margins, default=0),
-            streak=streak,
-            longest=longest,
         )
 
     @property
@@ -306,5 +287,5 @@ def _group_as_json(group: Group) -> dict[str, object]:
     of = group.totals
     found = {**of._asdict(), "kinds": {kind.value: both for kind, both in of.kinds.items()}}
     if group.is_mixed:  # points of several games mean nothing together
-        found |= dict.fromkeys(("margin", "best", "worst", "best_round", "worst_round"))
+        found["margin"] = None
     return found

@@ -17,7 +17,7 @@ from scopa.game.review.skill import (
     precision_sentence,
     rating_sentence,
 )
-from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, Totals, curve, own
+from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, curve, own
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
@@ -30,7 +30,6 @@ from scopa.text.score import point
 from scopa.text.table import game_name
 
 _FEWEST_PLAYS = 5  # of fewer an accuracy says nothing
-_ROUNDS_TO_COMPARE = 5  # of fewer the best and the worst say nothing
 _LARGEST_LOSSES = 3  # those on the first page
 NO_PUZZLES = Progress()
 _PHASES: Mapping[str, str] = {
@@ -275,8 +274,6 @@ def _details(group: Group) -> Iterator[Section]:
     yield Section(
         _("Points of each kind, in all rounds"), table=_table((_("you"), _("they")), kinds)
     )
-    if best := list(_best_and_worst(group.totals)):
-        yield Section(_("Best and worst"), best)
     opponents = group.by(lambda match: opponent(match.result.opponent))
     if len(opponents) > 1:
         yield Section(_("Won, by opponent"), table=_won(opponents))
@@ -435,22 +432,3 @@ def _points_ahead(margin: float, who: str) -> str:
     margin = round(margin, 2)
     text = as_many if not margin else more if margin > 0 else fewer
     return text.format(amount=decimal(abs(margin), 2), who=who)
-
-
-def _best_and_worst(of: Totals) -> Iterator[str]:
-    """The best and the worst of enough rounds, and the longest run of matches won."""
-    if of.rounds >= _ROUNDS_TO_COMPARE:
-        if of.won + of.lost > 1:
-            text = _("Best match: {best}; worst: {worst}.")
-            yield text.format(best=_by_points(of.best), worst=_by_points(of.worst))
-        text = _("Best round: {best}; worst: {worst}.")
-        yield text.format(best=_by_points(of.best_round), worst=_by_points(of.worst_round))
-    if of.longest > 1:
-        yield _("At best you won {longest} matches in a row.").format(longest=of.longest)
-
-
-def _by_points(margin: int) -> str:
-    if not margin:
-        return _("a tie")
-    text = _("won by {points}") if margin > 0 else _("lost by {points}")
-    return text.format(points=counted(abs(margin), "point", "points"))
