@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, Card, CardSet, Knowledge, Play, captures
+from scopa.engine import NO_CARDS, Card, CardSet, Play, captures
 from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on, regretted
 from scopa.players.effects import Effect, Weighed
 from scopa.players.puzzle import Puzzle
 from scopa.players.search.samples import is_certain
-from scopa.players.tactics import SWEEP_VALUE, capture_value, is_sweep
+from scopa.players.tactics import SWEEP_VALUE, best_capture, is_sweep
 from scopa.text.cards import Spelling, list_of_cards
 from scopa.text.coach import phrase
 from scopa.text.language import _, ngettext
@@ -123,18 +123,25 @@ def _with_reply(found: Answer, best: Effect, wrong: Effect, least: float) -> Ans
     Without it if it wins less than the *least* that is worth showing.
     """
     knowledge = found.advice.knowledge
-    replies = dict(_dearest(card, wrong.left, knowledge) for card in knowledge.unseen)
-    after_best = {card: _dearest(card, best.left, knowledge)[1] for card in knowledge.unseen}
+    rules, cards_left = knowledge.rules, knowledge.cards_left - 2
+
+    def captures_after(effect: Effect) -> dict[Play, float]:
+        hands = [card.mask for card in knowledge.unseen]
+        best_ones = [best_capture(h, effect.left, rules, cards_left=cards_left) for h in hands]
+        return dict(filter(None, best_ones))
+
+    replies = captures_after(wrong)
+    after_best = {play.card: value for play, value in captures_after(best).items()}
 
     def alike(reply: Play) -> list[Card]:
         same = (reply.taken, reply.card.rank)
         return [each.card for each in replies if (each.taken, each.card.rank) == same]
 
-    gains = {reply: value - after_best[reply.card] for reply, value in replies.items()}
+    gains = {reply: value - after_best.get(reply.card, 0.0) for reply, value in replies.items()}
     reply = max(gains, key=lambda each: gains[each] * len(alike(each)), default=None)
     if reply is None or gains[reply] < least:
         return found
-    sweeps = is_sweep(reply, wrong.left, knowledge.rules, cards_left=knowledge.cards_left - 2)
+    sweeps = is_sweep(reply, wrong.left, rules, cards_left=cards_left)
     as_much = SWEEP_VALUE if sweeps else replies[reply] - _WORTH_SHOWING
     return found._replace(
         reply=reply,
@@ -142,14 +149,3 @@ def _with_reply(found: Answer, best: Effect, wrong: Effect, least: float) -> Ans
         is_sweep=sweeps,
         after_best=CardSet.of(card for card, value in after_best.items() if value > as_much),
     )
-
-
-def _dearest(card: Card, table: CardSet, knowledge: Knowledge) -> tuple[Play, float]:
-    """The capture by *card* on a *table* that wins most, and what it wins; 0 if it takes none."""
-    cards_left = knowledge.cards_left - 2
-    plays = [Play(card, taken) for taken in captures(card, table, knowledge.rules)]
-    values = {
-        play: capture_value(play, table, knowledge.rules, cards_left=cards_left)
-        for play in plays or [Play(card)]
-    }
-    return max(values.items(), key=lambda found: found[1])

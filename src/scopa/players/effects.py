@@ -38,10 +38,12 @@ from scopa.players.tactics import (
     COIN_VALUE,
     PRIME_UNIT_VALUE,
     SWEEP_VALUE,
-    capture_value,
+    best_capture,
     card_values,
+    hidden_cards,
     is_sweep,
     left_by,
+    likely_captures,
     sweepers,
 )
 
@@ -200,16 +202,8 @@ class Effect:
             return 0.0
         if self.risk.topic is Topic.SHOWN_SWEEPS:
             return 1.0
-        unseen, hidden = len(self.knowledge.unseen), self._hidden_replies
+        unseen, hidden = len(self.knowledge.unseen), hidden_cards(self._replier, self.knowledge)
         return 1 - comb(unseen - len(self.risk.takers), hidden) / comb(unseen, hidden)
-
-    @property
-    def _hidden_replies(self) -> int:
-        """How many cards the next player holds, or is dealt, that nobody else has seen."""
-        knowledge = self.knowledge
-        dealt = min(knowledge.rules.hand_size, knowledge.stock_size)
-        held = knowledge.hand_sizes[self._replier] or dealt
-        return held - knowledge.shown_hands[self._replier].bit_count()
 
     @cached_property
     def takers(self) -> dict[Card, CardSet]:
@@ -251,16 +245,15 @@ class Effect:
 
     def _capture_from(self, table: CardSet) -> Weighed | None:
         """The best capture from a later *table* with what stays in the hand."""
-        knowledge, rules, found = self.knowledge, self.knowledge.rules, []
-        cards_left = knowledge.cards_left - 1 - rules.players
+        rules, hand = self.knowledge.rules, self.knowledge.hand - self.play.card.mask
+        cards_left = self.knowledge.cards_left - 1 - rules.players
         if cards_left < 0:
             return None
-        for card in knowledge.hand - self.play.card.mask:
-            for taken in captures(card, table, rules):
-                value = capture_value(Play(card, taken), table, rules, cards_left=cards_left)
-                reason = Reason(Topic.TAKES_NEXT, cards=taken, takers=card.mask)
-                found.append(Weighed(reason, value))
-        return max(found, key=lambda each: each.weight, default=None)
+        capture = best_capture(hand, table, rules, cards_left=cards_left)
+        if capture is None:
+            return None
+        (card, taken), value = capture
+        return Weighed(Reason(Topic.TAKES_NEXT, cards=taken, takers=card.mask), value)
 
     @cached_property
     def out_of_reach(self) -> Reason | None:
@@ -293,24 +286,11 @@ class Effect:
     @cached_property
     def reply(self) -> dict[LossKind, float]:
         """The value that is expected of the best reply, by kind."""
-        knowledge, rules = self.knowledge, self.knowledge.rules
-        cards_left, table = knowledge.cards_left - 2, int(self.left)
-        shown, unseen = knowledge.shown_hand(self._replier), knowledge.unseen
-        hidden, replies = self._hidden_replies, []
-        for card in shown | unseen:
-            found = [
-                _captured(Play(card, taken), table, rules, cards_left)
-                for taken in captures(card, table, rules)
-            ]
-            if found:
-                replies.append((max(found, key=lambda captured: sum(captured.values())), card))
-        expected, chance = dict.fromkeys((LossKind.SWEEP, *_CARDS_OF_KIND), 0.0), 1.0
-        others = len(unseen)  # those of them that are not known to be out of the hand
-        for captured, card in sorted(replies, key=lambda reply: -sum(reply[0].values())):
-            likely = chance * (1.0 if card in shown else hidden / others)
-            expected = {kind: expected[kind] + likely * captured[kind] for kind in expected}
-            chance -= likely
-            others -= card in unseen
+        knowledge, table, cards_left = self.knowledge, int(self.left), self.knowledge.cards_left - 2
+        expected = dict.fromkeys((LossKind.SWEEP, *_CARDS_OF_KIND), 0.0)
+        for play, _value, chance in likely_captures(self._replier, table, knowledge):
+            captured = _captured(play, table, knowledge.rules, cards_left)
+            expected = {kind: expected[kind] + chance * captured[kind] for kind in expected}
         return expected
 
 

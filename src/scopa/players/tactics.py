@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from operator import itemgetter
 
-from scopa.engine import PRIME_VALUE, CardSet, Play, Prime, Rules, Suit, captures, may_sweep, won_by
+from scopa.engine import (
+    PRIME_VALUE,
+    CardSet,
+    Knowledge,
+    Play,
+    Prime,
+    Rules,
+    Suit,
+    captures,
+    may_sweep,
+    won_by,
+)
 
 SWEEP_VALUE = 1.0
 _SETTEBELLO_VALUE = 1.0
@@ -56,6 +69,41 @@ def capture_value(play: Play, table: int, rules: Rules, *, cards_left: int) -> f
     values = card_values(rules)
     value = values[play.card] + sum([values[card] for card in play.taken])
     return value + SWEEP_VALUE * is_sweep(play, table, rules, cards_left=cards_left)
+
+
+def best_capture(
+    hand: int, table: int, rules: Rules, *, cards_left: int
+) -> tuple[Play, float] | None:
+    """The capture from *hand* on *table* that is worth most, the first of equals, and its value."""
+    plays = [Play(card, taken) for card in CardSet(hand) for taken in captures(card, table, rules)]
+    values = [capture_value(play, table, rules, cards_left=cards_left) for play in plays]
+    return max(zip(plays, values, strict=True), key=itemgetter(1), default=None)
+
+
+def likely_captures(
+    seat: int, table: int, knowledge: Knowledge
+) -> Iterator[tuple[Play, float, float]]:
+    """The captures on a later *table* that may be the best of *seat*: value, chance to be it.
+
+    Their hand is what they have shown, and else some of the unseen cards, each choice as likely
+    as another; a capture is the best if they hold its card, and none with a better one.
+    """
+    shown, unseen, rules = knowledge.shown_hand(seat), knowledge.unseen, knowledge.rules
+    cards_left = knowledge.cards_left - 1 - (seat - knowledge.seat) % rules.players
+    hands = [card.mask for card in shown | unseen]
+    found = [best_capture(hand, table, rules, cards_left=cards_left) for hand in hands]
+    chance, others, hidden = 1.0, len(unseen), hidden_cards(seat, knowledge)
+    for play, value in sorted(filter(None, found), key=itemgetter(1), reverse=True):
+        likely = chance if play.card in shown else chance * hidden / others
+        yield play, value, likely
+        chance -= likely
+        others -= play.card in unseen
+
+
+def hidden_cards(seat: int, knowledge: Knowledge) -> int:
+    """The number of cards in the hand of *seat*, or dealt to it next, that nobody else has seen."""
+    held = knowledge.hand_sizes[seat] or min(knowledge.rules.hand_size, knowledge.stock_size)
+    return held - knowledge.shown_hands[seat].bit_count()
 
 
 def sweepers(table: CardSet, cards: int, rules: Rules) -> CardSet:
