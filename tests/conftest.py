@@ -54,7 +54,6 @@ AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
     "judged-matches": (0, 1000, "matches that are analyzed, and not a round of each game"),
     "judged-deals": (40, 4000, "deals of each game whose mean luck is looked at"),
     "counted-decisions": (100, 2000, "decisions of last deals that are counted out exhaustively"),
-    "low-variance-pairs": (2, 20, "pairs of players between whom luck is to come to nothing"),
     "session": (
         None,
         None,

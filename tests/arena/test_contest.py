@@ -8,11 +8,22 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
+from scopa.arena.contest import (
+    FORFEIT_MARGIN,
+    RISK,
+    Contest,
+    Dealt,
+    play,
+    play_deal,
+    summed_up,
+    until_sure,
+)
 from scopa.arena.player_calls import Question, answer, find_player
 from scopa.arena.workers import parallel_map, workers
 from scopa.cli import main
@@ -299,3 +310,29 @@ def is_group_alive(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+# ------------------------------------------------------------------------- when it is certain
+
+
+def made_up(mean: float, spread: float, number: int, seed: int = 0) -> list[Dealt]:
+    """Deals with margins about the *mean*."""
+    rng = Random(seed)
+    margins = [rng.gauss(mean, spread) for _ in range(number)]
+    return [Dealt(each, (each,), (Counter(), Counter()), ((), ()), ()) for each in margins]
+
+
+def test_equal_players_are_seldom_told_apart() -> None:
+    stopped = [len(list(until_sure(made_up(0, 2, 1000, seed=seed)))) < 1000 for seed in range(120)]
+    assert sum(stopped) <= 1.5 * RISK * len(stopped)
+
+
+def test_a_clear_difference_is_seen_soon_and_the_right_way() -> None:
+    for seed in range(30):
+        played = [deal.margin for deal in until_sure(made_up(-1, 2, 1000, seed=seed))]
+        assert len(played) < 200
+        assert sum(played) < 0
+
+
+def test_players_without_a_difference_at_all_are_played_to_the_end() -> None:
+    assert len(list(until_sure(made_up(0, 0, 50)))) == 50

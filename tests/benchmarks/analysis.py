@@ -7,9 +7,6 @@ time            for each game the mean and the longest time for a round (of 5), 
 points-lost     what each level loses a round of a game (Scopa) in matches against each other level:
                 the mean of so many rounds (200) with its standard error, and the means against the
                 others
-low-variance    for pairs of players what part of the decks (150) gives the margin with the same
-                error without the luck of the deals; how far the two margins are apart, in standard
-                errors of that; and what part of the rounds it is if each deck is played but once
 """
 
 import sys
@@ -19,23 +16,12 @@ from collections.abc import Callable
 from itertools import combinations, count
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev, variance
+from statistics import fmean, stdev
 
-from scopa.arena.contest import Contest, play
 from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.players.levels import LEVELS
 from tests.engine import GAMES
 from tests.players import analysis_of, match_of
-
-CONTESTS = (
-    ("beppe", "nino", "scopa"),
-    ("carla", "rosa", "scopa"),
-    ("don-ciccio", "carla", "scopa"),
-    ("maestro", "don-ciccio", "scopa"),
-    ("beppe", "rosa", "cirulla"),
-    ("beppe", "rosa", "partnerships"),
-    ("beppe", "rosa", "escoba"),
-)
 
 
 def print_times(rounds: int = 5) -> None:
@@ -77,30 +63,11 @@ def print_points_lost(rounds: int = 200, game: str = "scopa") -> None:
         print(f"{name}: {fmean(every):.3f} ± {error:.3f} in {len(every)} rounds;", *against)
 
 
-def print_decks_saved(decks: int = 150) -> None:
-    """How many decks ``arena --low-variance`` saves."""
-    for first, second, game in CONTESTS:
-        every = list(play(Contest(first, second, GAMES[game], low_variance=True), decks))
-        lucks = [deal.luck for deal in every]
-        plain = variance([deal.margin + deal.luck for deal in every])
-        part = variance([deal.margin for deal in every]) / plain
-        rng = Random(1)
-        once = variance([deal.rounds[int(rng.random() * len(deal.rounds))] for deal in every])
-        apart = fmean(lucks) / (stdev(lucks) / sqrt(decks))
-        unpaired = part * plain * len(every[0].rounds) / once
-        print(
-            f"{first} against {second}, {game}: {part:.2f} of the decks, "
-            f"{apart:+.1f} errors apart; {unpaired:.2f} of the rounds without pairs",
-            flush=True,
-        )
-
-
 def main() -> None:
     """Print the figures."""
     measures: dict[str, Callable[..., None]] = {
         "time": print_times,
         "points-lost": print_points_lost,
-        "low-variance": print_decks_saved,
     }
     what, *more = sys.argv[1:]
     print(ANALYSIS_VERSION)

@@ -20,28 +20,19 @@ from typing import NamedTuple
 from scopa.arena.player_calls import Fault, FaultError, Question, ask, asked_player
 from scopa.arena.workers import parallel_map
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
-from scopa.players.analysis import analyze_deal, analyze_round
 from scopa.players.search.solver import margin
 
 FORFEIT_MARGIN = 5.0  # points by which a forfeited round is lost
-_LUCK_SAMPLES = 20  # more of them make the luck better known, and the margin hardly
 
 
 class Contest(NamedTuple):
-    """Two players by name, and how they meet.
-
-    timeout_s: for a move
-    low_variance: subtract the luck of the deals
-    points_lost: analyze every play
-    """
+    """Two players by name, and how they meet: *timeout_s* is for a move."""
 
     first: str
     second: str
     rules: Rules
     seed: int = 1
     timeout_s: float = 10.0
-    low_variance: bool = False
-    points_lost: bool = False
 
 
 class Forfeit(NamedTuple):
@@ -58,8 +49,6 @@ class Dealt(NamedTuple):
     margin: of the first player, the mean of the *rounds*
     kinds: the points of each player by kind
     move_ms: the time of each move of each player
-    luck: of the first player in the deals, a round, if it was analyzed
-    lost: the points that each player has lost by plays, in each round that was analyzed
     """
 
     margin: float
@@ -67,8 +56,6 @@ class Dealt(NamedTuple):
     kinds: tuple[Counter[str], Counter[str]]
     move_ms: tuple[Sequence[float], Sequence[float]]
     forfeits: tuple[Forfeit, ...]
-    luck: float = 0.0
-    lost: tuple[tuple[float, float], ...] = ()
 
 
 class Result(NamedTuple):
@@ -77,8 +64,6 @@ class Result(NamedTuple):
     margin, error: in points a round, with its standard error
     won, tied, lost: rounds
     kinds: points a round by kind
-    luck: subtracted, a round
-    points_lost: a round, where plays were analyzed
     """
 
     deals: int
@@ -91,8 +76,6 @@ class Result(NamedTuple):
     mean_ms: tuple[float, float]
     p99_ms: tuple[float, float]
     forfeits: tuple[Forfeit, ...]
-    luck: float
-    points_lost: tuple[float, float] | None
 
 
 def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[Dealt]:
@@ -101,8 +84,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     asked_player(contest.first), asked_player(contest.second)
-    every = parallel_map(partial(play_deal, contest), range(deals), executor)
-    yield from without_luck(every) if contest.low_variance else every
+    return parallel_map(partial(play_deal, contest), range(deals), executor)
 
 
 def play_deal(contest: Contest, number: int) -> Dealt:
@@ -110,22 +92,18 @@ def play_deal(contest: Contest, number: int) -> Dealt:
     rules, names = contest.rules, (contest.first, contest.second)
     players = [asked_player(name) for name in names]
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
-    margins, lucks, forfeits = [], [], []
-    lost: list[tuple[float, float]] = []
+    margins, forfeits = [], []
     kinds: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     move_ms: tuple[list[float], list[float]] = ([], [])
     for place in range(rules.sides):
         dealer = -place % rules.players
         state = Round.deal(deck, dealer, rules)
-        later_deals: list[Round] = []
         try:
             while not state.is_over:
                 mover = int(state.turn % rules.sides != 0)
                 question = Question(Knowledge.of(state, state.turn))
                 answered = ask(players[mover], state, question, contest.timeout_s)
                 move_ms[mover].append(answered.took_ms)
-                if len(answered.after.stock) < len(state.stock):
-                    later_deals.append(answered.after)
                 state = answered.after
         except FaultError as error:
             forfeits.append(Forfeit(names[mover], number, error.fault))
@@ -135,41 +113,13 @@ def play_deal(contest: Contest, number: int) -> Dealt:
         for award in score(state):
             kinds[0][award.point.value] += award.points[0]
             kinds[1][award.point.value] += sum(award.points[1:])
-        if contest.low_variance:  # the luck of the first deal cancels between seatings
-            later = [analyze_deal(dealt, sample_count=_LUCK_SAMPLES) for dealt in later_deals]
-            lucks.append(sum(deal.luck for deal in later))
-        if contest.points_lost:
-            own_cost, *costs = analyze_round(deck, dealer, state.plays, rules).costs
-            lost.append((own_cost, statistics.mean(costs)))
     return Dealt(
         margin=statistics.mean(margins),
         rounds=tuple(margins),
         kinds=kinds,
         move_ms=move_ms,
         forfeits=tuple(forfeits),
-        luck=sum(lucks) / len(margins),
-        lost=tuple(lost),
     )
-
-
-def without_luck(every: Iterable[Dealt]) -> Iterator[Dealt]:
-    """Subtract the luck of the deals, weighted by what earlier deals have shown.
-
-    Its mean is 0, so that the margin stays what it is, and fewer decks show it: a control variate.
-    (Burch and others, AIVAT: a new variance reduction technique for agent evaluation in imperfect
-    information games, AAAI 2018; this is the part of it that is about chance.)
-    """
-    products, squares, margins = _USUAL_PART * _USUAL_SQUARES, _USUAL_SQUARES, 0.0
-    for number, deal in enumerate(every):
-        luck = deal.luck * products / squares
-        yield deal._replace(margin=deal.margin - luck, luck=luck)
-        off = deal.margin - (margins / number if number else deal.margin)
-        products += off * deal.luck
-        squares += deal.luck**2
-        margins += deal.margin
-
-
-_USUAL_PART, _USUAL_SQUARES = 0.5, 10.0  # of that part at first, as firmly as after ten deals
 
 
 def summed_up(dealt: Iterable[Dealt]) -> Result:
@@ -189,8 +139,6 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
     for number in (0, 1):
         total: Counter[str] = sum((deal.kinds[number] for deal in every), Counter())
         kinds.append({kind: points / len(rounds) for kind, points in total.items()})
-    lost = [entry for deal in every for entry in deal.lost]
-    own, other = map(statistics.mean, zip(*lost, strict=True)) if lost else (0.0, 0.0)
     return Result(
         deals=len(every),
         margin=statistics.mean(margins),
@@ -202,8 +150,6 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         mean_ms=(statistics.mean(times[0]), statistics.mean(times[1])),
         p99_ms=(times[0][len(times[0]) * 99 // 100], times[1][len(times[1]) * 99 // 100]),
         forfeits=tuple(forfeit for deal in every for forfeit in deal.forfeits),
-        luck=statistics.mean(deal.luck for deal in every),
-        points_lost=(own, other) if lost else None,
     )
 
 

@@ -86,8 +86,6 @@ def run(options: argparse.Namespace) -> int:
             rules=rules or SCOPA,
             seed=seed,
             timeout_s=options.timeout,
-            low_variance=options.low_variance,
-            points_lost=options.points_lost,
         )
         for first, second in pairings(names)
     ]
@@ -131,7 +129,7 @@ def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
         _print_json(results, is_round_robin=len(contests) > 1)
     elif results:
         for names, result in results.items():
-            _print_result(names, result, options, with_details=len(contests) == 1)
+            _print_result(names, result, with_details=len(contests) == 1)
         if len(contests) > 1:
             print()
             _print_standings(standings(results))
@@ -151,9 +149,7 @@ def _print_json(results: Mapping[tuple[str, str], Result], *, is_round_robin: bo
     print(json.dumps({"standings": standing, "pairs": pairs} if is_round_robin else pairs[0]))
 
 
-def _print_result(
-    pair: tuple[str, str], result: Result, options: argparse.Namespace, *, with_details: bool
-) -> None:
+def _print_result(pair: tuple[str, str], result: Result, *, with_details: bool) -> None:
     first, second = map(printable, pair)
     text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round, {deals}")
     deals = counted(result.deals, "deck", "decks")
@@ -162,13 +158,6 @@ def _print_result(
             first=first, second=second, margin=result.margin, error=result.error, deals=deals
         )
     )
-    if options.low_variance:
-        text = _("luck of the deals, already taken off: {luck:+.2f} points a round for {first}")
-        print(text.format(first=first, luck=result.luck))
-    if result.points_lost:
-        own, other = result.points_lost
-        text = _("points a round lost by plays: {first} {own:.2f}, {second} {other:.2f}")
-        print(text.format(first=first, second=second, own=own, other=other))
     if with_details:
         text = _("rounds won {won}, tied {tied}, lost {lost}")
         print(text.format(won=result.won, tied=result.tied, lost=result.lost))
