@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from scopa.cli import main
 from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.players.nets.net import NetError
 from scopa.storage.analyses import analyses
@@ -63,6 +64,16 @@ def test_a_printed_review_tells_the_costliest_plays_first_as_after_a_round(
         assert words.count("On the table: ") == words.count(" Your hand: ") == 3
         assert not re.search(r"\b\d+[DCSB]\b", words), "cards are named in words"
     assert " ".join(rounds).count("Luck: who plays first") == 1
+
+
+@pytest.mark.usefixtures("home", "quick_analysis")
+@pytest.mark.parametrize("command", ["review", "stats"])
+def test_a_locale_that_is_not_known_is_complained_of_once(
+    command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "xx_YY")
+    assert main([command, "--details"]) == 0
+    assert capsys.readouterr().err.count("does not know the locale") == 1
 
 
 @pytest.mark.usefixtures("quick_analysis")

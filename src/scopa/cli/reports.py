@@ -40,10 +40,10 @@ _BAR = 4  # the width of the bar of a play
 _BATCH = 200  # matches that are read at once
 
 
-def _lines(sections: Iterable[Section]) -> Iterator[str]:
+def _lines(sections: Iterable[Section], *, has_blocks: bool) -> Iterator[str]:
     for number, section in enumerate(sections):
         yield from [""] if number else []
-        for line in section_lines(section, _WIDTH, _PLOT_ROWS, has_blocks=has_utf8()):
+        for line in section_lines(section, _WIDTH, _PLOT_ROWS, has_blocks=has_blocks):
             yield str(line)
             yield from [""] * (line.kind is LineKind.TITLE)
 
@@ -74,40 +74,44 @@ def review(start: LaunchOptions) -> int:
     if options.json:
         print(json.dumps(review_page.as_json(match, reviewed), indent=2))
     else:
-        say(*_review_lines(match, state.cast, reviewed, options))
+        say(*_review_lines(match, state.cast, reviewed, start))
     return 0
 
 
 def _review_lines(
-    match: SavedMatch, cast: PlayerNames, reviewed: Sequence[RoundReview], options: Namespace
+    match: SavedMatch, cast: PlayerNames, reviewed: Sequence[RoundReview], start: LaunchOptions
 ) -> Iterator[str]:
+    options, has_blocks = start.options, start.preferred.catalog.has_utf8
     yield match_title(match.key, match.begun, cast)
-    yield from ("", *_lines([Section("", [about_grades()])]))
+    yield from ("", *_lines([Section("", [about_grades()])], has_blocks=has_blocks))
     for each in reviewed:
         title = _("Round {number}.").format(number=each.number + 1)
         sections = [Section(title, [*review_lines(each, cast)])]
         if options.details and each.analysis:
             result, course = review_page.report_on_round(each, cast)
             bars = Section("", bars=result.bars)
-            sections += [bars, course, _every_play(each, each.analysis, cast)]
-        yield from ("", *_lines(sections))
+            plays = _every_play(each, each.analysis, cast, has_blocks=has_blocks)
+            sections += [bars, course, plays]
+        yield from ("", *_lines(sections, has_blocks=has_blocks))
     sections = [*review_page.report_on_match(reviewed, cast)]
     if not options.details:
         sections = [part._replace(plot=None) for part in sections if part.paragraphs]
     paragraphs = review_page.about_luck(), review_page.about_the_coach()
     about = Section(_("About the review"), paragraphs)
-    yield from ("", *_lines([*sections, about]))
+    yield from ("", *_lines([*sections, about], has_blocks=has_blocks))
     if not options.details:
         yield from ("", _("All figures: {command}").format(command="--details"))
 
 
-def _every_play(review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames) -> Section:
+def _every_play(
+    review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames, *, has_blocks: bool
+) -> Section:
     round_, rows = review.start, []
     grades = max(len(_(name)) for name in GRADE_NAMES.values())
     for play in analysis.plays:
         grade, mark = Grade.of(play.cost), "*" if play in review.costliest else " "
         is_best = grade is Grade.BEST
-        drawn = "" if is_best else bar(play.cost / HIGHEST_BAR, _BAR, has_blocks=has_utf8())
+        drawn = "" if is_best else bar(play.cost / HIGHEST_BAR, _BAR, has_blocks=has_blocks)
         named = _(GRADE_NAMES[grade]) if play.had_choice else ""
         cost = "" if is_best else decimal(play.cost, 2)
         before = f"{play.number + 1:4}{mark} {drawn:{_BAR}} {named:{grades}} {cost:>5}  "
@@ -138,11 +142,12 @@ def print_statistics(options: Namespace) -> int:
         print(json.dumps(statistics.as_json(matches), indent=2))
     else:
         progress = Progress() if options.opponent else known_progress()
-        chapters = report(matches, progress=progress, unread=unread)
+        chapters, has_blocks = report(matches, progress=progress, unread=unread), has_utf8()
         for number, chapter in enumerate(chapters):
             say(*([""] if number else []), f"{chapter.title}", "=" * len(chapter.title), "")
             pages = chapter.pages_with_advice(f"scopa puzzle {chapter.theme}")
-            say(*_lines(itertools.chain(*pages) if options.details else pages[0]))
+            shown = itertools.chain(*pages) if options.details else pages[0]
+            say(*_lines(shown, has_blocks=has_blocks))
         if not options.details and any(len(chapter.pages) > 1 for chapter in chapters):
             say("", _("All figures: {command}").format(command="scopa stats --details"))
     return 0
