@@ -184,7 +184,7 @@ def test_nothing_is_written_over_what_there_is(refused: Command, cards: Cards, o
         ("--show mine --svg nowhere/cards.svg", "nowhere/cards.svg: No such file"),
         ("--svg a.svg", "--svg works only with --show"),
         ("--no-index", "--no-index works only with --show"),
-        ("--size 9x7", "--size works only with --show"),
+        ("--size 9x7", "--size works only with --show or --new"),
         ("--new ../mine", "a deck cannot be called '../mine'"),
         ("--new=", "a deck cannot be called ''"),
         (f"--new {'a' * 33}", "a deck cannot be called"),

@@ -35,10 +35,11 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 def run(options: argparse.Namespace) -> int:
     """Print or write cards; returns the exit status."""
     preferred = preferences_of(options)
-    for option, needed in (("size", "new"), ("no_index", ""), ("svg", "")):
-        if getattr(options, option) and not (options.show or (needed and options.new)):
-            name = option.replace("_", "-")
-            raise ScopaError("--{name} works only with --show", name=name)
+    if options.size and not (options.show or options.new):
+        raise ScopaError("--size works only with --show or --new")
+    if (options.no_index or options.svg) and not options.show:
+        name = "no-index" if options.no_index else "svg"
+        raise ScopaError("--{name} works only with --show", name=name)
     if options.check is not None:
         return _check(options.check)
     if options.show is not None:
