@@ -163,7 +163,7 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
         ("--rule re_", {"re_bello"}),
         ("--rule ace_m", {"ace_may_open="}),
         ("--key play=x,En", {"play=x,End", "play=x,Enter"}),
-        ("--seat ", {f"{seat}={name}" for seat in "234" for name in OPPONENTS}),
+        ("--seat ", {f"{seat}={name}" for seat in "1234" for name in OPPONENTS}),
         ("arena nino rosa be", {"beppe"}),
         ("--rules ", {"ours"}),
         ("continue ", {"1", "2"}),

@@ -132,7 +132,7 @@ _COMPLETERS: Mapping[str, Callable[..., object]] = {
     "--watch": _players,
     "--seat": _words(
         lambda _begun: {
-            f"{seat}={name}": text for seat in "234" for name, text in _translated(MANNERS).items()
+            f"{seat}={name}": text for seat in "1234" for name, text in _translated(MANNERS).items()
         }
     ),
     "--deck": _decks,
