@@ -28,7 +28,7 @@ from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
 from tests.tui import APP_STATE, SIZES, begin, match_at, screens_after, state, text
 from tests.tui.null_terminal import NullTerminal, acting, keys, run, started
-from tests.tui.screen_cases import finished_table, pressed
+from tests.tui.screen_cases import pressed
 
 GAMES = list(PRESETS.values())
 CHANGED = "2026-11-20T20:15:00"
@@ -232,7 +232,7 @@ def test_who_takes_back_or_asks_the_coach_is_helped_and_the_end_of_the_match_say
     after = pressed(table, Command.OK, Command.TAKE_BACK, to=Table)
     assert after.state == table.state._replace(helped=True)
     assert pressed(table, Command.TAKE_BACK) == table
-    over = finished_table().state
+    over = resumed(saved(5))
     with_help = "With help: a play was taken back or the coach was asked."
     for helped in (True, False):
         assert (with_help in text(MatchEnd(over._replace(helped=helped)))) is helped

@@ -54,8 +54,14 @@ class MatchEnd(Screen):
         return replace(self, shown=None)
 
     @property
+    def _winner(self) -> int:
+        winner = self.state.match_after_round.winner
+        assert winner is not None, "the match is over"
+        return winner
+
+    @property
     def _cards(self) -> Sequence[str]:
-        return _FANFARE if self.state.match_after_round.winner == HUMAN else _CONSOLATION
+        return _FANFARE if self._winner == HUMAN else _CONSOLATION
 
     def _pictures(self, room: Size, options: RenderOptions) -> tuple[Picture | None, Pictures]:
         width = room.width - 4 - _NAME * (len(self._cards) - 1)
@@ -85,7 +91,7 @@ class MatchEnd(Screen):
         match, state = self.state.match_after_round, self.state
         lines = [(end_line(match.scores, match.rounds_played), Style.TABLE)]
         if not state.watched:
-            winner = match.winner or HUMAN
+            winner = self._winner
             others = match.scores[1:] if winner == HUMAN else match.scores[:1]
             ahead = min(abs(match.scores[winner] - points) for points in others)
             if winner == HUMAN:
@@ -107,7 +113,7 @@ class MatchEnd(Screen):
         match, cast = self.state.match_after_round, self.state.cast
         rules, rounds = self.state.round.rules, match.rounds_played
         fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, cast))
-        above = [end_title(match.winner or HUMAN, cast)]
+        above = [end_title(self._winner, cast)]
         saying = saying_after_match(self.state)
         if options.says and saying:
             above.append(saying.text(cast))
