@@ -40,36 +40,28 @@ def test_whoever_is_asked_for_sits_there_and_is_called_by_name(
     assert f"The players, in turn: {names}" in said(typed)
 
 
-@pytest.mark.parametrize(
-    ("typed", "names"),
-    [
-        ("--partners", "You, Beppe, Il Maestro, Pina."),
-        ("--target 11", "You, Beppe."),
-        ("--partners --seat 2=nino", "You, Nino, Il Maestro, Beppe."),
-        ("--partners --opponent rosa", "You, Rosa, Pina, Tonio."),
-        ("--watch --partners --target 1", "Beppe, Pina, Il Maestro, Tonio."),
-    ],
-)
-def test_who_was_chosen_sits_there_unless_others_are_asked_for(
-    typed: str, names: str, home: Path, said: Command
-) -> None:
-    (home / "settings.toml").write_text('seat_3 = "maestro"\n', encoding="utf-8")
-    assert f"The players, in turn: {names}" in said(typed)
+PARTNER = 'seat_3 = "maestro"\n'
+THREE = 'game = "own"\n[rules]\nplayers = 3\n'
 
 
 @pytest.mark.parametrize(
-    ("typed", "names"),
+    ("settings", "typed", "names"),
     [
-        ("", "You, Beppe, Pina."),
-        ("--opponent nino", "You, Nino."),
-        ("--opponent nino --players 3", "You, Nino, Pina."),
-        ("--opponent nino --seat 3=rosa", "You, Nino, Rosa."),
+        (PARTNER, "--partners", "You, Beppe, Il Maestro, Pina."),
+        (PARTNER, "--target 11", "You, Beppe."),
+        (PARTNER, "--partners --seat 2=nino", "You, Nino, Il Maestro, Beppe."),
+        (PARTNER, "--partners --opponent rosa", "You, Rosa, Pina, Tonio."),
+        (PARTNER, "--watch --partners --target 1", "Beppe, Pina, Il Maestro, Tonio."),
+        (THREE, "", "You, Beppe, Pina."),
+        (THREE, "--opponent nino", "You, Nino."),
+        (THREE, "--opponent nino --players 3", "You, Nino, Pina."),
+        (THREE, "--opponent nino --seat 3=rosa", "You, Nino, Rosa."),
     ],
 )
-def test_one_opponent_that_is_named_plays_for_two_though_the_last_game_was_for_three(
-    typed: str, names: str, home: Path, said: Command
+def test_those_of_the_settings_sit_there_unless_others_are_asked_for(
+    settings: str, typed: str, names: str, home: Path, said: Command
 ) -> None:
-    (home / "settings.toml").write_text('game = "own"\n[rules]\nplayers = 3\n', encoding="utf-8")
+    (home / "settings.toml").write_text(settings, encoding="utf-8")
     assert f"The players, in turn: {names}" in said(typed)
 
 
