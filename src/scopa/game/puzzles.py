@@ -161,8 +161,9 @@ class PuzzleSession(NamedTuple):
         """The chosen puzzles: those of the chosen game if there are any, else of others."""
         labels = {key: label_of(line) for key, line in self.every.items()}
         matching = {key: label for key, label in labels.items() if self.chosen.matches(label)}
-        game = game_key(self.rules)
-        of_game = [key for key, label in matching.items() if game_key(label.rules) == game]
+        game, rules = game_key(self.rules), {label.rules for label in matching.values()}
+        chosen = {each for each in rules if game_key(each) == game}
+        of_game = [key for key, label in matching.items() if label.rules in chosen]
         return sorted(matching if self.any_game else of_game or matching)
 
     @property

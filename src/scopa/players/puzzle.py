@@ -108,6 +108,7 @@ def parse_puzzle(line: str) -> Puzzle:
     return Puzzle(themes[theme], _MISSED_BY[missed_by], play, position)
 
 
+@cache
 def label_of(line: str) -> PuzzleLabel:
     """The label of a puzzle by its *line*, which was read before or comes with the game."""
     theme, missed_by, _best, where = line.split("\t")

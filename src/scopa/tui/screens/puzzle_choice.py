@@ -60,7 +60,7 @@ class PuzzleChoice(ListScreen):
 
         def draw(number: int, line: Rect) -> None:
             chosen = self.filters[number]
-            keys = self.session.filtered(chosen).keys
+            keys = self.session._replace(chosen=chosen, any_game=False).keys
             text = _("{solved} of {number} solved")
             solved = sum(key in self.session.progress.solved for key in keys)
             text = text.format(solved=solved, number=len(keys))
