@@ -30,18 +30,70 @@ else:
     from scopa.tui.terminal.line import TerminalLine, escape_delay
 
 MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
+_DELAY = re.compile(rb"\$<[^>]*>")  # of a sequence: how long a terminal takes for it
 
 
 class TerminalError(ScopaError):
     """The game cannot be drawn here; the text says why, and what would be right."""
 
 
-def _check_streams() -> None:
+def check_terminal() -> None:
+    """See that there is a terminal in which the game can be drawn.
+
+    :raises TerminalError: there is none.
+    """
     for stream in (sys.stdin, sys.stdout):
         if stream is None or not stream.isatty():  # None where it was closed
             raise TerminalError(
                 _("scopa needs a terminal: standard input and output must not be files or pipes")
             )
+    if not hasattr(curses, "setupterm"):  # on Windows there is one kind of console
+        return
+    name = os.environ.get("TERM", "")
+    try:
+        curses.setupterm(name or "unknown", sys.stdout.fileno())
+    except curses.error:
+        text = _("TERM is not set, so it is not known what kind of terminal this is")
+        if name:
+            text = _("TERM is {name!r}, a kind of terminal that this system does not know")
+        advice = _(
+            "set it to your kind of terminal, such as xterm-256color, or TERMINFO_DIRS to "
+            "the folder that describes it"
+        )
+        raise TerminalError(f"{text.format(name=name)}; {advice}") from None
+    if not curses.tigetstr("cup"):
+        text = _(
+            "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be drawn"
+        )
+        raise TerminalError(text.format(name=name))
+
+
+def in_colour(frame: Frame, theme: Theme, most: int | None, *, has_utf8: bool) -> bytes:
+    """A frame as lines to print in this terminal, in its colours, or *most* of them.
+
+    :raises TerminalError: it cannot do that.
+    """
+    check_terminal()
+    if not hasattr(curses, "setupterm"):
+        raise TerminalError("a console prints no colours")
+    colours = curses.tigetnum("colors")
+    colours = min(colours, most or colours)
+    rows = [b""] * frame.size.height
+    has_colours = theme.of_8 is not None and colours >= 8
+    for run in changes(None, frame, has_colours=has_colours):
+        paint = theme.paint(run.style, colours)
+        rows[run.y] += _sequence("sgr0") + _sequence("bold") * paint.is_bold
+        rows[run.y] += _sequence("rev") * paint.is_reverse
+        if paint.ink is not None and paint.ground is not None:
+            rows[run.y] += _sequence("setaf", paint.ink) + _sequence("setab", paint.ground)
+        rows[run.y] += run.text.encode("utf-8" if has_utf8 else "ascii", "replace")
+    return b"".join(row + _sequence("sgr0") + b"\n" for row in rows)
+
+
+def _sequence(capability: str, *numbers: int) -> bytes:
+    """The bytes to send for a capability of the terminal; empty if it lacks it."""
+    sequence = curses.tigetstr(capability) or b""
+    return _DELAY.sub(b"", curses.tparm(sequence, *numbers) if sequence else b"")
 
 
 def _number_here(colour: int) -> int:
@@ -168,20 +220,6 @@ if sys.platform == "win32":
     }  # fmt: skip
     _CLICKS = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
 
-    def check_terminal() -> None:
-        """See that there is a console in which the game can be drawn.
-
-        :raises TerminalError: there is none.
-        """
-        _check_streams()
-
-    def in_colour(frame: Frame, theme: Theme, most: int | None, *, has_utf8: bool) -> bytes:  # noqa: ARG001
-        """Refuse: a console prints no colours.
-
-        :raises TerminalError: always.
-        """
-        raise TerminalError("a console prints no colours")
-
     def _obeys_sequences() -> bool:
         """Whether the console obeys escape sequences, by which curses sets colours above 15.
 
@@ -267,58 +305,8 @@ else:
         "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
         "kent": "Enter", "kf1": "F1", "khome": "Home", "kend": "End", "kpp": "PgUp", "knp": "PgDn",
     }  # fmt: skip
-    _DELAY = re.compile(rb"\$<[^>]*>")
     # a line is slow if a frame has to wait for it, and fewer cells in a second get through
     _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
-
-    def check_terminal() -> None:
-        """See that there is a terminal in which the game can be drawn.
-
-        :raises TerminalError: there is none.
-        """
-        _check_streams()
-        name = os.environ.get("TERM", "")
-        try:
-            curses.setupterm(name or "unknown", sys.stdout.fileno())
-        except curses.error:
-            text = _("TERM is not set, so it is not known what kind of terminal this is")
-            if name:
-                text = _("TERM is {name!r}, a kind of terminal that this system does not know")
-            advice = _(
-                "set it to your kind of terminal, such as xterm-256color, or TERMINFO_DIRS to "
-                "the folder that describes it"
-            )
-            raise TerminalError(f"{text.format(name=name)}; {advice}") from None
-        if not curses.tigetstr("cup"):
-            text = _(
-                "TERM is {name!r}, a terminal that cannot place its cursor: the table cannot be "
-                "drawn"
-            )
-            raise TerminalError(text.format(name=name))
-
-    def in_colour(frame: Frame, theme: Theme, most: int | None, *, has_utf8: bool) -> bytes:
-        """A frame as lines to print in this terminal, in its colours, or *most* of them.
-
-        :raises TerminalError: it cannot do that.
-        """
-        check_terminal()
-        colours = curses.tigetnum("colors")
-        colours = min(colours, most or colours)
-        rows = [b""] * frame.size.height
-        has_colours = theme.of_8 is not None and colours >= 8
-        for run in changes(None, frame, has_colours=has_colours):
-            paint = theme.paint(run.style, colours)
-            rows[run.y] += _sequence("sgr0") + _sequence("bold") * paint.is_bold
-            rows[run.y] += _sequence("rev") * paint.is_reverse
-            if paint.ink is not None and paint.ground is not None:
-                rows[run.y] += _sequence("setaf", paint.ink) + _sequence("setab", paint.ground)
-            rows[run.y] += run.text.encode("utf-8" if has_utf8 else "ascii", "replace")
-        return b"".join(row + _sequence("sgr0") + b"\n" for row in rows)
-
-    def _sequence(capability: str, *numbers: int) -> bytes:
-        """The bytes to send for a capability of the terminal; empty if it lacks it."""
-        sequence = curses.tigetstr(capability) or b""
-        return _DELAY.sub(b"", curses.tparm(sequence, *numbers) if sequence else b"")
 
     class CursesTerminal(_CursesWindow):
         """A Unix terminal: all but the drawing goes over its `TerminalLine`."""
