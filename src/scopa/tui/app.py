@@ -162,7 +162,7 @@ class App:
             self._ask()
             if self._saver is None and self._open_saver is not None:
                 self._saver = self._open_saver(self._remember, self._tell)
-            inputs = self._terminal.read(self._stack[-1].wakes_in_ms)
+            inputs = self._terminal.read(self.top.wakes_in_ms)
             calls = self._calls.qsize()
             for entry in inputs:
                 if self._stack:
@@ -176,12 +176,12 @@ class App:
         return self._saver is None or self._saver.close(tell)
 
     def _fits(self) -> bool:
-        return self._stack[-1].smallest.fits(self._size)
+        return self.top.smallest.fits(self._size)
 
     def _draw(self) -> Frame:
         size = self._size
         if self._fits():
-            return self._stack[-1].draw(size, self._options, self._app_state)
+            return self.top.draw(size, self._options, self._app_state)
         frame = Frame(size)
         needed = self.top.smallest
         notice = _("{size} is too small: {needed} needed").format(
@@ -199,7 +199,7 @@ class App:
         self._terminal.wake()
 
     def _ask(self) -> None:
-        request = self._stack[-1].request
+        request = self.top.request
         if request is None or request in self._asked:
             return
         self._asked.append(request)
@@ -250,7 +250,7 @@ class App:
     # ------------------------------------------------------------------------- keys and clicks
 
     def _take(self, entry: Input) -> None:
-        takes_text = self._stack[-1].takes_text
+        takes_text = self.top.takes_text
         match entry:
             case Tick():
                 self._send(entry)
@@ -314,7 +314,7 @@ class App:
 
     def _send(self, event: Event) -> None:
         """Pass *event* to the top screen and carry out its answer."""
-        update = self._stack[-1].handle(event, self._app_state)
+        update = self.top.handle(event, self._app_state)
         self._stack.pop()
         if update.screen is not None:
             self._stack.append(update.screen)
@@ -329,7 +329,7 @@ class App:
             return
         if self._terminal.is_slow:
             self._stack[-1] = self.top.rest
-        state = self._stack[-1].to_save
+        state = self.top.to_save
         if self._saver is not None and state is not None and state is not self._kept:
             self._kept = state
             self._saver.save(state)

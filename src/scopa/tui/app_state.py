@@ -19,7 +19,7 @@ _Value = TypeVar("_Value")
 
 
 def following(values: Sequence[_Value], value: _Value, step: int) -> _Value:
-    """The one of *values* that is *step* places after *value*, in a circle; else the first."""
+    """The value *step* places after *value*, in a circle; the first if *value* is not there."""
     at = values.index(value) + step if value in values else 0
     return values[at % len(values)]
 
@@ -112,8 +112,8 @@ class AppState(NamedTuple):
     @property
     def after_new_match(self) -> AppState:
         """The state after a new match has begun; the match that can be continued stays."""
-        following = None if self.seed is None else self.seed + 1
-        return self._replace(seed=following, new_first=False)
+        seed = None if self.seed is None else self.seed + 1
+        return self._replace(seed=seed, new_first=False)
 
     def after_leaving(self, waiting: ContinuableMatch) -> AppState:
         """The state after a match has been left, which can be continued from now on."""

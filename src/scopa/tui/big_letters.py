@@ -58,7 +58,7 @@ def letters(charset: Charset) -> Sequence[Sequence[str]]:
     return doubled, rows
 
 
-def exclaimed(charset: Charset, sweep: str = "scopa") -> tuple[str, ...]:
+def exclaimed(charset: Charset, sweep: str) -> tuple[str, ...]:
     """The word for a sweep with an exclamation mark, its rows equally long."""
     word = _ESCOBA[charset] if sweep == "escoba" else SCOPA[charset]
     width = max(map(len, word))

@@ -24,6 +24,7 @@ class RenderOptions(NamedTuple):
     keys: named on the screens
     shows_values: the coach says the value of each play
     says: opponents comment on the game
+    names_suits: beside the table cards stands which sign is which suit
     """
 
     deck: Deck

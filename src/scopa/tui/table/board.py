@@ -128,9 +128,9 @@ class Board:
         board = replace(self, remark="")
         if isinstance(event, Action):
             board = board.after_choice(event)
-        return replace(board, remark=self.explain(event) or board.remark)
+        return replace(board, remark=self._explain(event) or board.remark)
 
-    def explain(self, event: Event) -> str:
+    def _explain(self, event: Event) -> str:
         """Say why an event changes nothing here, if it does not."""
         choices = self.choices
         is_only = len(choices) == 1

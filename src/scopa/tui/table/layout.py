@@ -327,15 +327,15 @@ def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int
 
     rows_above: without a panel, so many rows below the score are wanted for what the coach says
     """
-    decks = options.deck.sizes
-    cards = [pictures.size for pictures in decks]
+    sizes = options.deck.sizes
+    cards = [pictures.size for pictures in sizes]
     largest = largest_that_fits(size, cards)
     narrower = Size(size.width - PANEL_COLUMNS, size.height)
     has_panel = _WITH_PANEL.fits(size) and largest_that_fits(narrower, cards) == largest
-    for fitting in range(largest, -1, -1):
-        mine = theirs = options.fitting(fitting)
+    for number in range(largest, -1, -1):
+        mine = theirs = options.fitting(number)
         if board.rules.players > 2:
-            theirs = decks[max(0, decks.index(mine) - _SMALLER_AT_SIDES)]
+            theirs = sizes[max(0, sizes.index(mine) - _SMALLER_AT_SIDES)]
         side_card = theirs.size if board.rules.players > 2 else None
         layout = table_layout(narrower if has_panel else size, mine.size, side_card)
         if has_panel or layout.table_y - 1 >= rows_above:
