@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import DECK
+from scopa.storage.database import Store
 from scopa.text.cards import card_name
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
@@ -158,6 +159,13 @@ def _indexes(game: PseudoTerminal) -> list[tuple[int, int, str]]:
         for y, line in enumerate(game.lines)
         for found in re.finditer(r"(?<![0-9])(10|[1-9])([DCSB●▼†♣])", line)
     ]
+
+
+def saved_plays(home: Path) -> list[int]:
+    """How many plays are saved of each match, the fewest first."""
+    with closing(Store(home / "matches.db")) as store:
+        every = [store.load(summary.number).history for summary in store.summaries()]
+    return sorted(sum(len(played.plays) for played in history.rounds) for history in every)
 
 
 # ---------------------------------------------------------------------------- going to a screen

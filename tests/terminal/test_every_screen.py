@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from scopa.storage.database import Store
 from tests.terminal.playing import (
     CREDITS,
     DRAW,
@@ -27,6 +25,7 @@ from tests.terminal.playing import (
     leave_for_title,
     open_title,
     play_until,
+    saved_plays,
 )
 from tests.terminal.pseudo_terminal import ENDING, PseudoTerminal, assert_ended_by
 
@@ -117,11 +116,4 @@ def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
             game.signal(ending)
             assert_ended_by(ending, game)
         if screen in _PLAYED:
-            assert saved_plays(home) == _PLAYED[screen]
-
-
-def saved_plays(home: Path) -> int:
-    with closing(Store(home / "matches.db")) as store:
-        (summary,) = store.summaries()
-        rounds = store.load(summary.number).history.rounds
-    return sum(len(round_.plays) for round_ in rounds)
+            assert saved_plays(home) == [_PLAYED[screen]]

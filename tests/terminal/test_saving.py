@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.storage.database import Store
+from tests.terminal.playing import saved_plays
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal, environment
 
 _PLAY = re.compile(rb"^(?:You|Beppe) (?:lays?|takes?) ", re.MULTILINE)
@@ -58,12 +58,6 @@ class Copy:
     def end(self) -> tuple[int, int, bytes]:
         out, errors = self.process.communicate(timeout=300)
         return self.process.returncode, len(_PLAY.findall(out)), errors
-
-
-def saved_plays(home: Path) -> list[int]:
-    with contextlib.closing(Store(home / "matches.db")) as store:
-        every = [store.load(summary.number).history for summary in store.summaries()]
-    return sorted(sum(len(played.plays) for played in history.rounds) for history in every)
 
 
 @contextlib.contextmanager

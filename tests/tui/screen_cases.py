@@ -101,6 +101,9 @@ class ScreenCase:
     def draw(self, size: Size, options: RenderOptions) -> Frame:
         return self.screen.draw(size, options, self.app_state)
 
+    def fits(self, size: Size) -> bool:
+        return self.screen.smallest.fits(size)
+
     def missing(self, frame: Frame) -> list[str]:
         """What cannot be read in a *frame*, and must be."""
         shown = "\n".join(frame.lines())

@@ -10,13 +10,12 @@ import pytest
 from scopa.engine import PRESETS, SCOPA, Match, Rules
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.requests import Reply
-from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.navigation import open_table, open_title
+from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, RenderOptions, UnboundKey
 from scopa.tui.screens.table import Table
 from scopa.tui.table.animation import (
@@ -37,13 +36,14 @@ from tests.tui import (
     SIZES,
     USUAL,
     app_state_with,
+    only,
     options,
     score_and_after,
     screens_after,
     state,
     text,
 )
-from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
+from tests.tui.null_terminal import NullTerminal, acting, keys, started
 from tests.tui.screen_cases import play
 from tests.tui.watching import watching
 
@@ -58,9 +58,7 @@ def mine(hands: tuple[str, str] = ("7D 8C", "9C 9S"), places: str = "3B 4C 10D")
 
 def after(table: Table, event: Event, app_state: AppState = MOVING) -> Table:
     """The table after *event*."""
-    (following,) = screens_after(table, event, app_state)
-    assert isinstance(following, Table)
-    return following
+    return only(Table, screens_after(table, event, app_state))
 
 
 def moving(table: Table, event: Event = CONFIRMED) -> Table:
@@ -319,9 +317,7 @@ def run(
     now = state(("7D 8C", "9C 9S"), "3B 4C", stock_size=12)._replace(key="k")
     app_state = app_state_with(animation=True, bell=bell, bell_pattern=pattern)
     app_state = app_state._replace(waiting=ContinuableMatch(now))
-    app = App(terminal, app_state, options(), at_once())
-    app.push(*open_title())
-    app.run()
+    started(terminal, app_state=app_state).run()
     return terminal
 
 

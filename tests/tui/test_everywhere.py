@@ -13,7 +13,7 @@ import pytest
 from scopa.text.language import SOURCE, current_language, languages, set_language
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Size
-from scopa.tui.screen import RenderOptions, Screen
+from scopa.tui.screen import RenderOptions
 from scopa.tui.terminal.charset import Charset
 from tests.tui import SIZES
 from tests.tui.screen_cases import ScreenCase, screen_cases
@@ -42,10 +42,6 @@ LOOKS = {
 }
 
 
-def fits(screen: Screen, size: Size) -> bool:
-    return screen.smallest.fits(size)
-
-
 def translated_cases(language: str, charset: Charset) -> dict[str, ScreenCase]:
     """All screens in *language*, which is spoken from now on in *charset*."""
     ascii_only = charset is Charset.ASCII
@@ -63,7 +59,7 @@ def fitting(
     of_charset = LOOKS[charset]
     first = SIZES.index(size) + WAYS.index((language, charset))
     for turn, (name, case) in enumerate(translated_cases(language, charset).items(), first):
-        if (everywhere or turn % len(WAYS) == 0) and fits(case.screen, size):
+        if (everywhere or turn % len(WAYS) == 0) and case.fits(size):
             yield name, case, of_charset[turn // len(WAYS) % len(of_charset)]
 
 
@@ -124,6 +120,6 @@ def test_nor_in_windows_of_odd_sizes_or_with_smaller_cards(
         for size in chance.sample(ODD_SIZES + SIZES, windows):
             options = chance.choice(LOOKS[charset])
             options = options._replace(smaller_by=chance.randrange(len(options.deck.sizes)))
-            if fits(case.screen, size):
+            if case.fits(size):
                 found += faults(name, case, size, options)
     assert not found, summary(found)

@@ -8,17 +8,16 @@ import pytest
 
 from scopa.engine import Play
 from scopa.game.requests import Reply
-from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match, open_table
-from scopa.tui.screen import Event, Screen, UnboundKey
+from scopa.tui.screen import Event, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.storage import state as in_play
-from tests.tui import SIZES, USUAL, app_state_with, only, options, screens_after, state
-from tests.tui.null_terminal import NullTerminal, acting, at_once, keys, minded
+from tests.tui import SIZES, app_state_with, only, options, screens_after, state, text
+from tests.tui.null_terminal import NullTerminal, acting, keys, minded, run
 from tests.tui.screen_cases import play
 
 FLOWING = app_state_with(wait="never")
@@ -34,10 +33,6 @@ def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
 
 def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:
     return only(Table, screens_after(table, event, app_state))
-
-
-def text(screen: Screen, app_state: AppState = FLOWING) -> str:
-    return "\n".join(screen.draw(USUAL, options(), app_state).lines())
 
 
 # --------------------------------------------------------------------------- what goes on by itself
@@ -188,19 +183,16 @@ def presses(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
 
 
 def test_a_round_takes_no_more_keys_than_its_cards_and_two() -> None:
-    terminal = NullTerminal(acting(presses))
     typed: list[Input] = []
-    act = terminal.typist
+    act = acting(presses)
 
     def counting(shown: NullTerminal) -> Sequence[Input]:
         given = act(shown)
         typed.extend(entry for entry in given if not isinstance(entry, Tick))
         return given
 
-    terminal.typist = counting
-    app = App(terminal, MOVING._replace(seed=21), options(), at_once())
-    app.push(*open_new_match(MOVING._replace(seed=21)))
-    app.run()
+    app_state = MOVING._replace(seed=21)
+    run(counting, open_new_match(app_state), app_state)
     assert len(typed) - 1 <= 18 + 2  # but for the key that leaves: the draw, and one to spare
 
 

@@ -41,10 +41,6 @@ def watched(case: ScreenCase, size: Size, look_: RenderOptions) -> tuple[Frame, 
     return frame, watcher
 
 
-def fits(case: ScreenCase, size: Size) -> bool:
-    return case.screen.smallest.fits(size)
-
-
 def hidden_cards(screen: Screen, watcher: Watcher) -> list[str]:
     if not isinstance(screen, Table):
         return []
@@ -59,7 +55,7 @@ def cases_for(size: Size, config: pytest.Config) -> Iterator[tuple[str, ScreenCa
     """The cases that a window has room for: all in the two smallest, else by turns."""
     every = size in SIZES[:2] or config.getoption("--everywhere")
     for turn, (name, case) in enumerate(CASES.items(), SIZES.index(size)):
-        if fits(case, size) and (every or turn % 3 == 0):
+        if case.fits(size) and (every or turn % 3 == 0):
             yield name, case
 
 
@@ -300,7 +296,7 @@ def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
 def test_every_screen_fits_the_smallest_window_that_the_terminal_page_promises() -> None:
     for name, case in CASES.items():
         of_many = name.startswith(("3 players", "4 players", "scopone", "replay, four"))
-        assert fits(case, Size(80, 24) if of_many else Size(60, 20)), name
+        assert case.fits(Size(80, 24) if of_many else Size(60, 20)), name
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
