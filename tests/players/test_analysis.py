@@ -62,7 +62,7 @@ def match_of_anybody(rng: Random, rules: Rules) -> Iterator[PlayedRound]:
 
 
 def check_sums(found: RoundAnalysis, finished: Round) -> None:
-    """See that the parts of an round that was analyzed make up its score, play by play."""
+    """See that the parts of an analyzed round make up its score, play by play."""
     scored, sides = points(finished), finished.rules.sides
     won = scored[0] - sum(scored[1:]) / (sides - 1)
     if finished.rules.lowest_wins:

@@ -125,8 +125,9 @@ def advise(knowledge: Knowledge, player: SamplingPlayer | None = None) -> Advice
 
 
 def most_prudent(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Play:
-    """Of the plays that are as good as the *best* one that lets nobody make a scopa at once, and of
-    these the one that gives least away.
+    """The play that gives least away, among those that are as good as the *best*.
+
+    A play after which nobody can make a scopa at once comes before all others.
     """
     if is_certain(knowledge) or knowledge.rules.lowest_wins or knowledge.rules.partnerships:
         return best

@@ -182,7 +182,7 @@ class Effect:
 
     @cached_property
     def threat(self) -> Reason | None:
-        """The same, if there is a risk that counts: none of the last card of the round."""
+        """The risk of a sweep, if there is one and a sweep counts: not where the lowest wins."""
         if self.knowledge.rules.lowest_wins or not self._may_be_swept:
             return None
         return None if self.risk.topic is Topic.SAFE else self.risk

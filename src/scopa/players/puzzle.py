@@ -56,7 +56,7 @@ class Difficulty(Enum):
 
     @classmethod
     def of(cls, missed_by: int) -> Difficulty:
-        """The difficulty of a puzzle that so many of the six opponents miss."""
+        """The difficulty of a puzzle that *missed_by* of the six opponents miss."""
         return next(difficulty for difficulty in cls if missed_by <= difficulty.value)
 
 
@@ -122,7 +122,7 @@ def shipped_puzzles() -> Mapping[str, str]:
 
 
 def by_key(lines: Iterable[str]) -> dict[str, str]:
-    """The *lines* of puzzles by what each is known by, which its position decides."""
+    """The *lines* of puzzles by key, a checksum of the position."""
     found = {}
     for line in lines:
         _, _, where = line.rpartition("\t")

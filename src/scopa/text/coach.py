@@ -275,7 +275,7 @@ class _Speaker(NamedTuple):
         )
 
     def unseen(self, takers: CardSet) -> str:
-        """How many of the unseen cards do it, and which."""
+        """The number and the ranks of the unseen cards among the *takers*."""
         unseen, ranks = len(self.given.knowledge.unseen), sorted({card.rank for card in takers})
         if len(takers) == 1:
             text = _("one of the {unseen} unseen cards, the {card}")
@@ -287,7 +287,7 @@ class _Speaker(NamedTuple):
         )
 
     def best(self) -> str:
-        """The same, and what threatens all the same, or how the round ends."""
+        """The advised play, its reasons, and a threat after it or how the round ends."""
         given, text = self.given, because(self.given, "imperative", self.spelling)
         if given.ending is not None and given.alternative:  # else nothing depends on it
             return f"{text} {self.outcome(given.ending)}"
@@ -416,7 +416,7 @@ def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling
 
 
 def approval(given: Advice) -> tuple[str, ...]:
-    """Tell that the chosen play is as good as the advised one, and that; the longest text first."""
+    """Tell that the chosen play is as good, and the advised one; the longest text first."""
     if _ALL_EQUAL in given.reasons:
         return (_("All your plays are about equal."),)
     as_good = _("Your play is just as good.")

@@ -39,7 +39,7 @@ def _chapter(title: str, paragraphs: Sequence[str], figure: Figure = (), below: 
 
 
 def suits(space: str = " ") -> str:
-    """The suits by what stands for them in a corner, and by their names, the Italian ones too.
+    """The suits: for each its sign in the corner of a card, its name, and the Italian one.
 
     space: between a sign and its name; at a no-break space no line is broken
     """

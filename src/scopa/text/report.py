@@ -109,8 +109,8 @@ class LineKind(Enum):
 class Line(NamedTuple):
     """A line of a report: a *label*, the *text* of its kind, and what stands *after* it.
 
-    In a line below an axis a lower block is what is free of its cell: the column hangs down. The
-    first of the lines that pictures take up has their *section*.
+    Columns hang down below an axis: there a lower block stands for the free part of its cell. The
+    first line of pictures has their *section*.
     """
 
     text: str = ""
@@ -120,7 +120,7 @@ class Line(NamedTuple):
     section: Section | None = None
 
     def __str__(self) -> str:
-        """The line as it is printed: there are hardly any signs for columns that hang down."""
+        """The line as it is printed; below an axis its columns are only about as long."""
         text = self.text.translate(_HANGING) if self.kind is LineKind.BELOW else self.text
         return f"{self.label}{text}{self.after}".rstrip()
 
@@ -298,8 +298,7 @@ def plot_rows(
     """A column for each value, up from the axis or down, *height* rows each way.
 
     A value of *reach* takes them all, or by default the highest or lowest of them. With block
-    characters a column ends in eighths of a row; below the axis a block is what is free of its
-    cell, as in `Line`.
+    characters a column ends in eighths of a row; below the axis blocks are as in `Line`.
 
     >>> print("\\n".join(f"|{row}" for row in plot_rows([1, 4, -2, 0], 2, has_blocks=False)))
     | #

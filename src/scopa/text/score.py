@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import Award, Point, Rules
+from scopa.engine import Award, Point, Prime, Rules
 from scopa.text.cards import suit_name
 from scopa.text.games import sweep_name
 from scopa.text.language import N_, _
 from scopa.text.phrases import by_side, counted
 from scopa.text.player_names import PlayerNames, about_side
 
-_POINTS: Mapping[str, str] = {
-    "sweeps": N_("Scopas (sweeps)"),
-    "cards": N_("Cards (carte)"),
-    "coins": N_("{coins} (denari)"),
-    "settebello": N_("Settebello"),
-    "highest prime": N_("Prime (primiera)"),
-    "most sevens": N_("Most sevens"),
-    "three sevens": N_("Three sevens or more"),
-    "re bello": N_("Re bello"),
-    "napola": N_("Napola"),
-    "grande": N_("Grande (figures)"),
-    "shown hands": N_("Hands shown"),
+_POINTS: Mapping[Point | Prime, str] = {
+    Point.SWEEPS: N_("Scopas (sweeps)"),
+    Point.CARDS: N_("Cards (carte)"),
+    Point.COINS: N_("{coins} (denari)"),
+    Point.SETTEBELLO: N_("Settebello"),
+    Prime.HIGHEST_PRIME: N_("Prime (primiera)"),
+    Prime.MOST_SEVENS: N_("Most sevens"),
+    Prime.THREE_SEVENS: N_("Three sevens or more"),
+    Point.RE_BELLO: N_("Re bello"),
+    Point.NAPOLA: N_("Napola"),
+    Point.GRANDE: N_("Grande (figures)"),
+    Point.SHOWN_HANDS: N_("Hands shown"),
 }
 
 
 def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
-    if kind.value == "sweeps" and sweep_name(rules) == "escoba":
+    if kind is Point.SWEEPS and sweep_name(rules) == "escoba":
         return _("Escobas (sweeps)")
-    name = _(_POINTS[rules.prime.value if kind.value == "prime" else kind.value])
+    name = _(_POINTS[rules.prime if kind is Point.PRIME else kind])
     told = name.replace("{coins}", suit_name("D"))
     return told[:1].upper() + told[1:]
 
@@ -103,16 +103,16 @@ def highlights(
     sweeps = _("Escobas: {numbers}.") if cast.sweep == "escoba" else _("Scopas: {numbers}.")
     return (
         _("Round by round: {points}").format(points=by_round),
-        sweeps.format(numbers=by_side(_sums(rounds, "sweeps"), cast.sides)),
+        sweeps.format(numbers=by_side(_sums(rounds, Point.SWEEPS), cast.sides)),
         _("Settebello: {numbers}.").format(
-            numbers=by_side(_sums(rounds, "settebello"), cast.sides)
+            numbers=by_side(_sums(rounds, Point.SETTEBELLO), cast.sides)
         ),
         best,
     )
 
 
-def _sums(rounds: Sequence[Sequence[Award]], kind: str) -> list[int]:
-    found = [award.points for awards in rounds for award in awards if award.point.value == kind]
+def _sums(rounds: Sequence[Sequence[Award]], kind: Point) -> list[int]:
+    found = [award.points for awards in rounds for award in awards if award.point is kind]
     return [sum(points) for points in zip(*found, strict=True)]
 
 

@@ -72,7 +72,7 @@ def wild_counts(rank: int, spelling: Spelling) -> str:
 
 
 def game_key(rules: Rules) -> str:
-    """The name of a game in files, however many play it to however many points; `OWN_GAME` if none.
+    """The name of a game in files, for any number of players and any target; else `OWN_GAME`.
 
     Rules that the person has kept under a name are called by it.
     """
