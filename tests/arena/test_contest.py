@@ -143,6 +143,11 @@ def test_one_of_our_own_may_be_late_too() -> None:
     assert {lost.fault.misdeed.value for lost in result.forfeits} == {"late"}
 
 
+def test_the_first_player_may_forfeit_too() -> None:
+    result = summed_up(play(Contest(f"{NAME}:raising", "rosa", SCOPA), 1))
+    assert result.margin == -FORFEIT_MARGIN
+
+
 def test_ctrl_c_while_one_of_our_own_thinks_is_not_its_fault() -> None:
     knowledge = Knowledge.of(Round.deal(DECK), 1)
     with interruptible(), pytest.raises(KeyboardInterrupt):
