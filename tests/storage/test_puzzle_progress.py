@@ -40,7 +40,7 @@ def test_what_was_missed_comes_again_after_1_3_7_and_21_days_and_then_no_more() 
         today += timedelta(days)
         assert coming(progress, today) == "b"
         progress = progress.after("b", today, is_right=True)
-    assert progress == Progress(solved=frozenset("b"), missed={}, streak=4, longest_streak=4)
+    assert progress == Progress(solved=frozenset("b"), missed={}, streak=4)
 
 
 def test_what_is_missed_again_begins_anew() -> None:
@@ -62,11 +62,10 @@ def test_when_all_are_solved_they_begin_again_those_to_come_first() -> None:
     assert progress.next_of("ab", TODAY) == "a"
 
 
-def test_the_streak_is_broken_by_a_miss_and_the_longest_is_saved() -> None:
+def test_the_streak_is_broken_by_a_miss() -> None:
     progress = NEW.after("a", TODAY, is_right=True).after("b", TODAY, is_right=True)
-    assert (progress.streak, progress.longest_streak) == (2, 2)
-    missed = progress.after("c", TODAY, is_right=False)
-    assert (missed.streak, missed.longest_streak) == (0, 2)
+    assert progress.streak == 2
+    assert progress.after("c", TODAY, is_right=False).streak == 0
 
 
 def test_the_first_answer_to_a_puzzle_counts_for_the_rating_by_how_hard_it_is() -> None:
@@ -96,13 +95,13 @@ def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
     save_progress(file, progress)
     assert load_progress(file) == progress
     assert load_progress(tmp_path / "none.toml") == NEW
-    told = file.read_text().replace("rating = 1200\n", "recalled = 3\n")  # as of old
+    told = file.read_text().replace("rating = 1200\n", "longest_streak = 3\n")  # as of old
     assert told != file.read_text()
     file.write_text(told)
     assert load_progress(file) == progress
 
 
-SOUND = "streak = 1\nlongest_streak = 1\nrating = 1200\nsolved = []\n[missed]\n"
+SOUND = "streak = 1\nrating = 1200\nsolved = []\n[missed]\n"
 
 
 @pytest.mark.parametrize(
@@ -117,13 +116,12 @@ SOUND = "streak = 1\nlongest_streak = 1\nrating = 1200\nsolved = []\n[missed]\n"
         ("streak = 1", "streak = inf"),
         ("1200", "'x'"),
         ("1200", "inf"),
-        ("longest_streak = 1", "longest_streak = 1e400"),
     ],
 )
 def test_a_file_that_is_none_is_told_of(old: str, new: str, tmp_path: Path) -> None:
     file = tmp_path / "puzzles.toml"
     file.write_text(SOUND, "utf-8")
-    assert load_progress(file) == Progress(streak=1, longest_streak=1)
+    assert load_progress(file) == Progress(streak=1)
     file.write_text(SOUND.replace(old, new, 1), "utf-8")
     with pytest.raises(FileError, match=r"puzzles\.toml: no file of puzzles"):
         load_progress(file)

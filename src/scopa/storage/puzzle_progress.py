@@ -45,7 +45,6 @@ class Progress(NamedTuple):
     missed: Mapping[str, Again] = MappingProxyType({})
     solved: frozenset[str] = frozenset()
     streak: int = 0
-    longest_streak: int = 0
     rating: int = FIRST_RATING
 
     def next_of(self, keys: Iterable[str], today: date) -> str:
@@ -86,7 +85,7 @@ class Progress(NamedTuple):
         if days:
             missed[key] = Again(days, today + timedelta(days))
         streak = self.streak + 1 if is_right else 0
-        return Progress(missed, solved, streak, max(streak, self.longest_streak), rating)
+        return Progress(missed, solved, streak, rating)
 
 
 def rating_of_puzzle(missed_by: int) -> int:
@@ -124,7 +123,6 @@ def load_progress(file: Path) -> Progress:
             },
             frozenset(map(str, saved["solved"])),
             int(saved["streak"]),
-            int(saved["longest_streak"]),
             min(max(0, int(saved.get("rating", FIRST_RATING))), _MOST_RATING),
         )
     except _UNREADABLE as error:
