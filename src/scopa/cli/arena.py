@@ -238,7 +238,7 @@ def _position(failure: Failure) -> Mapping[str, Any]:
     """Where something went wrong.
 
     hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
-    knowledge: an expression of ``from scopa.engine import *``
+    knowledge: an expression with the names of `scopa.engine`
     """
     at = failure.knowledge
     hidden = []

@@ -18,7 +18,7 @@ from scopa.storage.saved_match import SavedMatch
 def write_report(error: BaseException, match: str, state: object) -> Path | None:
     """Write down *error*, the *match* as text and the *state* of the game.
 
-    Where to; nothing if that failed too.
+    Returns the file; None if it cannot be written.
     """
     now = datetime.now(UTC)
     lines = (*_facts(now), "", "".join(traceback.format_exception(error)), match, repr(state), "")
