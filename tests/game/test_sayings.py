@@ -106,7 +106,7 @@ def test_who_takes_the_settebello_is_pleased_and_the_other_hears_of_it() -> None
                 assert mood(now, 1) is (Mood.DISPLEASED if is_mine else Mood.PLEASED)
 
 
-def test_nothing_is_said_after_two_rounds_on_end() -> None:
+def test_the_same_is_never_said_after_two_rounds_in_a_row() -> None:
     state, said = begun(Rules(target=99), 3, opponent="nino"), []
     for _round in range(6):
         over = played_out(state)[-1]

@@ -1,4 +1,4 @@
-"""The puzzles that a person solves, those of the game and their own, and the right answers.
+"""The puzzles that a person solves: those of the game, and their own.
 
 An own puzzle is a moment of one of the last matches in which a play of the person has cost as much
 as the best play of a puzzle is better than all others.
@@ -41,7 +41,7 @@ from scopa.text.puzzles import no_such_puzzles
 from scopa.text.table import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
-_SOLVED_FOR_HARDER = (5, 20)  # so many for the second and the third difficulty
+_SOLVED_FOR_HARDER = (5, 20)  # puzzles, for the second and the third difficulty
 
 
 def own_puzzles() -> Iterator[tuple[Puzzle, Mapping[Play, float], tuple[str, ...]]]:
@@ -177,7 +177,7 @@ class PuzzleSession(NamedTuple):
         return game_key(label_of(self.every[self.key]).rules) != game_key(self.rules)
 
     def advance(self) -> PuzzleSession:
-        """The same at the puzzle that comes next: any other, as long as there is one.
+        """The session at the next puzzle, which is another one if any is left.
 
         New ones come in the order of their keys, which mixes the themes, and easy and hard; a
         beginner who asks for nothing else gets easy ones first.
@@ -201,7 +201,7 @@ class PuzzleSession(NamedTuple):
         return levels_above, is_first and is_certain(parse_puzzle(self.every[key]).knowledge)
 
     def or_others(self) -> tuple[PuzzleSession, str]:
-        """The same, or if no puzzle is left at others, and the sentence that says so.
+        """The session; if no puzzle is left, one with others, and a sentence that says so.
 
         The others are of any theme, or else of any game; there may be none.
         """
@@ -219,15 +219,15 @@ class PuzzleSession(NamedTuple):
         )
 
     def skip(self) -> PuzzleSession:
-        """The same at the next puzzle; this one does not come again."""
+        """The session at the next puzzle; this one comes again only if no other is left."""
         return self._replace(skipped=self.skipped | {self.key}).advance()
 
     def filtered(self, chosen: PuzzleFilter) -> PuzzleSession:
-        """The first of the puzzles that are chosen now."""
+        """The session at the first of the *chosen* puzzles."""
         return self._replace(chosen=chosen, any_game=False, key="", skipped=frozenset()).advance()
 
     def after(self, *, is_right: bool) -> PuzzleSession:
-        """The same when the puzzle was solved, or missed: then it comes once more at the end."""
+        """The session after an answer: a puzzle that is missed comes once more at the end."""
         key, missed_by = self.key, label_of(self.every[self.key]).missed_by
         progress = self.progress.after(key, self.day, is_right=is_right, missed_by=missed_by)
         if is_right or key in self.missed:

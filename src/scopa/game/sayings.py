@@ -31,7 +31,7 @@ _CHANCES: Mapping[Occasion, float] = {
 }
 
 
-# By the outcome; in turn, so that nothing is said after two rounds on end.
+# By the outcome; in turn, so that the same is never said after two rounds in a row.
 _AFTER_ROUND: Sequence[Mapping[int, Occasion]] = (
     {1: "round won", 0: "round even", -1: "round lost"},
     {1: "next won", 0: "next even", -1: "next lost"},

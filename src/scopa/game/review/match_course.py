@@ -77,19 +77,19 @@ def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
     if not changes:
         yield from [Section(title, told)] if told else ()
         return
-    told, by_round = told[:1], told[1:]
-    chances = [changes[0].before, *[change.after for change in changes]]
-    ends = _("start"), _("round {number}").format(number=len(changes))
-    plot = Plot(chances, _("per cent"), "", ends, base=50.0, reach=50.0)
-    has_plots = len(changes) >= _FEWEST_TO_PLOT
-    yield Section(title, told, plot=plot if has_plots else None)
-    parts = {
-        _("What the cards changed"): [change.cards or 0.0 for change in changes],
-        _("What the plays changed"): [change.plays or 0.0 for change in changes],
-    }
-    reach = max(abs(part) for each in parts.values() for part in each)
-    for title, each in parts.items() if has_plots else ():
-        yield Section(title, plot=Plot(each, _("per cent"), _("rounds"), reach=reach))
+    whole, *by_round = told
+    if len(changes) < _FEWEST_TO_PLOT:
+        yield Section(title, [whole])
+    else:
+        unit, across = _("per cent"), _("rounds")
+        ends = _("start"), _("round {number}").format(number=len(changes))
+        chances = [changes[0].before, *[change.after for change in changes]]
+        yield Section(title, [whole], plot=Plot(chances, unit, "", ends, base=50.0, reach=50.0))
+        cards = [change.cards or 0.0 for change in changes]
+        plays = [change.plays or 0.0 for change in changes]
+        reach = max(map(abs, [*cards, *plays]))
+        yield Section(_("What the cards changed"), plot=Plot(cards, unit, across, reach=reach))
+        yield Section(_("What the plays changed"), plot=Plot(plays, unit, across, reach=reach))
     note = _(
         "Plays: what the plays of the other side gave away, less what those of your side gave "
         "away, judged by what each player could know. Cards: the rest of the change."

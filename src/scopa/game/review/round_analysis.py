@@ -155,7 +155,7 @@ class RoundFigures(NamedTuple):
     at_stake_by_kind: what plays with a loss of that kind would have cost at most
     partner: what the plays of a partner cost
     grades: how many plays of each grade there were
-    plays_by_phase, plays_by_kind: in how many plays so much was at stake
+    plays_by_phase, plays_by_kind: in how many plays anything was at stake
     """
 
     margin: float
@@ -216,7 +216,7 @@ class RoundFigures(NamedTuple):
 
     @classmethod
     def parse(cls, text: object) -> RoundFigures | None:
-        """The figures with that text; None if they are damaged, or those of another version."""
+        """The figures with that text; None if they are damaged, or of another version."""
         try:
             figures = parse_json(text)
             by_name = figures[-_MAPPINGS:]

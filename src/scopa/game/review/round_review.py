@@ -27,7 +27,7 @@ from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.language import _
 from scopa.text.phrases import decimal
 
-_COSTLIEST = 3  # so many of the plays that cost most are marked
+_COSTLIEST = 3  # plays that are marked
 
 
 class RoundReview(NamedTuple):
@@ -70,7 +70,7 @@ class RoundReview(NamedTuple):
 
     @property
     def costliest(self) -> Sequence[PlayAnalysis]:
-        """Those of them that are marked."""
+        """The costliest plays, which are marked."""
         return self.costly_plays[:_COSTLIEST]
 
     @property

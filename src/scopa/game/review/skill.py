@@ -152,7 +152,7 @@ class Rating(NamedTuple):
 
 
 def rating(skill: Skill | None, game: str = "scopa") -> Rating | None:
-    """The place of somebody who plays a game like that; None for too few rounds, or no scale."""
+    """The place of a player with that *skill*; None for too few rounds, or no scale."""
     if skill is None or skill.rounds < FEWEST_ROUNDS or game not in SCALES:
         return None
     scale, lost = SCALES[game], skill.lost
@@ -168,7 +168,7 @@ def rating(skill: Skill | None, game: str = "scopa") -> Rating | None:
 
 
 def place_of(lost: float, game: str) -> float | None:
-    """The place among the opponents of who loses so many points a round; None without a scale."""
+    """The place of a player who loses *lost* points a round; None without a scale."""
     return _place(lost, SCALES[game]) if game in SCALES else None
 
 

@@ -157,7 +157,7 @@ class Group(NamedTuple):
 
     @property
     def without_help(self) -> Group:
-        """The matches without help: of these alone is the place among the opponents."""
+        """The matches without help, which alone decide the place among the opponents."""
         return Group.of([match for match in self.matches if not match.result.helped])
 
     @property
@@ -167,7 +167,7 @@ class Group(NamedTuple):
 
     @property
     def places(self) -> list[float]:
-        """The course of that place, for each point of the curve of the matches without help."""
+        """The place among the opponents at each point of the curve of the matches without help."""
         found = (place_of(point.lost, self.scale) for point in curve(self.without_help))
         return [place for place in found if place is not None]
 
@@ -210,7 +210,7 @@ def curve(group: Group) -> list[CurvePoint]:
 
 
 def own(matches: Sequence[CountedMatch]) -> Group:
-    """Those of the *matches* that count and have a finished round, with help or without."""
+    """The *matches* that count and have a finished round, with help or without."""
     return Group.of([match for match in matches if match.counts and match.result.rounds])
 
 

@@ -87,7 +87,7 @@ def report(
     unread: int = 0,
     day: str = "",
 ) -> list[GameReport]:
-    """The reports that there is something to say in, that of the game played most first.
+    """The reports on the games, that played most first; on all games if there is not just one.
 
     progress: with the puzzles
     unread: how many other matches cannot be read
@@ -362,14 +362,14 @@ def _puzzle_sections(progress: Progress) -> Iterator[Section]:
 
 
 def _left_out(matches: Sequence[CountedMatch], unread: int) -> Iterator[Section]:
-    own = [match for match in matches if match.counts]
+    counting = [match for match in matches if match.counts]
     imported = sum(match.result.imported for match in matches)
     numbers = {
         _("Imported, perhaps played by others: {matches}."): imported,
-        _("Daily deals played as practice: {matches}."): len(matches) - len(own) - imported,
+        _("Daily deals played as practice: {matches}."): len(matches) - len(counting) - imported,
         _("Damaged, so they cannot be read: {matches}."): unread,
-        _("Rounds that cannot be judged: {number}."): sum(match.unanalyzable for match in own),
-        _("Rounds still to be judged: {number}."): sum(match.waiting for match in own),
+        _("Rounds that cannot be judged: {number}."): sum(match.unanalyzable for match in counting),
+        _("Rounds still to be judged: {number}."): sum(match.waiting for match in counting),
     }
     told = [
         text.format(matches=counted(number, "match", "matches"), number=number)
