@@ -180,19 +180,18 @@ class TextGame:
         return game.resume()
 
     def _turn_card(self, step: DrawStep, text: str) -> TextGame:
-        fan, is_number = step.fan, text.isascii() and text.isdecimal() and len(text) < 3
-        number = int(text) if is_number else int(not text)
-        if not 1 <= number <= len(fan):
+        place = _number(text, range(1, len(step.fan) + 1)) if text else 1
+        if place is None:
             return self._print(not_understood(text), *draw_prompt(step))
-        step = step.turn(fan[number - 1])
+        step = step.turn(step.fan[place - 1])
         if not step.is_decided:
             return self._go_to(step)
         lines = draw_lines(step.draws, self.state.cast)[-1:]
         return self._go_to(step.next_step(cuts=self.cuts), lines)
 
     def _cut(self, step: CutStep, text: str) -> TextGame:
-        cut = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
-        if (text and cut is None) or not 0 <= (cut or 0) <= MAX_CUT:
+        cut = _number(text, range(MAX_CUT + 1))
+        if text and cut is None:
             return self._print(not_understood(text), self._step_prompt)
         return self._go_to(step.deal(cut))
 
@@ -310,3 +309,8 @@ class TextGame:
         if not self._is_dealt:
             return self._cut_prompt
         return f"{_('The round is over.')} {self._cut_prompt}"
+
+
+def _number(text: str, allowed: range) -> int | None:
+    is_number = text.isascii() and text.isdecimal() and len(text) < 3
+    return int(text) if is_number and int(text) in allowed else None
