@@ -16,8 +16,8 @@ from scopa.text.report import (
     bar_lines,
     mean_columns,
     plot_lines,
-    plot_rows,
     section_lines,
+    signed_columns,
 )
 
 
@@ -34,15 +34,16 @@ def test_columns_are_no_more_than_there_is_room_for_and_keep_the_mean_in_bounds(
 
 @given(st.lists(st.integers(-9, 9), min_size=1, max_size=60), st.booleans())
 def test_a_column_points_where_its_number_does(values: list[int], has_blocks: bool) -> None:
-    rows = [row.ljust(len(values)) for row in plot_rows(values, 4, has_blocks=has_blocks)]
+    most = max(map(abs, values)) or 1
+    columns = signed_columns(values, 4, most, has_blocks=has_blocks)
+    rows = [row.ljust(len(values)) for row in columns]
     assert len(rows) == 9
-    most = max(map(abs, values))
     for at, value in enumerate(values):
         above = sum(row[at] != " " for row in rows[:4])
         below = sum(row[at] != " " for row in rows[5:])
         assert not (value <= 0 and above)
         assert not (value >= 0 and below)
-        if most and abs(value) == most:
+        if abs(value) == most:
             assert above + below == 4
 
 

@@ -12,7 +12,7 @@ from scopa.players.tactics import capture_value, left_by, likely_captures
 
 ACE_IN_HAND_VALUE = 0.5
 """What an ace that takes everything is worth as long as it is held."""
-PARTNERS_REPLY = 0.25
+_PARTNERS_REPLY = 0.25
 """What the partner's next capture counts, against that of the player in between."""
 
 
@@ -43,7 +43,7 @@ def _balance(play: Play, knowledge: Knowledge) -> float:
     balance -= _expected_reply((seat + 1) % rules.players, table, knowledge)
     if rules.partnerships:
         partner = (seat + 2) % rules.players
-        balance += PARTNERS_REPLY * _expected_reply(partner, table, knowledge)
+        balance += _PARTNERS_REPLY * _expected_reply(partner, table, knowledge)
     return balance
 
 

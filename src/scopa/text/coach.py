@@ -141,8 +141,7 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
 """What is a sentence of its own."""
 
 
-def because(given: Advice, form: str, spelling: Spelling) -> str:
-    """The play of the coach and the reasons for it."""
+def _because(given: Advice, form: str, spelling: Spelling) -> str:
     text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
     phrases = [phrase(each, spelling) for each in given.reasons if each.topic not in _SENTENCES]
     text += f": {both(phrases)}." if phrases else "."
@@ -288,7 +287,7 @@ class _Speaker(NamedTuple):
 
     def best(self) -> str:
         """The advised play, its reasons, and a threat after it or how the round ends."""
-        given, text = self.given, because(self.given, "imperative", self.spelling)
+        given, text = self.given, _because(self.given, "imperative", self.spelling)
         if given.ending is not None and given.alternative:  # else nothing depends on it
             return f"{text} {self.outcome(given.ending)}"
         if given.threat is None:
@@ -387,13 +386,12 @@ def _advice_texts(given: Advice, cast: PlayerNames, spelling: Spelling) -> Seque
     best, equals, alternative = speaker.best(), speaker.equals(), speaker.alternative()
     texts = [(best, equals, alternative), (best, alternative), (best,)]
     if given.threat is None:
-        texts.append((because(given, "imperative", spelling),))
-    texts.append((advised_play(given, "imperative", spelling),))
+        texts.append((_because(given, "imperative", spelling),))
+    texts.append((_advised_play(given, "imperative", spelling),))
     return [" ".join(filter(None, parts)) for parts in texts]
 
 
-def advised_play(given: Advice, form: str, spelling: Spelling) -> str:
-    """Tell the advised play, in one of the forms of the verb."""
+def _advised_play(given: Advice, form: str, spelling: Spelling) -> str:
     return f"{sentence_of_play(given.play, form, spelling, given.straight_to_pile)}."
 
 
@@ -407,7 +405,7 @@ def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling
     if threat and threat not in (given.threat, *other.against):
         given = given._replace(alternative=other._replace(against=(*other.against, threat)))
     speaker = _Speaker(given, cast, spelling)
-    texts = [speaker.alternative(), because(given, "conditional", spelling)]
+    texts = [speaker.alternative(), _because(given, "conditional", spelling)]
     if given.threat:
         what = speaker.against(given.threat, given.play)
         text = _("After either play {what}.") if threat == given.threat else _("Even so, {what}.")
@@ -422,7 +420,7 @@ def approval(given: Advice) -> tuple[str, ...]:
     as_good = _("Your play is just as good.")
 
     def full(spelling: Spelling) -> str:
-        return f"{as_good} {because(given, 'conditional', spelling)}"
+        return f"{as_good} {_because(given, 'conditional', spelling)}"
 
     return (*in_both_spellings(full), as_good)
 
@@ -434,7 +432,7 @@ def first_help() -> str:
 
 def another_play(given: Advice) -> tuple[str, ...]:
     """Tell the advised play while another is chosen; the longest text first."""
-    return in_both_spellings(partial(advised_play, given, "conditional"))
+    return in_both_spellings(partial(_advised_play, given, "conditional"))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:

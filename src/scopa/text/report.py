@@ -187,7 +187,7 @@ def bar_lines(bars: Sequence[Bar], width: int, *, has_blocks: bool) -> Iterator[
         if has_both:
             free = " " * room
             halves = bar(abs(share), room, has_blocks=False)
-            left = (halves if not has_blocks else halves.replace("#", _FULL)).rjust(room)
+            left = (halves.replace("#", _FULL) if has_blocks else halves).rjust(room)
             middle = "│" if has_blocks else "|"
             filled = f"{left}{middle}{free}" if share < 0 else f"{free}{middle}{filled:{room}}"
         kind = LineKind.BELOW if share < 0 else LineKind.ABOVE
@@ -262,7 +262,7 @@ def _signed_rows(
     top, bottom = (
         decimal(base + end, places, signed=is_signed and not base) for end in (most, -most)
     )
-    rows = plot_rows(above, height, most, has_blocks=has_blocks)
+    rows = signed_columns(above, height, most, has_blocks=has_blocks)
     labels = {0: top, height: decimal(base, 0), 2 * height: bottom}
     return rows if is_signed else rows[: height + 1], labels
 
@@ -292,23 +292,23 @@ def mean_columns(values: Sequence[float], width: int) -> list[float]:
     return [sum(part) / len(part) for part in parts]
 
 
-def plot_rows(
-    values: Sequence[float], height: int, reach: float = 0.0, *, has_blocks: bool
+def signed_columns(
+    values: Sequence[float], height: int, reach: float, *, has_blocks: bool
 ) -> list[str]:
-    """A column for each value, up from the axis or down, *height* rows each way.
+    """The rows of columns, one for each value, up from the axis or down, *height* rows each way.
 
-    A value of *reach* takes them all, or by default the highest or lowest of them. With block
-    characters a column ends in eighths of a row; below the axis blocks are as in `Line`.
+    A value of *reach* takes them all. With block characters a column ends in eighths of a row;
+    below the axis blocks are as in `Line`.
 
-    >>> print("\\n".join(f"|{row}" for row in plot_rows([1, 4, -2, 0], 2, has_blocks=False)))
+    >>> for row in signed_columns([1, 4, -2, 0], 2, 4, has_blocks=False):
+    ...     print(f"|{row}")
     | #
     |##
     |----
     |  #
     |
     """
-    most = reach or max(map(abs, values), default=0) or 1.0
-    heights = [value / most * height for value in values]
+    heights = [value / reach * height for value in values]
     above = rising_columns(heights, height, has_blocks=has_blocks)
     deep = rising_columns([-each for each in heights], height, has_blocks=has_blocks)
     upside_down = str.maketrans(PARTIAL, PARTIAL[::-1])

@@ -25,8 +25,8 @@ from scopa.errors import ScopaError
 
 SCALE = 1 << 13
 """A round point, in the whole numbers that nets and searches reckon in."""
-LANE_BITS = 32
-SIGN_BIT = 24
+_LANE_BITS = 32
+_SIGN_BIT = 24
 """The bit of a lane that is set where the sum of its unit is positive."""
 _FOLDER = Path(__file__).with_name("net_files")
 MAGIC = b"scopa nets 2\n"
@@ -90,21 +90,21 @@ def pack(plain: PlainNet) -> Net:
     for column in plain.columns:
         raised = lanes.pack(*[weight + _LARGEST for weight in column])
         packed.append(int.from_bytes(raised, "little") - offset)
-    signs = sum(1 << (LANE_BITS * unit + SIGN_BIT) for unit in range(units))
+    signs = sum(1 << (_LANE_BITS * unit + _SIGN_BIT) for unit in range(units))
     value = _evaluator(units, plain.positive, plain.constant)
-    return Net(tuple(packed[:-1]), packed[-1] + signs, 1 << LANE_BITS * units, value)
+    return Net(tuple(packed[:-1]), packed[-1] + signs, 1 << _LANE_BITS * units, value)
 
 
 def _evaluator(units: int, positive: int, constant: int) -> Callable[[int], int]:
-    ones = sum(1 << LANE_BITS * unit for unit in range(units))
-    split = LANE_BITS * positive
-    top = LANE_BITS * units
+    ones = sum(1 << _LANE_BITS * unit for unit in range(units))
+    split = _LANE_BITS * positive
+    top = _LANE_BITS * units
     low = (1 << split) - 1
-    modulus = (1 << LANE_BITS) - 1  # a number is its lanes' sum, modulo this
+    modulus = (1 << _LANE_BITS) - 1  # a number is its lanes' sum, modulo this
 
     def value(sums: int) -> int:
-        counting = sums >> SIGN_BIT & ones
-        counted = sums & ((counting << SIGN_BIT) - counting)
+        counting = sums >> _SIGN_BIT & ones
+        counted = sums & ((counting << _SIGN_BIT) - counting)
         gains = (counted & low) % modulus - (counted >> split) % modulus
         return gains + constant + (sums >> top)
 
