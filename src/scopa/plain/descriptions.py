@@ -52,7 +52,7 @@ def opening(rules: Rules, cast: PlayerNames) -> list[str]:
     """Tell the game and the seats."""
     lines = [
         _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
-            game=capitalized(table_text.game_name(rules)),
+            game=table_text.game_name(rules),
             points=counted(rules.target, "point", "points"),
             help=command_word("help"),
             rules=command_word("rules"),
