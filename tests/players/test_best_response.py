@@ -39,7 +39,7 @@ def found(
 
 
 def chances(state: Round, trust: float) -> dict[Play, float]:
-    """How likely each play is of whose turn it is, by habit as far as that is trusted.
+    """How likely the player to move makes each play, by habit as far as that is trusted.
 
     Else they choose about as the net would.
     """

@@ -182,8 +182,8 @@ def analyze_round(
 def analyze_deal(dealt: Round, *, sample_count: int = SAMPLE_COUNT) -> DealAnalysis:
     """The luck of the cards that have just been *dealt*.
 
-    At the beginning of a round they stand beside all that the same seat might have dealt, else
-    the hands beside all that there might be.
+    At the beginning of a round they are compared with other deals by the same seat, later with the
+    other hands that might have been dealt.
 
     :raises NetError: the nets cannot be used.
     """

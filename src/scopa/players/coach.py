@@ -292,7 +292,7 @@ def _differences(best: Effect, other: Effect) -> list[_Difference]:
 
 
 def _differences_of_less(best: Effect, other: Effect) -> list[_Difference]:
-    """The same where the lowest wins: it takes less, and leaves more to others."""
+    """Where the lowest wins the best play takes less, and leaves more to others."""
     found = [_Difference(*each, is_for_best=False) for each in _more(other.gains, best.gains)]
     if other.won and not best.won:
         found = [_Difference(Reason(Topic.TAKES_NOTHING), 0.1, is_for_best=True), *found]
@@ -308,7 +308,7 @@ def _differences_of_less(best: Effect, other: Effect) -> list[_Difference]:
 
 
 def _more(gains: Sequence[Weighed], others: Sequence[Weighed]) -> list[Weighed]:
-    """Those of the *gains* that weigh more than the *others* of the same topic, by how much."""
+    """The *gains* that weigh more than the *others* of the same topic, and by how much."""
     weights = {reason.topic: weight for reason, weight in others}
     more = [(reason, weight - weights.get(reason.topic, 0.0)) for reason, weight in gains]
     return [Weighed(reason, weight) for reason, weight in more if weight > 0]

@@ -87,9 +87,9 @@ class Topic(Enum):
 class Reason(NamedTuple):
     """A fact that speaks for a play, or against it.
 
-    Of a point of a round that is counted out *number* is how many more of it a side gets. Of a
-    convention *cards* are the one that the partner has laid, or those that would sweep what is
-    laid; *number* counts them, or the ranks that are newly unpaired.
+    Where a round is counted out, *number* is how many more points of that kind a side gets. For a
+    convention, *cards* are the partner's card, or those that would sweep the card that is laid;
+    *number* counts them, or the newly unpaired ranks.
     """
 
     topic: Topic | Convention | Point

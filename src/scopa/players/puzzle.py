@@ -18,7 +18,7 @@ from zlib import crc32
 from scopa.engine import DECK, Knowledge, NotationError, Play, Position, Rules, parse_play
 
 PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
-"""Those that come with the game, a line each; `research.puzzles` makes it."""
+"""The puzzles that come with the game, a line each; `research.puzzles` makes it."""
 _NOT_ASKED = "-"
 _MISSED_BY = {_NOT_ASKED: None, **{str(number): number for number in range(7)}}
 CLEARLY = 0.5

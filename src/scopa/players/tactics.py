@@ -83,7 +83,7 @@ def best_capture(
 def likely_captures(
     seat: int, table: int, knowledge: Knowledge
 ) -> Iterator[tuple[Play, float, float]]:
-    """The captures on a later *table* that may be the best of *seat*: value, chance to be it.
+    """Captures by *seat* on a later *table*, each with its value and its chance to be the best.
 
     Their hand is what they have shown, and else some of the unseen cards, each choice as likely
     as another; a capture is the best if they hold its card, and none with a better one.

@@ -138,7 +138,7 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
     Convention.LAST_SWEEP: N_("After the scopa you must lay: nobody can sweep this card."),
     Convention.SWEEP_AGAIN: N_("After your scopa the other side must lay a card again."),
 }
-"""What is a sentence of its own."""
+"""Reasons that are told in a sentence of their own."""
 
 
 def _because(given: Advice, form: str, spelling: Spelling) -> str:
@@ -354,7 +354,7 @@ class _Speaker(NamedTuple):
         return " ".join([text, *[_("And {what}.").format(what=each) for each in besides]])
 
     def equals(self) -> str:
-        """The other cards that do the same as well; empty if there are none."""
+        """The other cards with which the play is as good; empty if there are none."""
         given = self.given
         if _ALL_EQUAL in given.reasons:
             return ""

@@ -23,7 +23,7 @@ UNLIKELY = 0.04
 _Hands = tuple[HandTree, ...]
 _Side = int | None
 _Step = Callable[[int, _Hands, int, int, _Side, int, int], int]
-"""Ply, hands from that of whose turn it is on, table, accumulator, last capturer, alpha and beta
+"""Ply, hands from the player to move on, table, accumulator, last capturer, alpha and beta
 -> value."""
 
 

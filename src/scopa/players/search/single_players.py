@@ -62,7 +62,7 @@ class MaxN:
         accumulator: int,
         capturer: int | None,
     ) -> tuple[int, ...]:
-        """The margin of each side, with the *hands* from that of whose turn it is on."""
+        """The margin of each side, with the *hands* from the player to move on."""
         side, ply = self._tree.seats[ply] % self._knowledge.rules.sides, ply + 1
         is_end = ply == len(self._tree.seats)
         best: tuple[int, ...] = ()
