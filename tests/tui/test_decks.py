@@ -14,7 +14,7 @@ from scopa.tui.cards.decks import DeckCatalog, art_folder, load_deck, read_deck
 from scopa.tui.frame import AnyStyle, Colour, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
-HEADER = "deck: Test\nsize: small\ncells: 5x3\n\n"
+HEADER = "deck: Test\ncells: 5x3\n\n"
 
 
 def card(code: str) -> str:
@@ -66,8 +66,7 @@ def test_cards_need_no_frame_and_have_another_look_where_there_are_no_colours(
     cards[BACK] = rows.format(code=BACK, index="ooooo")
     blank = "~\n.....\n.....\n.....\n"
     cards["7D"] += f"{blank}{blank}~\n7D   \n o o \n     \n"
-    header = HEADER.replace("size: small\n", "")
-    (tmp_path / "small.txt").write_text(header + "\n".join(cards.values()))
+    (tmp_path / "small.txt").write_text(HEADER + "\n".join(cards.values()))
     of = load_deck(tmp_path).sizes[0].of
     assert of["7D"].rows == ("7D   ", " o   ", "     ")
     assert of["7D"].mono == ("7D   ", " o o ", "     ")
@@ -209,7 +208,7 @@ def test_a_character_that_is_not_one_cell_wide_is_named(tmp_path: Path, char: st
 
 def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_path: Path) -> None:
     said = error_of(tmp_path, BOXED.replace("utf-8", "latin"))
-    assert "line 4: " in said
+    assert "line 3: " in said
     assert "'latin'; there are ascii, utf-8" in said
 
 

@@ -1,10 +1,11 @@
 """Card files: one size of a deck, or of a face, in one character set -> pictures.
 
-A card file begins with lines ``key: value``: ``deck``, ``size``, ``cells`` as in ``9x7``,
-``characters``, which is ``ascii`` or ``utf-8``, ``author``, ``colours``. Then, for each card and
-the back, comes a line ``= 7D`` or ``= back`` and below it the picture, row by row. After a line
-``~`` its inks may follow, a letter for each cell, after another one its grounds, see `Colour`, and
-after a third one the picture as it is where there are no colours.
+A card file begins with lines ``key: value``: ``deck``, ``cells`` as in ``9x7``, ``characters``,
+which is ``ascii`` or ``utf-8``, ``author``, ``home``, the game that the deck belongs to; any other
+is a note. Then, for each card and the back, comes a line ``= 7D`` or ``= back`` and below it the
+picture, row by row. After a line ``~`` its inks may follow, a letter for each cell, after another
+one its grounds, see `Colour`, and after a third one the picture as it is where there are no
+colours.
 """
 
 from __future__ import annotations
