@@ -670,9 +670,8 @@ def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
     given = advice(played.board)
     worth = {play: 1.25 * (play == played.attempt.puzzle.best) for play in given.values}
     given = given._replace(play=played.attempt.puzzle.best, values=worth)
-    (told,) = screens_after(played, Reply(played.request, given.play, given))
-    assert isinstance(told, PuzzleScreen)
-    return told
+    reply = Reply(played.request, given.play, given)
+    return only(PuzzleScreen, screens_after(played, reply))
 
 
 def _at_best(solved: PuzzleScreen) -> PuzzleScreen:

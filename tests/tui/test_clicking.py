@@ -10,7 +10,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.table import Table
 from scopa.tui.table.board import ON_TABLE
-from tests.tui import APP_STATE, USUAL, options, state
+from tests.tui import APP_STATE, USUAL, options, state, text
 from tests.tui.screen_cases import play, pressed
 
 
@@ -19,10 +19,10 @@ def to_play() -> Table:
     return Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 9B 2C", stock_size=18))
 
 
-def clicked(table: Table, text: str) -> Table:
-    """The table after a click on the end of the first *text*, a pattern, that is seen."""
+def clicked(table: Table, pattern: str) -> Table:
+    """The table after a click on the end of the first text of that *pattern*."""
     frame = table.draw(USUAL, options(), APP_STATE)
-    found = ((y, re.search(text, line)) for y, line in enumerate(frame.lines()))
+    found = ((y, re.search(pattern, line)) for y, line in enumerate(frame.lines()))
     y, x = next((y, match.end() - 1) for y, match in found if match)
     return pressed(table, frame.action_at(x, y) or Command.NEVER, to=Table)
 
@@ -41,8 +41,7 @@ def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> N
     alone = replace(to_play, state=state(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
     after = clicked(alone, "9B")
     assert after.marked_play == alone.marked_play
-    text = "\n".join(after.draw(USUAL, options(), APP_STATE).lines())
-    assert "No card of yours takes the knight of clubs." in text
+    assert "No card of yours takes the knight of clubs." in text(after)
 
 
 def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does(

@@ -144,8 +144,7 @@ def test_one_key_switches_the_draw_off_and_goes_on() -> None:
 
 def test_the_draw_of_a_daily_deal_is_the_same_for_everybody_and_only_shown() -> None:
     foreword, *_ = open_daily_deal(APP_STATE, "2024-02-29")
-    (drawing,) = screens_after(foreword, Action(Command.OK))
-    assert isinstance(drawing, DrawForDeal)
+    drawing = only(DrawForDeal, screens_after(foreword, Action(Command.OK)))
     assert drawing.is_over
     assert "no more draws" not in text(drawing)
     table = only(Table, screens_after(drawing, Action(Command.OK)))

@@ -86,8 +86,7 @@ def test_the_question_stands_until_it_is_answered_and_staying_leaves_all_as_it_w
     others = [command for command in BINDINGS if command not in (ESC[0], OK[0], QUIT[0])]
     typed: list[Event] = [Action(command, 1) for command in others]
     for event in [*typed, UnboundKey("x"), UnboundKey(), Tick()]:
-        (after,) = screens_after(asked, event)
-        assert isinstance(after, Table)
+        after = only(Table, screens_after(asked, event))
         assert replace(after, remark="") == asked
         assert bool(after.remark) == (event != Tick()), "a key that does nothing is told so"
     assert pressed(asked, Command.OK) == replace(table, consults=False, advice=None)

@@ -19,7 +19,7 @@ from scopa.tui.navigation import Screens
 from scopa.tui.screens import title
 from tests.storage import saved
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, USUAL, begin, options, screens_after
+from tests.tui import APP_STATE, USUAL, begin, options, screens_after, text
 
 TABLE, DRAWING = begin()
 NEW = NewMatch(SCOPA, 5, FirstDealer.HUMAN)
@@ -72,7 +72,7 @@ def test_what_is_opened_shows_what_one_goes_there_for(
     opening: Callable[[], Screens],
 ) -> None:
     *_, top = opening()
-    assert OPENED[opening] in "\n".join(top.draw(USUAL, options(), APP_STATE).lines())
+    assert OPENED[opening] in text(top)
 
 
 def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:

@@ -27,6 +27,7 @@ from tests.tui import (
     USUAL,
     begin,
     new_app_state,
+    only,
     options,
     screens_after,
     state,
@@ -471,10 +472,9 @@ def test_a_choice_that_is_as_good_as_the_coachs_is_kept() -> None:
         asking = replace(table.select(chosen), clicked=True)
         assert asking.request is not None
         given = advise(asking.state.knowledge)._replace(play=seven, equals=equals)
-        (told,) = screens_after(asking, Reply(asking.request, seven, given))
-        assert isinstance(told, Table)
+        told = only(Table, screens_after(asking, Reply(asking.request, seven, given)))
         assert told.marked_play == (chosen if is_kept else seven)
-        said = " ".join(" ".join(told.draw(Size(120, 40), options(), APP_STATE).lines()).split())
+        said = words(told, Size(120, 40))
         assert ("Your play is just as good. The coach would" in said) == (chosen in equals)
 
 

@@ -16,7 +16,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.replay import Replay
 from tests.storage import saved
-from tests.tui import APP_STATE, USUAL, options, screens_after, text
+from tests.tui import screens_after, text
 from tests.tui.screen_cases import pressed
 
 WHOLE = saved(5)
@@ -101,7 +101,7 @@ def test_comments_are_shown_with_their_play() -> None:
     cut_short = Replay.of([long])
     assert "to its end." not in text(cut_short)
     *_, whole = screens_after(cut_short, Action(Command.COUNTER))
-    assert "told to its end." in "\n".join(whole.draw(USUAL, options(), APP_STATE).lines())
+    assert "told to its end." in text(whole)
 
 
 def test_all_hands_are_open_and_the_place_is_told() -> None:

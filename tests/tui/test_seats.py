@@ -90,8 +90,8 @@ def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None
 def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
     last = Table(state(("5D", "2D"), "3B 4C"))
     three = Table(state(HANDS, "10B 9S"))
-    ways = pressed(Table(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D")), Command.FIRST)
-    assert isinstance(ways, Table)
+    several = Table(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D"))
+    ways = pressed(several, Command.FIRST, to=Table)
     assert "Left Right" not in lines(last)[-1]
     assert "Left Right card" in lines(three)[-1]
     for table, is_told in ((last, False), (three, False), (ways, True)):
