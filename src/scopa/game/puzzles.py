@@ -51,13 +51,11 @@ def own_puzzles() -> Iterator[tuple[Puzzle, Mapping[Play, float], tuple[str, ...
         for summary in own[-_LAST_MATCHES:]:
             stored = analyses(store, summary.number)
             with suppress(ScopaError):
-                match = store.load(summary.number) if stored else None
+                match = store.load(summary.number)
                 for number, each in stored.items():
-                    analysis = from_text(each.found)
-                    if match and analysis:
-                        levels = levels_of(match)
+                    if analysis := from_text(each.found):
                         for found in puzzles_of(match.history, number, analysis):
-                            yield *found, levels
+                            yield *found, levels_of(match)
 
 
 def puzzles_of(
