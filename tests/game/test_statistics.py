@@ -93,7 +93,7 @@ def test_what_was_imported_or_practice_is_listed() -> None:
 def test_the_curve_begins_with_the_eighth_round_and_has_the_dates_of_the_matches() -> None:
     first = match(True, *[1] * 6)._replace(begun="2026-10-30T20:00:00+00:00")
     second = match(True, *[1] * 4)._replace(begun="2026-11-02T20:00:00+00:00")
-    group = Group.of(
+    group = Group(
         [
             CountedMatch(first, tuple(lost(*[2.0] * 6))),
             CountedMatch(second, tuple(lost(*[0.0] * 4))),
@@ -107,13 +107,13 @@ def test_the_curve_begins_with_the_eighth_round_and_has_the_dates_of_the_matches
     of_escoba = [
         match_._replace(result=match_.result._replace(rules=ESCOBA)) for match_ in group.matches
     ]
-    assert Group.of(of_escoba).places == []
+    assert Group(of_escoba).places == []
 
 
 def test_the_place_over_time_is_that_of_the_last_thirty_rounds() -> None:
     carla, beppe = SCALES["scopa"]["carla"], SCALES["scopa"]["beppe"]
     rounds = tuple(lost(*[beppe] * 40, *[carla] * 40))
-    places = Group.of([CountedMatch(match(True, 1), rounds)]).places
+    places = Group([CountedMatch(match(True, 1), rounds)]).places
     assert len(places) == 80 - 7
     assert places[:33] == pytest.approx([2.0] * 33)
     assert sorted(places[33:62]) == places[33:62]

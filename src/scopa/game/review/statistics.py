@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from itertools import accumulate
 from statistics import fmean
 from typing import NamedTuple, TypeVar
@@ -132,18 +132,21 @@ def grouped(
     return groups
 
 
-class Group(NamedTuple):
-    """Some matches, their totals, and the skill in their rounds that are analyzed."""
+@dataclass(frozen=True)
+class Group:
+    """Some matches, with figures of all together."""
 
     matches: Sequence[CountedMatch]
-    totals: Totals
-    skill: Skill | None
 
-    @classmethod
-    def of(cls, matches: Sequence[CountedMatch]) -> Group:
-        group = cls(matches, Totals.of(match.result for match in matches), None)
-        analyzed = [each for match in matches for each in match.analyzed]
-        return group if group.is_mixed else group._replace(skill=Skill.of(analyzed))
+    @cached_property
+    def totals(self) -> Totals:
+        return Totals.of(match.result for match in self.matches)
+
+    @cached_property
+    def skill(self) -> Skill | None:
+        """The skill in the rounds that are analyzed; None without any, or of several games."""
+        analyzed = [each for match in self.matches for each in match.analyzed]
+        return None if self.is_mixed else Skill.of(analyzed)
 
     @property
     def is_mixed(self) -> bool:
@@ -155,10 +158,10 @@ class Group(NamedTuple):
         """The game whose scale of the opponents holds for the last match that has one, if any."""
         return next((match.scale for match in reversed(self.matches) if match.scale), "")
 
-    @property
+    @cached_property
     def without_help(self) -> Group:
         """The matches without help, which alone decide the place among the opponents."""
-        return Group.of([match for match in self.matches if not match.result.helped])
+        return Group([match for match in self.matches if not match.result.helped])
 
     @property
     def rating(self) -> Rating | None:
@@ -179,7 +182,7 @@ class Group(NamedTuple):
 
     def by(self, name: Callable[[CountedMatch], str]) -> dict[str, Group]:
         """The matches by a *name* of theirs."""
-        return {key: Group.of(each) for key, each in grouped(self.matches, name).items()}
+        return {key: Group(each) for key, each in grouped(self.matches, name).items()}
 
 
 class CurvePoint(NamedTuple):
@@ -211,7 +214,7 @@ def curve(group: Group) -> list[CurvePoint]:
 
 def own(matches: Sequence[CountedMatch]) -> Group:
     """The *matches* that count and have a finished round, with help or without."""
-    return Group.of([match for match in matches if match.counts and match.result.rounds])
+    return Group([match for match in matches if match.counts and match.result.rounds])
 
 
 def counted_matches(store: Store, numbers: Sequence[int]) -> Sequence[CountedMatch]:

@@ -243,7 +243,7 @@ def _by_month(group: Group, day: date) -> list[str]:
     columns = []
     for month in (day, day.replace(day=1) - timedelta(days=1)):
         begun = f"{month:%Y-%m}"
-        of = Group.of([each for each in group.matches if day_of(each.result.begun)[:7] == begun])
+        of = Group([each for each in group.matches if day_of(each.result.begun)[:7] == begun])
         if not of.totals.rounds:
             return []
         columns.append(_month_column(of))
@@ -322,13 +322,9 @@ def _only_opponent(group: Group) -> str:
 
 
 def _won(groups: Mapping[str, Group]) -> list[str]:
-    totals = {name: group.totals for name, group in groups.items()}
-    by_rounds = sorted(totals, key=lambda name: -totals[name].rounds)
-    rows = {
-        name: (of.matches_won, f"{of.rounds_won}/{of.rounds}")
-        for name in by_rounds
-        if (of := totals[name])
-    }
+    totals = [(name, group.totals) for name, group in groups.items()]
+    totals.sort(key=lambda item: -item[1].rounds)
+    rows = {name: (of.matches_won, f"{of.rounds_won}/{of.rounds}") for name, of in totals}
     return _table((_("matches"), _("rounds")), rows)
 
 
