@@ -14,30 +14,30 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.tui.screen import RenderOptions
     from scopa.tui.table.board import Board
 
-SIDE_BY_SIDE = 7  # table cards that are to fit without overlap, where larger cards are chosen
-SIDE_COUNTS = Size(9, 3)  # what is counted of a player at a side of the table, beside the pile
-HAND = 3  # the cards of a usual hand: what belongs to a player stands apart from so many
+SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap
+SIDE_COUNTS = Size(9, 3)  # the counts beside the pile of a player at a side of the table
+HAND = 3  # the cards of a usual hand; beside a smaller one nothing comes nearer
 PANEL_COLUMNS = 38
 FACES = (Size(20, 12), Size(9, 8), Size(5, 3))
 _NO_FACE = Size(0, 0)
 _WITH_PANEL = Size(150, 40)  # from this window on there is a panel beside the table
-_TEXT, _ROOM_BESIDE = 9, 18  # what is counted of a player beside a hand, and the room it needs
+_TEXT, _ROOM_BESIDE = 9, 18  # the width of the counts beside a hand, and the room they need
 _NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
 _USUAL_WIDTH = 80  # from here on texts do not touch the halo of a card
 _WIDE, _VERY_WIDE = 100, 150  # from here on the edge is wider, and the cards lie further apart
 _HALO = 1  # the row above and below cards that may be marked
 _MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
-_SMALLER_AT_SIDES = 2  # by so many sizes are the cards of the others smaller, if any sit there
-_SWEEPS_ACROSS = 2  # of a player across, if others sit at the sides, so many show at most
-_BESIDE_SIDE = 2  # the columns between such a player and the table cards
+_SMALLER_AT_SIDES = 2  # sizes by which the cards of the others are smaller if any sit there
+_SWEEPS_ACROSS = 2  # sweep cards that show of a player across if others sit at the sides
+_BESIDE_SIDE = 2  # the columns between a player at a side and the table cards
 _RAIL = 1  # the row of the score, under which the cards at the top slide
 _LINES = 5 + 3 * _HALO  # score, message, prompt, the row into which a card is raised, keys
-_PEEK_ROWS = 2  # so much at least shows of the cards at the top,
-_MOST_HIDDEN = 10  # and of the largest all but so many rows
-_FACE_ROWS = 8  # spare rows show their cards, until a small face fits beside them; then the felt
-_BACK_COLUMNS = 2  # as many show of a back that another covers that they can be counted
-_OPEN_IN_A_LINE = 5  # of a player between players at the sides so many cards lie in a line, if open
-NAME_COLUMNS = 4  # as many show of a card that another covers that its name is seen
+_PEEK_ROWS = 2  # rows that show at least of the cards at the top
+_MOST_HIDDEN = 10  # rows of the largest cards that may be hidden there
+_FACE_ROWS = 8  # spare rows go to those cards until a face fits beside them; then to the felt
+_BACK_COLUMNS = 2  # columns that show of a covered back: backs can be counted
+_OPEN_IN_A_LINE = 5  # cards across, between players at the sides, whose names all show in a line
+NAME_COLUMNS = 4  # columns that show of a covered card: its name is seen
 
 
 class SeatLayout(NamedTuple):
@@ -318,14 +318,14 @@ class View(NamedTuple):
 
 
 def rim(area: Rect, width: int, seat: int) -> int:
-    """The left of something so wide at a side: seat 1 is on the right."""
+    """The column where something begins at the outer rim of a side: seat 1 is on the right."""
     return area.right - width if seat == 1 else area.x
 
 
 def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0) -> View:
     """Lay out a board in a window, with a panel where cards as large leave room for it.
 
-    rows_above: without a panel, so many rows below the score are wanted for what the coach says
+    rows_above: the rows below the score that the coach needs where there is no panel
     """
     sizes = options.deck.sizes
     cards = [pictures.size for pictures in sizes]

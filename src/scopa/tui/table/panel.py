@@ -15,8 +15,8 @@ from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.table.layout import PANEL_COLUMNS, View
 from scopa.tui.terminal.charset import Charset
 
-_BAR_COLUMNS = 21  # the points of a side are a bar, a cell a point up to a target of so many
-_HIGH = 50  # from so many rows on there are some to spare
+_BAR_COLUMNS = 21  # a bar has a cell for each point, up to a target of 21
+_HIGH = 50  # windows from here on have rows to spare
 
 
 def draw_panel(view: View, frame: Frame) -> None:

@@ -20,7 +20,7 @@ from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, SeatLayout, 
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
-_SWEEPS_ABOVE = 2  # so many sweep cards show above a pile, a row of each
+_SWEEPS_ABOVE = 2  # sweep cards that show above a pile, a row of each
 
 
 def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
