@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
 from scopa.game.review import round_analysis
-from scopa.game.review.grades import Grade, count_grades
+from scopa.game.review.grades import Grade, accuracy_text, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
 from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.round_review import RoundReview
@@ -28,7 +28,7 @@ def result_lines(review: RoundReview, cast: PlayerNames) -> list[str]:
     if analysis is None:
         return [f"{ended} {_('This round cannot be judged.')}"]
     ended = f"{ended} {luck_and_mistakes([analysis], cast)}"
-    return [ended, review.summary[0], review.accuracy_text]
+    return [ended, review.summary[0], accuracy_text(review.accuracy, review.own_plays)]
 
 
 def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import Knowledge, Match, Round
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.grades import Grade, accuracy, accuracy_text, best_plays, count_grades
+from scopa.game.review.grades import Grade, accuracy, best_plays, count_grades
 from scopa.game.review.round_analysis import (
     analyze_round_of,
     as_text,
@@ -86,13 +86,8 @@ class RoundReview(NamedTuple):
         plays, best = sum(counts.values()), counts[Grade.BEST]
         lost = sum(play.cost for play in self.costly_plays)
         short = _("{best} of {plays} best, {points} points lost"), _("{best} of {plays} best")
-        texts = [best_plays(plays, best, lost), *short]
-        return [text.format(best=best, plays=plays, points=decimal(lost, 2)) for text in texts]
-
-    @property
-    def accuracy_text(self) -> str:
-        """The accuracy of the person, and the grades."""
-        return accuracy_text(self.accuracy, self.own_plays)
+        told = {"best": best, "plays": plays, "points": decimal(lost, 2)}
+        return [best_plays(plays, best, lost), *(text.format(**told) for text in short)]
 
     def round_before(self, play: PlayAnalysis) -> Round:
         """The round when a play of it was to be made."""

@@ -73,9 +73,8 @@ class Skill(NamedTuple):
     @property
     def lost_by_kind(self) -> Mapping[str, float]:
         """The share of each kind in it, the largest first, but those of no kind last."""
-        by_size, other = dict(self._in_a_round(self.sums.by_kind)), LossKind.OTHER.value
-        rest = {other: by_size.pop(other)} if other in by_size else {}
-        return by_size | rest
+        by_size = self._in_a_round(self.sums.by_kind)
+        return dict(sorted(by_size.items(), key=lambda kind: kind[0] == LossKind.OTHER.value))
 
     @property
     def accuracy(self) -> float | None:
