@@ -19,9 +19,8 @@ from scopa.tui.navigation import Screens
 from scopa.tui.screens import title
 from tests.storage import saved
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, USUAL, begin, options, screens_after, text
+from tests.tui import APP_STATE, USUAL, options, screens_after, text
 
-TABLE, DRAWING = begin()
 NEW = NewMatch(SCOPA, 5, FirstDealer.HUMAN)
 NOW, OVER = in_play(5, plays=8), in_play(5, plays=36)
 OPENED: dict[Callable[[], Screens], str] = {
@@ -54,9 +53,9 @@ OPENED: dict[Callable[[], Screens], str] = {
     lambda: navigation.open_pages("A title", "A text."): "A text.",
     lambda: navigation.open_step(CutStep(NEW), APP_STATE): "You lift 16",
     lambda: navigation.open_table(NOW, APP_STATE): "round 1",
-    lambda: navigation.open_beside(Command.COUNTER, NOW, TABLE.cast): "Not seen yet",
-    lambda: navigation.open_beside(Command.LAST_CAPTURE, NOW, TABLE.cast): "The last capture",
-    lambda: navigation.open_beside(Command.PILE, NOW, TABLE.cast): "Your pile",
+    lambda: navigation.open_beside(Command.COUNTER, NOW): "Not seen yet",
+    lambda: navigation.open_beside(Command.LAST_CAPTURE, NOW): "The last capture",
+    lambda: navigation.open_beside(Command.PILE, NOW): "Your pile",
     lambda: navigation.open_rules_in_force(NOW): "The rules of this game",
     lambda: navigation.open_score(OVER, APP_STATE): "The score of the round",
     lambda: navigation.open_review(OVER): "The coach is looking at the table",

@@ -21,7 +21,6 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.new_match import NewMatch
     from scopa.game.puzzles import PuzzleFilter, PuzzleSession
     from scopa.storage.saved_match import SavedMatch
-    from scopa.text.player_names import PlayerNames
     from scopa.text.report import Section
 
 Screens = tuple[Screen, ...]
@@ -221,7 +220,7 @@ def open_table(
     return (table,)
 
 
-def open_beside(command: Command, state: MatchState, cast: PlayerNames) -> Screens:
+def open_beside(command: Command, state: MatchState) -> Screens:
     """Open what a command shows beside a table: cards not seen, the last capture, the pile, rules.
 
     Nothing for any other command.
@@ -231,9 +230,9 @@ def open_beside(command: Command, state: MatchState, cast: PlayerNames) -> Scree
 
     match command:
         case Command.COUNTER:
-            return (CardCounter(state.knowledge_of(HUMAN), cast),)
+            return (CardCounter(state.knowledge_of(HUMAN), state.cast),)
         case Command.LAST_CAPTURE:
-            return (LastCapture(state, cast),)
+            return (LastCapture(state),)
         case Command.PILE:
             return (Pile(state),)
         case Command.RULES:

@@ -95,7 +95,6 @@ class LastCapture(Overlay):
     """Shows the round's last capture again."""
 
     state: MatchState
-    cast: PlayerNames
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -117,7 +116,7 @@ class LastCapture(Overlay):
         for place, other in enumerate(taken):
             x = left + width + 3 + place * step
             pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
-        frame.centre(y + height + 3, fitting(size.width, happened((capture,), self.cast)))
+        frame.centre(y + height + 3, fitting(size.width, happened((capture,), self.state.cast)))
         return frame
 
 

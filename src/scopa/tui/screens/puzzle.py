@@ -140,8 +140,7 @@ class PuzzleScreen(Screen):
             case Action(Command.BACK):
                 return Update(None)
             case Action(command):
-                beside = navigation.open_beside(command, self.shown_board.state, self.board.cast)
-                if beside:
+                if beside := navigation.open_beside(command, self.shown_board.state):
                     return Update(self, beside)
         if self.attempt.played is None:
             return self._handle_choice(event)

@@ -150,7 +150,7 @@ class Table(Board, Screen):
             case Command.RULES:
                 opens = navigation.open_rules_in_force(self.state)
             case Command.COUNTER | Command.LAST_CAPTURE | Command.PILE as command:
-                opens = navigation.open_beside(command, self.state, self.cast)
+                opens = navigation.open_beside(command, self.state)
                 opens = () if self.state.watched else opens
             case Command.BACK | Command.QUIT as command:
                 return Update(replace(self, leaving=command, consults=False, advice=None))
