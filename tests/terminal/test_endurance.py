@@ -57,9 +57,7 @@ def test_nothing_that_is_typed_breaks_the_game(tmp_path: Path, pytestconfig: pyt
         while going:
             done, going = wait(going, return_when=FIRST_COMPLETED)
             typed += sum(one.result() for one in done)
-            while (
-                len(going) < workers and typed < wanted
-            ):  # some sessions are left by what is typed
+            while len(going) < workers and typed < wanted:  # some are left by what is typed
                 going.add(pool.submit(block, begun, tmp_path, wanted - typed))
                 begun += 1
     assert typed >= wanted

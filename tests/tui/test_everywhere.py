@@ -72,24 +72,22 @@ def everywhere(pytestconfig: pytest.Config) -> bool:
 def faults(name: str, case: ScreenCase, size: Size, options: RenderOptions) -> Iterator[str]:
     with watching() as watcher:
         frame = case.draw(size, options)
-    where = f"{current_language().code}, screen {name!r} at {size}, {options.deck.name} in {options.deck.charset.value}"  # noqa: E501
+    language, deck = current_language().code, options.deck
+    where = f"{language}, screen {name!r} at {size}, {deck.name} in {deck.charset.value}"
     yield from (f"{where}: {fault}" for fault in watcher.faults)
     shown = "".join(frame.lines())
-    if not (shown.isprintable() and (shown.isascii() or options.deck.charset is Charset.UTF_8)):
+    if not (shown.isprintable() and (shown.isascii() or deck.charset is Charset.UTF_8)):
         yield f"{where}: a character that is not of the character set"
-    if options.deck.charset is Charset.UTF_8 and "----" in shown:
+    if deck.charset is Charset.UTF_8 and "----" in shown:
         yield f"{where}: a line in ASCII"
-    if current_language().code == SOURCE and size in SIZES:
+    if language == SOURCE and size in SIZES:
         yield from (f"{where}: {fault}" for fault in case.missing(frame))
 
 
 def summary(found: list[str]) -> str:
     """The first of the faults, and how many there are; where the language is to be mended."""
-    file = (
-        "the source"
-        if current_language().code == SOURCE
-        else f"src/scopa/locale/{current_language().code}.po"
-    )
+    language = current_language().code
+    file = "the source" if language == SOURCE else f"src/scopa/locale/{language}.po"
     return "\n".join([f"{len(found)} faults, by what is said in {file}:", *found[:MOST_SHOWN]])
 
 
