@@ -168,12 +168,12 @@ class ScorePainter:
         self.labels = max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
         text_rows = 9 + len(self.awards) + max(0, len(told) - 2)  # 2 rows are for the prompt
         self.spare = frame.size.height - text_rows
-        fitting = [
+        sizes = [
             number
             for number, pictures in enumerate(options.deck.sizes)
             if self._rows(pictures) < self.spare and self._rooms(pictures.size.width)
         ]
-        self.pictures = options.fitting(max(fitting)) if fitting else None
+        self.pictures = options.fitting(max(sizes)) if sizes else None
         names = len(self.fans) * self.rules.sides
         self.lists_names = not self.pictures and names < self.spare
         rows = self._rows(self.pictures) if self.pictures else names * self.lists_names
