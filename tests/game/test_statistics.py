@@ -18,7 +18,7 @@ from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of
 from tests.game.analyzed import analyzed_as_played, lost
 from tests.storage import saved
-from tests.storage.test_database import left_by
+from tests.storage.test_database import left_by_version_3
 from tests.storage.test_match_statistics import match
 
 ESCOBA = format_rules(PRESETS["escoba"])
@@ -55,7 +55,7 @@ def test_figures_are_read_from_the_record_and_found_anew_where_they_are_missing(
 
 def test_a_record_of_before_is_counted_and_its_rounds_are_judged_anew(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "matches.db"
-    left_by(3, file)
+    left_by_version_3(file)
     with closing(Store(file)) as store:
         found = counted_matches(store, [1, 2, 3])
         assert [match.result.key for match in found] == ["key-3", "key-1", "key-2"]

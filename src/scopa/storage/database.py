@@ -23,7 +23,7 @@ from scopa.storage.database_rows import (
     read_scores,
     result_text,
 )
-from scopa.storage.database_schema import STEPS, back_up, state_of
+from scopa.storage.database_schema import OLDEST, STEPS, VERSION, back_up, state_of
 from scopa.storage.errors import FileError, file_errors
 from scopa.storage.saved_match import SavedMatch, new_key
 
@@ -104,25 +104,26 @@ class Store:
         database = self._database
         database.execute("PRAGMA journal_mode = PERSIST")
         database.execute("PRAGMA synchronous = NORMAL")  # three times on disk a play, not five
+        version, is_empty = state_of(database)
+        if 0 < version < OLDEST:
+            raise FileError("made by an older version of Scopa, which is no longer read", self.file)
+        if VERSION < version < 1000:
+            raise FileError("made by a newer version of Scopa", self.file)
         answer = database.execute("PRAGMA quick_check(1)").fetchone()[0]
         if answer != "ok":
             raise DamagedRecord(answer, self.file)
         self._node = self.file.stat().st_ino
-        version, is_empty = state_of(database)
-        if len(STEPS) < version < 1000:
-            raise FileError("made by a newer version of Scopa", self.file)
-        if not 0 <= version <= len(STEPS) or is_empty != (version == 0):
+        if not 0 <= version <= VERSION or is_empty != (version == 0):
             raise DamagedRecord("version {version}", self.file, version=version)
-        if version == len(STEPS):
+        if version == VERSION:
             return
         if version:
             back_up(database, self.file)
         with self.transaction("EXCLUSIVE") as database:
             version, _ = state_of(database)  # another program may have done the same
-            for number, statements in enumerate(STEPS[version:], version + 1):
-                for statement in statements:
-                    database.execute(statement)
-                database.execute(f"PRAGMA user_version = {number}")
+            for statement in STEPS.get(version, ()):
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {VERSION}")
 
     def close(self) -> None:
         """Close the file."""

@@ -102,8 +102,7 @@ def unplayed_match(row: sqlite3.Row) -> SavedMatch:
         players=read_players(row["players"], history.rules),
         history=history,
         opponent=as_text(row["opponent"]),
-        # the first version of the tables did not have it
-        imported="imported" in row.keys() and bool(row["imported"]),  # noqa: SIM118
+        imported=bool(row["imported"]),
     )
 
 
