@@ -61,6 +61,8 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
         x, y = cell.x, cell.y
         if not (0 <= x < frame.size.width and 0 <= y < frame.size.height):
             continue
+        if mark is None and frame.styles[y][x] is Style.TABLE:  # there is no halo to be cut
+            continue
         is_left = x < area.x and cell.corner is None
         # an index is never cut
         is_index = y <= area.y + 1 and frame.chars[y][x].isalnum()
