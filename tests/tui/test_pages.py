@@ -7,6 +7,7 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.pages import Pages
 from tests.tui import APP_STATE, SIZES, only, options, screens_after, text
+from tests.tui.screen_cases import pressed
 
 NEXT = Action(Command.NEXT)
 
@@ -20,6 +21,9 @@ def on_pages(paragraphs: tuple[str, ...], rows: int) -> list[list[str]]:
     for _ in range(int(counted or 1) - 1):
         pages = only(Pages, screens_after(pages, NEXT))
         frames.append(pages.draw(size, options(), APP_STATE))
+    around = pressed(pages, Command.NEXT)
+    assert text(around, size) == text(pages_of(*paragraphs), size)
+    assert text(pressed(around, Command.PREVIOUS), size) == text(pages, size)
     return [[line.strip() for line in frame.lines()[3:-2]] for frame in frames]
 
 
