@@ -8,7 +8,7 @@ import pytest
 
 from scopa.engine import Card, CardSet
 from scopa.tui.cards.art import Picture
-from scopa.tui.frame import Frame, Mixed, Rect, Size, Style
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.cut import Cut
@@ -206,13 +206,11 @@ def missed_keys(frame: Frame) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("name", ["title", "title with a match"])
-def test_a_click_on_a_line_of_the_menu_chooses_it(name: str, size: Size) -> None:
-    frame = CASES[name].draw(size, options())
-    menu = ["New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe", "Game: Scopa"]
-    menu += ["Cards: Napoletane", "Options", "Statistics", "Rules & help", "Credits", "Quit"]
-    if name == "title with a match":
-        menu.insert(0, "Continue")
+def test_a_click_on_a_line_of_the_menu_chooses_it(size: Size) -> None:
+    frame = CASES["title with a match"].draw(size, options())
+    menu = ["Continue", "New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe"]
+    menu += ["Game: Scopa", "Cards: Napoletane", "Options", "Statistics", "Rules & help"]
+    menu += ["Credits", "Quit"]
     hit = set()
     for y, line in enumerate(frame.lines()):
         entries = [label for label in menu if label in line]
@@ -240,57 +238,6 @@ def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(s
             (screen,) = after
     assert after == []
     assert app_state.settings.opponent == "carla"
-
-
-# ------------------------------------------------------------------------------ what is marked
-
-
-def styled(frame: Frame, area: Rect) -> str:
-    """The marks on the felt to the left of a card, above it, and below it."""
-    x, middle = area.x, area.x + area.width // 2
-    cells = ((x - 1, area.y), (middle, area.y - 1), (middle, area.bottom))
-    styles = [frame.styles[y][x] for x, y in cells]
-    marks = [style.ground if isinstance(style, Mixed) else style for style in styles]
-    return "".join(str(mark.value) for mark in marks)
-
-
-def test_the_next_way_marks_other_cards() -> None:
-    marked = []
-    table = CASES["table, several ways"].screen
-    for _ in range(4):
-        (table,) = screens_after(table, Action(Command.OTHER_WAY))
-        frame, watcher = watched(ScreenCase(table), SIZES[0], options())
-        cards = [code for code, area in watcher.cards if styled(frame, area) == "ttt"]
-        marked.append(" ".join(sorted(cards)))
-    # 7 from 3B 4C 4S 3C 10D: each three with each four
-    assert sorted(marked) == ["3B 4C", "3B 4S", "3C 4C", "3C 4S"]
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_their_laid_card_is_seen_marked_at_the_end_of_the_row(size: Size) -> None:
-    frame, watcher = watched(CASES["their card laid"], size, options())
-    cards = dict(watcher.cards)
-    assert cards["8B"].y == cards["7D"].y
-    assert cards["8B"].x - cards["9B"].right in (1, 3)
-    assert styled(frame, cards["8B"]) == "ccc"
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("name", "mine"), [("one sweep", 1), ("five sweeps", 5)])
-def test_sweep_cards_lie_face_up_by_the_pile_as_many_as_there_is_room_for(
-    name: str, mine: int, size: Size
-) -> None:
-    screen = CASES[name].screen
-    assert isinstance(screen, Table)
-    _, watcher = watched(CASES[name], size, options())
-    swept = {str(card) for card in CardSet(screen.state.round.sweeps[0])}
-    shown = [code for code, _ in watcher.cards if code in swept]
-    assert len(swept) == mine
-    assert len(shown) == len(set(shown))
-    assert len(shown) >= min(mine, 3 - (size == SIZES[0]))
-
-
-# ------------------------------------------------------------------------------- size of cards
 
 
 def test_every_screen_fits_the_smallest_window_that_the_terminal_page_promises() -> None:

@@ -47,7 +47,7 @@ def exercises(rules: Rules) -> Sequence[Exercise]:
     """The exercises of a game; where an ace sweeps all, no card is safe to lay."""
     found = list(_exercises_to_fifteen(rules) if rules.fifteen else _usual_exercises(rules))
     if rules.lowest_wins:
-        hint = _("it is the 7D that has to take a card.")
+        hint = _("the 7D has to take a card.")
         praise = _(
             "The 7D is the settebello, a point by itself, and in this game the fewest points win. "
             "But a card that can take must take. It goes to your pile, with the card that took it; "
