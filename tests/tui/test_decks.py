@@ -259,30 +259,23 @@ def test_of_a_deck_of_the_game_only_the_sizes_that_are_drawn_are_read() -> None:
 # ------------------------------------------------------------------------- what is sound is used
 
 
-def test_a_broken_file_leaves_the_other_sizes_of_a_deck(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("file", "content", "is_deck"),
+    [
+        ("large.txt", "cells: 9x7\n\n= 1D\n.1D-.\n", True),
+        ("small-utf8.txt", BOXED.replace("= 3S", "= 3X"), True),
+        ("small.txt", WHOLE.replace("= 3S", "= 3X"), False),
+    ],
+)
+def test_a_broken_file_leaves_the_others_unless_it_has_the_smallest_cards(
+    file: str, content: str, is_deck: bool, tmp_path: Path
+) -> None:
     (tmp_path / "small.txt").write_text(WHOLE)
-    (tmp_path / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
-    deck, faults = read_deck(tmp_path, Charset.ASCII)
-    assert deck is not None
-    assert [pictures.size for pictures in deck.sizes] == [Size(5, 3)]
-    (fault,) = faults
-    assert "large.txt, line 4:" in str(fault)
-
-
-def test_a_broken_file_of_utf_8_leaves_the_ascii_of_its_size(tmp_path: Path) -> None:
-    (tmp_path / "small.txt").write_text(WHOLE)
-    (tmp_path / "small-utf8.txt").write_text(BOXED.replace("= 3S", "= 3X"), "utf-8")
-    deck, faults = read_deck(tmp_path, Charset.UTF_8)
-    assert deck is not None
-    assert deck.sizes[0].of["7D"].rows == (".7D-.", "| o |", "'---'")
-    assert len(faults) == 1
-
-
-def test_without_the_smallest_cards_there_is_no_deck(tmp_path: Path) -> None:
-    (tmp_path / "small.txt").write_text(WHOLE.replace("= 3S", "= 3X"))
-    deck, faults = read_deck(tmp_path, Charset.ASCII)
-    assert deck is None
-    assert len(faults) == 1
+    (tmp_path / file).write_text(content, "utf-8")
+    deck, (fault,) = read_deck(tmp_path, Charset.UTF_8)
+    assert f"{file}, line " in str(fault)
+    rows = deck and [pictures.of["7D"].rows for pictures in deck.sizes]
+    assert rows == ([(".7D-.", "| o |", "'---'")] if is_deck else None)
 
 
 def test_the_cards_that_are_played_with_are_named_in_the_language_that_is_spoken() -> None:

@@ -29,7 +29,7 @@ from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Input
 from scopa.tui.themes import THEMES
 from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after, text
-from tests.tui.null_terminal import Later, NullTerminal, acting, at_once, keys
+from tests.tui.null_terminal import NullTerminal, acting, at_once, keys
 from tests.tui.screen_cases import OPTIONS, SIX_DECKS, pressed
 from tests.tui.test_decks import WHOLE
 
@@ -99,14 +99,13 @@ def test_a_value_is_changed_both_ways_through_all_there_are(name: str) -> None:
 
 
 @pytest.mark.parametrize("leaving", [Command.OK, Command.BACK])
-def test_the_title_knows_what_was_chosen(leaving: Command) -> None:
-    at_game, app_state = pressed(OPTIONS, Action(Command.CHOOSE, 3)), APP_STATE
-    for command in (Command.NEXT, Command.NEXT, leaving):
-        app_state = app_state_after(at_game, Action(command), app_state)
-    name, rules = list(PRESETS.items())[2]
-    assert app_state.game == Game(name, rules)
-    assert app_state.settings.game == name
+def test_the_game_that_is_chosen_stands_on_the_title(leaving: Command) -> None:
+    at_game = pressed(OPTIONS, Action(Command.CHOOSE, 3))
+    app_state = app_state_after(at_game, Action(Command.NEXT))
+    name, rules = list(PRESETS.items())[1]
+    assert (app_state.game, app_state.settings.game) == (Game(name, rules), name)
     assert screens_after(at_game, Action(leaving), app_state) == []
+    assert app_state_after(at_game, Action(leaving), app_state) == app_state
     assert f"Game: {app_state.game.title}" in text(Title(), app_state=app_state)
 
 
@@ -138,25 +137,6 @@ def test_what_is_chosen_is_in_force_at_once_and_kept(home: Path) -> None:
     kept = preferred(home)
     assert kept.settings == Settings(deck="mine", theme="night")
     assert kept.problems == []
-
-
-def test_what_is_chosen_while_a_match_waits_outlives_the_match(home: Path) -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter", "Enter")
-        while "The cut" not in terminal.screen:
-            yield keys("Enter")
-        yield keys("Enter", "x", "Esc", "Esc")
-        assert "Continue" in terminal.screen
-        yield terminal.click("Options")
-        yield keys("Down", "Right", "Esc")
-        yield terminal.click("Continue")
-        assert "round 1" in terminal.screen
-        yield keys("Esc", "Esc")
-        assert "Continue" in terminal.screen
-        assert terminal.themes == [THEMES["night"]]
-
-    app_of(preferred(home), NullTerminal(acting(script))).run()
-    assert preferred(home).settings == Settings(theme="night")
 
 
 def test_what_an_option_of_the_command_sets_is_not_kept(home: Path) -> None:
@@ -305,27 +285,3 @@ def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None
     assert kept.problems == []
     assert kept.settings.rules == {"target": 21}
     assert kept.keys.action_of("Q") == Action(Command.QUIT)
-
-
-def test_the_pace_and_who_deals_change_at_once(home: Path) -> None:
-    later = Later()
-
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield terminal.click("Options")
-        yield terminal.click("Thinking time")
-        yield keys("Left", "Left")
-        yield terminal.click("First dealer")
-        yield keys("Right")
-        yield terminal.click("Cut the deck")
-        yield keys("Right", "Esc")
-        yield terminal.click("New game")
-        assert "thinking" in terminal.screen
-
-    chosen = preferred(home)
-    app_state = AppState(chosen.settings, seed=5)
-    app = App(NullTerminal(acting(script)), app_state, options(), later, chosen.change)
-    app.push(*open_title())
-    app.run()
-    assert later.pauses_ms == [0]
-    kept = preferred(home).settings
-    assert kept == Settings(pause_ms=0, first_dealer="human", cut=False)

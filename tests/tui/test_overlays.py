@@ -12,11 +12,10 @@ from scopa.engine import CardSet
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen
-from scopa.tui.screens.options import Options
 from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile
 from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, SIZES, app_state_after, options, screens_after, state, text
+from tests.tui import APP_STATE, SIZES, options, screens_after, state, text
 from tests.tui.screen_cases import play, pressed
 
 
@@ -87,16 +86,3 @@ def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None
     watched = Table(in_play(5, plays=8)._replace(levels=("beppe", "beppe")))
     assert screens_after(watched, Action(Command.COUNTER)) == [watched]
     assert len(screens_after(watched, Action(Command.RULES))) == 2
-
-
-@pytest.mark.parametrize("leaving", [Command.OK, Command.BACK])
-def test_options_come_back_to_the_same_table_and_hold_there(leaving: Command) -> None:
-    table = Table(in_play(5, plays=8))
-    below, options = screens_after(table, Action(Command.OPTIONS))
-    assert below == table
-    assert isinstance(options, Options)
-    at_theme = pressed(options, Command.OTHER_WAY)
-    app_state = app_state_after(at_theme, Action(Command.NEXT))
-    assert app_state.settings.theme != APP_STATE.settings.theme
-    assert screens_after(at_theme, Action(leaving), app_state) == []
-    assert app_state_after(at_theme, Action(leaving), app_state) == app_state

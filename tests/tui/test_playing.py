@@ -26,6 +26,7 @@ from scopa.tui.terminal.key_decoder import Click, Input, Tick
 from tests.tui import (
     APP_STATE,
     USUAL,
+    app_state_with,
     begin,
     new_app_state,
     only,
@@ -245,8 +246,8 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
         yield []
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
 
-    run(acting(script), THEIRS_TO_PLAY, think=later)
-    assert len(later.asked) == 1
+    run(acting(script), THEIRS_TO_PLAY, app_state_with(pause_ms=700), think=later)
+    assert later.pauses_ms == [700]
 
 
 @pytest.mark.parametrize("now", [("7S 10S 9B", 1), ("7D 10S 9B", 0)], ids=["other", "mine"])

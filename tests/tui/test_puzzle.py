@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -33,7 +33,7 @@ def _line(beginning: str, part: str = "") -> str:
     return next(line for line in lines if line.startswith(beginning) and part in line)
 
 
-LAST_DEAL, HAND, MORE = map(_line, ("last deal", "hand", "more than ten"))
+LAST_DEAL, HAND = map(_line, ("last deal", "hand"))
 OF_FOUR = _line("", "partnerships=yes")
 
 
@@ -108,15 +108,9 @@ def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
     assert "six opponents" not in why
 
 
-def test_another_play_is_told_what_it_costs_and_comes_again() -> None:
-    screen = answered(first(), rightly=False)
-    assert "No: the " in words(screen)
-    kept = load_progress(progress_file())
-    assert kept.missed[screen.attempt.session.key].due == screen.attempt.session.day + timedelta(1)
-
-
 def test_the_last_deal_is_played_out_with_both_hands_face_up() -> None:
     screen = answered(asked(of_line(LAST_DEAL)), rightly=False)
+    assert list(load_progress(progress_file()).missed) == [screen.attempt.session.key]
     ends = 0
     for step in range(len(screen.attempt.steps)):
         shown = replace(screen, step=step)
@@ -154,8 +148,6 @@ def test_after_the_last_puzzle_that_is_told_and_others_follow_if_there_are() -> 
     assert isinstance(puzzle, PuzzleScreen | HandChoice)
     everything = solved._replace(done=frozenset(solved.every), key="")
     only(Pages, open_puzzle(everything))
-    choice = PuzzleChoice.of(everything)
-    assert PuzzleFilter(PuzzleTheme.COINS) in choice.filters
 
 
 # -------------------------------------------------------------------------- what does he hold?
@@ -205,12 +197,6 @@ def test_a_theme_and_a_difficulty_can_be_chosen_and_left() -> None:
     assert PuzzleFilter(PuzzleTheme.ACE) not in choice.filters, "those are of another game"
     left = only(PuzzleScreen, screens_after(choice, Action(Command.BACK)))
     assert left == asked
-
-
-def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
-    screen = asked(of_line(MORE, PRESETS["asso-piglia-tutto"]))
-    assert "Another game: Scopa." in words(screen)
-    assert "Another game" not in words(first())
 
 
 def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> None:
