@@ -125,9 +125,9 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 @pytest.fixture
 def quick_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds are analyzed with few samples."""
-    from scopa.players import analysis
+    from scopa.players import round_analysis
 
-    for analyze in (analysis.analyze_round, analysis.analyze_deal):
+    for analyze in (round_analysis.analyze_round, round_analysis.analyze_deal):
         assert analyze.__kwdefaults__ is not None
         monkeypatch.setitem(analyze.__kwdefaults__, "sample_count", 4)
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from scopa.cli.cards import all_cards
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 from scopa.storage.settings import Settings
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState

@@ -105,7 +105,7 @@ class Calls:
 
 def calls() -> Iterator[tuple[str, Calls]]:
     """What runs for a key at the table of a usual match, and for the first move of opponents."""
-    from scopa.players.levels import LEVELS
+    from scopa.players.opponents import LEVELS
     from scopa.tui.app import App
     from scopa.tui.navigation import open_table
     from scopa.tui.terminal.key_decoder import Key

@@ -9,8 +9,8 @@ from statistics import stdev
 
 from scopa.engine import Match, Rules, play_round, points
 from scopa.engine.rules import MAX_TARGET
-from scopa.players.levels import choice_net_player
 from scopa.players.match_chances import MatchChances
+from scopa.players.opponents import choice_net_player
 from scopa.players.search.solver import Estimate
 
 Counts = Counter[tuple[int, int]]

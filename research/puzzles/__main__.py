@@ -15,7 +15,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from research.puzzles.choosing import check, choose, report
-from research.puzzles.moments import Task, moments_of, parse_moment
+from research.puzzles.finding import Task, moments_of, parse_moment
 from scopa.arena.workers import parallel_map, workers
 from scopa.players.puzzle import PUZZLE_FILE, parse_puzzle
 

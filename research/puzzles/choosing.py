@@ -8,8 +8,8 @@ from dataclasses import replace
 from statistics import median
 from typing import NamedTuple
 
+from research.puzzles.finding import Moment
 from research.puzzles.judging import SHOWN_ONLY, SOLVERS, answers, clear_verdict
-from research.puzzles.moments import Moment
 from research.puzzles.themes import theme_of
 from scopa.engine import Knowledge, Play
 from scopa.players.puzzle import CLEARLY, Puzzle, PuzzleTheme

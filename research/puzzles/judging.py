@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from scopa.engine import Knowledge, Play
 from scopa.players.coach import SAMPLE_COUNT, expected_points
-from scopa.players.levels import DON_CICCIO, LEVELS, MASTER, Player
 from scopa.players.nets.inputs import COUNTED_OUT
+from scopa.players.opponents import DON_CICCIO, LEVELS, MASTER, Player
 from scopa.players.puzzle import CLEARLY
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.samples import is_certain

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
-from research.puzzles.moments import Moment
+from research.puzzles.finding import Moment
 from scopa.engine import DECK, SETTEBELLO, Knowledge, Play, cards_of_rank
-from scopa.players.analysis import loss_kind
 from scopa.players.effects import Effect, LossKind, Topic
 from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import PuzzleTheme
+from scopa.players.round_analysis import loss_kind
 from scopa.players.search.samples import is_certain
 from scopa.players.tactics import capture_value
 

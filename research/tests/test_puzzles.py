@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from research.puzzles.choosing import Checked, check, choose, report
+from research.puzzles.finding import Moment, Task, moments_of, parse_moment
 from research.puzzles.judging import SOLVERS, SURELY, clear_verdict
-from research.puzzles.moments import Moment, Task, moments_of, parse_moment
 from research.puzzles.themes import theme_of
 from scopa.engine import Play, ScopaError
 from scopa.players.puzzle import PuzzleTheme, label_of, parse_puzzle, shipped_puzzles

@@ -191,7 +191,7 @@ def test_more_than_two_play_everybody_against_everybody(printed: Command) -> Non
 
 
 def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(printed: Command) -> None:
-    asked = ["arena", "scopa.players.levels:greedy_by_list", "nino", "--seed", "2", "--json"]
+    asked = ["arena", "scopa.players.opponents:greedy_by_list", "nino", "--seed", "2", "--json"]
     stopped = json.loads(printed(*asked, "--deals", "400", "--until-sure"))
     assert 20 <= stopped["deals"] < 400
     assert stopped["margin"] > 2 * stopped["error"]

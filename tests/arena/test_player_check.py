@@ -23,7 +23,7 @@ from scopa.arena.workers import workers
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Knowledge, Round, Rules, shuffle
 from scopa.players import heuristic_player
-from scopa.players.levels import LEVELS, Player
+from scopa.players.opponents import LEVELS, Player
 from tests.arena import misbehaving
 from tests.cli import Command
 

@@ -14,7 +14,7 @@ from random import Random
 
 from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
 from scopa.players.coach import advise
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 from scopa.text.coach import advice, values
 from scopa.text.language import set_language
 from scopa.text.player_names import cast

@@ -18,8 +18,8 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
-from scopa.players.analysis import ANALYSIS_VERSION
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
+from scopa.players.round_analysis import ANALYSIS_VERSION
 from tests.engine import GAMES
 from tests.players import analysis_of, match_of
 

@@ -18,13 +18,13 @@ from random import Random
 from scopa.arena.contest import Contest, play, summed_up
 from scopa.arena.workers import workers
 from scopa.engine import Knowledge, PastRound, Play, Rules
-from scopa.players.levels import LEVELS, MASTER, greedy_by_list
+from scopa.players.opponents import LEVELS, MASTER, greedy_by_list
 from tests.engine import GAMES
 from tests.players import match_of
 
 HEURISTIC, INSTANT = (
     "scopa.players.heuristic_player:choose",
-    "scopa.players.levels:choice_net_player",
+    "scopa.players.opponents:choice_net_player",
 )
 RANDOM = "tests.benchmarks.levels:random_play"
 ACQUAINTED = "tests.benchmarks.levels:acquainted"

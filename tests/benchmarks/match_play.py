@@ -15,7 +15,7 @@ from random import Random
 
 from scopa.arena.workers import parallel_map, workers
 from scopa.engine import PRESETS, Knowledge, Play, Rules
-from scopa.players.levels import Player, choice_net_player
+from scopa.players.opponents import Player, choice_net_player
 from scopa.players.search.solver import Estimate, match_chances
 from tests.players import match_of
 

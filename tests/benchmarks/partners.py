@@ -10,7 +10,7 @@ from random import Random
 
 from scopa.engine import PRESETS, Knowledge, Play, play_round
 from scopa.players.conventions import Convention, broken_by
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 
 ROUNDS = 20
 RULES = PRESETS["scopone-scientifico"]

@@ -14,7 +14,7 @@ from random import Random
 from statistics import fmean
 
 from scopa.game.review.skill import FEWEST_ROUNDS, SCALES, Skill, rating
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 from tests.game.analyzed import lost
 from tests.players import analysis_of, match_of
 

@@ -17,7 +17,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from scopa.engine import PRESETS
-from scopa.game.review.round_analysis import as_text, to_store
+from scopa.game.review.stored_analysis import as_text, to_store
 from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch

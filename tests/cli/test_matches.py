@@ -15,9 +15,9 @@ from scopa.engine import History
 from scopa.game import daily
 from scopa.game.daily import DailyAttempt
 from scopa.game.match_saver import MatchSaver
-from scopa.game.review.round_analysis import as_text, to_store
+from scopa.game.review.stored_analysis import as_text, to_store
 from scopa.plain.descriptions import counted_lines
-from scopa.players.analysis import RoundAnalysis
+from scopa.players.round_analysis import RoundAnalysis
 from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match

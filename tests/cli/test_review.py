@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.players.analysis import ANALYSIS_VERSION
 from scopa.players.nets.net import NetError
+from scopa.players.round_analysis import ANALYSIS_VERSION
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scopa.engine import Play, Round
-from scopa.game.review.round_analysis import RoundFigures
-from scopa.players.analysis import DealAnalysis, PlayAnalysis, RoundAnalysis, RoundPhase
+from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
+from scopa.players.round_analysis import DealAnalysis, PlayAnalysis, RoundAnalysis, RoundPhase
 
 
 def analyzed_play(

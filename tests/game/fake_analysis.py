@@ -13,7 +13,7 @@ import signal
 import sys
 from pathlib import Path
 
-from scopa.game.review.round_analysis import FAILED
+from scopa.game.review.stored_analysis import FAILED
 
 if __name__ == "__main__":
     history, number = pickle.load(sys.stdin.buffer)

@@ -15,8 +15,8 @@ import pytest
 from scopa.engine import PRESETS
 from scopa.game.match_saver import MatchSaver
 from scopa.game.review.analyzer import PROCESS, BackgroundAnalyzer
-from scopa.game.review.round_analysis import from_text
-from scopa.players.analysis import ANALYSIS_VERSION
+from scopa.game.review.stored_analysis import from_text
+from scopa.players.round_analysis import ANALYSIS_VERSION
 from scopa.storage.analyses import RoundId, analyses, not_analyzed, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError

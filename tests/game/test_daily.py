@@ -15,7 +15,7 @@ from scopa.game import daily
 from scopa.game.daily import DailyAttempt, daily_match, match_that_counts, shared_result
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.tui.key_bindings import Action, Command

@@ -6,10 +6,10 @@ import pytest
 
 from scopa.engine import Play
 from scopa.game.review.grades import Grade, accuracy, accuracy_text, best_plays
-from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.skill import Skill
-from scopa.players.analysis import PlayAnalysis
+from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
+from scopa.players.round_analysis import PlayAnalysis
 from scopa.text.language import set_language
 from tests.game.analyzed import analyzed_play, analyzed_round
 

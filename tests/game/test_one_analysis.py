@@ -14,15 +14,15 @@ from scopa.game import requests
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_answer import answer
 from scopa.game.puzzle_attempt import PuzzleAttempt
-from scopa.game.puzzles import PuzzleSession, puzzles_of
+from scopa.game.puzzle_session import PuzzleSession, puzzles_of
 from scopa.game.review.grades import Grade
-from scopa.game.review.round_analysis import from_text
 from scopa.game.review.round_review import last_review
+from scopa.game.review.stored_analysis import from_text
 from scopa.game.saved_matches import as_saved
 from scopa.plain.descriptions import review_lines
-from scopa.players.analysis import RoundAnalysis, analyze_play
 from scopa.players.coach import advise
 from scopa.players.puzzle import CLEARLY
+from scopa.players.round_analysis import RoundAnalysis, analyze_play
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.text.cards import in_words, respelled

@@ -22,10 +22,9 @@ from scopa.engine import (
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_answer import answer
 from scopa.game.puzzle_attempt import PuzzleAttempt
-from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession, own_puzzles
-from scopa.game.review.round_analysis import as_text
+from scopa.game.puzzle_session import EVERY, PuzzleFilter, PuzzleSession, own_puzzles
 from scopa.game.review.round_review import reviews
-from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
+from scopa.game.review.stored_analysis import as_text
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import (
@@ -36,6 +35,7 @@ from scopa.players.puzzle import (
     parse_puzzle,
     shipped_puzzles,
 )
+from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, RoundPhase
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.paths import matches_file

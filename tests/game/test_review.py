@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, History, Rules, points
 from scopa.game.review.review_page import as_json, luck_and_mistakes, outcome, result_bars
-from scopa.game.review.round_analysis import as_text, from_text
 from scopa.game.review.round_review import last_review, reviews
+from scopa.game.review.stored_analysis import as_text, from_text
 from scopa.plain.descriptions import review_lines
-from scopa.players.analysis import ANALYSIS_VERSION, RoundAnalysis
+from scopa.players.round_analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError

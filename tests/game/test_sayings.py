@@ -16,7 +16,7 @@ from scopa.game.sayings import (
     saying_after_round,
     saying_at_table,
 )
-from scopa.players.levels import LEVELS, greedy_by_list
+from scopa.players.opponents import LEVELS, greedy_by_list
 from scopa.text.language import languages, set_language
 from scopa.text.player_names import Mood
 from scopa.tui.frame import Size

@@ -11,7 +11,6 @@ import pytest
 
 from scopa.engine import Knowledge, Play
 from scopa.game.match_state import HUMAN
-from scopa.game.review.round_analysis import RoundFigures, analyze_round_of
 from scopa.game.review.skill import (
     FEWEST_ROUNDS,
     SCALES,
@@ -21,7 +20,8 @@ from scopa.game.review.skill import (
     rating,
     rating_sentence,
 )
-from scopa.players.levels import LEVELS
+from scopa.game.review.stored_analysis import RoundFigures, analyze_round_of
+from scopa.players.opponents import LEVELS
 from scopa.text.language import set_language
 from tests.game.analyzed import lost, two_rounds
 from tests.storage import state

@@ -9,10 +9,10 @@ import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.daily import DailyAttempt
-from scopa.game.review.round_analysis import as_text, to_store
 from scopa.game.review.skill import SCALES
 from scopa.game.review.statistics import CountedMatch, Group, as_json, counted_matches, curve
-from scopa.players.analysis import ANALYSIS_VERSION
+from scopa.game.review.stored_analysis import as_text, to_store
+from scopa.players.round_analysis import ANALYSIS_VERSION
 from scopa.storage.analyses import RoundId, not_analyzed, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, result_of

@@ -8,11 +8,11 @@ from datetime import date
 import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
-from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.statistics import CountedMatch
 from scopa.game.review.statistics_page import GameReport, report
-from scopa.players.analysis import RoundPhase
+from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
+from scopa.players.round_analysis import RoundPhase
 from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.storage.puzzle_progress import Again, Progress
 from scopa.text.language import _, set_language

@@ -14,7 +14,7 @@ from scopa.game.requests import Request, answer
 from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 from scopa.text.coach import advice
 from tests.engine import deck_that_begins, in_order, position
 

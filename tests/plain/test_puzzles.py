@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.puzzles import PuzzleFilter, PuzzleSession
+from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
 from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, shipped_puzzles

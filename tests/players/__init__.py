@@ -18,9 +18,9 @@ from scopa.engine import (
     points,
     shuffle,
 )
-from scopa.players.analysis import RoundAnalysis, analyze_round
 from scopa.players.coach import SAMPLE_COUNT
-from scopa.players.levels import Player
+from scopa.players.opponents import Player
+from scopa.players.round_analysis import RoundAnalysis, analyze_round
 
 
 def midway(seed: int, *, plays: int, rules: Rules = SCOPA) -> Round:

@@ -19,15 +19,15 @@ from scopa.engine import (
     points,
     shuffle,
 )
-from scopa.players.analysis import (
+from scopa.players.effects import LossKind
+from scopa.players.opponents import Player, greedy_by_list, take_most
+from scopa.players.round_analysis import (
     RoundAnalysis,
     RoundPhase,
     analyze_deal,
     analyze_play,
     analyze_round,
 )
-from scopa.players.effects import LossKind
-from scopa.players.levels import Player, greedy_by_list, take_most
 from scopa.players.sampling_player import TOLERANCE
 from scopa.players.search.solver import value
 from tests.engine import move

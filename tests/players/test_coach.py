@@ -37,7 +37,7 @@ from scopa.engine import (
 from scopa.players.coach import NEARLY_EQUAL, Advice, Alternative, advise, beside, coach_player
 from scopa.players.conventions import Convention
 from scopa.players.effects import Effect, Reason, Topic
-from scopa.players.levels import greedy_by_list
+from scopa.players.opponents import greedy_by_list
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import SearchResult
 from scopa.players.tactics import capture_value

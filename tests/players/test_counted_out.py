@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Play, Round, Rules
-from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import advise
 from scopa.players.effects import LossKind
-from scopa.players.levels import LEVELS, Player
+from scopa.players.opponents import LEVELS, Player
 from scopa.players.puzzle import CLEARLY, parse_puzzle, shipped_puzzles
+from scopa.players.round_analysis import PlayAnalysis
 from tests.players import analysis_of, best, best_for_each, margins_so_far, match_of
 
 GAMES = (

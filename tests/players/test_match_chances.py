@@ -12,7 +12,6 @@ import pytest
 from scopa.engine import PRESETS, SCOPA, Knowledge, Match, Round, Rules
 from scopa.game.new_match import net_warnings
 from scopa.players import match_chances
-from scopa.players.analysis import analyze_play, match_cost
 from scopa.players.match_chances import (
     COUNTED_GAMES,
     RESULTS_FILE,
@@ -23,6 +22,7 @@ from scopa.players.match_chances import (
     point_value,
     read_results,
 )
+from scopa.players.round_analysis import analyze_play, match_cost
 from scopa.players.sampling_player import preferred
 from scopa.players.search.samples import SearchResult
 from scopa.players.search.solver import match_chances as match_chances_of_plays

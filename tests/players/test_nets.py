@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from scopa.cli import main
 from scopa.engine import SCOPA, Round, Rules, shuffle
 from scopa.game.new_match import net_warnings
-from scopa.players import heuristic_player, levels
-from scopa.players.analysis import analyze_deal
+from scopa.players import heuristic_player
 from scopa.players.coach import advise
 from scopa.players.nets import game_nets
 from scopa.players.nets import net as nets
 from scopa.players.nets.game_nets import TRAINED_GAMES, nearest_nets, nets_for
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets
+from scopa.players.opponents import LEVELS
+from scopa.players.round_analysis import analyze_deal
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screens.pages import Pages
 from tests.players import knowledge_at
@@ -113,7 +114,7 @@ def test_without_its_nets_a_level_plays_as_the_heuristic_does(name: str, rules: 
         nets_of("scopa")
     for seed in range(3):
         knowledge = knowledge_at(seed, 7, rules)
-        assert levels.LEVELS[name](knowledge) == heuristic_player.choose(knowledge)
+        assert LEVELS[name](knowledge) == heuristic_player.choose(knowledge)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_with_damaged_nets_the_coach_advises_and_nothing_is_analyzed(
         monkeypatch.setattr(module, "net_file", lambda _: file)
     knowledge = knowledge_at(1, 7)
     assert advise(knowledge).play in knowledge.legal_plays()
-    assert levels.LEVELS["maestro"].fault(SCOPA).startswith(f"{file}: {fault}")
+    assert LEVELS["maestro"].fault(SCOPA).startswith(f"{file}: {fault}")
     with pytest.raises(NetError, match=fault):
         analyze_deal(Round.deal(shuffle(Random(1)).deck))
     assert main(["show", "hands=1D5C6S/??? piles=10D10C/10S10B dealer=1"]) == 0

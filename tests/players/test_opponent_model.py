@@ -17,8 +17,8 @@ from scopa.engine import (
     shuffle,
 )
 from scopa.players import heuristic_player
-from scopa.players.levels import Player, choice_net_player, greedy_by_list, take_most
 from scopa.players.opponent_model import OpponentModel, opponent_model, rational_probabilities
+from scopa.players.opponents import Player, choice_net_player, greedy_by_list, take_most
 from scopa.players.past_choices import (
     choices_of_round,
     choices_so_far,

@@ -8,11 +8,11 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
-from scopa.players.levels import choice_net_player
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import SEARCHED
 from scopa.players.nets.net import SCALE, nets_of, value_net
+from scopa.players.opponents import choice_net_player
 from scopa.players.past_choices import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, evaluator_after

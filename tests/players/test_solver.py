@@ -7,9 +7,9 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, WILD, CardSet, Knowledge, Round, Rules
-from scopa.players.analysis import analyze_deal
 from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD
 from scopa.players.nets.net import SCALE, nets_of, value_net
+from scopa.players.round_analysis import analyze_deal
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after
 from scopa.players.search.samples import Sample

@@ -18,7 +18,7 @@ from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzle_attempt import PuzzleAttempt
-from scopa.game.puzzles import PuzzleSession
+from scopa.game.puzzle_session import PuzzleSession
 from scopa.game.requests import Reply
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics import CountedMatch

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 from scopa.text.player_names import NEIGHBOURS, Mood
 from scopa.tui.cards.decks import FACES, art_folder, face
 from scopa.tui.frame import Size

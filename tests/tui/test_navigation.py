@@ -10,7 +10,7 @@ from scopa.engine import SCOPA, Rules
 from scopa.game.games_by_name import Game
 from scopa.game.match_flow import CutStep
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.puzzles import PuzzleFilter
+from scopa.game.puzzle_session import PuzzleFilter
 from scopa.game.requests import Adviser, Request, answer
 from scopa.players.puzzle import PuzzleTheme
 from scopa.tui import navigation

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.game.puzzles import PuzzleFilter, PuzzleSession
+from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
 from scopa.game.requests import Reply
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles

@@ -15,9 +15,9 @@ from scopa.cli.output import STOPPED
 from scopa.engine import points
 from scopa.game.requests import Reply, Request, answer
 from scopa.game.review.grades import LEAST_COSTS, Grade
-from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics import CountedMatch
+from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import PuzzleTheme

@@ -228,7 +228,7 @@ def main(file: str, *arguments: str) -> None:
         import_module(name)  # they and what they need find the system that is there
     console = Console()
     sys.modules["curses"] = console
-    for name in ("termios", "fcntl", "tty", "pty", "scopa.tui.terminal.line"):
+    for name in ("termios", "fcntl", "tty", "pty", "scopa.tui.terminal.tty"):
         sys.modules[name] = None  # type: ignore[assignment]  # to import it is an error
     for name in ("SIGTSTP", "SIGCONT", "SIGWINCH", "SIGHUP", "SIGQUIT", "pthread_sigmask"):
         delattr(signal, name)

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from scopa.arena.workers import end_with_program
 from scopa.engine import DECK, FULL_DECK, CardSet, Knowledge, Play, Round, ScopaError
-from scopa.players.levels import LEVELS, Player
+from scopa.players.opponents import LEVELS, Player
 
 _LONGEST_DETAIL = 200
 

@@ -30,7 +30,7 @@ from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, WRONG, interruptible, with_progress
 from scopa.engine import SCOPA, CardSet, Rules, ScopaError, format_rules
 from scopa.game.new_match import net_warnings
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted, printable
 

@@ -13,7 +13,7 @@ from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
 from scopa.game import daily
 from scopa.game.match_state import MatchState
-from scopa.game.review.round_analysis import comments_in, from_text, to_store
+from scopa.game.review.stored_analysis import comments_in, from_text, to_store
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise

@@ -15,7 +15,7 @@ from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import net_warnings, new_match, rematch
-from scopa.game.puzzles import PuzzleFilter, PuzzleSession, keep_progress
+from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession, keep_progress
 from scopa.game.requests import Adviser, Request, answer
 from scopa.game.review.grades import about_grades
 from scopa.game.review.match_course import course_lines

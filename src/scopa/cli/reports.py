@@ -14,14 +14,14 @@ from scopa.cli.environment import LaunchOptions, has_utf8
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
-from scopa.game.puzzles import known_progress
+from scopa.game.puzzle_session import known_progress
 from scopa.game.review import review_page, round_review, statistics
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, about_grades
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics_page import report
 from scopa.game.saved_matches import to_review
 from scopa.plain.descriptions import review_lines
-from scopa.players.analysis import RoundAnalysis
+from scopa.players.round_analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, Store
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress

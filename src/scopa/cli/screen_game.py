@@ -40,7 +40,7 @@ def run(start: LaunchOptions) -> int:
             day = options.day or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "puzzle":
-            from scopa.game.puzzles import PuzzleFilter
+            from scopa.game.puzzle_session import PuzzleFilter
 
             chosen = PuzzleFilter.of(options.puzzle_theme, options.difficulty)
             return show(start, lambda app: _on_title(navigation.open_puzzles(app, chosen)))

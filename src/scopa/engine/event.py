@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from scopa.engine.capturing import won_by
 from scopa.engine.cards import WILD, Card, CardSet, Play
-from scopa.engine.round import Round, hand_bonus
+from scopa.engine.hand_bonuses import hand_bonus
+from scopa.engine.round import Round
 
 
 class Laid(NamedTuple):

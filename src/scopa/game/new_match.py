@@ -10,8 +10,8 @@ from typing import NamedTuple
 from scopa.engine import Card, Match, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.game.match_state import HUMAN, USUAL_LEVELS, MatchState
 from scopa.players import match_chances
-from scopa.players.levels import LEVELS
 from scopa.players.nets.game_nets import nearest_nets
+from scopa.players.opponents import LEVELS
 from scopa.storage.saved_match import new_key
 from scopa.storage.settings import Settings
 from scopa.text.language import _

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scopa.engine import DECK, CardSet, Play, points
 from scopa.game.match_state import MatchState
 from scopa.game.puzzle_answer import Answer, answer
-from scopa.game.puzzles import PuzzleSession
+from scopa.game.puzzle_session import PuzzleSession
 from scopa.players.coach import Advice
 from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import Puzzle, PuzzleTheme

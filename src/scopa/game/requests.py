@@ -53,8 +53,8 @@ def answer(request: Request) -> Reply:
     """The play of the opponent that is asked, the advice of the coach, or the review."""
     from scopa.game.review.round_review import last_review
     from scopa.players.coach import advise
-    from scopa.players.levels import LEVELS
     from scopa.players.nets.net import NetError
+    from scopa.players.opponents import LEVELS
 
     recipient, state, known = request
     if recipient is Adviser.REVIEWER:

@@ -36,7 +36,7 @@ from scopa.plain.descriptions import (
     table_lines,
     which_way,
 )
-from scopa.players.levels import STRONGEST
+from scopa.players.opponents import STRONGEST
 from scopa.text import coach as coach_words
 from scopa.text.language import _
 from scopa.text.phrases import by_side

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scopa.players.levels import Level
+    from scopa.players.opponents import Level
 
 _OPPONENTS = ("nino", "rosa", "beppe", "carla", "don_ciccio", "maestro")
 
@@ -16,6 +16,6 @@ _OPPONENTS = ("nino", "rosa", "beppe", "carla", "don_ciccio", "maestro")
 def __getattr__(name: str) -> Level:
     if name not in _OPPONENTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from scopa.players.levels import LEVELS  # with the nets: only when somebody is asked for
+    from scopa.players.opponents import LEVELS  # with the nets: only when somebody is asked for
 
     return LEVELS[name.replace("_", "-")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, WILD, CardSet, Knowledge, PastRound, Play, Rules, won_by
-from scopa.engine.round import declared_rank
+from scopa.engine.hand_bonuses import declared_rank
 
 
 class PublicPosition(NamedTuple):

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.storage.errors import FileError, MissingFile
-from scopa.storage.paths import changed_toml, config_folder, read_text, replace_text
+from scopa.storage.paths import config_folder, read_text, replace_text
+from scopa.storage.toml_file import changed_toml
 
 LONGEST_NAME = 30
 NAME = re.compile(rf"[A-Za-z0-9][A-Za-z0-9_-]{{0,{LONGEST_NAME - 1}}}")

@@ -15,7 +15,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa.storage.errors import FileError, MissingFile
-from scopa.storage.paths import changed_toml, data_folder, read_bytes, replace_text
+from scopa.storage.paths import data_folder, read_bytes, replace_text
+from scopa.storage.toml_file import changed_toml
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
 FIRST_RATING = 1200

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # the title is there before the engine
 SAVED_PERSON = "You"  # what the record calls the person at the keys
 
 
-# The names of the levels of `scopa.players.levels`, the weakest first.
+# The names of the levels of `scopa.players.opponents`, the weakest first.
 OPPONENTS = {
     "nino": "Nino",
     "rosa": "Rosa",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_flow import DrawStep, Step
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
-    from scopa.game.puzzles import PuzzleFilter, PuzzleSession
+    from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.report import Section
 
@@ -95,7 +95,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
 
 def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Screens:
     """The next one of the *chosen* puzzles, or why there is none."""
-    from scopa.game.puzzles import EVERY, PuzzleSession
+    from scopa.game.puzzle_session import EVERY, PuzzleSession
     from scopa.storage.errors import FileError
     from scopa.text.error_messages import translated
 

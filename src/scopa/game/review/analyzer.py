@@ -24,7 +24,7 @@ from scopa.storage.errors import reason_of
 from scopa.storage.record_writer import RecordWriter
 
 # -P: nothing is imported from the folder that the program happens to run in
-PROCESS = (sys.executable, "-P", "-m", "scopa.game.review.round_analysis")
+PROCESS = (sys.executable, "-P", "-m", "scopa.game.review.stored_analysis")
 # After how long to look whether the copy of the program that analyzes has ended, or the record is
 # no longer busy
 _AGAIN_IN_S = 20.0
@@ -90,7 +90,7 @@ class BackgroundAnalyzer:
                 pass
 
     def _analyze_all(self) -> None:
-        from scopa.players.analysis import ANALYSIS_VERSION
+        from scopa.players.round_analysis import ANALYSIS_VERSION
 
         tried: set[RoundId] = set()
         while not self._has_news.is_set():
@@ -107,7 +107,7 @@ class BackgroundAnalyzer:
 
         :raises OSError: no process can be started, or it ends early.
         """
-        from scopa.game.review.round_analysis import FAILED, NO_NETS, to_store
+        from scopa.game.review.stored_analysis import FAILED, NO_NETS, to_store
 
         match = self._record.ask(partial(Store.load, number=at.match))
         rounds = match.history.rounds

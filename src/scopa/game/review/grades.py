@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
-from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import NEARLY_EQUAL
 from scopa.players.puzzle import CLEARLY
+from scopa.players.round_analysis import PlayAnalysis
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal
 

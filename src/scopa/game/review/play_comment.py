@@ -8,9 +8,9 @@ from typing import NamedTuple
 from scopa.engine import CardSet
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.round_review import RoundReview
-from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
+from scopa.players.round_analysis import PlayAnalysis
 from scopa.players.search.samples import is_certain
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import explained, held, sentence_of_play

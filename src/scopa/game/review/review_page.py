@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
-from scopa.game.review import round_analysis
+from scopa.game.review import stored_analysis
 from scopa.game.review.grades import Grade, accuracy_text, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
-from scopa.game.review.round_analysis import RoundFigures
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.skill import Skill
-from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
+from scopa.game.review.stored_analysis import RoundFigures
+from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.phrases import decimal
@@ -193,7 +193,7 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
     }
     if analysis is None:
         return found
-    by_name = round_analysis.as_json(analysis)
+    by_name = stored_analysis.as_json(analysis)
     for deal in by_name["deals"]:
         deal["before_play"] += 1
     for play, of in zip(analysis.plays, by_name["plays"], strict=True):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scopa.engine import Knowledge, Match, Round
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review.grades import Grade, accuracy, best_plays, count_grades
-from scopa.game.review.round_analysis import (
+from scopa.game.review.stored_analysis import (
     analyze_round_of,
     as_text,
     from_text,
@@ -17,8 +17,8 @@ from scopa.game.review.round_analysis import (
     to_store,
 )
 from scopa.game.saved_matches import as_saved
-from scopa.players.analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, match_cost
 from scopa.players.coach import Advice, advice_on, most_prudent
+from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, match_cost
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError

@@ -11,7 +11,7 @@ from statistics import stdev
 from typing import NamedTuple
 
 from scopa.game.review.grades import Grade, accuracy
-from scopa.game.review.round_analysis import RoundFigures
+from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import decimal

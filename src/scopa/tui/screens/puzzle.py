@@ -8,7 +8,7 @@ from functools import partial
 
 from scopa.engine import TableAwarded
 from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
-from scopa.game.puzzles import keep_progress
+from scopa.game.puzzle_session import keep_progress
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.storage.puzzle_progress import Progress
 from scopa.text import puzzles

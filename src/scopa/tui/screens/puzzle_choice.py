@@ -10,7 +10,7 @@ from typing import ClassVar
 from scopa.engine import CardSet, Suit
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_attempt import PuzzleAttempt
-from scopa.game.puzzles import EVERY, PuzzleFilter, PuzzleSession
+from scopa.game.puzzle_session import EVERY, PuzzleFilter, PuzzleSession
 from scopa.players.puzzle import Difficulty, PuzzleTheme
 from scopa.text import puzzles
 from scopa.text.cards import in_code

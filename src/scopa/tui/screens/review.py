@@ -17,9 +17,9 @@ from scopa.game.review.review_page import (
     report_on_round,
 )
 from scopa.game.review.round_review import RoundReview, reviews_so_far
-from scopa.players.analysis import PlayAnalysis
 from scopa.players.coach import Advice
-from scopa.players.levels import STRONGEST
+from scopa.players.opponents import STRONGEST
+from scopa.players.round_analysis import PlayAnalysis
 from scopa.storage.saved_match import StoredAnalysis
 from scopa.text.cards import Spelling, in_words
 from scopa.text.language import _

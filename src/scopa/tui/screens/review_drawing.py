@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scopa.engine import Play
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.play_comment import PlayComment
-from scopa.players.analysis import PlayAnalysis
+from scopa.players.round_analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import play_in_code
 from scopa.text.language import _

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import parse_rules
 from scopa.game.games_by_name import Game
-from scopa.game.puzzles import PuzzleFilter
+from scopa.game.puzzle_session import PuzzleFilter
 from scopa.game.review.statistics import CountedMatch
 from scopa.game.review.statistics_page import NO_PUZZLES, GameReport, report
 from scopa.storage.errors import FileError

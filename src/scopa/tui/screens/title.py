@@ -312,7 +312,7 @@ def open_statistics() -> navigation.Screens:
     """The statistics of the player, once the matches of the record are counted."""
     from contextlib import closing
 
-    from scopa.game.puzzles import known_progress
+    from scopa.game.puzzle_session import known_progress
     from scopa.game.review.statistics import CountedMatch, counted_matches
     from scopa.storage.database import DamagedMatch, Store
     from scopa.storage.errors import FileError

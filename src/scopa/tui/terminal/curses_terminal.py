@@ -27,7 +27,7 @@ if sys.platform == "win32":
 else:
     import signal
 
-    from scopa.tui.terminal.line import TerminalLine, escape_delay
+    from scopa.tui.terminal.tty import Tty, escape_delay
 
 MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
 _DELAY = re.compile(rb"\$<[^>]*>")  # of a sequence: how long a terminal takes for it
@@ -309,7 +309,7 @@ else:
     _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
 
     class CursesTerminal(_CursesWindow):
-        """A Unix terminal: all but the drawing goes over its `TerminalLine`."""
+        """A Unix terminal: all but the drawing goes over its `Tty`."""
 
         def __enter__(self) -> Self:
             for name in ("LINES", "COLUMNS"):  # they would fix the size for good
@@ -317,7 +317,7 @@ else:
             sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
             decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
             delay_ms, self.faults = escape_delay()
-            self._line = TerminalLine(decoder, delay_ms)
+            self._line = Tty(decoder, delay_ms)
             # from now on it hears signals, so that curses does not
             self._is_entered = False
             try:

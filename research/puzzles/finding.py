@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from research.puzzles.judging import answers, are_agreed, at_first_look, clear_verdict
 from scopa.engine import DECK, PRESETS, Knowledge, Play, Position, Round, Rules, parse_play, shuffle
-from scopa.players.levels import LEVELS
+from scopa.players.opponents import LEVELS
 
 PLAYERS = ("rosa", "beppe", "carla")  # play the rounds: quickly, and not always well
 _FEWEST_PLAYS = 3  # between two there is not much to think about

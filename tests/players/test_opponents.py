@@ -11,18 +11,17 @@ from scopa.arena.contest import Contest, play, summed_up
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
 from scopa.players import heuristic_player
 from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
-from scopa.players.levels import (
-    LEVELS,
-    Level,
-    Memory,
-    choice_net_player,
-    greedy_by_list,
-    take_most,
-    without_early_cards,
-)
+from scopa.players.memory import Memory, without_early_cards
 from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
+from scopa.players.opponents import (
+    LEVELS,
+    Level,
+    choice_net_player,
+    greedy_by_list,
+    take_most,
+)
 from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.samples import count_possible_hands, is_certain

@@ -1,6 +1,6 @@
 """The analysis of a round, its text in the record, and its figures for the statistics.
 
-As a process, ``python -m scopa.game.review.round_analysis`` analyzes the one round that comes
+As a process, ``python -m scopa.game.review.stored_analysis`` analyzes the one round that comes
 pickled on standard input, with the time that nobody else wants. It ends when its input does.
 """
 
@@ -18,7 +18,9 @@ from typing import Any, NamedTuple
 from scopa.engine import History, Play, Round, ScopaError
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review.grades import Grade
-from scopa.players.analysis import (
+from scopa.players.effects import LossKind
+from scopa.players.nets.net import NetError
+from scopa.players.round_analysis import (
     ANALYSIS_VERSION,
     DealAnalysis,
     PlayAnalysis,
@@ -26,8 +28,6 @@ from scopa.players.analysis import (
     RoundPhase,
     analyze_round,
 )
-from scopa.players.effects import LossKind
-from scopa.players.nets.net import NetError
 from scopa.storage.database_rows import UNREADABLE, parse_json
 from scopa.storage.saved_match import Comment, StoredAnalysis
 

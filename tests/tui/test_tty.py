@@ -17,21 +17,21 @@ if sys.platform == "win32":
 
 from scopa.tui.terminal.curses_terminal import CursesTerminal
 from scopa.tui.terminal.key_decoder import Decoder
-from scopa.tui.terminal.line import CHANGING, ENDING, TerminalLine, report_but_late_signals
+from scopa.tui.terminal.tty import CHANGING, ENDING, Tty, report_but_late_signals
 from scopa.tui.themes import THEMES
 
 
 @pytest.fixture
-def line(monkeypatch: pytest.MonkeyPatch) -> TerminalLine:
+def line(monkeypatch: pytest.MonkeyPatch) -> Tty:
     """A line on which signals are noted, and nothing else is done."""
-    line = TerminalLine.__new__(TerminalLine)
+    line = Tty.__new__(Tty)
     monkeypatch.setattr(line, "_heard", set(), raising=False)
     monkeypatch.setattr(line, "_is_sending", False, raising=False)
     monkeypatch.setattr(line, "_may_clear", threading.Lock(), raising=False)
     return line
 
 
-def test_what_changes_is_told_once_and_what_ends_is_kept_until_it_does(line: TerminalLine) -> None:
+def test_what_changes_is_told_once_and_what_ends_is_kept_until_it_does(line: Tty) -> None:
     for number in (signal.SIGTSTP, signal.SIGINT, signal.SIGWINCH):
         line._hear(number, None)
     assert line.take_signals() == {signal.SIGTSTP, signal.SIGWINCH}
@@ -42,7 +42,7 @@ def test_what_changes_is_told_once_and_what_ends_is_kept_until_it_does(line: Ter
 
 
 def test_a_program_that_is_told_to_end_does_not_stop_first(
-    line: TerminalLine, monkeypatch: pytest.MonkeyPatch
+    line: Tty, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "kill", lambda *_: pytest.fail("it has stopped"))
     line._hear(signal.SIGTERM, None)
@@ -82,7 +82,7 @@ def test_a_signal_that_comes_as_soon_as_it_is_heard_is_not_waited_for(
             patched.setattr(signal, "signal", heard_at_once)
             patched.setattr(sys, "stdin", keyboard)
             patched.setattr(sys, "stdout", keyboard)
-            line = TerminalLine(Decoder({}), 100)
+            line = Tty(Decoder({}), 100)
             assert line.read(5000) == []
             assert line.take_signals() == {signal.SIGTSTP}
     finally:

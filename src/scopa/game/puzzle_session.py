@@ -14,9 +14,8 @@ from typing import NamedTuple
 from scopa.engine import SCOPA, History, Knowledge, Play, Position, Rules, ScopaError
 from scopa.game import daily
 from scopa.game.match_state import HUMAN
-from scopa.game.review.round_analysis import from_text, is_about
+from scopa.game.review.stored_analysis import from_text, is_about
 from scopa.game.saved_matches import levels_of
-from scopa.players.analysis import RoundAnalysis
 from scopa.players.coach import most_prudent
 from scopa.players.puzzle import (
     CLEARLY,
@@ -29,6 +28,7 @@ from scopa.players.puzzle import (
     parse_puzzle,
     shipped_puzzles,
 )
+from scopa.players.round_analysis import RoundAnalysis
 from scopa.players.search.samples import is_certain
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store

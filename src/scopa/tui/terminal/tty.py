@@ -1,6 +1,6 @@
 """The line to a Unix terminal: its modes, its input, and the signals. No curses here.
 
-No signal interrupts anything: it is noted, and `TerminalLine.read` and `TerminalLine.send` see
+No signal interrupts anything: it is noted, and `Tty.read` and `Tty.send` see
 that. So nothing is ever left half done, and nothing that comes between two steps is lost.
 """
 
@@ -59,7 +59,7 @@ def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
         sys.__unraisablehook__(what)
 
 
-class TerminalLine:
+class Tty:
     """The line to the terminal; signals are only recorded, from the beginning on."""
 
     def __init__(self, decoder: Decoder, escape_delay_ms: int) -> None:
