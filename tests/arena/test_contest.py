@@ -173,7 +173,7 @@ def test_the_command_prints_what_came_of_it(printed: Command) -> None:
     assert lines[0].startswith("rosa against nino: ")
     assert lines[0].endswith(" points a round, 5 decks")
     assert lines[1].startswith("rounds won ")
-    assert any(line.startswith("settebello ") for line in lines)
+    assert any(line.startswith("Settebello ") for line in lines)
 
 
 def test_more_than_two_play_everybody_against_everybody(printed: Command) -> None:

@@ -118,23 +118,6 @@ def test_a_picture_of_the_cards_is_a_file_in_svg(theme: str, cards: Cards, tmp_p
     assert cards(*show) == []
 
 
-def test_a_full_disk_leaves_no_part_of_a_file(
-    tmp_path: Path, refused: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    resource = pytest.importorskip("resource")
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
-    picture = tmp_path / "cards.svg"
-    for command in (["--show", "mine", "--svg", str(picture)], ["--new", "mine", "--size", "5x4"]):
-        before = sorted(tmp_path.rglob("*.*"))
-        resource.setrlimit(resource.RLIMIT_FSIZE, (10, usual[1]))
-        try:
-            assert "File too large" in refused("cards", *command)
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, usual)
-        assert sorted(tmp_path.rglob("*.*")) == before
-
-
 def test_an_empty_card_file_says_what_is_missing_until_all_is_drawn(
     refused: Command, cards: Cards, own: Path
 ) -> None:

@@ -135,16 +135,6 @@ def test_a_line_that_is_too_long_is_named_and_the_others_hold(kind: str, tmp_pat
         assert f"{file.path}, line 1: longer than 2000 characters" in map(str, file.problems)
 
 
-def test_where_too_much_is_wrong_the_lines_before_hold_and_it_is_said_which(tmp_path: Path) -> None:
-    faulty = "".join(f"deck = {n} {n}\n" for n in range(40))
-    file = loaded(tmp_path, f"theme = 'night'\n{faulty}cut = false\n")
-    assert file.settings == Settings(theme="night")
-    assert f"{file.path}, line 2: " in str(file.problems[0])
-    assert str(file.problems[-1]) == (
-        f"{file.path}: too much is wrong with it; nothing from line 20 on is used"
-    )
-
-
 @needs_unix
 def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"

@@ -28,24 +28,14 @@ from scopa.arena.player_check import PROPERTIES, Failure, Report, Trial, check, 
 from scopa.arena.workers import workers
 from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, WRONG, interruptible, with_progress
-from scopa.engine import SCOPA, CardSet, Rules, ScopaError, format_rules
+from scopa.engine import SCOPA, CardSet, Point, Rules, ScopaError, format_rules
 from scopa.game.new_match import net_warnings
 from scopa.players.opponents import LEVELS
 from scopa.text.language import N_, _
 from scopa.text.phrases import counted, printable
+from scopa.text.score import point
 
 _CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra
-_KINDS = (
-    N_("sweeps"),
-    N_("cards"),
-    N_("coins"),
-    N_("settebello"),
-    N_("prime"),
-    N_("re bello"),
-    N_("napola"),
-    N_("grande"),
-    N_("shown hands"),
-)
 _FAULTS = {
     "late": N_("took more than {detail} s"),
     "raised": N_("raised {detail}"),
@@ -79,16 +69,9 @@ def run(options: argparse.Namespace) -> int:
     seed = 1 if options.seed is None else options.seed
     if checked is not None:
         return _check(Trial(checked, seed, options.deals or 2, options.timeout), rules, options)
-    contests = [
-        Contest(
-            first=first,
-            second=second,
-            rules=rules or SCOPA,
-            seed=seed,
-            timeout_s=options.timeout,
-        )
-        for first, second in pairings(names)
-    ]
+    rules = rules or SCOPA
+    pairs = pairings(names)
+    contests = [Contest(*pair, rules, seed, options.timeout) for pair in pairs]
     return _compare(contests, options)
 
 
@@ -128,8 +111,8 @@ def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
     if results and options.json:
         _print_json(results, is_round_robin=len(contests) > 1)
     elif results:
-        for names, result in results.items():
-            _print_result(names, result, with_details=len(contests) == 1)
+        for contest, result in zip(contests, results.values(), strict=False):
+            _print_result(contest, result, with_details=len(contests) == 1)
         if len(contests) > 1:
             print()
             _print_standings(standings(results))
@@ -149,8 +132,8 @@ def _print_json(results: Mapping[tuple[str, str], Result], *, is_round_robin: bo
     print(json.dumps({"standings": standing, "pairs": pairs} if is_round_robin else pairs[0]))
 
 
-def _print_result(pair: tuple[str, str], result: Result, *, with_details: bool) -> None:
-    first, second = map(printable, pair)
+def _print_result(contest: Contest, result: Result, *, with_details: bool) -> None:
+    first, second = map(printable, contest[:2])
     text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round, {deals}")
     deals = counted(result.deals, "deck", "decks")
     print(
@@ -161,12 +144,11 @@ def _print_result(pair: tuple[str, str], result: Result, *, with_details: bool) 
     if with_details:
         text = _("rounds won {won}, tied {tied}, lost {lost}")
         print(text.format(won=result.won, tied=result.tied, lost=result.lost))
-        print(f"{_('points a round'):<16}{_('first'):>8}{_('second'):>8}")
-        own_kinds, other_kinds = result.kinds
-        for kind in _KINDS:
-            if kind in own_kinds or kind in other_kinds:
-                own, other = own_kinds.get(kind, 0), other_kinds.get(kind, 0)
-                print(f"{_(kind):<16}{own:8.2f}{other:8.2f}")
+        print(f"{_('points a round'):<22}{_('first'):>8}{_('second'):>8}")
+        for kind in Point:
+            own, other = (kinds.get(kind.value, 0) for kinds in result.kinds)
+            if own or other:
+                print(f"{point(kind, contest.rules):<22}{own:8.2f}{other:8.2f}")
         text = _("{name}: {mean:.2f} ms a play, 99 of 100 within {p99:.1f} ms")
         for name, mean, p99 in zip((first, second), result.mean_ms, result.p99_ms, strict=True):
             print(text.format(name=name, mean=mean, p99=p99))

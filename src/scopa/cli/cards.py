@@ -8,12 +8,12 @@ import re
 import shutil
 import sys
 from pathlib import Path
-from typing import Literal
 
 from scopa.cli.environment import preferences_of
 from scopa.cli.output import WRONG, say
 from scopa.errors import ScopaError
-from scopa.storage.errors import FileError
+from scopa.storage.errors import file_errors
+from scopa.storage.paths import replace_text
 from scopa.text.deck_descriptions import made_by
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
@@ -63,7 +63,8 @@ def _show(preferred: Preferences, options: argparse.Namespace) -> int:
         raise faults[0]
     frame = all_cards(_of_size(deck, options), has_index=not options.no_index)
     if options.svg is not None:
-        _write(options.svg, picture(frame, theme), "w")
+        with file_errors(options.svg):
+            options.svg.write_text(picture(frame, theme), "utf-8", newline="\n")
         return 0
     most_colours = preferred.most_colours
     if most_colours != 0:
@@ -141,27 +142,10 @@ def _write_empty(preferred: Preferences, name: str, cells: str | None) -> Path:
     if catalog.decks.get(name, folder) != folder:
         raise _existing(catalog.decks[name])
     file = folder / f"{size}-{charset.value}.txt"
-    _write(file, empty_card_file(name, size, charset), "x")
+    if file.exists():
+        raise _existing(file)
+    replace_text(file, empty_card_file(name, size, charset))
     return file
-
-
-def _write(file: Path, text: str, mode: Literal["w", "x"]) -> None:
-    try:
-        if mode == "x":
-            file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open(mode, encoding="utf-8", newline="\n") as out:
-            try:
-                out.write(text)
-                out.flush()
-            except OSError:
-                with contextlib.suppress(OSError):
-                    if file.is_file():
-                        file.unlink()
-                raise
-    except FileExistsError:
-        raise _existing(file) from None
-    except OSError as error:
-        raise FileError(error, file) from error
 
 
 def _existing(path: Path) -> ScopaError:

@@ -12,7 +12,7 @@ from scopa.engine import ScopaError
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import resumed
 from scopa.storage.database import Store, Summary
-from scopa.storage.match_file_reader import ParsedMatch, read_file, read_stream
+from scopa.storage.match_file_reader import ParsedMatch, read_file
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
@@ -25,7 +25,7 @@ def read_match_file(file: str) -> Sequence[ParsedMatch]:
     if file != STANDARD_INPUT:
         return read_file(Path(file))
     stream = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
-    return read_stream(stream, _("standard input"))
+    return read_file(_("standard input"), stream)
 
 
 def chosen_matches(name: str | None) -> Sequence[SavedMatch]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 
 from scopa.cli.environment import preferences_of
@@ -137,20 +137,16 @@ def _list() -> int:
     return _complain_of(damaged)
 
 
-def _complain_of(damaged: Iterable[DamagedMatch]) -> int:
-    status = 0
+def _complain_of(damaged: Sequence[DamagedMatch]) -> int:
     for error in damaged:
         complain(error)
-        status = WRONG
-    return status
+    return WRONG if damaged else 0
 
 
 def _export(name: str | None) -> int:
     damaged: list[DamagedMatch] = []
-    between = b""
-    for text in _texts(name, damaged):
-        sys.stdout.buffer.write(between + text.encode())
-        between = b"\n"
+    for number, text in enumerate(_texts(name, damaged)):
+        sys.stdout.buffer.write(b"\n" * (number > 0) + text.encode())
     return _complain_of(damaged)
 
 

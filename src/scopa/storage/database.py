@@ -255,34 +255,16 @@ class Store:
 
         damaged: where the others are added
         """
-        with self._errors():
-            rows = self._database.execute(
-                "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped,"
-                " imported, CASE is_over WHEN 0 THEN"
-                " (SELECT count(*) FROM plays WHERE plays.match = matches.id) END"
-                " FROM matches ORDER BY changed, id"
-            ).fetchall()
+        rows = self.rows(
+            "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped, imported,"
+            " CASE is_over WHEN 0 THEN (SELECT count(*) FROM plays WHERE match = matches.id) END"
+            " AS plays FROM matches ORDER BY changed, id"
+        )
         matches = []
-        for (
-            number, key, changed, scores, is_over, players, opponent, rules, helped, imported, plays
-        ) in rows:  # fmt: skip
+        for row in rows:
             try:
-                with self.reading(number):
-                    played_by = parse_rules(rules)
-                    summary = Summary(
-                        number=number,
-                        key=as_text(key),
-                        changed=as_text(changed),
-                        scores=read_scores(scores, played_by),
-                        is_over=bool(is_over),
-                        players=read_players(players, played_by),
-                        opponent=as_text(opponent),
-                        rules=rules,
-                        helped=bool(helped),
-                        imported=bool(imported),
-                        round=0 if is_over else plays // played_by.plays + 1,
-                    )
-                matches.append(summary)
+                with self.reading(row["id"]):
+                    matches.append(_summary(row))
             except DamagedMatch as error:
                 if damaged is not None:
                     damaged.append(error)
@@ -321,6 +303,23 @@ class Store:
         self._known[key] = known
         if len(self._known) > _MOST_KNOWN:  # for a program may play thousands
             del self._known[next(iter(self._known))]
+
+
+def _summary(row: sqlite3.Row) -> Summary:
+    rules = parse_rules(row["rules"])
+    return Summary(
+        number=row["id"],
+        key=as_text(row["key"]),
+        changed=as_text(row["changed"]),
+        scores=read_scores(row["scores"], rules),
+        is_over=bool(row["is_over"]),
+        players=read_players(row["players"], rules),
+        opponent=as_text(row["opponent"]),
+        rules=row["rules"],
+        helped=bool(row["helped"]),
+        imported=bool(row["imported"]),
+        round=0 if row["is_over"] else row["plays"] // rules.plays + 1,
+    )
 
 
 def _write_round(

@@ -199,20 +199,11 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal()
 
 
-def read_file(file: Path) -> list[ParsedMatch]:
-    """The matches in a file."""
-    return _decoded_matches(read_bytes(file, _MOST_BYTES), file)
-
-
-def read_stream(stream: BinaryIO, name: str) -> list[ParsedMatch]:
-    """The matches that come from a stream; the errors call it by that *name*."""
-    data = stream.read(_MOST_BYTES + 1)
+def read_file(file: Path | str, stream: BinaryIO | None = None) -> list[ParsedMatch]:
+    """The matches in a file, or in a stream that the errors call by the name *file*."""
+    data = read_bytes(Path(file), _MOST_BYTES) if stream is None else stream.read(_MOST_BYTES + 1)
     if len(data) > _MOST_BYTES:
-        raise FileError("larger than {size} bytes", name, size=f"{_MOST_BYTES:,}")
-    return _decoded_matches(data, name)
-
-
-def _decoded_matches(data: bytes, file: Path | str) -> list[ParsedMatch]:
+        raise FileError("larger than {size} bytes", file, size=f"{_MOST_BYTES:,}")
     try:
         return read_matches(data.decode("utf-8-sig"), file)
     except UnicodeDecodeError as error:

@@ -152,8 +152,7 @@ class SettingsFile(NamedTuple):
             return cls(path, (), USUAL_SETTINGS, (problem,))
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
         tables, problems = _sound_tables(path, file.lines)
-        settings, unsaid = USUAL_SETTINGS, 0
-        given = set()
+        settings, given = USUAL_SETTINGS, set()
         for written, value in tables.items():
             name = written.replace("-", "_")
             if name in _GONE:
@@ -164,10 +163,6 @@ class SettingsFile(NamedTuple):
                 given.add(name)
             elif len(problems) < _MOST_FAULTS:
                 problems.append(file.fault(written, fault))
-            else:
-                unsaid += 1
-        if unsaid:
-            problems.append(FileError("{number} more settings are wrong", path, number=unsaid))
         return cls(path, file.lines, settings, problems, frozenset(given))
 
     def fault(self, key: str, why: str | Exception, table: str = "") -> FileError:
@@ -207,16 +202,16 @@ def save_settings(path: Path, changes: Mapping[str, object]) -> None:
 
 
 def _sound_tables(path: Path, lines: Sequence[str]) -> tuple[Mapping[str, object], list[FileError]]:
-    # What can be read when faulty lines are left out, and the faults. One without a line says why
-    # nothing could be read from some line on, or at all.
-    rest = [line if len(line) <= _LONGEST_LINE else "" for line in lines]
-    faults = [
-        FileError("longer than {most} characters", path, number, most=_LONGEST_LINE)
-        for number, line in enumerate(lines, 1)
-        if len(line) > _LONGEST_LINE
-    ]
-    first_unused = 1
-    for _ in range(_MOST_FAULTS - 1):
+    # What can be read when faulty lines are left out, and the faults. The last one has no line if
+    # nothing could be read.
+    rest, faults = list(lines), []
+    for number, line in enumerate(lines, 1):
+        if len(line) > _LONGEST_LINE:
+            faults.append(
+                FileError("longer than {most} characters", path, number, most=_LONGEST_LINE)
+            )
+            rest[number - 1] = ""
+    for _ in range(_MOST_FAULTS):
         try:
             return tomllib.loads("\n".join(rest)), faults
         except tomllib.TOMLDecodeError as error:
@@ -226,19 +221,10 @@ def _sound_tables(path: Path, lines: Sequence[str]) -> tuple[Mapping[str, object
             while not rest[number - 1]:  # what is left out already was not the cause
                 number -= 1
             faults.append(FileError(place[1] if place else str(error), path, number))
-            rest[number - 1], first_unused = "", number
+            rest[number - 1] = ""
         except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
             break
-    try:
-        sound = tomllib.loads("\n".join(rest[: first_unused - 1]))
-    except (RecursionError, ValueError):
-        sound, first_unused = {}, 1
-    why = ScopaError("too much is wrong with it; nothing of it is used")
-    if first_unused > 1:
-        why = ScopaError(
-            "too much is wrong with it; nothing from line {line} on is used", line=first_unused
-        )
-    return sound, [*faults, FileError(why, path)]
+    return {}, [*faults, FileError("too much is wrong with it; nothing of it is used", path)]
 
 
 def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> ScopaError | None:
@@ -256,27 +242,25 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Sc
             most=_LONGEST_TABLE,
         )
     if isinstance(usual, bool):
-        if isinstance(value, bool):
-            return None
+        is_right = isinstance(value, bool)
         fault = ScopaError("{name} is true or false, not {value}", name=name, value=shown)
     elif isinstance(usual, int):
-        is_number = isinstance(value, int) and not isinstance(value, bool)
-        if is_number and value in range(LONGEST_PAUSE_MS + 1):
-            return None
+        is_right = type(value) is int and 0 <= value <= LONGEST_PAUSE_MS
         fault = ScopaError(
             "{name} is a whole number from 0 to {most}, not {value}",
             name=name,
             most=LONGEST_PAUSE_MS,
             value=shown,
         )
-    elif not isinstance(value, str):
-        fault = ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
-    elif name in known and value not in known[name]:
-        names = ", ".join(known[name])
+    elif isinstance(value, str) and name in known:
+        is_right, names = value in known[name], ", ".join(known[name])
         fault = ScopaError(
             "no {name} called {value}; there are {names}", name=name, value=shown, names=names
         )
     else:
+        is_right = isinstance(value, str)
+        fault = ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
+    if is_right:
         return None
     default = str(usual).lower() if isinstance(usual, bool) else usual
     return ScopaError("{what}; the default is {usual}", what=fault, usual=default)

@@ -23,29 +23,27 @@ def changed_toml(file: Path, text: str, changes: Mapping[str, object]) -> str:
     from tomlkit.exceptions import TOMLKitError
 
     try:
-        for in_place in (True, False):
-            document, wanted = tomlkit.parse(text), tomllib.loads(text)
-            for key, value in changes.items():
-                _set(document, key, value, in_place=in_place)
-                wanted.pop(key, None)
-                if value is not None:
-                    wanted[key] = value
-            changed = tomlkit.dumps(document)
-            if tomllib.loads(changed) == wanted:
-                return changed
+        document, wanted = tomlkit.parse(text), {**tomllib.loads(text), **changes}
+        for key, value in changes.items():
+            _set(document, key, value)
+            if value is None:
+                del wanted[key]
+        changed = tomlkit.dumps(document)
+        if tomllib.loads(changed) == wanted:
+            return changed
     except (TOMLKitError, ValueError, RecursionError) as error:
         raise FileError(error, file) from error
     raise FileError("it is written in a way that cannot be changed", file)
 
 
-def _set(document: TOMLDocument, key: str, value: object, *, in_place: bool) -> None:
+def _set(document: TOMLDocument, key: str, value: object) -> None:
     from tomlkit.items import Table, Whitespace
 
     old, is_table = document.get(key), isinstance(value, Mapping)
     remarks = []
     if isinstance(old, Table):  # remarks and blank lines after it belong to the next table
         remarks = [*takewhile(lambda entry: entry[0] is None, reversed(old.value.body))][::-1]
-    if value is None or (is_table and not (in_place and isinstance(old, Table))):
+    if value is None or (is_table and not isinstance(old, Table)):
         if old is not None:
             place = next(n for n, (name, _) in enumerate(document.body) if name == key)
             document.remove(key)
