@@ -115,7 +115,7 @@ def shots(picture: Picture) -> Sequence[Shot]:
     settings = picture.settings
     charset = Charset.ASCII if settings.ascii else Charset.UTF_8
     options = RenderOptions(load_deck(art_folder() / settings.deck, charset))
-    app_state = AppState(settings, seed=picture.seed)
+    app_state = AppState(settings._replace(sayings=False), seed=picture.seed)
     opponent = at_once(LEVELS[settings.opponent])
     app = App(NullTerminal(press, picture.size), app_state, options, opponent)
     app.push(*open_title())

@@ -23,7 +23,7 @@ from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import view_of
-from tests.tui import options
+from tests.tui import APP_STATE, app_state_with, options
 
 
 def begun(rules: Rules = SCOPA, seed: int = 5, *, opponent: str = "rosa") -> MatchState:
@@ -150,10 +150,10 @@ def captures_of(now: MatchState) -> list[Captured]:
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_what_happened_stands_whole_beside_what_is_said_of_it(width: int) -> None:
     """A saying only takes what room is left; the settebello is always named."""
-    size, talking = Size(width, 24), options()._replace(says=True)
+    size, talking = Size(width, 24), app_state_with(sayings=True)
     named = 0
     for now in [moment for seed in range(2) for moment in played_out(begun(seed=seed))[1:]]:
-        views = [view_of(Board(now), size, each) for each in (options(), talking)]
+        views = [view_of(Board(now), size, options(), each) for each in (APP_STATE, talking)]
         row, (silent, told) = views[0].layout.message_y, map(draw_board, views)
         assert silent.lines()[row].strip() in told.lines()[row]
         if any(SETTEBELLO in (event.card, *event.taken) for event in captures_of(now)):

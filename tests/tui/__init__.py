@@ -17,6 +17,8 @@ from scopa.tui.screen import Event, RenderOptions, Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.table.board import Board
+from scopa.tui.table.layout import View, view_of
 from scopa.tui.terminal.charset import Charset
 
 Kind = TypeVar("Kind", bound=Screen)
@@ -68,7 +70,7 @@ def _card(code: str, size: Size, charset: Charset) -> Picture:
 
 def new_app_state(seed: int | None = 5, *, game: str = "scopa") -> AppState:
     """The app state at the start of the program of a player who lets the deck be cut."""
-    settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always")
+    settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always", sayings=False)
     return AppState(settings, Game(game, PRESETS[game]), seed)
 
 
@@ -107,6 +109,11 @@ def text(screen: Screen, size: Size = USUAL, app_state: AppState = APP_STATE) ->
 def words(screen: Screen, size: Size = USUAL) -> str:
     """The words on *screen*, wherever its lines end."""
     return " ".join(text(screen, size).split())
+
+
+def view(board: Board, size: Size = USUAL) -> View:
+    """The *board* laid out in a window of that *size*."""
+    return view_of(board, size, options(), APP_STATE)
 
 
 def style_lines(frame: Frame) -> list[str]:

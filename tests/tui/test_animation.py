@@ -33,6 +33,7 @@ from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.storage import state as in_play
 from tests.tui import (
+    APP_STATE,
     SIZES,
     USUAL,
     app_state_with,
@@ -42,6 +43,7 @@ from tests.tui import (
     screens_after,
     state,
     text,
+    view,
 )
 from tests.tui.null_terminal import NullTerminal, acting, keys, started
 from tests.tui.screen_cases import play
@@ -80,19 +82,19 @@ def film(table: Table) -> list[Table]:
 # ------------------------------------------------------------------------- from where to where
 
 
-def at_rest(table: Table, size: Size, options: RenderOptions) -> Frame:
-    return draw_board(view_of(table, size, options))
+def at_rest(table: Table, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+    return draw_board(view_of(table, size, options, app_state))
 
 
 def places_of(draw: Callable[..., Frame], *arguments: object) -> list[tuple[int, int, str]]:
     """The columns and rows of the cards that are drawn, and the cards."""
     with watching() as watcher:
-        draw(*arguments, options())
+        draw(*arguments, options(), APP_STATE)
     return sorted((area.x, area.y, code) for code, area in watcher.cards)
 
 
 def tweens_of(phase: Phase) -> list[Tween]:
-    return phase.tweens(view_of(phase.board, USUAL, options()))
+    return phase.tweens(view(phase.board))
 
 
 def only_places(cards: list[tuple[int, int, str]]) -> list[tuple[int, int]]:
@@ -131,7 +133,7 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
         phase = play_phases(shown, shown_play, made)[0]
         assert places_of(phase.draw, -1, size) == lie
         arrived = places_of(phase.draw, phase.frames, size)
-        pile = view_of(made, size, options()).seat_layout(now.round.turn % rules.sides, 3).pile
+        pile = view(made, size).seat_layout(now.round.turn % rules.sides, 3).pile
         taken = {str(shown_play.card), *map(str, shown_play.taken)}
         assert {card[:2] for card in arrived if card[2] in taken} == {(pile.x, pile.y)}
         left = {str(card) for card in made.state.table_places}
@@ -146,7 +148,7 @@ def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
     rules = Rules(players=players, partnerships=partnerships)
     for seed in range(12):
         table = Table(in_play(seed, rules=rules, plays=0))
-        at = view_of(table, USUAL, options()).layout
+        at = view(table).layout
         width, height = at.card
         (phase,) = deal_phases(table)
         cards = len(table.state.table_places) + 3 * players
@@ -154,7 +156,7 @@ def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
         # all in one place: that of the deck
         begin = places_of(phase.draw, -1, USUAL)
         ((x, y, _),) = {card for card in begin if begin.count(card) >= cards}
-        lines = at_rest(table, USUAL, options()).lines()
+        lines = at_rest(table, USUAL, options(), APP_STATE).lines()
         ((deck_x, deck_y),) = [
             (line.index("deck"), y) for y, line in enumerate(lines) if "deck" in line
         ]
@@ -172,10 +174,10 @@ def test_a_card_on_its_way_does_not_jump() -> None:
     arrived = {tween.code: tween.end for tween in tweens_of(there) if tween.code != "8C"}
     assert arrived == {tween.code: tween.start for tween in tweens_of(away)}
     (laid,) = moving(mine(("6D 8C 9C", "9S"), "10S 9B")).phases
-    view = view_of(laid.board, USUAL, options())
-    *_, eight, nine, six = laid.tweens(view)
-    assert (six.start, eight.start, nine.start) == view.seat_layout(0, 3).hand
-    assert (eight.end, nine.end) == view.seat_layout(0, 2).hand
+    at = view(laid.board)
+    *_, eight, nine, six = laid.tweens(at)
+    assert (six.start, eight.start, nine.start) == at.seat_layout(0, 3).hand
+    assert (eight.end, nine.end) == at.seat_layout(0, 2).hand
 
 
 def test_what_is_at_rest_is_what_there_would_be_without_movement() -> None:
@@ -201,9 +203,8 @@ def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> Non
     assert theirs.request is not None
     shown = moving(theirs, Reply(theirs.request, play("8B")))
     *_, tween = tweens_of(shown.phases[0])
-    view = view_of(theirs, USUAL, options())
     assert tween.code == "8B"
-    assert tween.start in view.seat_layout(1, 2).hand
+    assert tween.start in view(theirs).seat_layout(1, 2).hand
     made = after(film(shown)[-1], CONFIRMED)
     assert made.phases == (), "it lies there already"
 

@@ -73,7 +73,7 @@ VALUES = {
     "mouse": "yes no",
     "first_dealer": "draw human computer random",
     "expected_points": "no yes",
-    "sayings": "yes no",
+    "sayings": "no yes",
     "pause_ms": "0.6 1.0 1.5 2.5 4.0 0.0 0.3",
     "wait": "always captures never",
     "show_ms": "1.0 1.5 2.5 4.0 0.3 0.5",

@@ -33,6 +33,7 @@ from tests.tui import (
     options,
     screens_after,
     state,
+    text,
     words,
 )
 from tests.tui.null_terminal import (
@@ -410,8 +411,8 @@ def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
     assert request is not None
     (told,) = screens_after(table, minded()(request))
     for wanted in (False, True):
-        shown = told.draw(USUAL, options()._replace(shows_values=wanted), APP_STATE)
-        assert ("points: 7C " in "\n".join(shown.lines())) == wanted
+        shown = text(told, app_state=app_state_with(expected_points=wanted))
+        assert ("points: 7C " in shown) == wanted
 
 
 # ------------------------------------------------------------------------------------- sizes

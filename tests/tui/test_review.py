@@ -190,7 +190,8 @@ def test_what_is_said_leaves_a_row_for_the_frames_of_the_cards() -> None:
     for size in (USUAL, Size(60, 26), Size(80, 32), Size(100, 30)):
         for index in range(18):
             shown = replace(review, index=index)
-            above = view_of(shown.shown_board, size, options(), rows_above=3).layout.table_y - 1
+            at = view_of(shown.shown_board, size, options(), APP_STATE, rows_above=3).layout
+            above = at.table_y - 1
             row = shown.draw(size, options(), APP_STATE).lines()[above]
             assert not any(map(str.isalpha, row)), "only frames"
 

@@ -10,10 +10,9 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.table import Table
-from scopa.tui.table.layout import view_of
 from scopa.tui.table.seats import labelled
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, SIZES, options, score_and_after, state
+from tests.tui import APP_STATE, SIZES, options, score_and_after, state, view
 from tests.tui.screen_cases import finished_table, play, pressed
 from tests.tui.watching import watching
 
@@ -105,7 +104,7 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
 ) -> None:
     before = state(("6D 5S", "10D 9S"), "1D 1C 2S 2B 4B 9D", turn=1, stock_size=12)
     table = Table(before.after(play("10D", "1D 1C 2S 2B 4B")))
-    at = view_of(table, size, options()).layout
+    at = view(table, size).layout
     happened, asked = (lines(table, size)[y] for y in (at.message_y, at.prompt_y))
     assert "Beppe takes the " in happened
     assert "Lay the" in asked
@@ -183,10 +182,10 @@ def test_what_others_hold_and_have_taken_is_to_be_seen_beside_them(size: Size, g
 
 def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
     now = in_play(5, rules=Rules(players=3), plays=0)
-    view = view_of(Table(now._replace(levels=("", "rosa", "nino"))), SIZES[-1], options())
-    assert [view.seat_layout(number, 3).face[2:] for number in (1, 2)] == [Size(20, 12)] * 2
-    scopone = view_of(Table(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3], options())
+    three = view(Table(now._replace(levels=("", "rosa", "nino"))), SIZES[-1])
+    assert [three.seat_layout(number, 3).face[2:] for number in (1, 2)] == [Size(20, 12)] * 2
+    scopone = view(Table(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3])
     faces = [scopone.seat_layout(number, 10).face.width for number in (1, 2, 3)]
     assert faces == [9] * 3, "faces of one size"
-    others = view_of(Table(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1], options())
+    others = view(Table(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1])
     assert others.seat_layout(2, 3).face[2:] == Size(0, 0), "who sat there in a match of others"

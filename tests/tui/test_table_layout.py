@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Size, Style
 from scopa.tui.screens.table import Table
-from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout, view_of
-from tests.tui import APP_STATE, SIZES, options
+from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
+from tests.tui import APP_STATE, SIZES, options, view
 from tests.tui import state as in_play
 
 SMALL, MEDIUM, LARGE, GRAND = Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)
@@ -239,13 +239,13 @@ def test_over_the_cards_of_the_hand_that_can_take_there_is_a_sign_in_the_felt(si
     mine = Table(in_play(("1C 9C 4D 3B", "7C 8B 2B 6D"), "9D 2S 1S 8C", stock_size=10))
     theirs = Table(mine.state._replace(round=mine.state.round._replace(turn=1)))
     for table, signed in ((replace(mine, selected=2), "1C 3B 9C"), (theirs, "")):
-        view = view_of(table, size, options())
+        at = view(table, size)
         frame = table.draw(size, options(), APP_STATE)
-        y = view.layout.raised_y
+        y = at.layout.raised_y
         codes = [
             str(card)
             for place, card in enumerate(table.hand)
-            if frame.chars[y][view.layout.hand(place, len(table.hand))] == "+"
+            if frame.chars[y][at.layout.hand(place, len(table.hand))] == "+"
         ]
         assert sorted(codes) == signed.split()
         assert all(

@@ -67,9 +67,7 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
     app_state = _app_state(start)
     settings = app_state.settings
     deck, faults = preferred.use_deck(settings)
-    options = RenderOptions(
-        deck, keys=preferred.keys, shows_values=settings.expected_points, says=settings.sayings
-    )
+    options = RenderOptions(deck, keys=preferred.keys)
     theme, has_utf8 = THEMES[settings.theme], preferred.catalog.has_utf8
     app: App | None = None
     try:

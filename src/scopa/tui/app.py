@@ -351,9 +351,7 @@ class App:
         problems: Sequence[str] = ()
         if self._change_settings is not None:
             deck, problems = self._change_settings(before, after, deck)
-        self._options = self._options._replace(
-            deck=deck, shows_values=after.expected_points, says=after.sayings
-        )
+        self._options = self._options._replace(deck=deck)
         if after.theme != before.theme:
             self._terminal.use_theme(THEMES[after.theme])
         self._terminal.use_mouse(after.mouse)

@@ -22,17 +22,11 @@ class RenderOptions(NamedTuple):
 
     smaller_by: by how many sizes the cards of the deck are made smaller
     keys: named on the screens
-    shows_values: the coach says the value of each play
-    says: opponents comment on the game
-    names_suits: beside the table cards stands which sign is which suit
     """
 
     deck: Deck
     smaller_by: int = 0
     keys: Keymap = Keymap()
-    shows_values: bool = False
-    says: bool = False
-    names_suits: bool = False
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""

@@ -112,7 +112,7 @@ class Lesson(Screen):
         told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
         rows = max(coach_rows(options.keys.format(each), size.width) for each in told)
         frame = draw_board(
-            view_of(board, size, options, rows_above=rows),
+            view_of(board, size, options, app_state, rows_above=rows),
             titles=(number,),
             warning=warning,
             banner=Banner.SCOPA if self.celebrates else None,

@@ -115,7 +115,7 @@ class MatchEnd(Screen):
         fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, cast))
         above = [end_title(self._winner, cast)]
         saying = saying_after_match(self.state)
-        if options.says and saying:
+        if app_state.settings.sayings and saying:
             above.append(saying.text(cast))
         below = self._below(size, options)
         taken = len(above) + len(below) + _OTHER_ROWS

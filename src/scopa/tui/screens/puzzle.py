@@ -97,10 +97,10 @@ class PuzzleScreen(Screen):
         told = short or told[-1:]
         rows = max((coach_rows(text, size.width) for text in told), default=0)
         if told and self.attempt.advice:
-            told = with_values(told, self.attempt.advice, options)
+            told = with_values(told, self.attempt.advice, app_state.settings)
         heading = puzzles.heading(self.attempt.session.progress.streak)
         title = (self.shown_step and self.shown_step.title) or heading
-        view = view_of(self.shown_board, size, options, rows_above=rows)
+        view = view_of(self.shown_board, size, options, app_state, rows_above=rows)
         frame = draw_board(view, titles=(title,), coach=told)
         key_bar(frame, options, self._keys())
         return frame

@@ -63,7 +63,7 @@ class Replay(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         position = self.positions[self.index]
-        view = view_of(self.shown_board, size, options)
+        view = view_of(self.shown_board, size, options, app_state)
         frame = draw_board(view)
         keys = [_("{previous} {next} play"), _("{other_way_back} {other_way} round")]
         if len(self.shown_board.remark) > view.layout.text_room:

@@ -201,9 +201,10 @@ class Review(Screen):
             if not self._is_waiting:
                 coach = self.fault or _("This round cannot be judged.")
             rows = max(ROWS_ABOVE, coach_rows(coach, size.width))
-            frame = draw_board(view_of(board, size, options, rows_above=rows), coach=(coach,))
+            view = view_of(board, size, options, app_state, rows_above=rows)
+            frame = draw_board(view, coach=(coach,))
         else:
-            view = view_of(board, size, options, rows_above=ROWS_ABOVE)
+            view = view_of(board, size, options, app_state, rows_above=ROWS_ABOVE)
             view = with_comment(view, self._comment)
             frame = draw_board(view, leaves_room=True)
             mark_own_play(frame, view, self.positions[self.index].play)

@@ -125,7 +125,9 @@ class Score(Screen):
         return smallest_table(self.state.round.rules)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        frame = ScorePainter(self.state, Frame(size), options, self.counted).paint()
+        says = app_state.settings.sayings
+        painter = ScorePainter(self.state, Frame(size), options, self.counted, has_saying=says)
+        frame = painter.paint()
         keys: list[KeyText] = [_("{play} go on")]
         if not self.state.has_played:
             keys += [_("{help} help"), _("{quit} quit")]
@@ -142,6 +144,7 @@ class ScorePainter:
     """Draws one score onto one frame: a column for each side, with its figures and its cards.
 
     told: lines below it, in place of what the score means for the match
+    has_saying: an opponent may comment on it
     """
 
     def __init__(
@@ -152,10 +155,12 @@ class ScorePainter:
         counted: int | None,
         title: str = "",
         told: Sequence[str] = (),
+        *,
+        has_saying: bool = False,
     ) -> None:
         self.state, self.frame, self.options = state, frame, options
         self.title = title or _("The score of the round")
-        self.told = told
+        self.told, self.has_saying = told, has_saying
         self.rules, self.sides = state.round.rules, state.cast.sides
         self.awards = score(state.round)
         self.counted = self.awards[:counted]
@@ -221,7 +226,7 @@ class ScorePainter:
             stands = fitting(room, score_words.practice_over(self.state.original_points))
         prompt(frame, y, stands)
         said = saying_after_round(self.state)
-        if self.options.says and said and match.winner is None and y + 2 < frame.size.height:
+        if self.has_saying and said and match.winner is None and y + 2 < frame.size.height:
             frame.centre(y + 1, said.text(cast))
 
     def _rows(self, pictures: Pictures) -> int:

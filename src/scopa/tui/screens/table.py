@@ -11,7 +11,7 @@ from scopa.players.coach import Advice, beside
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
-from scopa.tui.app_state import FIRST_MATCHES, USUAL_PACE_MS, AppState
+from scopa.tui.app_state import USUAL_PACE_MS, AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
@@ -74,9 +74,8 @@ class Table(Board, Screen):
         return replace(self, phases=(), frame=0) if self.phases else self
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        options = options._replace(names_suits=app_state.finished < FIRST_MATCHES)
         if self.phases:
-            return self.phases[0].draw(self.frame, size, options)
+            return self.phases[0].draw(self.frame, size, options, app_state)
         warning, leave = "", _("{back} leave")
         if self.leaving is Command.QUIT:
             leave = _("{quit} leave")
@@ -88,7 +87,7 @@ class Table(Board, Screen):
         pace = seconds(self.pace_ms) if self.state.watched else ""
         warning = options.keys.format(warning) if warning else ""
         answers = (leave, _("{play} stay")) if warning else ()
-        view = view_of(self, size, options)
+        view = view_of(self, size, options, app_state)
         return draw_board(view, warning=warning, answers=answers, pace=pace)
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -18,6 +18,7 @@ from scopa.engine import (
     Swept,
 )
 from scopa.game.match_state import HUMAN
+from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Frame, Rect, Size
 from scopa.tui.screen import RenderOptions
@@ -50,10 +51,10 @@ class Phase(NamedTuple):
     frames: int = _TWEEN_FRAMES
     banner: Banner | None = None
 
-    def draw(self, number: int, size: Size, options: RenderOptions) -> Frame:
+    def draw(self, number: int, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         """Draw frame *number*, from 0."""
         in_flight = CardSet.of(self.moving)
-        view = view_of(replace(self.board, in_flight=in_flight), size, options)
+        view = view_of(replace(self.board, in_flight=in_flight), size, options, app_state)
         frame = draw_board(view, banner=self.banner)
         done = (number + 1) / (self.frames + 1)
         for code, start, end in self.tweens(view):

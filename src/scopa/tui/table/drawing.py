@@ -10,17 +10,18 @@ from scopa.engine import SETTEBELLO, won_by
 from scopa.game.daily import game_of
 from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
+from scopa.storage.settings import Settings
 from scopa.text import coach as coach_words
 from scopa.text import table as sentences
 from scopa.text.cards import respelled_in_both, suit_name, suit_sign
 from scopa.text.games import SHOUTS
 from scopa.text.language import _
 from scopa.text.phrases import fitting
+from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import RenderOptions
 from scopa.tui.table.board import ON_TABLE, Board
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text
 from scopa.tui.table.layout import View
@@ -66,7 +67,8 @@ def draw_board(
     _draw_score(view, titles)
     draw_seats(view, with_hand_across=not is_said)
     _draw_table_cards(view)
-    if view.options.names_suits and not banner:
+    is_played = not (is_said or titles or banner or view.board.names)
+    if is_played and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
     _draw_hand(view, marks_takers=not is_said)
     _draw_lines(view, warning, answers, pace, is_shown=leaves_room)
@@ -83,9 +85,9 @@ def draw_board(
     return frame
 
 
-def with_values(texts: Sequence[str], advice: Advice, options: RenderOptions) -> Sequence[str]:
+def with_values(texts: Sequence[str], advice: Advice, settings: Settings) -> Sequence[str]:
     """The same *texts*, after those that also say what each play is worth, if that is wanted."""
-    if not options.shows_values:
+    if not settings.expected_points:
         return texts
     worth = coach_words.values(advice.values, certain=advice.certain)
     return (*(f"{text} {worth}" for text in texts), *texts)
@@ -167,7 +169,8 @@ def _draw_lines(
     advised = () if warning or board.remark else _advised(view)
     if len(advised) < 2:
         message = fitting(room, _message(view))
-        if view.options.says and not (board.remark or board.names or board.consults):
+        is_silent = board.remark or board.names or board.consults
+        if view.app_state.settings.sayings and not is_silent:
             saying = saying_at_table(board.state)
             if saying:  # only where there is room beside what happened
                 message = fitting(room, (f"{message}  {saying.text(board.cast)}", message))
@@ -195,7 +198,7 @@ def _advised(view: View) -> Sequence[str]:
         texts = coach_words.advice(advice, board.cast)
     else:
         texts = coach_words.approval(advice)
-    told = with_values(texts, advice, view.options)
+    told = with_values(texts, advice, view.app_state.settings)
     if board.is_first_help:
         told = [*[f"{text} {coach_words.first_help()}" for text in told], *told]
     return advice_lines(view, told)

@@ -10,6 +10,7 @@ from scopa.tui.frame import Frame, Rect, Size
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
+    from scopa.tui.app_state import AppState
     from scopa.tui.cards.art import Pictures
     from scopa.tui.screen import RenderOptions
     from scopa.tui.table.board import Board
@@ -263,6 +264,7 @@ class View(NamedTuple):
     pictures: Pictures
     their_pictures: Pictures
     options: RenderOptions
+    app_state: AppState
 
     def pictures_of(self, seat: int) -> Pictures:
         return self.pictures if seat == 0 else self.their_pictures
@@ -322,7 +324,9 @@ def rim(area: Rect, width: int, seat: int) -> int:
     return area.right - width if seat == 1 else area.x
 
 
-def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int = 0) -> View:
+def view_of(
+    board: Board, size: Size, options: RenderOptions, app_state: AppState, *, rows_above: int = 0
+) -> View:
     """Lay out a board in a window, with a panel where cards as large leave room for it.
 
     rows_above: the rows below the score that the coach needs where there is no panel
@@ -340,4 +344,4 @@ def view_of(board: Board, size: Size, options: RenderOptions, *, rows_above: int
         layout = table_layout(narrower if has_panel else size, mine.size, side_card)
         if has_panel or layout.table_y - 1 >= rows_above:
             break
-    return View(board, size, Frame(layout.window), layout, mine, theirs, options)
+    return View(board, size, Frame(layout.window), layout, mine, theirs, options, app_state)
