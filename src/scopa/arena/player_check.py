@@ -167,15 +167,15 @@ def examine(player: Answer, game: str, rules: Rules, trial: Trial) -> Report:
     return report
 
 
+@dataclass
 class _Examination:
-    """One player in one game, and the report on it."""
+    """One *player* in one *game*, and the report on it."""
 
-    def __init__(self, player: Answer, game: str, timeout_s: float) -> None:
-        self._player = player
-        self._game = game
-        self._timeout_s = timeout_s
-        self.match: tuple[tuple[int, ...], tuple[PastRound, ...]] = (), ()
-        self.report = Report()
+    player: Answer
+    game: str
+    timeout_s: float
+    match: tuple[tuple[int, ...], tuple[PastRound, ...]] = ((), ())
+    report: Report = field(default_factory=Report)
 
     def play_out(self, state: Round, rng: Random) -> Round:
         """Ask the player at every turn to the end of the round, or until it is late."""
@@ -224,9 +224,9 @@ class _Examination:
 
     def _ask(self, state: Round, *, is_timed: bool = False) -> TimedPlay:
         question = Question(self._knowledge(state), is_timed, exposed=state)
-        return ask(self._player, state, question, self._timeout_s)
+        return ask(self.player, state, question, self.timeout_s)
 
     def _fail(self, fault: Fault, *rounds: Round) -> None:
         if fault.misdeed not in [failure.fault.misdeed for failure in self.report.failures]:
-            failure = Failure(self._game, fault, self._knowledge(rounds[0]), rounds)
+            failure = Failure(self.game, fault, self._knowledge(rounds[0]), rounds)
             self.report.failures.append(failure)

@@ -25,13 +25,13 @@ MANUAL = Path(__file__).parents[1] / "scopa.6"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program with these command line *arguments*; returns the exit status."""
-    given = sys.argv[1:] if arguments is None else arguments
-    return guarded(lambda: _run(given))
+    argv = sys.argv[1:] if arguments is None else arguments
+    return guarded(lambda: _run(argv))
 
 
-def _run(given: Sequence[str]) -> int:
+def _run(argv: Sequence[str]) -> int:
     try:
-        problem = set_language_from(given)
+        problem = set_language_from(argv)
         if sys.stdout is None:
             raise ScopaError(
                 _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
@@ -40,7 +40,7 @@ def _run(given: Sequence[str]) -> int:
             from scopa.cli.completion import complete
 
             complete()
-        options = parser(given).parse_args(given)
+        options = parser(argv).parse_args(argv)
         if options.command in (None, "continue", "daily", "puzzle", "replay", "review"):
             return _play(options)
         if problem:

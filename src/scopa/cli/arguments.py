@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from gettext import gettext
 from pathlib import Path
@@ -23,7 +24,6 @@ _MOST_DEALS = 100_000
 _MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
 # Windows can wait for no more processes at a time
 _MOST_JOBS = 61 if sys.platform == "win32" else 256
-_SHORTEST_S, _LONGEST_S = 0.001, 3600.0
 _Container = argparse._ActionsContainer  # a parser, or a group of its options
 
 
@@ -74,8 +74,8 @@ class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run 
             command.error(gettext("unrecognized arguments: %s") % " ".join(left))
 
 
-def parser(given: Collection[str] | None = None, *, completes: bool = False) -> Parser:
-    """The parser of the arguments: of every command, or of the commands *given* alone.
+def parser(names: Collection[str] | None = None, *, completes: bool = False) -> Parser:
+    """The parser of the arguments: of every command, or of the commands with these *names* alone.
 
     completes: argcomplete is to walk through it, which knows plain commands only
     """
@@ -116,13 +116,14 @@ def parser(given: Collection[str] | None = None, *, completes: bool = False) -> 
     )
     for name, (text, *options) in _commands().items():
         command = commands.add_parser(name, help=text, description=text)
-        if given is None or name in given:
+        if names is None or name in names:
             for add in options:
                 add(command)
     return made
 
 
 _Adds = Callable[["Parser"], None]
+_Kind = Callable[[str], float]
 
 
 def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
@@ -294,9 +295,9 @@ def _arena(command: Parser) -> None:
         "how many decks are dealt; each is played twice, with the sides changed (default: 100; "
         "with --check 2 in each game)"
     )
-    _value(command, "--deals", "NUMBER", text, type=_whole_number(1, _MOST_DEALS))
+    _value(command, "--deals", "NUMBER", text, type=_number(1, _MOST_DEALS))
     text = _("how many processes play (default: 1); the result is the same")
-    _value(command, "--jobs", "NUMBER", text, type=_whole_number(1, _MOST_JOBS))
+    _value(command, "--jobs", "NUMBER", text, type=_number(1, _MOST_JOBS))
     text = _(
         "let the workers of the Dask scheduler at that address play, such as "
         "tcp://10.0.0.7:8786; the result is the same"
@@ -304,8 +305,8 @@ def _arena(command: Parser) -> None:
     _value(command, "--cluster", "ADDRESS", text)
     text = _("stop as soon as it is clear who is better, at the latest after --deals")
     _flag(command, "--until-sure", text)
-    text = _("seconds that a play may take (default: 10)")
-    _value(command, "--timeout", "SECONDS", text, type=_seconds, default=10.0)
+    text, seconds = _("seconds that a play may take (default: 10)"), _number(0.001, 3600, float)
+    _value(command, "--timeout", "SECONDS", text, type=seconds, default=10.0)
     _flag(command, "--json", _("print the result as JSON"))
 
 
@@ -319,10 +320,10 @@ def _rules(command: Parser) -> None:
     text = _("house rules that were saved under that name; scopa rules lists them")
     _value(either, "--rules", "NAME", text)
     text = _("2, 3 or 4 players (default: 2)")
-    _value(game, "--players", "NUMBER", text, type=_whole_number(2, 4))
+    _value(game, "--players", "NUMBER", text, type=_number(2, 4))
     _flag(game, "--partners", _("four players in two partnerships"))
     text = _("the points that win a match, 1 to 99 (default: 11)")
-    _value(game, "--target", "POINTS", text, type=_whole_number(1, 99))
+    _value(game, "--target", "POINTS", text, type=_number(1, 99))
     text = _("play on when three or four kings are among the first four cards")
     _flag(game, "--no-redeal", text)
     text = _(
@@ -355,7 +356,7 @@ def asks_for_rules(options: argparse.Namespace) -> bool:
 
 def _seed(command: Parser) -> None:
     text = _("deal the cards that belong to this number, as often as you like")
-    _value(command, "--seed", "NUMBER", text, type=_whole_number(0, _MOST_SEED))
+    _value(command, "--seed", "NUMBER", text, type=_number(0, _MOST_SEED))
 
 
 def _cut(command: Parser) -> None:
@@ -377,7 +378,7 @@ def _playing(command: Parser) -> None:
         "how long the computer waits at least before it plays (default: 600; 0: at once); with "
         "--watch how long each play is shown (default: 1500)"
     )
-    pause = _whole_number(0, LONGEST_PAUSE_MS)
+    pause = _number(0, LONGEST_PAUSE_MS)
     _value(command, "--pause", "MILLISECONDS", text, dest="pause_ms", type=pause)
     text = _("after which plays of the others the game waits for OK: always, captures, never")
     _value(command, "--wait", "WHEN", text)
@@ -419,26 +420,15 @@ def _language(command: _Container) -> None:
 # --------------------------------------------------------------------------- values of options
 
 
-def _whole_number(least: int, most: int) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        digits = text.lstrip("0") or "0"
-        if text.isdecimal() and len(digits) <= len(str(most)):
-            number = int(digits)  # which would refuse thousands of digits
+def _number(least: float, most: float, kind: _Kind = int) -> _Kind:
+    def read(text: str) -> float:
+        with suppress(ValueError):
+            number = kind(text)
             if least <= number <= most:
                 return number
         raise argparse.ArgumentTypeError(not_between(text, least, most))
 
     return read
-
-
-def _seconds(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not _SHORTEST_S <= number <= _LONGEST_S:  # nor is NaN
-        raise argparse.ArgumentTypeError(not_between(text, _SHORTEST_S, _LONGEST_S))
-    return number
 
 
 def _day(text: str) -> str:

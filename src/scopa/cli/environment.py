@@ -45,15 +45,15 @@ class LaunchOptions(NamedTuple):
     seats: tuple[str, ...] = ()
 
 
-def set_language_from(given: Sequence[str]) -> str:
-    """Speak the language of the option ``--lang`` among those *given*, or of the settings.
+def set_language_from(argv: Sequence[str]) -> str:
+    """Speak the language of the option ``--lang`` in *argv*, or of the settings.
 
     What argparse says is looked up like everything else. Returns the fault of a language that
     cannot be spoken.
     """
     only = Parser(prog="scopa", add_help=False)
     only.add_argument("--lang", nargs="?")  # that its name is missing is said later
-    asked = only.parse_known_args(given)[0].lang
+    asked = only.parse_known_args(argv)[0].lang
     known = (AUTO, *languages())
     if asked is not None and asked not in known:
         raise ScopaError(unknown_name("language", asked, known))

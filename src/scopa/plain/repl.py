@@ -6,6 +6,7 @@ import os
 import signal
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Generic, TextIO, TypeVar
 
 from scopa.plain.puzzles import TextPuzzle
@@ -25,6 +26,7 @@ def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
         yield from textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
 
 
+@dataclass
 class Repl(Generic[_Game]):
     """A game on two streams.
 
@@ -34,19 +36,11 @@ class Repl(Generic[_Game]):
     save: saves each game before it is shown
     """
 
-    def __init__(
-        self,
-        game: _Game,
-        advance: Callable[[_Game], _Game | None],
-        lines: TextIO | None,
-        out: TextIO,
-        save: Callable[[_Game], None] = lambda _game: None,
-    ) -> None:
-        self.game: _Game = game
-        self._save: Callable[[_Game], None] = save
-        self._advance: Callable[[_Game], _Game | None] = advance
-        self._lines = lines
-        self._out = out
+    game: _Game
+    advance: Callable[[_Game], _Game | None]
+    lines: TextIO | None
+    out: TextIO
+    save: Callable[[_Game], None] = lambda _game: None
 
     def run(self) -> None:
         """Play until the game is over or left.
@@ -57,7 +51,7 @@ class Repl(Generic[_Game]):
         try:
             self._show()
             while not self.game.is_over:
-                game = self._advance(self.game)
+                game = self.advance(self.game)
                 if game is None:
                     line = self._read_line()
                     if not line:
@@ -72,18 +66,18 @@ class Repl(Generic[_Game]):
             raise
 
     def _read_line(self) -> str:
-        if self._lines is None:
+        if self.lines is None:
             return ""
-        line = rest = self._lines.readline(_LONGEST_LINE)
+        line = rest = self.lines.readline(_LONGEST_LINE)
         while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
-            rest = self._lines.readline(_LONGEST_LINE)  # the rest of a line that is too long
+            rest = self.lines.readline(_LONGEST_LINE)  # the rest of a line that is too long
         return line
 
     def _show(self) -> None:
-        self._save(self.game)
+        self.save(self.game)
         self._print(*self.game.output)
 
     def _print(self, *lines: str) -> None:
-        for line in wrapped(lines, self._out):
-            print(line, file=self._out)
-        self._out.flush()
+        for line in wrapped(lines, self.out):
+            print(line, file=self.out)
+        self.out.flush()

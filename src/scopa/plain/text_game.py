@@ -248,38 +248,37 @@ class TextGame:
     # ------------------------------------------------------------------------------- commands
 
     def _obey(self, command: str) -> TextGame:
-        if command == "last":
-            return self._print(*self.recent)
-        if command == "file":
-            return replace(self, job="file", output=())
-        if command == "undo":
-            return self._take_back()
-        if command != "advice":
-            return self._obey_after_round(command)
-        if not self.state.is_humans_turn:
-            return self._print(self._step_prompt)
-        helped = replace(self, state=self.state._replace(helped=True), job="advice")
-        first = [coach_words.first_help()] if self.state.counts_without_help else []
-        return helped._print(_("The coach is looking at the table ..."), *first)
-
-    def _take_back(self) -> TextGame:
-        if not self.state.has_played:
-            return self._print(_("You have no play in this round to take back."))
-        game = replace(self, state=self.state.take_back(), step=None, recent=(), choices=())
-        text = _("Your play is taken back. The match is marked as played with help.")
-        return game._print(text, *game._turn_lines())
-
-    def _obey_after_round(self, command: str) -> TextGame:
-        if command == "rematch" and self.rematch and self.state.round.is_over:
-            return self.rematch(self.state)
-        if command == "rematch" or not (self.state.round.is_over and self.state.has_played):
-            return self._print(_("That works only after a round that you have played."))
-        if command == "review":
-            game = replace(self, job="review")
-            return game._print(_("The coach is looking at the table ..."))
-        text = _("The same deal again, as practice: it does not count.")
-        state = self.state.practice(played_by=STRONGEST if command == "watch" else "")
-        return replace(self, practised=self)._go_to(state, [text])
+        state, game = self.state, self
+        lines: Sequence[str] = ()
+        match command:
+            case "last":
+                lines = self.recent
+            case "file":
+                game = replace(self, job="file")
+            case "undo" if not state.has_played:
+                lines = [_("You have no play in this round to take back.")]
+            case "undo":
+                game = replace(self, state=state.take_back(), step=None, recent=(), choices=())
+                text = _("Your play is taken back. The match is marked as played with help.")
+                lines = [text, *game._turn_lines()]
+            case "advice" if not state.is_humans_turn:
+                lines = [self._step_prompt]
+            case "advice":
+                game = replace(self, state=state._replace(helped=True), job="advice")
+                first = [coach_words.first_help()] if state.counts_without_help else []
+                lines = [_("The coach is looking at the table ..."), *first]
+            case "rematch" if self.rematch and state.round.is_over:
+                return self.rematch(state)
+            case "review" if state.round.is_over and state.has_played:
+                game = replace(self, job="review")
+                lines = [_("The coach is looking at the table ...")]
+            case "again" | "watch" if state.round.is_over and state.has_played:
+                text = _("The same deal again, as practice: it does not count.")
+                again = state.practice(played_by=STRONGEST if command == "watch" else "")
+                return replace(self, practised=self)._go_to(again, [text])
+            case _:
+                lines = [_("That works only after a round that you have played.")]
+        return game._print(*lines)
 
     # --------------------------------------------------------------------------------- output
 
