@@ -15,7 +15,7 @@ from argcomplete.completers import DirectoriesCompleter, FilesCompleter, Suppres
 from scopa.cli.arguments import parser
 from scopa.engine import Prime, Rules
 from scopa.players.puzzle import Difficulty, PuzzleTheme
-from scopa.storage.database import Store
+from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
@@ -105,7 +105,7 @@ def _matches(begun: str) -> Words:
     words: dict[str, str] = {}
     if not matches_file().exists():
         return words
-    with contextlib.closing(Store(matches_file())) as store:
+    with open_record() as store:
         for match in reversed(store.summaries()):
             for word in (str(match.number), match.key) if begun else (str(match.number),):
                 words[word] = f"{moment(match.changed)}, {to_each_other(match.scores)}"

@@ -5,15 +5,13 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 
 from scopa.engine import ScopaError
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import resumed
-from scopa.storage.database import Store, Summary
+from scopa.storage.database import Summary, open_record
 from scopa.storage.match_file_reader import ParsedMatch, read_file
-from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 
@@ -36,7 +34,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
     """
     if name is not None and is_file(name):
         return [each.saved_match() for each in read_match_file(name)]
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         every = store.summaries()
         chosen = every[-1:] if name is None else [the_one(name, every)]
         return [store.load(summary.number) for summary in chosen]
@@ -44,7 +42,7 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
 
 def under_way(name: str | None) -> MatchState:
     """The match that *name* means, or the last one under way."""
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         every = store.summaries()
         if name is None:
             every = [match for match in every if match.can_be_continued]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 
 from scopa.cli.environment import preferences_of
 from scopa.cli.match_choice import chosen_matches, is_file, read_match_file, the_one
@@ -19,11 +18,10 @@ from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import net_fault
 from scopa.storage.analyses import add_analyses, analyses
-from scopa.storage.database import DamagedMatch, Store, Summary
+from scopa.storage.database import DamagedMatch, Store, Summary, open_record
 from scopa.storage.match_file_reader import ParsedMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
-from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
 from scopa.text import table as table_words
 from scopa.text.coach import advice
@@ -124,7 +122,7 @@ def _verify(file: str) -> int:
 
 def _list() -> int:
     damaged: list[DamagedMatch] = []
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         matches = store.summaries(damaged)
     for match, columns in zip(matches, columns_about(matches, zoned=True), strict=True):
         notes = {
@@ -156,7 +154,7 @@ def _texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]:
         for each in read_match_file(name):
             yield format_match(each.saved_match(), each.played)
         return
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         every = store.summaries(damaged)
         if name is not None:
             damaged.clear()  # that is not asked for
@@ -189,7 +187,7 @@ def _import(file: str, *, is_mine: bool) -> int:
     for finding in (finding for written in matches for finding in findings(written)):
         complain(finding)
         return WRONG
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         added = sum(_is_added(store, written, is_mine=is_mine) for written in matches)
     text = _("{matches} added").format(matches=counted(added, "match", "matches"))
     if known := len(matches) - added:

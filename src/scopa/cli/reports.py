@@ -8,7 +8,6 @@ import sys
 import textwrap
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
 
 from scopa.cli.environment import LaunchOptions, has_utf8
 from scopa.cli.match_choice import chosen_matches
@@ -22,8 +21,7 @@ from scopa.game.review.statistics_page import report
 from scopa.game.saved_matches import to_review
 from scopa.plain.descriptions import review_lines
 from scopa.players.round_analysis import RoundAnalysis
-from scopa.storage.database import DamagedMatch, Store
-from scopa.storage.paths import matches_file
+from scopa.storage.database import DamagedMatch, open_record
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import SavedMatch
 from scopa.text import table as table_words
@@ -124,7 +122,7 @@ def _every_play(
 
 def print_statistics(options: Namespace) -> int:
     """Print how the player has fared; returns the exit status."""
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         damaged: list[DamagedMatch] = []
         numbers = [summary.number for summary in store.summaries(damaged)]
         matches = [

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from contextlib import closing
 from datetime import datetime
 from hashlib import sha256
 from typing import NamedTuple
@@ -18,9 +17,8 @@ from scopa.engine import SCOPA
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.saved_matches import as_saved, resumed
-from scopa.storage.database import Store
+from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
-from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, new_key
 from scopa.text.games import DAILY_GAMES
 from scopa.text.language import _
@@ -104,7 +102,7 @@ def match_that_counts(day: str) -> SavedMatch | None:
 
     :raises FileError:
     """
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         for summary in store.summaries():
             attempt = DailyAttempt.of(summary.key)
             if attempt == DailyAttempt(day, counts=True) and not summary.imported:

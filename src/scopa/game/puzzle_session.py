@@ -7,7 +7,7 @@ as the best play of a puzzle is better than all others.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import date
 from typing import NamedTuple
 
@@ -31,9 +31,8 @@ from scopa.players.puzzle import (
 from scopa.players.round_analysis import RoundAnalysis
 from scopa.players.search.samples import is_certain
 from scopa.storage.analyses import analyses
-from scopa.storage.database import Store
+from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
-from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
@@ -46,7 +45,7 @@ _SOLVED_FOR_HARDER = (5, 20)  # puzzles, for the second and the third difficulty
 
 def own_puzzles() -> Iterator[tuple[Puzzle, Mapping[Play, float], tuple[str, ...]]]:
     """The puzzles from the last matches of the record, with the players by seat."""
-    with suppress(ScopaError), closing(Store(matches_file())) as store:
+    with suppress(ScopaError), open_record() as store:
         own = [summary for summary in store.summaries() if not summary.imported]
         for summary in own[-_LAST_MATCHES:]:
             stored = analyses(store, summary.number)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,6 +25,7 @@ from scopa.storage.database_rows import (
 )
 from scopa.storage.database_schema import OLDEST, STEPS, VERSION, back_up, state_of
 from scopa.storage.errors import FileError, file_errors
+from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, new_key
 
 _MOST_KNOWN = 8
@@ -303,6 +304,11 @@ class Store:
         self._known[key] = known
         if len(self._known) > _MOST_KNOWN:  # for a program may play thousands
             del self._known[next(iter(self._known))]
+
+
+def open_record() -> closing[Store]:
+    """The player's record, for a ``with`` statement."""
+    return closing(Store(matches_file()))
 
 
 def _summary(row: sqlite3.Row) -> Summary:

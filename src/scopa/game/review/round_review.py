@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from typing import NamedTuple
 
 from scopa.engine import Knowledge, Match, Round
@@ -20,9 +20,8 @@ from scopa.game.saved_matches import as_saved
 from scopa.players.coach import Advice, advice_on, most_prudent
 from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, match_cost
 from scopa.storage.analyses import RoundId, analyses, save_analysis
-from scopa.storage.database import Store
+from scopa.storage.database import Store, open_record
 from scopa.storage.errors import FileError
-from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.language import _
 from scopa.text.phrases import decimal
@@ -120,7 +119,7 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
     known = match.analyses
     with ExitStack() as stack:
         with suppress(FileError):
-            store = stack.enter_context(closing(Store(matches_file())))
+            store = stack.enter_context(open_record())
             for summary in store.summaries():
                 if summary.key == match.key:
                     known = {**known, **analyses(store, summary.number)}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import dataclass
 from typing import ClassVar
 
 from scopa.engine import ScopaError
 from scopa.game.saved_matches import resumed
-from scopa.storage.database import Store, Summary
-from scopa.storage.paths import matches_file
+from scopa.storage.database import Summary, open_record
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.matches import columns_about, failure
@@ -63,7 +61,7 @@ class MatchList(ListScreen):
 
     def _load(self, app_state: AppState, *, reviews: bool) -> Update:
         try:
-            with closing(Store(matches_file())) as store:
+            with open_record() as store:
                 match = store.load(self.matches[self.line].number)
             return self._open(match, app_state, reviews=reviews)
         except ScopaError as error:
@@ -85,6 +83,6 @@ def summaries(*, under_way: bool = False) -> tuple[Summary, ...]:
 
     :raises FileError: the record cannot be read.
     """
-    with closing(Store(matches_file())) as store:
+    with open_record() as store:
         every = reversed(store.summaries())
     return tuple(match for match in every if match.can_be_continued or not under_way)

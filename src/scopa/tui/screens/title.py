@@ -310,25 +310,22 @@ def open_gallery() -> navigation.Screens:
 
 def open_statistics() -> navigation.Screens:
     """The statistics of the player, once the matches of the record are counted."""
-    from contextlib import closing
-
     from scopa.game.puzzle_session import known_progress
     from scopa.game.review.statistics import CountedMatch, counted_matches
-    from scopa.storage.database import DamagedMatch, Store
+    from scopa.storage.database import DamagedMatch, open_record
     from scopa.storage.errors import FileError
-    from scopa.storage.paths import matches_file
     from scopa.text.matches import failure
     from scopa.tui.screens.statistics import StatisticsLoading
 
     try:
         damaged: list[DamagedMatch] = []
-        with closing(Store(matches_file())) as store:
+        with open_record() as store:
             numbers = [summary.number for summary in store.summaries(damaged)]
     except FileError as error:
         return navigation.open_pages(_("Your matches"), failure(error))
 
     def count(some: Sequence[int]) -> Sequence[CountedMatch]:
-        with closing(Store(matches_file())) as store:
+        with open_record() as store:
             return counted_matches(store, some)
 
     return (StatisticsLoading(numbers, count, known_progress(), len(damaged)),)
