@@ -114,14 +114,13 @@ def may_sweep(play: Play, rules: Rules) -> bool:
 
 def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
     """Every play of a card of *hand*: in the order of the cards, then in that of `captures`."""
-    if not rules.plain_captures:
-        return [
-            Play(card, taken)
-            for card in CardSet(hand)
-            for taken in captures(card, table, rules) or (NO_CARDS,)
-        ]
-    known = _PATTERNS[table.to_bytes(5, "little").translate(_WITHOUT_SUITS)]
     plays: list[Play] = []
+    if not rules.plain_captures:
+        for card in CardSet(hand):
+            for taken in captures(card, table, rules) or (NO_CARDS,):
+                plays.append(Play(card, taken))
+        return plays
+    known = _PATTERNS[table.to_bytes(5, "little").translate(_WITHOUT_SUITS)]
     while hand:  # from the last card back to the first, for the highest bit is found at once
         lay, bit, rank, of_rank, pairs = _CARDS[hand.bit_length()]
         hand ^= bit

@@ -326,7 +326,7 @@ class Round(_Fields):
         held ^= bit
         if taken or (rules.ace_takes_all and takes_itself(card, table, rules)):
             side = turn % len(piles)
-            taken = int(taken)  # type: ignore[assignment]  # twice as fast as a `CardSet`
+            taken = +taken  # type: ignore[assignment]  # a plain int is twice as fast
             table ^= taken
             pile = piles[side] | taken | bit
             if len(piles) == 2:  # half the time of the general case
