@@ -70,10 +70,9 @@ def _theme_of_last_deal(moment: Moment, rivals: Collection[Play]) -> PuzzleTheme
 
 def _last_capturer(moment: Moment, play: Play) -> int | None:
     """The side that captures last after *play*, if both go on as well as can be."""
-    round_ = moment.position.completed(DECK)
-    for following in (play, *ending_after(play, moment.knowledge).line):
-        round_ = round_.play(following)
-    return round_.last_capturer
+    line = play, *ending_after(play, moment.knowledge).line
+    *_, end = moment.position.completed(DECK).replay(line)
+    return end.last_capturer
 
 
 def _ace(pair: _Pair) -> bool:

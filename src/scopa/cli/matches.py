@@ -89,13 +89,12 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
             number=number + 1,
             cards=number_of_cards(deal.cut),
         )
-        round_ = match.deal(history.rounds[number].deck)
-        for place, play in enumerate(over.plays):
+        rounds = match.deal(history.rounds[number].deck).replay(over.plays)
+        for place, (round_, play) in enumerate(zip(rounds, over.plays, strict=False)):
             happened = tuple(events(round_, play))
             yield f"{place + 1:4}. {table_words.happened(happened, cast)[0]}"
             if (number, place) in comments:
                 yield f"      {comments[number, place]}"
-            round_ = round_.play_unchecked(play)
         if number < len(standing.by_round):
             yield points_sentence(standing.by_round[number], cast)
     yield ""

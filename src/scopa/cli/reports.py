@@ -104,9 +104,9 @@ def _review_lines(
 def _every_play(
     review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames, *, has_blocks: bool
 ) -> Section:
-    round_, rows = review.start, []
+    rounds, rows = review.start.replay(review.end.plays), []
     grades = max(len(_(name)) for name in GRADE_NAMES.values())
-    for play in analysis.plays:
+    for round_, play in zip(rounds, analysis.plays, strict=False):
         grade, mark = Grade.of(play.cost), "*" if play in review.costliest else " "
         is_best = grade is Grade.BEST
         drawn = "" if is_best else bar(play.cost / HIGHEST_BAR, _BAR, has_blocks=has_blocks)
@@ -115,7 +115,6 @@ def _every_play(
         before = f"{play.number + 1:4}{mark} {drawn:{_BAR}} {named:{grades}} {cost:>5}  "
         happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
         rows += textwrap.wrap(before + happened, _WIDTH, subsequent_indent=" " * len(before))
-        round_ = round_.play_unchecked(play.play)
     note = _("* marks those of yours that cost most.")
     return Section(_("Every play, with its grade and cost"), [note], table=rows)
 

@@ -171,9 +171,7 @@ class History(NamedTuple):
         """
         match = Match.new(self.rules, self.dealer)
         for number, played in enumerate(self.rounds):
-            round_ = match.deal(played.deck)
-            for play in played.plays:
-                round_ = round_.play(play)
+            *_, round_ = match.deal(played.deck).replay(played.plays)
             yield match, round_
             if number + 1 < len(self.rounds):
                 match = match.after(round_)

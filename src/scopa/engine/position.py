@@ -323,10 +323,9 @@ def _check_plays(position: Position) -> None:
     dealt = range(0, max(map(len, order)), rules.hand_size)
     deals = [card for at in dealt for cards in order for card in cards[at : at + rules.hand_size]]
     try:
-        round_ = Round.deal([*first_table, *deals, *here.stock], here.dealer, rules)
-        for play in here.plays:
-            round_ = round_.play(play)
+        start = Round.deal([*first_table, *deals, *here.stock], here.dealer, rules)
+        *_, end = start.replay(here.plays)
     except ScopaError as error:
         raise ScopaError("the plays cannot have led here: {why}", why=error) from None
-    if round_ != here:
+    if end != here:
         raise ScopaError("the plays lead to other cards on the table and in the piles")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from scopa.engine.capturing import (
@@ -308,6 +308,16 @@ class Round(_Fields):
             allowed = captures(play.card, self.table, self.rules) if is_in_hand else ()
             raise IllegalPlay(code, play, allowed)
         return self.play_unchecked(play)
+
+    def replay(self, plays: Iterable[Play]) -> Iterator[Round]:
+        """The round as it is now, and after each of the *plays*.
+
+        :raises IllegalPlay: the rules forbid one.
+        """
+        yield self
+        for play in plays:
+            self = self.play(play)
+            yield self
 
     def is_sweep(self, play: Play) -> bool:
         """Whether *play* is a scopa.

@@ -183,11 +183,9 @@ class MatchState(NamedTuple):
         return self._replace(round=self.round.play(play), happened=happened)
 
     def _with_plays(self, plays: Sequence[Play]) -> MatchState:
-        dealt = self.match.deal(self.deck)
-        state = self._replace(round=dealt, happened=tuple(hands_shown(dealt)))
-        for play in plays:
-            state = state.after(play)
-        return state
+        *before, round_ = self.match.deal(self.deck).replay(plays)
+        happened = events(before[-1], plays[-1]) if plays else hands_shown(round_)
+        return self._replace(round=round_, happened=tuple(happened))
 
     @property
     def person_cuts(self) -> bool:
@@ -215,13 +213,9 @@ class MatchState(NamedTuple):
 
     def own_plays(self) -> Iterator[tuple[MatchState, Play]]:
         """Each play of the person in the round, with the match as it was before."""
-        if not self.deck:
-            return
-        state = self._with_plays(())
-        for play in self.round.plays:
-            if state.is_humans_turn:
-                yield state, play
-            state = state.after(play)
+        plays = self.round.plays
+        for number in self._human_plays:
+            yield self._with_plays(plays[:number]), plays[number]
 
     @property
     def play_events(self) -> tuple[Laid | Captured, ...]:

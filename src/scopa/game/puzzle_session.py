@@ -73,13 +73,12 @@ def puzzles_of(
     # where hands are shown for a bonus, the hands that are made up for the others might be such
     if match.rules.hand_bonuses or not is_about(analysis, round_, end.plays):
         return
-    for play in analysis.plays:
+    for now, play in zip(round_.replay(end.plays), analysis.plays, strict=False):
         if play.seat == HUMAN and play.cost >= CLEARLY:
-            position = Position.of(round_, match.scores, HUMAN)
-            knowledge = Knowledge.of(round_, HUMAN, match.scores)
+            position = Position.of(now, match.scores, HUMAN)
+            knowledge = Knowledge.of(now, HUMAN, match.scores)
             best = most_prudent(play.best, play.all_values, knowledge)
             yield Puzzle(PuzzleTheme.OWN, None, best, position), play.values
-        round_ = round_.play(play.play)
 
 
 class PuzzleFilter(NamedTuple):

@@ -25,11 +25,8 @@ def format_match(saved: SavedMatch, played: str = "") -> str:
     rounds: list[str] = []
     match = Match.new(history.rules, history.dealer)
     for number, (deal, deck, plays) in enumerate(history.rounds):
-        round_ = match.deal(deck)
-        texts = []
-        for play in plays:
-            texts.append(format_play(round_, play))  # which checks that it is legal
-            round_ = round_.play_unchecked(play)
+        *moments, round_ = match.deal(deck).replay(plays)
+        texts = list(map(format_play, moments, plays))
         rounds += [
             "",
             tag("Round", number + 1),

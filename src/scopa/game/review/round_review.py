@@ -90,10 +90,8 @@ class RoundReview(NamedTuple):
 
     def round_before(self, play: PlayAnalysis) -> Round:
         """The round when a play of it was to be made."""
-        round_ = self.start
-        for made in self.end.plays[: play.number]:
-            round_ = round_.play_unchecked(made)
-        return round_
+        *_, before = self.start.replay(self.end.plays[: play.number])
+        return before
 
     def advice(self, play: PlayAnalysis) -> Advice:
         """The advice of the coach before a play, which compares the best one with it."""
