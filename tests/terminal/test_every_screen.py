@@ -112,7 +112,7 @@ def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
                 game.signal(chance.choice((signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)))
                 game.wait_quietly(chance.choice((0, 0, 0.001, 0.01)))
             game.settle()
-            ending = ENDING[number % len(ENDING)]
+            ending = ENDING[(number + list(SCREENS).index(screen)) % len(ENDING)]
             game.signal(ending)
             assert_ended_by(ending, game)
         if screen in _PLAYED:

@@ -18,7 +18,6 @@ from tests.terminal.playing import (
     OK,
     WAITING,
     in_notation,
-    open_title,
     play_on,
 )
 from tests.terminal.pseudo_terminal import AT_ONCE, PseudoTerminal
@@ -86,16 +85,3 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
             game.wait_for_end()
         assert is_in_order(witness.seen, plays(in_record(tmp_path)))
         assert len(plays(in_record(tmp_path))) > number % 50
-
-
-def test_a_damaged_record_is_said_once_and_set_aside(tmp_path: Path) -> None:
-    (tmp_path / "matches.db").write_bytes(b"scribble" * 600)
-    with PseudoTerminal(home=tmp_path) as game:
-        game.wait_for("was damaged")
-        game.quit()
-        game.wait_for_end()
-    (aside,) = tmp_path.glob("matches-damaged-*.db")
-    assert aside.read_bytes() == b"scribble" * 600
-    with open_title(tmp_path) as game:
-        game.settle()
-        assert "damaged" not in game.text

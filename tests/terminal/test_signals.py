@@ -31,17 +31,6 @@ from tests.terminal.pseudo_terminal import (
 )
 
 
-@pytest.mark.parametrize("number", ENDING)
-def test_a_signal_ends_the_program_and_the_terminal_is_restored(
-    number: signal.Signals, tmp_path: Path
-) -> None:
-    with PseudoTerminal(home=tmp_path) as game:
-        game.wait_for(NEW_GAME)
-        assert not game.is_restored()
-        game.signal(number)
-        assert_ended_by(number, game)
-
-
 @pytest.mark.parametrize(("key", "number"), [("Ctrl-C", 2), ("Ctrl-\\", 3)])
 def test_keys_that_the_terminal_makes_into_signals_end_the_program(
     key: str, number: int, tmp_path: Path

@@ -322,14 +322,6 @@ def run(
     return terminal
 
 
-def test_over_a_slow_line_nothing_moves() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Enter", "Enter")
-        assert "SCOPA!" in terminal.screen
-
-    assert len(run(script, slow=True).frames) <= 4
-
-
 def test_it_moves_by_itself_and_comes_to_rest_and_rings_once() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import DECK
-from scopa.tui.cards.art import BACK, CODES, Picture, Pictures
+from scopa.tui.cards.art import BACK, CODES, Picture
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.frame import Colour, Frame, Mixed, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
@@ -96,14 +96,6 @@ def drawn_at(picture: Picture, mark: Style | None = None) -> Frame:
     frame = Frame(Size(9, 5))
     picture.draw(frame, 2, 1, mark)
     return frame
-
-
-@pytest.mark.parametrize("picture", [SEVEN, BOXED])
-def test_a_card_is_drawn_in_the_style_of_its_suit_and_nothing_around_it(picture: Picture) -> None:
-    frame = drawn_at(picture)
-    rows = [f"  {row}  " for row in picture.rows]
-    assert frame.lines() == [" " * 9, *rows, " " * 9]
-    assert style_lines(frame) == ["." * 9, *["..DDDDD.."] * 3, "." * 9]
 
 
 @pytest.mark.parametrize(
@@ -223,10 +215,3 @@ def test_the_index_of_a_card_is_another_or_none(
 ) -> None:
     assert list(picture.with_index("7D", code).rows) == changed
     assert list(picture.without("7D").rows) == without
-
-
-def test_a_fan_shows_the_left_of_each_card_and_the_last_one_whole() -> None:
-    cards = {code: Picture((f"{code:<5}", "  o  "), Style.COINS) for code in ("1D", "2C", "10S")}
-    frame = Frame(Size(15, 2))
-    Pictures(Size(5, 2), lambda: cards).fan(frame, list(cards), 1, 0, 4)
-    assert frame.lines()[0] == " 1D ▐2C ▐10S   "

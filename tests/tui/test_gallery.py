@@ -105,19 +105,6 @@ def test_of_every_card_of_every_deck_is_told_what_it_shows(deck: str) -> None:
     assert bool(describe_deck(deck)) is (deck != "mine")
 
 
-def test_what_is_peculiar_to_a_deck_is_told_of_it_alone() -> None:
-    assert "gatto mammone" in describe_card("napoletane", "3B")
-    assert "trinacria" in describe_card("siciliane", "3D")
-    assert "fortuna" in describe_card("trevisane", "1D")
-    assert "spades" in describe_card("milanesi", "5S")
-    assert "three times" in describe_card("spagnole", "5B")
-
-
-def test_ok_and_back_lead_out() -> None:
-    for command in (Command.OK, Command.BACK):
-        assert Gallery().handle(Action(command), SIX).screen is None
-
-
 # ---------------------------------------------------------------------------------- the title
 
 

@@ -154,17 +154,9 @@ def test_a_name_that_is_a_games_is_refused_and_one_of_other_rules_asked_about() 
     assert after.problem == "A game of that name is there already; choose another name."
     asked = pressed(replace(OWN_RULES, line=0, typed=LONGEST_NAME), Command.OK, to=RuleChoice)
     assert asked.games == OWN
+    assert pressed(asked, Command.BACK, to=RuleChoice).typed is None
     replaced = pressed(asked, Command.OK, to=RuleChoice)
     assert replaced.games[LONGEST_NAME] == OWN["family"]
-
-
-def test_esc_leaves_the_name_then_the_rules_then_the_games() -> None:
-    typing = replace(OWN_RULES, line=0, typed="x")
-    rules = pressed(typing, Command.BACK, to=RuleChoice)
-    assert rules.typed is None
-    games = pressed(rules, Command.BACK, to=GameChoice)
-    assert "family" in text(games)
-    assert screens_after(games, Action(Command.BACK)) == []
 
 
 def test_rules_without_a_name_stand_at_the_end_of_the_games() -> None:
@@ -211,15 +203,6 @@ def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on(
     assert opening(FAMILY, begun.cast)[0].startswith("family, to 12 points.")
     save_house_rules(house_rules_file(), "family", None)
     assert ContinuableMatch(begun).summary[-1] == "Scopa, round 1: 0-0"
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
-    top, end = (text(pressed(RULES, each), size) for each in (Command.FIRST, Command.LAST))
-    has_room = size.height > 30
-    assert ("more below" in top, "more above" in end) == (not has_room, not has_room)
-    assert "more above" not in top
-    assert "more below" not in end
 
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:

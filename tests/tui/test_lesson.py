@@ -182,17 +182,6 @@ def asked(exercise: int, *intents: Action | UnboundKey) -> str:
     return words(screen)
 
 
-def test_the_lesson_answers_as_the_table_does_what_it_cannot_do() -> None:
-    assert "There is no card 9: you hold 3 cards." in asked(1, Action(Command.CHOOSE, 8))
-    assert "That key does nothing here." in asked(1, Action(Command.COUNTER))
-    assert "That key does nothing here." in asked(1, UnboundKey("x"))
-    assert "Click a card in your hand, then OK." in asked(1, UnboundKey())
-    seven = asked(0, Action(Command.CHOOSE, 1), Action(Command.OTHER_WAY))
-    assert "No other way: a single card comes before any sum." in seven
-    assert "No other way: that card takes nothing." in asked(0, Action(Command.OTHER_WAY))
-    assert "There is no other way; OK plays it." in asked(0, Action(Command.CHOOSE, 0))
-
-
 def test_only_the_keys_are_named_that_do_something_now() -> None:
     assert "other way" not in asked(0)
     assert "Down other way" in asked(2, Action(Command.CHOOSE, 2))

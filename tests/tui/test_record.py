@@ -148,26 +148,6 @@ def test_the_menu_stands_still_whatever_can_be_continued_and_whoever_plays() -> 
     assert len(places) == 1
 
 
-def test_partners_are_named_together() -> None:
-    scopone = left(list(PRESETS).index("scopone"))
-    assert "Continue: Scopone, round 2: We " in title_when_found(scopone)
-
-
-def test_who_has_never_finished_a_match_is_offered_the_lesson_first() -> None:
-    assert ">  Learn to play (5 minutes)" in title_when_found(None, is_new=True)
-    assert "Learn to play" not in title_when_found(None)
-
-
-def test_a_match_to_continue_comes_even_before_the_lesson() -> None:
-    now = ContinuableMatch(state(("7D", "9C"), "3B"))
-    for screen in (
-        title_when_found(left(), is_new=True),
-        title_when_found(None, app_state=APP_STATE._replace(waiting=now), is_new=True),
-    ):
-        assert ">  Continue" in screen
-        assert screen.index("Continue") < screen.index("Learn to play") < screen.index("New game")
-
-
 def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
     new = APP_STATE._replace(finished=0)
     title, lesson = screens_after(Title(), Action(Command.OK), new)

@@ -1,14 +1,11 @@
 """A match played again on the table: every play in its place, back and forth."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.cli import main
-from scopa.cli.output import STOPPED
 from scopa.engine import PRESETS
 from scopa.storage.saved_match import Comment
 from scopa.tui.frame import Size
@@ -127,22 +124,3 @@ def test_matches_of_every_game_are_replayed(game: str) -> None:
     end = pressed(screen, *[Command.NEXT] * 60, to=Replay)
     assert sum(len(played.plays) for played in match.history.rounds) == 30
     assert place(end)[1] == len(match.history.rounds) - 1
-
-
-@pytest.mark.parametrize(("content", "said"), [(None, "No such file"), ("Scopa", "line 1")])
-def test_what_cannot_be_replayed_is_told_in_a_sentence(
-    content: str | None, said: str, home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = home / "match.scopa"
-    if content is not None:
-        file.write_text(content)
-    assert main(["replay", str(file)]) == STOPPED
-    assert said in capsys.readouterr().err
-
-
-@pytest.mark.usefixtures("home")
-def test_without_a_match_in_the_record_there_is_nothing_to_replay(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["replay"]) == STOPPED
-    assert capsys.readouterr().err == "scopa: no round has been played there\n"

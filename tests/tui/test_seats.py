@@ -64,16 +64,6 @@ def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> N
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_same_is_counted_of_both_players_in_the_same_order(size: Size) -> None:
-    shown = lines(Table(state(HANDS, "3B 4C", stock_size=18)), size)
-    for name in ("scopas ", "cards ", "coins ")[: 1 if size in SIZES[:2] else None]:
-        assert sum(name in line for line in shown) >= 2, name
-    mine = [max(y for y, line in enumerate(shown) if f"{n} " in line) for n in ("scopas", "coins")]
-    assert mine[1] - mine[0] == 2
-    assert not any("points" in line for line in shown)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None:
     name_cards_of("milanesi")
     table = Table(state(HANDS, "3B 4C", stock_size=18))

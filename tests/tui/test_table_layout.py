@@ -85,12 +85,6 @@ def test_no_two_rows_of_the_screen_overlap_and_none_is_outside(at: TableLayout) 
     assert 2 <= at.their_rows <= at.card.height
 
 
-@pytest.mark.parametrize("window", [Size(120, 40), Size(200, 60)], ids=str)
-@pytest.mark.parametrize("card", [SMALL, MEDIUM], ids=str)
-def test_in_a_high_window_the_cards_at_the_top_show_whole(window: Size, card: Size) -> None:
-    assert table_layout(window, card).their_rows == card.height
-
-
 # -------------------------------------------------------------------------------------- places
 
 
@@ -161,20 +155,6 @@ def test_what_a_player_has_lies_beside_the_hand(at: TableLayout, count: int, is_
     assert beside.texts.width >= 10 or is_mine or count > 3 or at.side_columns
 
 
-@pytest.mark.parametrize("window", SIZES, ids=str)
-def test_deck_and_piles_of_both_players_lie_in_the_same_columns(window: Size) -> None:
-    at = at_its_best(window)
-    mine, theirs = (at.seat_layout(3, is_mine=is_mine) for is_mine in (True, False))
-    assert (mine.deck.x, mine.pile.x) == (theirs.deck.x, theirs.pile.x)
-
-
-def test_a_face_has_room_beside_the_hand_across_above_the_table() -> None:
-    faces = {
-        window: at_its_best(window).seat_layout(3, is_mine=False).face.width for window in SIZES
-    }
-    assert list(faces.values()) == [0, 0, 9, 9, 20]
-
-
 @with_named_windows
 @given(layouts())
 def test_a_mat_lies_beneath_the_table_cards_where_there_is_room_and_in_nobodys_way(
@@ -190,15 +170,6 @@ def test_a_mat_lies_beneath_the_table_cards_where_there_is_room_and_in_nobodys_w
         assert at.table_y + at.card.height < mat.bottom <= at.message_y
         assert mat.x < at.place(0, max(1, count)).x
     assert (at.mat(4) is None) == (at.mat(0) is None)
-
-
-def test_in_the_usual_windows_the_edge_costs_no_card_its_size_and_the_large_ones_have_a_mat() -> (
-    None
-):
-    windows = (Size(60, 20), Size(80, 24), Size(120, 44), Size(200, 60))
-    assert [at_its_best(window).edge for window in windows] == [1, 1, 2, 2]
-    has_mat = [at_its_best(window).mat(4) is not None for window in windows]
-    assert has_mat == [False, False, True, True]
 
 
 # ---------------------------------------------------------------------------------- size of cards

@@ -82,12 +82,6 @@ def test_the_match_that_is_chosen_goes_on() -> None:
     assert screens_after(screen, BACK) == []
 
 
-@pytest.mark.usefixtures("home")
-def test_where_none_is_under_way_that_is_said() -> None:
-    screen = only(Pages, open_matches(under_way=True))
-    assert "no match is under way" in text(screen)
-
-
 def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None:
     table = begin()[0]
     left = app_state_after(pressed(table, Command.BACK), BACK, APP_STATE)
