@@ -83,7 +83,7 @@ from tests.tui.null_terminal import minded
 
 OPTIONS = Options()
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
-CHOICE = GameChoice.at(PRESETS, SCOPA)
+SIX = APP_STATE._replace(decks=SIX_DECKS)
 RULES = RuleChoice(games=PRESETS, rules=SCOPA, saved_as="scopa")
 LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
 OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
@@ -734,7 +734,6 @@ def screen_cases(
     new, new_waits = (
         each._replace(finished=0, under_way=frozenset({"another"})) for each in (APP_STATE, waits)
     )
-    six = APP_STATE._replace(decks=SIX_DECKS)
     typing = replace(OWN_RULES, line=0, typed="a")
     no_name = _("Only letters without accents, digits, - and _; a letter or a digit first.")
     not_in_order = _("Not everything is as it should be")
@@ -775,9 +774,9 @@ def screen_cases(
         },
         "gallery": case(Gallery(), "Napoletane|Ace of coins"),
         "gallery, another deck": case(
-            Gallery(15), "3 Spagnole|Six of cups", six.changed("deck", "spagnole")
+            Gallery(15), "3 Spagnole|Six of cups", SIX.changed("deck", "spagnole")
         ),
-        "gallery, the back": case(Gallery(40), "The back of the cards", six),
+        "gallery, the back": case(Gallery(40), "The back of the cards", SIX),
         "options": case(OPTIONS, "Options|napoletane|felt|Scopa|[ OK ]"),
         **{
             f"options, line {n}": case(pressed(OPTIONS, Action(Command.CHOOSE, n)), "< >|[ OK ]")

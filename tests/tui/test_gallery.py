@@ -2,8 +2,6 @@
 
 import pytest
 
-from scopa.engine import PRESETS
-from scopa.game.games_by_name import Game
 from scopa.text.deck_descriptions import describe_card, describe_deck
 from scopa.text.language import set_language
 from scopa.tui.cards.art import BACK, CODES
@@ -11,11 +9,8 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.gallery import Gallery
-from scopa.tui.screens.title import FAN, Title
-from tests.tui import APP_STATE, SIZES, USUAL, app_state_after, options, screens_after, text
-from tests.tui.screen_cases import SIX_DECKS, pressed
-
-SIX = APP_STATE._replace(decks=SIX_DECKS)
+from tests.tui import SIZES, USUAL, app_state_after, options, screens_after
+from tests.tui.screen_cases import SIX, SIX_DECKS, pressed
 
 
 def turned(card: int, *commands: Command) -> int:
@@ -106,55 +101,3 @@ def test_of_every_card_of_every_deck_is_told_what_it_shows(deck: str) -> None:
 
 
 # ---------------------------------------------------------------------------------- the title
-
-
-def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
-    lines = [line.strip(" |>") for line in Title().draw(USUAL, options(), SIX).lines()]
-    menu = [line for line in lines if line.startswith(("New game", "Daily", "Opponent", "Game"))]
-    at = lines.index("Cards: Napoletane") - lines.index(menu[0])
-    assert Title().handle(Action(Command.CHOOSE, at), SIX).opens == (Gallery(),)
-
-
-@pytest.mark.parametrize(
-    ("command", "deck"), [(Command.NEXT, SIX_DECKS[1]), (Command.PREVIOUS, SIX_DECKS[-1])]
-)
-def test_a_key_on_the_title_takes_another_deck(command: Command, deck: str) -> None:
-    assert app_state_after(Title(), Action(command), SIX).settings.deck == deck
-    told = Title(remark=f"The cards are now: {deck.capitalize()}")
-    assert screens_after(Title(), Action(command), SIX) == [told]
-
-
-@pytest.mark.parametrize(
-    ("line", "after"), [("Game: ", "Game: Open hands"), ("Opponent: ", "Opponent: Carla")]
-)
-def test_a_key_on_a_line_of_the_title_changes_what_it_names(line: str, after: str) -> None:
-    title = Title()
-    while f">  {line}" not in text(title):
-        title = pressed(title, Command.OTHER_WAY, to=Title)
-    assert "Left Right change " in text(title)
-    changed = app_state_after(title, Action(Command.NEXT))
-    assert f">  {after}" in text(title, app_state=changed)
-    assert changed.settings.deck == APP_STATE.settings.deck
-    assert app_state_after(title, Action(Command.PREVIOUS), changed) == APP_STATE
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> None:
-    frame = Title().draw(size, options(), SIX)
-    rows = [(y, line) for y, line in enumerate(frame.lines()) if FAN[2] in line]
-    assert rows
-    y, line = rows[0]
-    click = frame.action_at(line.index(FAN[2]), y)
-    assert click is not None
-    for selected in range(-11, 1):
-        after = app_state_after(Title(selected), click, SIX)
-        assert after.settings == SIX.settings._replace(deck=SIX_DECKS[1])
-
-
-def test_a_game_that_has_a_deck_of_its_own_brings_it_unless_one_has_chosen_another() -> None:
-    app_state = SIX._replace(deck_of_game={"escoba": "spagnole"})
-    escoba = app_state.with_game(Game("escoba", PRESETS["escoba"]))
-    assert escoba.settings.deck == "spagnole"
-    assert escoba.with_game(Game("scopa", PRESETS["scopa"])).settings.deck == "napoletane"
-    sicilian = app_state.changed("deck", "siciliane").with_game(Game("escoba", PRESETS["escoba"]))
-    assert sicilian.settings.deck == "siciliane"

@@ -10,6 +10,7 @@ import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.requests import Adviser, Reply
+from scopa.game.saved_matches import resumed
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, in_a_thread
@@ -18,11 +19,13 @@ from scopa.tui.key_bindings import USUAL_KEYS, Command
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Click, Input, Tick
+from tests.storage import saved
 from tests.tui import (
     APP_STATE,
     USUAL,
@@ -493,3 +496,18 @@ def test_a_window_that_shrinks_before_a_key_does_its_work_breaks_nothing(name: s
     terminal = Shrinking(lambda _: keys("+", "-", "Right", "1", "?", "+", "q", "q"))
     started(terminal, [PLACES[name].screen], PLACES[name].app_state, at_once()).run()
     assert terminal.frames[0].size == USUAL
+
+
+def test_who_takes_back_or_asks_the_coach_is_helped_and_the_end_of_the_match_says_so() -> None:
+    table = begin()[0]
+    while not table.state.is_humans_turn:
+        table = Table(table.state.after(choose(table.state.knowledge)))
+    after = pressed(table, Command.OK, Command.TAKE_BACK, to=Table)
+    assert after.state == table.state._replace(helped=True)
+    assert pressed(table, Command.TAKE_BACK) == table
+    over = resumed(saved(5))
+    with_help = "With help: a play was taken back or the coach was asked."
+    for helped in (True, False):
+        assert (with_help in text(MatchEnd(over._replace(helped=helped)))) is helped
+    assert not table.state.helped
+    assert pressed(table, Command.SUGGEST, to=Table).state.helped

@@ -16,9 +16,19 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.storage import state as in_play
-from tests.tui import SIZES, app_state_with, only, options, screens_after, state, text
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    app_state_with,
+    begin,
+    only,
+    options,
+    screens_after,
+    state,
+    text,
+)
 from tests.tui.null_terminal import NullTerminal, acting, keys, minded, run
-from tests.tui.screen_cases import play
+from tests.tui.screen_cases import finished_table, play, pressed
 
 FLOWING = app_state_with(wait="never")
 MOVING = app_state_with(wait="never", animation=True)
@@ -229,3 +239,35 @@ def _passing(table: Table, ticks: int) -> Table:
         if table.wakes_in_ms is not None and not table.state.round.is_over:
             table = of(table, Tick(), MOVING)
     return table
+
+
+def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
+    over = Table(finished_table().state._replace(levels=("beppe", "beppe")))
+    assert over.wakes_in_ms is not None
+    score = only(Score, screens_after(over, Tick()))
+    while score.counted is not None:
+        score = only(Score, screens_after(score, Tick()))
+    assert score.wakes_in_ms is not None
+    following = only(Table, screens_after(score, Tick()))
+    assert following.request is not None
+
+
+def test_a_score_of_ones_own_waits_for_a_key() -> None:
+    score = only(Score, screens_after(finished_table(), Action(Command.OK)))
+    assert score.rest.wakes_in_ms is None
+    assert screens_after(score.rest, Tick()) == [score.rest]
+
+
+def test_the_pace_is_shown_and_changes() -> None:
+    table = Table(begin()[0].state._replace(levels=("beppe", "beppe")))
+    assert " 1.5 s" in text(table)
+    assert " 1.0 s" in text(pressed(table, Command.OTHER_WAY_BACK))
+    assert " 1.5 s" not in text(begin()[0])
+
+
+def test_a_sweep_that_is_watched_rings() -> None:
+    sweep, other = play("7C", "3D 4B"), play("9S")
+    now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
+    for shown, rings in ((sweep, 2), (other, 0)):
+        table = Table(now._replace(levels=("beppe", "beppe")), shown_play=shown)
+        assert table.handle(Tick(), APP_STATE).rings == rings

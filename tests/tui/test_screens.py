@@ -206,25 +206,6 @@ def missed_keys(frame: Frame) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_click_on_a_line_of_the_menu_chooses_it(size: Size) -> None:
-    frame = CASES["title with a match"].draw(size, options())
-    menu = ["Continue", "New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe"]
-    menu += ["Game: Scopa", "Cards: Napoletane", "Options", "Statistics", "Rules & help"]
-    menu += ["Credits", "Quit"]
-    hit = set()
-    for y, line in enumerate(frame.lines()):
-        entries = [label for label in menu if label in line]
-        for x in range(size.width):
-            action = frame.action_at(x, y)
-            if entries and line.index(entries[0]) <= x < line.index(entries[0]) + len(entries[0]):
-                assert action == Action(Command.CHOOSE, menu.index(entries[0]))
-                hit.add(entries[0])
-            elif not entries:
-                assert action in (None, Action(Command.NEXT, 1)) or y == size.height - 1
-    assert hit == set(menu)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
     screen: Screen = OpponentChoice()
     for clicks in range(2):

@@ -1,0 +1,328 @@
+"""The title: what it offers, which line is chosen, and what a key on a line changes."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from scopa.engine import PRESETS, Rules
+from scopa.game.games_by_name import Game
+from scopa.game.match_saver import MatchSaver
+from scopa.game.match_state import ContinuableMatch, MatchState
+from scopa.game.saved_matches import resumed
+from scopa.storage.record_writer import RecordSummary
+from scopa.storage.settings import OWN_GAME
+from scopa.tui import navigation
+from scopa.tui.app_state import AppState
+from scopa.tui.frame import Size
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.navigation import open_table
+from scopa.tui.screen import Screen
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
+from scopa.tui.screens.lesson import Lesson
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
+from scopa.tui.screens.title import FAN, Title
+from scopa.tui.terminal.key_decoder import Input
+from tests.storage import saved
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    USUAL,
+    app_state_after,
+    begin,
+    match_at,
+    options,
+    score_and_after,
+    screens_after,
+    state,
+    text,
+)
+from tests.tui.null_terminal import NullTerminal, acting, keys, run
+from tests.tui.screen_cases import SIX, SIX_DECKS, finished_table, pressed, screen_cases
+
+CHANGED = "2026-11-20T20:15:00"
+OK, ESC = Action(Command.OK), Action(Command.BACK)
+LEFT = saved(5, plays=45)
+WAITING = ContinuableMatch(resumed(LEFT), CHANGED)
+
+
+class Record(MatchSaver):
+    """A record in which a match is *found* when the test says so, and nothing is kept."""
+
+    found: Callable[[RecordSummary], None]
+
+    def __init__(self) -> None:
+        pass
+
+    def __call__(
+        self, found: Callable[[RecordSummary], None], _tell: Callable[[Sequence[str]], None]
+    ) -> MatchSaver:
+        self.found = found
+        return self
+
+    def save(self, state: MatchState) -> None:
+        pass
+
+    def settle(self, within_s: float) -> bool:  # noqa: ARG002
+        return True
+
+    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:  # noqa: ARG002
+        return True
+
+
+def title_when_found(*typed: str, app_state: AppState = APP_STATE) -> str:
+    """The title once the match has been found in the record, after those keys."""
+    record, seen = Record(), []
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield keys(*typed)
+        record.found(RecordSummary(LEFT, CHANGED, frozenset(), finished=1))
+        yield []
+        seen.append(terminal.screen)
+
+    run(acting(script), app_state=app_state, open_saver=record)
+    (screen,) = seen
+    return screen
+
+
+def test_the_title_offers_a_match_with_who_score_and_when() -> None:
+    mine, theirs = LEFT.standing.scores
+    offer = f"Continue: Scopa, round 2: You {mine}, Beppe {theirs}"
+    lines = title_when_found().splitlines()
+    begins = {line.index(text) for line in lines for text in (offer, "New game") if text in line}
+    assert len(begins) == 1, "in line with the rest"
+    waits = APP_STATE._replace(waiting=WAITING)
+    assert f"{offer} (2026-11-20 20:15)" in text(Title(), SIZES[3], waits), "in a wide window"
+
+
+def test_the_menu_stands_still_whatever_can_be_continued_and_whoever_plays() -> None:
+    places = set()
+    for app_state in (
+        APP_STATE,
+        APP_STATE._replace(waiting=WAITING),
+        APP_STATE.with_opponents(["don-ciccio"]),
+    ):
+        lines = text(Title(), app_state=app_state).split("\n")
+        places |= {line.index("Puzzles") for line in lines if "Puzzles" in line}
+    assert len(places) == 1
+
+
+def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
+    new = APP_STATE._replace(finished=0)
+    title, lesson = screens_after(Title(), OK, new)
+    assert isinstance(lesson, Lesson)
+    assert ">  New game" in text(title, app_state=new)
+
+
+def test_a_line_that_was_chosen_before_stays_chosen() -> None:
+    assert ">  Daily deal" in title_when_found("Down")
+
+
+def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> None:
+    now = ContinuableMatch(state(("7D", "9C"), "3B", match=match_at((1, 2))))
+    screen = title_when_found(app_state=APP_STATE._replace(waiting=now))
+    assert ">  Continue: Scopa, round 4: You 1, Beppe 2 " in screen
+
+
+def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began() -> None:
+    over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))._replace(key="k")
+    record = Record()
+
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        record.found(RecordSummary(LEFT, CHANGED, frozenset(), finished=0))
+        yield []
+        yield keys("Enter", "Enter")  # the score, the end
+        assert "You win the match!" in terminal.screen
+        yield keys("Esc")
+        assert "New game" in terminal.screen
+        assert "Learn to play" not in terminal.screen  # a match has been finished
+        assert "Continue" not in terminal.screen
+
+    run(acting(script), open_table(over, APP_STATE), open_saver=record)
+
+
+def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
+    app_state = APP_STATE._replace(waiting=WAITING)
+    _, table = screens_after(Title(), OK, app_state)
+    assert isinstance(table, Table)
+    assert table.state.history == WAITING.state.history
+    assert table.to_save == table.state
+    _, drawing = screens_after(Title(), Action(Command.CHOOSE, 1), app_state)
+    assert isinstance(drawing, DrawForDeal)
+    new = pressed(drawing.made, Command.OK, to=Table)
+    assert new.state.history != table.state.history
+
+
+def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
+    app_state = APP_STATE._replace(seed=None)
+    draws = [screens_after(Title(), OK, app_state)[1] for _ in range(2)]
+    decks = {drawing.step.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
+    assert len(decks) == 2
+
+
+def chosen(screen: Screen, app_state: AppState) -> str:
+    lines = text(screen, app_state=app_state).split("\n")
+    (line,) = [line for line in lines if line.strip().startswith(">")]
+    return line.strip("> ").split(":")[0].strip()
+
+
+def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None:
+    table = begin()[0]
+    left = app_state_after(pressed(table, Command.BACK), ESC, APP_STATE)
+    other = left.with_unfinished({table.state.key, "another"})
+    assert "Continue another match" not in text(Title(), app_state=left)
+    assert "Continue another match" in text(Title(), app_state=other)
+    (_, there) = screens_after(pressed(Title(), Command.OTHER_WAY, app_state=other), OK, other)
+    assert isinstance(there, MatchList | Pages)
+    assert "Continue another match" not in text(Title(), app_state=other.after_match("another"))
+
+
+def test_a_match_that_is_over_is_under_way_no_more() -> None:
+    table = finished_table()
+    state = table.state._replace(key="k", match=table.state.match._replace(scores=(10, 0)))
+    won = Table(state)
+    app_state = APP_STATE.with_unfinished({"k", "another"})
+    assert isinstance(score_and_after(won, app_state)[1], MatchEnd)
+    assert app_state_after(won, OK, app_state).under_way == {"another"}
+
+
+def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None:
+    app_state = APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state))
+    assert chosen(Title(), app_state) == "Continue"
+    asked = app_state._replace(new_first=True)
+    assert chosen(Title(), asked) == "New game"
+    assert chosen(pressed(Title(), Command.OTHER_WAY, app_state=asked), asked) == "Continue"
+    assert not app_state_after(Title(), OK, asked).new_first
+
+
+def test_continue_tells_the_score_of_a_round_that_is_over_once_it_was_seen() -> None:
+    over = finished_table().state
+    assert over.scores != (0, 0)
+    seen, unseen = (
+        APP_STATE._replace(waiting=ContinuableMatch(over, is_seen=is_seen))
+        for is_seen in (True, False)
+    )
+    line = "Continue: Scopa, round 2: You {}, Beppe {}".format(*over.scores)
+    assert line in text(Title(), app_state=seen)
+    assert "Continue: Scopa, round 1 is over" in text(Title(), app_state=unseen)
+    assert "You " not in text(Title(), app_state=unseen)
+    assert isinstance(screens_after(Title(), OK, unseen)[-1], Score), "it goes on with it"
+
+
+def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> None:
+    app_state = APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state))
+    new = pressed(Title(), Command.OTHER_WAY, app_state=app_state)
+    left = app_state_after(new, OK, app_state)
+    assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), app_state=left)
+
+
+def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
+    lines = [line.strip(" |>") for line in Title().draw(USUAL, options(), SIX).lines()]
+    menu = [line for line in lines if line.startswith(("New game", "Daily", "Opponent", "Game"))]
+    at = lines.index("Cards: Napoletane") - lines.index(menu[0])
+    assert Title().handle(Action(Command.CHOOSE, at), SIX).opens == (Gallery(),)
+
+
+@pytest.mark.parametrize(
+    ("command", "deck"), [(Command.NEXT, SIX_DECKS[1]), (Command.PREVIOUS, SIX_DECKS[-1])]
+)
+def test_a_key_on_the_title_takes_another_deck(command: Command, deck: str) -> None:
+    assert app_state_after(Title(), Action(command), SIX).settings.deck == deck
+    told = Title(remark=f"The cards are now: {deck.capitalize()}")
+    assert screens_after(Title(), Action(command), SIX) == [told]
+
+
+@pytest.mark.parametrize(
+    ("line", "after"), [("Game: ", "Game: Open hands"), ("Opponent: ", "Opponent: Carla")]
+)
+def test_a_key_on_a_line_of_the_title_changes_what_it_names(line: str, after: str) -> None:
+    title = Title()
+    while f">  {line}" not in text(title):
+        title = pressed(title, Command.OTHER_WAY, to=Title)
+    assert "Left Right change " in text(title)
+    changed = app_state_after(title, Action(Command.NEXT))
+    assert f">  {after}" in text(title, app_state=changed)
+    assert changed.settings.deck == APP_STATE.settings.deck
+    assert app_state_after(title, Action(Command.PREVIOUS), changed) == APP_STATE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> None:
+    frame = Title().draw(size, options(), SIX)
+    rows = [(y, line) for y, line in enumerate(frame.lines()) if FAN[2] in line]
+    assert rows
+    y, line = rows[0]
+    click = frame.action_at(line.index(FAN[2]), y)
+    assert click is not None
+    for selected in range(-11, 1):
+        after = app_state_after(Title(selected), click, SIX)
+        assert after.settings == SIX.settings._replace(deck=SIX_DECKS[1])
+
+
+def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> None:
+    (screen,) = navigation.open_title()
+    for command in (Command.OPTIONS, Command.SUGGEST, Command.PILE):
+        (after,) = screens_after(screen, Action(command))
+        assert "That key does nothing here." in after.draw(USUAL, options(), APP_STATE).lines()[0]
+    assert screens_after(screen, ESC) == [screen]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_click_on_a_line_of_the_menu_chooses_it(size: Size) -> None:
+    frame = screen_cases()["title with a match"].draw(size, options())
+    menu = ["Continue", "New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe"]
+    menu += ["Game: Scopa", "Cards: Napoletane", "Options", "Statistics", "Rules & help"]
+    menu += ["Credits", "Quit"]
+    hit = set()
+    for y, line in enumerate(frame.lines()):
+        entries = [label for label in menu if label in line]
+        for x in range(size.width):
+            action = frame.action_at(x, y)
+            if entries and line.index(entries[0]) <= x < line.index(entries[0]) + len(entries[0]):
+                assert action == Action(Command.CHOOSE, menu.index(entries[0]))
+                hit.add(entries[0])
+            elif not entries:
+                assert action in (None, Action(Command.NEXT, 1)) or y == size.height - 1
+    assert hit == set(menu)
+
+
+def test_a_match_waits_until_another_is_left_or_it_is_over() -> None:
+    state = begin()[0].state._replace(key="a match")
+    waiting = APP_STATE._replace(waiting=ContinuableMatch(state))
+    assert waiting.after_new_match.waiting == waiting.waiting
+    assert waiting.after_match("another").waiting == waiting.waiting
+    assert waiting.after_match("a match").waiting is None
+    other = ContinuableMatch(state._replace(key="another"))
+    assert waiting.after_new_match.after_leaving(other).waiting == other
+
+
+def test_a_seed_that_was_given_is_counted_on_and_one_from_the_system_is_not() -> None:
+    assert APP_STATE._replace(seed=7).after_new_match.seed == 8
+    assert APP_STATE._replace(seed=None).after_new_match.seed is None
+
+
+def test_a_setting_that_is_changed_leaves_all_else_as_it_was() -> None:
+    changed = APP_STATE.changed("theme", "night")
+    assert changed.settings == APP_STATE.settings._replace(theme="night")
+    assert changed.explicit == {"theme"}
+    assert changed._replace(settings=APP_STATE.settings, explicit=APP_STATE.explicit) == APP_STATE
+
+
+def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:
+    own = APP_STATE.with_game(Game("", Rules(target=12)))
+    assert (own.settings.game, own.settings.rules) == (OWN_GAME, {"target": 12})
+    named = own.with_game(Game("escoba", PRESETS["escoba"]))
+    assert (named.settings.game, named.settings.rules) == ("escoba", {})
+
+
+def test_a_game_that_has_a_deck_of_its_own_brings_it_unless_one_has_chosen_another() -> None:
+    app_state = SIX._replace(deck_of_game={"escoba": "spagnole"})
+    escoba = app_state.with_game(Game("escoba", PRESETS["escoba"]))
+    assert escoba.settings.deck == "spagnole"
+    assert escoba.with_game(Game("scopa", PRESETS["scopa"])).settings.deck == "napoletane"
+    sicilian = app_state.changed("deck", "siciliane").with_game(Game("escoba", PRESETS["escoba"]))
+    assert sicilian.settings.deck == "siciliane"
