@@ -1,4 +1,4 @@
-"""Matches from the title to the end, with keys and with the mouse, and how one leaves them."""
+"""Matches from the title to the end, with keys and with the mouse; settings that are kept."""
 
 import re
 from pathlib import Path
@@ -19,6 +19,7 @@ from tests.terminal.playing import (
     play_until,
     shown_choice,
 )
+from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 
 def test_a_match_is_played_with_keys_from_the_title_back_to_it(tmp_path: Path) -> None:
@@ -56,3 +57,46 @@ def test_clicks_choose_play_and_leave(tmp_path: Path) -> None:
         game.wait_for(NEW_GAME)
         game.click(*game.find(QUIT))
         assert game.wait_for_end() == 0
+
+
+FELT, PAPER = "005f00", "afaf87"
+
+
+def ground(game: PseudoTerminal) -> str:
+    """The ground of a cell inside the edge of the table, which is bare felt."""
+    return game.style(4, 20)[1]
+
+
+def test_theme_and_mouse_are_changed_in_the_options_and_remembered(tmp_path: Path) -> None:
+    with open_title(tmp_path) as game:
+        assert ground(game) == FELT
+        assert b"\x1b[?1000h" in game.received
+        game.click(*game.find("Options"))
+        game.wait_for("Theme ")
+        game.press("Down", "Right", "Right")
+        game.wait_for("Theme: white cards on a light table.")
+        assert ground(game) == PAPER
+        game.click(*game.find("Mouse"))
+        game.press("Right")
+        game.wait_for(lambda: b"\x1b[?1000l" in game.received)
+        game.press("Esc")
+        game.wait_for(NEW_GAME)
+        game.quit()
+        assert game.wait_for_end() == 0
+        assert game.is_restored()
+    with open_title(tmp_path) as game:
+        assert ground(game) == PAPER
+        assert b"\x1b[?1000h" not in game.received
+    with open_title(tmp_path, "--theme", "felt") as game:
+        assert ground(game) == FELT
+
+
+def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(
+    tmp_path: Path,
+) -> None:
+    for color in ("auto", "never"):
+        arguments = ("--color", color, "cards", "--show", "napoletane")
+        with PseudoTerminal(*arguments, home=tmp_path, size=(80, 30), command=PROGRAM[:3]) as game:
+            assert game.wait_for_end() == 0
+            assert " 10B" in game.text
+            assert game.has_sent_colours == (color == "auto")

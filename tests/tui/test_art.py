@@ -1,14 +1,16 @@
-"""The card art: what the files hold, and how it is drawn."""
+"""The art of cards and faces: what the files hold, and how it is drawn."""
 
 import re
-from itertools import chain, pairwise
+from itertools import chain, combinations, pairwise
 from pathlib import Path
 
 import pytest
 
 from scopa.engine import DECK
+from scopa.players.opponents import LEVELS
+from scopa.text.player_names import NEIGHBOURS, Mood
 from scopa.tui.cards.art import BACK, CODES, Picture
-from scopa.tui.cards.decks import art_folder, find_decks, load_deck
+from scopa.tui.cards.decks import FACES, art_folder, face, find_decks, load_deck
 from scopa.tui.frame import Colour, Frame, Mixed, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.curses_terminal import MOST_PAIRS
@@ -215,3 +217,40 @@ def test_the_index_of_a_card_is_another_or_none(
 ) -> None:
     assert list(picture.with_index("7D", code).rows) == changed
     assert list(picture.without("7D").rows) == without
+
+
+TINY, SMALL, LARGE = Size(5, 3), Size(9, 8), Size(20, 12)
+
+
+@pytest.mark.parametrize("charset", list(Charset))
+@pytest.mark.parametrize("size", [TINY, SMALL, LARGE])
+@pytest.mark.parametrize("kind", LEVELS)
+def test_every_opponent_has_three_faces_of_each_size(
+    kind: str, size: Size, charset: Charset
+) -> None:
+    faces = [face(kind, mood, size, charset) for mood in Mood]
+    for picture in faces:
+        assert picture is not None
+        assert picture.size == size
+        assert len(picture.inks) == len(picture.grounds) == size.height
+    assert all(one != other for one, other in combinations(faces, 2))
+
+
+@pytest.mark.parametrize("charset", list(Charset))
+def test_no_two_opponents_look_alike(charset: Charset) -> None:
+    rows = [face(kind, Mood.CALM, SMALL, charset) for kind in LEVELS]
+    assert all(one != other for one, other in combinations(rows, 2))
+
+
+def test_the_largest_face_is_drawn_for_which_there_is_room() -> None:
+    sizes = []
+    for room in (Size(4, 3), Size(8, 5), SMALL, Size(40, 11), LARGE, Size(99, 99)):
+        picture = face("nino", Mood.PLEASED, room, Charset.ASCII)
+        sizes.append(picture and picture.size)
+    assert sizes == [None, TINY, SMALL, SMALL, LARGE, LARGE]
+
+
+def test_each_opponent_and_neighbour_has_a_folder_of_faces_and_nobody_else() -> None:
+    folders = sorted(folder.name for folder in (art_folder() / FACES).iterdir())
+    assert folders == sorted([*LEVELS, *map(str.lower, NEIGHBOURS)])
+    assert face("anna", Mood.CALM, LARGE, Charset.ASCII) is None

@@ -1,6 +1,6 @@
-"""The games and their rules: a game of one's own is named, kept and deleted where it is chosen."""
+"""The choice of a game, of its rules and of who sits where: named, kept, seen at the table."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,9 +8,10 @@ import pytest
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
-from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.game.new_match import FirstDealer, NewMatch, new_match, rematch
 from scopa.plain.descriptions import opening
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
+from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
 from scopa.text.player_names import cast
@@ -18,17 +19,16 @@ from scopa.text.table import score_bar
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.screen import RenderOptions, Typed
+from scopa.tui.screen import Typed
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.title import Title, open_game_choice
+from scopa.tui.screens.player_choice import SeatChoice
+from scopa.tui.screens.title import Title, open_game_choice, open_player_choice
 from scopa.tui.terminal.key_decoder import Input, Paste
 from tests.tui import APP_STATE, SIZES, app_state_after, only, options, screens_after, text
-from tests.tui.null_terminal import NullTerminal, acting, keys
-from tests.tui.null_terminal import run as run_app
+from tests.tui.null_terminal import NullTerminal, acting, keys, run
 from tests.tui.screen_cases import LONGEST_NAME, OWN, OWN_RULES, RULES, pressed
 
 FAMILY = Rules(target=12)
-Script = Callable[[NullTerminal], Iterator[Sequence[Input]]]
 
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -37,12 +37,6 @@ pytestmark = pytest.mark.usefixtures("home")
 @pytest.fixture(autouse=True)
 def _wait_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow it is
-
-
-def run(
-    script: Script, look_: RenderOptions | None = None, app_state: AppState = APP_STATE
-) -> None:
-    run_app(acting(script), open_game_choice(APP_STATE), app_state, look=look_)
 
 
 def test_rules_are_changed_named_kept_and_played() -> None:
@@ -70,7 +64,7 @@ def test_rules_are_changed_named_kept_and_played() -> None:
         yield keys("Down", "Enter")
         assert "Game: family" in terminal.screen
 
-    run(script)
+    run(acting(script), open_game_choice(APP_STATE))
     assert load_house_rules(house_rules_file()) == {"family": FAMILY}
 
 
@@ -92,7 +86,7 @@ def test_they_are_deleted_when_that_has_been_asked_once() -> None:
         assert "The game" in terminal.screen
         assert "Scopa to 12" in terminal.screen
 
-    run(script, app_state=APP_STATE.with_game(Game("family", FAMILY)))
+    run(acting(script), open_game_choice(APP_STATE), APP_STATE.with_game(Game("family", FAMILY)))
 
 
 def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywhere() -> None:
@@ -105,7 +99,7 @@ def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywher
             yield keys("Enter")
         assert "Scopa for 3   to 11" in terminal.screen
 
-    run(script)
+    run(acting(script), open_game_choice(APP_STATE))
     of_two, of_three = (" ".join(rules_pages(Rules(players=n))[0].paragraphs) for n in (2, 3))
     assert "Scopa for 3 or Scopa for 4" in of_two
     assert "The player on your right plays after you" in of_three
@@ -120,7 +114,7 @@ def test_what_cannot_be_kept_is_told_and_the_file_stays() -> None:
             yield []
         yield keys("Esc", "q")
 
-    run(script)
+    run(acting(script), open_game_choice(APP_STATE))
     assert house_rules_file().read_text() == "[family\n"
 
 
@@ -135,7 +129,7 @@ def test_letters_are_text_while_a_name_is_typed_whatever_else_they_mean() -> Non
         yield keys("Enter")
         assert "The rules of qhx" in terminal.screen
 
-    run(script, options()._replace(keys=keymap))
+    run(acting(script), open_game_choice(APP_STATE), look=options()._replace(keys=keymap))
 
 
 NO_NAME = "Only letters without accents, digits, - and _; a letter or a digit first."
@@ -209,3 +203,96 @@ def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
     scopone = GameChoice.at(PRESETS, PRESETS["scopone"])
     assert "needs a window of 80x24" in text(scopone, Size(60, 20))
     assert "needs a window" not in text(scopone, Size(80, 24))
+
+
+THREE, FOUR = Rules(players=3), Rules(players=4)
+
+
+PARTNERS = PRESETS["scopone"]
+
+
+def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:
+    return APP_STATE._replace(game=Game("", rules), seats=seats)
+
+
+def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
+    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        assert "At the table: Beppe, Pina, Tonio" in terminal.screen
+        yield keys("Home", "Down", "Down", "Down", "Enter")
+        assert "Who sits where?" in terminal.screen
+        yield keys("Down", "Down", "Left")
+        assert "Your partner         Rosa" in terminal.screen
+        yield keys("Right", "Right")
+        assert "Your partner         Carla" in terminal.screen
+        yield keys("Enter")
+        assert "At the table: Beppe, Carla, Pina" in terminal.screen
+
+    run(acting(script), app_state=at(PARTNERS))
+
+
+@pytest.mark.parametrize(
+    ("seats", "named"),
+    [(("carla", "rosa"), "Carla, Rosa"), (("rosa", "rosa"), "Rosa, Pina"), ((), "Beppe, Pina")],
+)
+def test_where_computers_play_alone_the_title_names_them_all(
+    seats: tuple[str, ...], named: str
+) -> None:
+    app_state = APP_STATE._replace(watched=True, seats=seats)
+    assert f"At the table: {named}" in text(Title(), app_state=app_state)
+
+
+@pytest.mark.parametrize(
+    ("rules", "labels"),
+    [
+        (THREE, ["On your right", "On your left"]),
+        (FOUR, ["On your right", "Opposite you", "On your left"]),
+        (PARTNERS, ["On your right", "Your partner", "On your left"]),
+    ],
+)
+def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels: list[str]) -> None:
+    (screen,) = open_player_choice(at(rules))
+    shown = text(screen, app_state=at(rules))
+    places = [shown.index(label) for label in ("At every seat", *labels)]
+    assert places == sorted(places)
+
+
+def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:
+    app_state = at(PARTNERS)._replace(settings=APP_STATE.settings._replace(seat_3="maestro"))
+    screen = SeatChoice(names=app_state.opponents)
+    assert screen.names == ("beppe", "maestro", "beppe")
+    after = app_state_after(pressed(screen, Command.NEXT), Action(Command.OK), app_state)
+    assert after.opponents == ("carla",) * 3
+    assert after.settings == APP_STATE.settings._replace(opponent="carla")
+
+
+def test_what_is_chosen_comes_over_what_the_command_asked_for() -> None:
+    app_state = at(PARTNERS, seats=("", "", "maestro", ""))
+    screen = only(SeatChoice, open_player_choice(app_state))
+    assert screen.names == ("beppe", "maestro", "beppe")
+    changed = pressed(screen, Action(Command.CHOOSE, 2), Command.NEXT)
+    after = app_state_after(changed, Action(Command.OK), app_state)
+    assert after.opponents == ("beppe", "nino", "beppe")
+    assert app_state_after(changed, Action(Command.BACK), app_state) == app_state
+
+
+def test_three_leave_the_fourth_seat_as_it_was() -> None:
+    app_state = at(THREE)._replace(settings=APP_STATE.settings._replace(seat_4="rosa"))
+    after = app_state.with_opponents(("nino", "carla"))
+    assert after.opponents == ("nino", "carla")
+    assert after._replace(game=Game("", FOUR)).opponents == ("nino", "carla", "rosa")
+
+
+def test_two_play_against_the_usual_opponent_wherever_others_sit() -> None:
+    settings = USUAL_SETTINGS._replace(opponent="nino", seat_2="maestro")
+    assert settings.opponents(2) == ("nino",)
+    assert settings.opponents(3) == ("maestro", "nino")
+
+
+def test_a_match_begins_with_those_who_were_chosen_and_so_does_a_rematch() -> None:
+    settings = USUAL_SETTINGS._replace(seat_3="maestro")
+    state = new_match(PARTNERS, 5, settings).begin()
+    assert state.levels == ("", "beppe", "maestro", "beppe")
+    others = USUAL_SETTINGS._replace(opponent="rosa", seat_2="nino")
+    assert rematch(state, 6, others).begin().levels == state.levels
+    alike = new_match(PARTNERS, 5, USUAL_SETTINGS).begin()
+    assert rematch(alike, 6, others).begin().levels == ("", "beppe", "beppe", "beppe")

@@ -1,6 +1,7 @@
 """Whole matches at the keyboard: from the title to the end, and everything in between."""
 
 import re
+import tracemalloc
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
+from scopa.game.match_saver import MatchSaver
 from scopa.game.requests import Adviser, Reply
 from scopa.game.saved_matches import resumed
 from scopa.players.coach import advise
@@ -511,3 +513,49 @@ def test_who_takes_back_or_asks_the_coach_is_helped_and_the_end_of_the_match_say
         assert (with_help in text(MatchEnd(over._replace(helped=helped)))) is helped
     assert not table.state.helped
     assert pressed(table, Command.SUGGEST, to=Table).state.helped
+
+
+MOST_GROWTH = 1.5
+"""From the first fifth to the last tenth."""
+
+
+class Tireless(NullTerminal):
+    """Plays match after match, many keys at a time, and counts their ends."""
+
+    def __init__(self, matches: int) -> None:
+        super().__init__(self._type)
+        self.left = matches
+        self.taken: list[int] = []
+        self._is_at_end = False
+
+    def _type(self, _: NullTerminal) -> Sequence[Input]:
+        del self.frames[:-1]
+        is_at_end = "rematch" in self.screen
+        if is_at_end and not self._is_at_end:
+            self.left -= 1
+            self.taken.append(tracemalloc.get_traced_memory()[0])
+        self._is_at_end = is_at_end
+        if self.left == 0:
+            return keys("q", "q")
+        return keys("Enter") if is_at_end else keys("Enter", "Enter", "Enter")
+
+
+@pytest.mark.usefixtures("home")
+def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
+    pytestconfig: pytest.Config,
+) -> None:
+    matches = pytestconfig.getoption("--in-a-row")
+    if not matches:
+        pytest.skip("only in the long form: --in-a-row 1000")
+    terminal = Tireless(matches)
+    app = started(terminal, open_saver=MatchSaver)
+    tracemalloc.start()
+    try:
+        app.run()
+    finally:
+        is_kept = app.close(print)
+        tracemalloc.stop()
+    assert is_kept
+    assert len(terminal.taken) == matches
+    part = max(1, matches // 10)
+    assert max(terminal.taken[-part:]) < MOST_GROWTH * max(terminal.taken[: 2 * part])

@@ -1,26 +1,35 @@
-"""The score of a round: the points are counted up, one kind after the other."""
+"""The score of a round, counted up; after it and after a match: a rematch, the same deal again."""
 
 from dataclasses import replace
 
 import pytest
 
+from scopa.engine import PRESETS, total
 from scopa.engine import score as awards_of
-from scopa.engine import total
+from scopa.game.games_by_name import Game
+from scopa.game.match_state import ContinuableMatch
+from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import UnboundKey
+from scopa.tui.screen import Screen, UnboundKey
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Tick
+from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
     USUAL,
+    app_state_after,
     app_state_with,
     only,
     options,
     score_and_after,
     screens_after,
+    text,
 )
-from tests.tui.screen_cases import screen_cases
+from tests.tui.screen_cases import finished_table, pressed, screen_cases
 
 
 def counting() -> Score:
@@ -77,3 +86,111 @@ def test_without_movement_the_score_is_there_at_once(animation: bool, counted: i
     assert isinstance(over, Table)
     shown, _ = score_and_after(over, app_state_with(animation=animation))
     assert shown.counted == counted
+
+
+SCORE = score_and_after(finished_table())[0]
+
+
+KEYED = Score(SCORE.state._replace(key="5f0c2a9d61b84e37"))
+
+
+END = MatchEnd(in_play(5))
+
+
+def practised(table: Screen) -> Table:
+    assert isinstance(table, Table)
+    state = table.state
+    while not state.round.is_over:
+        state = state.after(state.round.legal_plays()[0])
+    return Table(state)
+
+
+@pytest.mark.parametrize("before", [KEYED, END], ids=["a round", "a match"])
+def test_the_same_deal_is_played_again_over_what_comes_after_it(before: Score | MatchEnd) -> None:
+    still_there, table = screens_after(before, Action(Command.AGAIN))
+    assert still_there == before
+    assert isinstance(table, Table)
+    assert table.state.deck == before.state.deck
+    assert table.state.round.plays == ()
+    assert table.state.match == before.state.match
+    assert "as practice" in text(table)
+
+
+def test_practice_is_never_kept_nor_continued() -> None:
+    table = screens_after(KEYED, Action(Command.AGAIN))[-1]
+    assert KEYED.to_save is not None
+    for screen in (table, practised(table), pressed(practised(table), Command.OK)):
+        assert screen.to_save is None
+    leaving = pressed(table, Command.BACK)
+    assert "again ends the practice" in text(leaving)
+    assert screens_after(leaving, Action(Command.BACK)) == []
+    assert app_state_after(leaving, Action(Command.BACK)).waiting is None
+
+
+def test_the_score_of_practice_says_so_and_leads_back() -> None:
+    over = practised(screens_after(KEYED, Action(Command.AGAIN))[-1])
+    (score,) = screens_after(over, Action(Command.OK))
+    assert "That was practice: it does not count." in text(score)
+    assert "The match" not in text(score)
+    for command in (Command.OK, Command.BACK):
+        assert screens_after(score, Action(command)) == []
+        assert app_state_after(score, Action(command)) == APP_STATE
+    once_more = only(Table, screens_after(score, Action(Command.AGAIN)))
+    assert once_more.state == KEYED.state.practice()
+
+
+def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:
+    other = AppState(APP_STATE.settings, Game("escoba", PRESETS["escoba"]), 8)
+    drawing = only(DrawForDeal, screens_after(KEYED, Action(Command.REMATCH), other))
+    begun = pressed(drawing.made, Command.OK, to=Table)
+    assert begun.state.match.rules == KEYED.state.match.rules
+    assert begun.state.levels == KEYED.state.levels
+    assert begun.state.match.rounds_played == 0
+    assert begun.state.key not in ("", KEYED.state.key)
+    after = app_state_after(KEYED, Action(Command.REMATCH), other)
+    assert KEYED.state.key in after.under_way
+    assert (after.waiting, after.seed) == (ContinuableMatch(KEYED.state, is_seen=True), 9)
+
+
+@pytest.mark.parametrize("command", [Command.OK, Command.REMATCH])
+def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> None:
+    end = MatchEnd(in_play(5)._replace(levels=("", "nino")))
+    drawing = only(DrawForDeal, screens_after(end, Action(command)))
+    assert drawing.cast.seats == ("You", "Nino")
+
+
+def test_esc_after_a_round_lets_the_match_wait_and_after_the_last_shows_the_end() -> None:
+    back, state = Action(Command.BACK), SCORE.state
+    assert screens_after(KEYED, back) == []
+    assert app_state_after(KEYED, back).waiting == ContinuableMatch(KEYED.state, is_seen=True)
+    won = Score(state._replace(match=state.match._replace(scores=(10, 0))))
+    only(MatchEnd, screens_after(won, back))
+
+
+def test_the_last_round_is_reviewed_from_the_end_of_the_match_unless_it_was_only_watched() -> None:
+    still_there, review = screens_after(END, Action(Command.SUGGEST))
+    assert (still_there, isinstance(review, Review)) == (END, True)
+    watched = MatchEnd(in_play(5)._replace(levels=("beppe", "beppe")))
+    for command in (Command.SUGGEST, Command.AGAIN):
+        assert screens_after(watched, Action(command)) == [watched]
+
+
+@pytest.mark.parametrize("screen", [KEYED, END], ids=["a round", "a match"])
+def test_every_choice_can_be_clicked(screen: Score | MatchEnd) -> None:
+    frame = screen.draw(USUAL, options(), APP_STATE)
+    meant = {frame.action_at(x, y) for x in range(80) for y in range(24)} - {None}
+    commands = {action.command for action in meant if action}
+    assert {Command.OK, Command.SUGGEST, Command.AGAIN, Command.BACK} <= commands
+    assert Command.REMATCH in commands or "[ Rematch ]" in text(screen)
+
+
+@pytest.mark.parametrize(
+    ("seed", "word"),
+    [
+        (3, "That was close, and it is yours."),  # 11 to 9
+        (6, "Well played: a clear win."),  # 11 to 8
+        (4, "Clearly lost: time for a rematch."),  # 6 to 12
+    ],
+)
+def test_a_match_ends_with_a_kind_word(seed: int, word: str) -> None:
+    assert word in text(MatchEnd(in_play(seed)))

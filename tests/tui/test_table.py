@@ -1,0 +1,201 @@
+"""Beside the table: what can be looked at, the panel of a wide window, and the clicks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scopa.engine import SCOPA, Card, CardSet
+from scopa.text.table import happened
+from scopa.tui.frame import Size, Style
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Screen
+from scopa.tui.screens.lesson import Lesson
+from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile
+from scopa.tui.screens.table import Table
+from scopa.tui.table.board import ON_TABLE
+from scopa.tui.table.layout import PANEL_COLUMNS
+from tests.storage import state as in_play
+from tests.tui import (
+    APP_STATE,
+    SIZES,
+    USUAL,
+    match_at,
+    options,
+    screens_after,
+    state,
+    style_lines,
+    text,
+)
+from tests.tui.screen_cases import play, pressed
+
+
+@given(seed=st.integers(0, 40), plays=st.integers(0, 35))
+def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: int) -> None:
+    now = in_play(seed, plays=plays)
+    counter = pressed(Table(now), Command.COUNTER)
+    hidden = CardSet.of(now.round.stock) | now.round.hands[1]
+    for size in SIZES[:3]:  # by name, and as cards
+        shown = text(counter, size)
+        named = re.findall(r"(?<![\w(])(10|[1-9])([DCSB])\b", shown)
+        assert sorted(rank + suit for rank, suit in named) == sorted(map(str, hidden))
+        assert f"{len(hidden)} card" in shown
+        held = now.round.hands[1].bit_count()
+        assert f"{len(now.round.stock)} in the deck; Beppe holds {held}." in shown
+
+
+def test_the_last_capture_is_shown_with_who_made_it() -> None:
+    before = state(("7D 1B", "9C 9S"), "3B 4C 10D", stock_size=12)
+    after = before.after(play("7D", "3B 4C"))
+    shown = pressed(Table(after), Command.LAST_CAPTURE)
+    said = "You take the three of clubs and four of cups with the seven of coins. Settebello!"
+    assert said in text(shown, Size(120, 40))
+    assert "You take the 3B and 4C with the 7D. Settebello!" in text(shown)
+    later = pressed(Table(after.after(play("9C"))), Command.LAST_CAPTURE)
+    assert text(later) == text(shown)
+    none = pressed(Table(before), Command.LAST_CAPTURE)
+    assert "Nothing has been captured yet in this round." in text(none)
+
+
+def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> None:
+    mine = "7D 6C 2C 1S 9B 10B"
+    table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=(mine, "1D")))
+    for size in SIZES:
+        frame = pressed(table, Command.PILE).draw(size, options(), APP_STATE)
+        shown = "\n".join(frame.lines())
+        for card in mine.split():
+            assert card in shown
+        marked = sum(style is Style.SELECTED for row in frame.styles for style in row)
+        assert marked > 0
+    assert "Your pile: 6 cards, 0 scopas" in shown
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_a_pile_that_lacks_a_suit_no_prime_is_framed(size: Size) -> None:
+    table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=("7D 6C 2C 1S 9S", "1D")))
+    frame = pressed(table, Command.PILE).draw(size, options(), APP_STATE)
+    assert "5 cards, 0 scopas; no prime yet, a suit is missing" in "\n".join(frame.lines())
+    assert "#" not in "".join(line for line in frame.lines() if "7D" in line)
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"),
+    [(Command.COUNTER, CardCounter), (Command.LAST_CAPTURE, LastCapture), (Command.PILE, Pile)],
+)
+@pytest.mark.parametrize("closing", [Command.OK, Command.BACK])
+def test_each_opens_over_the_table_and_closes_to_it(
+    command: Command, kind: type[Screen], closing: Command
+) -> None:
+    table = Table(in_play(5, plays=8))
+    below, over = screens_after(table, Action(command))
+    assert below == table
+    assert isinstance(over, kind)
+    assert screens_after(over, Action(closing)) == []
+
+
+def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None:
+    watched = Table(in_play(5, plays=8)._replace(levels=("beppe", "beppe")))
+    assert screens_after(watched, Action(Command.COUNTER)) == [watched]
+    assert len(screens_after(watched, Action(Command.RULES))) == 2
+
+
+WIDE = Size(200, 60)
+
+
+def panel(table: Table, size: Size = WIDE) -> list[str]:
+    """The text of the panel, row by row."""
+    frame = table.draw(size, options(), APP_STATE)
+    return [line[-PANEL_COLUMNS:].strip() for line in frame.lines()[1:-1]]
+
+
+def plays(told: list[str]) -> list[str]:
+    """The plays that are told there, each in one line; none is cut."""
+    first = next(row for row, line in enumerate(told) if line.startswith("The last plays")) + 2
+    last = next((row for row in range(first, len(told)) if not told[row]), len(told))
+    return re.findall(r"(?:You|Beppe) .*?\.(?: Settebello!)?(?= |$)", " ".join(told[first:last]))
+
+
+def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen() -> None:
+    table = Table(in_play(5, plays=22))
+    told = panel(table)
+    assert "You need 11 more, Beppe 11." in told
+    shown = table.state.play_events[-len(plays(told)) :]
+    assert len(shown) > 15
+    assert plays(told) == [happened((event,), table.cast)[0] for event in shown]
+    suits = [told.index(suit) for suit in ("D coins", "C cups", "S swords", "B clubs")]
+    ranks = [word for row in suits for word in told[row + 1].split() if word.isdigit()]
+    assert len(ranks) == len(table.state.knowledge.unseen)
+
+
+def test_a_bar_tells_how_far_it_is_to_the_target() -> None:
+    table = Table(state(("1C 2C", "7C 8B"), "7D 10S", match=match_at((3, 5))))
+    frame = table.draw(WIDE, options(), APP_STATE)
+    bars = [line[-PANEL_COLUMNS:].count(Style.SELECTED.value) for line in style_lines(frame)[4:7]]
+    assert bars == [3, 0, 5], "with a blank row between them"
+    assert [line.split()[-2:] for line in panel(table)[3:6:2]] == [
+        ["3", "........"],
+        ["5", "......"],
+    ]
+
+
+def test_what_a_replay_shows_openly_is_not_counted() -> None:
+    watched = in_play(5, plays=22)._replace(levels=("beppe", "beppe"))
+    assert "Not seen yet" not in "".join(panel(Table(watched)))
+
+
+@pytest.mark.parametrize("size", [Size(149, 60), Size(200, 39), Size(120, 40)], ids=str)
+def test_a_smaller_window_has_none(size: Size) -> None:
+    assert "The last plays" not in "".join(panel(Table(in_play(5, plays=22)), size))
+
+
+@pytest.fixture
+def to_play() -> Table:
+    return Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 9B 2C", stock_size=18))
+
+
+def clicked(table: Table, pattern: str) -> Table:
+    """The table after a click on the end of the first text of that *pattern*."""
+    frame = table.draw(USUAL, options(), APP_STATE)
+    found = ((y, re.search(pattern, line)) for y, line in enumerate(frame.lines()))
+    y, x = next((y, match.end() - 1) for y, match in found if match)
+    return pressed(table, frame.action_at(x, y) or Command.NEVER, to=Table)
+
+
+def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(
+    to_play: Table,
+) -> None:
+    once = pressed(to_play, Action(Command.CHOOSE, ON_TABLE + Card.parse("4C")), to=Table)
+    assert once.marked_play == play("7C", "4C 3B")
+    twice = pressed(once, Action(Command.CHOOSE, ON_TABLE + Card.parse("5S")), to=Table)
+    assert twice.marked_play in (play("7C", "5S 2C"), play("5D", "5S"))
+    assert clicked(to_play, "3B").marked_play == play("7C", "4C 3B")
+
+
+def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> None:
+    alone = replace(to_play, state=state(("5D 7C", "2D 8B"), "9B 1S", stock_size=18))
+    after = clicked(alone, "9B")
+    assert after.marked_play == alone.marked_play
+    assert "No card of yours takes the knight of clubs." in text(after)
+
+
+def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does(
+    to_play: Table,
+) -> None:
+    once = clicked(to_play, r"\|.?5D")
+    assert once.state == to_play.state
+    assert once.clicked
+    assert clicked(once, r"\|.?5D").state == to_play.state.after(play("5D", "5S"))
+    several = clicked(clicked(to_play, "7C"), r"\|.?7C")
+    assert several.state == to_play.state
+    assert several.choice == 1
+
+
+def test_in_the_lesson_a_click_on_the_table_chooses_too() -> None:
+    begun = Lesson.of(SCOPA, 2)
+    after = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")), to=Lesson)
+    assert after.board.marked_play == play("7C", "5D 2B")
+    assert pressed(after, Command.OK, to=Lesson).done
