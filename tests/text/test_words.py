@@ -165,6 +165,15 @@ def test_every_name_of_a_player_is_another() -> None:
             assert ("You" in cast.seats) == (not watched)
 
 
+def test_only_the_first_seat_of_a_saved_match_can_be_the_person() -> None:
+    others = player_names.named_cast(SCOPA, ("Anna", "You"))
+    assert others.seats == ("Anna", '"You"')
+    assert table_words.happened([Laid(1, card("9S"))], others)[0].startswith('"You" lays ')
+    partners = player_names.named_cast(PRESETS["scopone"], ("You", "They", "Pina", "Tonio"))
+    assert partners.seats == ("You", '"They"', "Pina", "Tonio")
+    assert partners.sides == ("We", "They")
+
+
 # -------------------------------------------------------------------------------- what may be done
 
 

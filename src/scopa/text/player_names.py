@@ -96,9 +96,7 @@ def cast(rules: Rules, levels: Sequence[str]) -> PlayerNames:
 
 @lru_cache(maxsize=32)
 def _cast(rules: Rules, levels: tuple[str, ...], _language: Language) -> PlayerNames:
-    names = named_cast(rules, called(levels, SAVED_PERSON))
-    has_partner = rules.partnerships and "" in levels
-    return names._replace(sides=(_("We"), _("They"))) if has_partner else names
+    return named_cast(rules, called(levels, SAVED_PERSON))
 
 
 def called(levels: Sequence[str], person: str) -> tuple[str, ...]:
@@ -111,11 +109,18 @@ def called(levels: Sequence[str], person: str) -> tuple[str, ...]:
 
 
 def named_cast(rules: Rules, names: Sequence[str]) -> PlayerNames:
-    """The players by the *names* by seat that the record has for them."""
-    seats = tuple(_("You") if name == SAVED_PERSON else name for name in names)
+    """The players by the *names* by seat that the record has for them.
+
+    The person sits at the first seat; another of the same name is put in quotation marks.
+    """
+    you, we, they = _("You"), _("We"), _("They")
+    plays = names[0] == SAVED_PERSON
+    seats = tuple(f'"{name}"' if name in (you, we, they) else name for name in names)
+    seats = (you, *seats[1:]) if plays else seats
     sides = seats
     if rules.partnerships:
-        sides = tuple(both(pair) for pair in zip(seats[:2], seats[2:], strict=True))
+        pairs = zip(seats[:2], seats[2:], strict=True)
+        sides = (we, they) if plays else tuple(map(both, pairs))
     return PlayerNames(seats, sides, sweep_name(rules))
 
 
