@@ -23,10 +23,10 @@ from scopa.tui.screen import Event, RenderOptions, Screen, Typed, UnboundKey, Up
 from scopa.tui.screens.list_screen import (
     ListScreen,
     Setting,
-    draw_lines,
     draw_settings,
     explain,
     page,
+    visible_lines,
 )
 from scopa.tui.screens.pages import Pages
 from scopa.tui.table.layout import smallest_table
@@ -88,7 +88,8 @@ class GameChoice(ListScreen):
         frame = Frame(size)
         area = page(frame, options, self.count + 5, title=_("The game"))
         lines = Rect(area.x, area.y + 2, area.width, area.height - 5)
-        draw_lines(frame, lines, self.count, self.line, partial(self._draw_line, frame))
+        for number, line in visible_lines(frame, lines, self.count, self.line):
+            self._draw_line(frame, line, number)
         rules = self.games[self.line].rules
         warning = _too_small(rules, size)
         text = rules_in_force(rules)[0] if rules in _SENTENCES else format_rules(rules)
@@ -97,7 +98,7 @@ class GameChoice(ListScreen):
         ok_bar(frame, options, choose_key(), _("{next} its rules"), _("{back} back"))
         return frame
 
-    def _draw_line(self, frame: Frame, number: int, area: Rect) -> None:
+    def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:
         game, is_chosen = self.games[number], number == self.line
         style = list_line(frame, area, number, f" {game.title}", is_chosen=is_chosen)
         room = area.width - _ABOUT_AT - 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, NamedTuple
 
@@ -83,10 +83,8 @@ def page(
     return Rect(left, top, width, rows)
 
 
-def draw_lines(
-    frame: Frame, area: Rect, count: int, chosen: int, draw: Callable[[int, Rect], None]
-) -> None:
-    """Let *draw* put as many of *count* lines into *area* as fit, the *chosen* one among them.
+def visible_lines(frame: Frame, area: Rect, count: int, chosen: int) -> Iterator[tuple[int, Rect]]:
+    """The numbers and places of as many of *count* lines as fit into *area*, with the *chosen* one.
 
     If some do not fit, the first and the last row say how many there are beyond.
     """
@@ -105,7 +103,7 @@ def draw_lines(
                 frame.put(area.x + 1, y, text, Style.FAINT)
                 frame.target(Rect(area.x, y, len(text) + 2, 1), Action(command))
     for y, number in enumerate(seen, top):
-        draw(number, Rect(area.x, y, area.width, 1))
+        yield number, Rect(area.x, y, area.width, 1)
 
 
 class Setting(NamedTuple):
@@ -118,8 +116,7 @@ class Setting(NamedTuple):
 
 def draw_settings(frame: Frame, area: Rect, chosen: int, settings: Sequence[Setting]) -> None:
     """Draw as many *settings* as fit; a click chooses one, and then its next value."""
-
-    def draw(number: int, line: Rect) -> None:
+    for number, line in visible_lines(frame, area, len(settings), chosen):
         label, value, arrows = settings[number]
         room = line.width - _LABEL - len(arrows) - 2
         text, is_chosen = f" {label:<{_LABEL}}{value:<{room}}", number == chosen
@@ -127,8 +124,6 @@ def draw_settings(frame: Frame, area: Rect, chosen: int, settings: Sequence[Sett
         list_line(frame, line, number, text, is_chosen=is_chosen)
         if is_chosen:
             frame.target(line, Action(Command.NEXT, number))
-
-    draw_lines(frame, area, len(settings), chosen, draw)
 
 
 def explain(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:

@@ -16,7 +16,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen, draw_lines
+from scopa.tui.screens.list_screen import ListScreen, visible_lines
 from scopa.tui.widgets import choose_key, keys_to_choose, ok_bar
 
 
@@ -39,11 +39,8 @@ class MatchList(ListScreen):
         area = Rect((size.width - width) // 2, 3, width, size.height - 6)
         title = _("Matches under way") if self.under_way else _("Your matches")
         frame.put(area.x + 3, 1, title, Style.STRONG)
-
-        def draw(number: int, line: Rect) -> None:
+        for number, line in visible_lines(frame, area, self.count, self.line):
             self.draw_line(frame, line, number, lines[number])
-
-        draw_lines(frame, area, self.count, self.line, draw)
         if self.under_way:
             ok_bar(frame, options, *keys_to_choose())
         else:

@@ -28,7 +28,8 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.screen import Overlay, RenderOptions
 from scopa.tui.widgets import ok_bar
 
-_CELL, _RANKS = 5, 10
+_RANKS = 10
+_NAME = Size(4, 1)  # the place of a card's name
 _TEXT_ROWS = 8  # the rows of the counter without the cards
 
 
@@ -48,10 +49,7 @@ class CardCounter(Overlay):
         height = len(Suit) * (pictures.size.height + 1) - 1 if pictures else 2 * len(Suit)
         y = max(1, (size.height - height - _TEXT_ROWS + 1) // 2)
         frame.centre(y, _("Not seen yet"), Style.STRONG)
-        if pictures:
-            self._as_cards(frame, options, pictures, y + 2)
-        else:
-            self._by_name(frame, options, y + 2)
+        self._draw_cards(frame, pictures, y + 2, options.deck.charset.gone)
         unseen, stock = self.knowledge.unseen, self.knowledge.stock_size
         sevens = sum(card.rank == 7 for card in unseen)
         counts = _("{cards} not seen yet: {coins}, {sevens}.").format(
@@ -68,26 +66,19 @@ class CardCounter(Overlay):
         ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
         return frame
 
-    def _as_cards(self, frame: Frame, options: RenderOptions, pictures: Pictures, y: int) -> None:
-        width, height = pictures.size
+    def _draw_cards(self, frame: Frame, pictures: Pictures | None, y: int, gone: str) -> None:
+        """Draw the cards that were not seen as pictures, or else by name."""
+        width, height = pictures.size if pictures else _NAME
         left = (frame.size.width - _RANKS * (width + 1) + 1) // 2
         for row, suit in enumerate(Suit):
             for card in cards_of_suit(suit):
                 x, top = left + (card.rank - 1) * (width + 1), y + row * (height + 1)
-                if card in self.knowledge.unseen:
+                if card not in self.knowledge.unseen:
+                    frame.put(x + width // 2, top + height // 2, gone, Style.FAINT)
+                elif pictures:
                     pictures.of[str(card)].draw(frame, x, top)
                 else:
-                    gone = options.deck.charset.gone
-                    frame.put(x + width // 2, top + height // 2, gone, Style.FAINT)
-
-    def _by_name(self, frame: Frame, options: RenderOptions, y: int) -> None:
-        left = (frame.size.width - _RANKS * _CELL) // 2
-        for row, suit in enumerate(Suit):
-            for card in cards_of_suit(suit):
-                text, style = options.deck.charset.gone, Style.FAINT
-                if card in self.knowledge.unseen:
-                    text, style = in_code(card), Style.STRONG
-                frame.right(left + (card.rank - 1) * _CELL + 3, y + 2 * row, text, style)
+                    frame.right(x + width - 1, top, in_code(card), Style.STRONG)
 
 
 @dataclass(frozen=True)

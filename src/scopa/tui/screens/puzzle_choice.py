@@ -21,7 +21,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Update
-from scopa.tui.screens.list_screen import WIDEST, ListScreen, draw_lines, page
+from scopa.tui.screens.list_screen import WIDEST, ListScreen, page, visible_lines
 from scopa.tui.widgets import bar, choose_key, edge, keys_to_choose, ok_bar
 
 _COUNT = 19  # columns beside the name, mostly of how many were solved
@@ -57,8 +57,8 @@ class PuzzleChoice(ListScreen):
         title = f"{game_name(self.session.rules)}: {_('Which puzzles?')}"
         area = page(frame, options, self.count + 2)
         frame.put(area.x + 1, area.y, title, Style.STRONG)
-
-        def draw(number: int, line: Rect) -> None:
+        lines = Rect(area.x, area.y + 2, area.width, area.height - 2)
+        for number, line in visible_lines(frame, lines, self.count, self.line):
             chosen = self.filters[number]
             keys = self.session._replace(chosen=chosen, any_game=False).keys
             text = _("{solved} of {number} solved")
@@ -66,9 +66,6 @@ class PuzzleChoice(ListScreen):
             text = text.format(solved=solved, number=len(keys))
             name = puzzles.filter_name(*chosen)
             self.draw_line(frame, line, number, f"{name:<{line.width - _COUNT}}{text}")
-
-        lines = Rect(area.x, area.y + 2, area.width, area.height - 2)
-        draw_lines(frame, lines, self.count, self.line, draw)
         ok_bar(frame, options, *keys_to_choose())
         return frame
 

@@ -242,17 +242,13 @@ class Table(Board, Screen):
         return after, rings(state.happened)
 
     def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
-        return replace(
-            self,
-            state=state,
-            selected=selected,
-            choice=0,
-            clicked=False,
-            shown_play=None,
+        return Table(
+            state,
+            selected,
             consults=consults,
-            is_first_help=False,
-            advice=None,
-            advance_ms=None,
+            remark=self.remark,
+            game=self.game,
+            pace_ms=self.pace_ms,
         )
 
 
