@@ -1,14 +1,11 @@
-"""What the coach says: ``python -m tests.benchmarks.advice [--number 100] [--seed 1] [--italian]``.
+"""What the coach says: ``python -m tests.benchmarks.advice [--number 100] [--seed 1] [--lang en]``.
 
 Advice at moments with a choice, to be read and sorted by hand: does it name what decides, is it
 true but empty, or untrue? The rounds are played by the levels; each game comes as often as it
 stands in `GAMES`. Before each advice stand the position and the values of the plays.
 """
 
-from __future__ import annotations
-
-import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import cycle, islice
 from random import Random
 
@@ -18,18 +15,13 @@ from scopa.players.opponents import LEVELS
 from scopa.text.coach import advice, values
 from scopa.text.language import set_language
 from scopa.text.player_names import cast
+from tests.benchmarks import run
 
+OTHERS = ("asso-piglia-tutto", "escoba", "scopone-scientifico", "cirulla", "scopone", "napola")
 GAMES = (
-    *[PRESETS["scopa"]] * 4,
-    PRESETS["asso-piglia-tutto"],
-    PRESETS["escoba"],
-    PRESETS["scopone-scientifico"],
+    *[PRESETS["scopa"]] * 8,
+    *(PRESETS[name] for name in (*OTHERS, "scopa-a-perdere")),
     Rules(players=4, partnerships=True),
-    *[PRESETS["scopa"]] * 4,
-    PRESETS["cirulla"],
-    PRESETS["scopone"],
-    PRESETS["napola"],
-    PRESETS["scopa-a-perdere"],
     Rules(players=3),
 )
 PLAYERS = ("beppe", "carla", "don-ciccio")
@@ -50,23 +42,17 @@ def moments(seed: int) -> Iterator[Round]:
         yield rng.choice(found)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    reader = argparse.ArgumentParser(prog="python -m tests.benchmarks.advice")
-    reader.add_argument("--number", type=int, default=100)
-    reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--italian", action="store_true")
-    options = reader.parse_args(arguments)
-    set_language("it" if options.italian else "en")
-    for number, state in enumerate(islice(moments(options.seed), options.number), 1):
+def main(number: int = 100, seed: int = 1, lang: str = "en") -> None:
+    """Print the advice."""
+    set_language(lang)
+    for place, state in enumerate(islice(moments(seed), number), 1):
         rules = state.rules
-        knowledge = Knowledge.of(state, state.turn)
-        given = advise(knowledge)
-        names = list(("", "beppe", "rosa", "carla")[: rules.players])
-        text = advice(given, cast(rules, names))[0]
-        print(f"{number}. {Position.of(state, (0,) * rules.sides, state.turn)}")
+        given = advise(Knowledge.of(state, state.turn))
+        print(f"{place}. {Position.of(state, (0,) * rules.sides, state.turn)}")
         print(f"   {values(given.values, certain=given.certain)}")
-        print(f"   {text}")
+        names = ("", "beppe", "rosa", "carla")[: rules.players]
+        print(f"   {advice(given, cast(rules, names))[0]}")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

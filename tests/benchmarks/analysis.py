@@ -1,6 +1,4 @@
-"""What the analysis of rounds takes and shows.
-
-``python -m tests.benchmarks.analysis WHAT [N]``, or ``points-lost N GAME``:
+"""What the analysis of rounds takes and shows: ``python -m tests.benchmarks.analysis WHAT``.
 
 time            for each game the mean and the longest time for a round (of 5), in seconds of the
                 processor, and the error of its luck
@@ -9,10 +7,9 @@ points-lost     what each level loses a round of a game (Scopa) in matches again
                 others
 """
 
-import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Iterable
 from itertools import combinations, count
 from math import sqrt
 from random import Random
@@ -20,11 +17,12 @@ from statistics import fmean, stdev
 
 from scopa.players.opponents import LEVELS
 from scopa.players.round_analysis import ANALYSIS_VERSION
+from tests.benchmarks import run
 from tests.engine import GAMES
 from tests.players import analysis_of, match_of
 
 
-def print_times(rounds: int = 5) -> None:
+def print_times(rounds: int) -> None:
     """How long it takes, and how far off the luck may be."""
     for name, rules in GAMES.items():
         rng = Random(name)
@@ -35,44 +33,46 @@ def print_times(rounds: int = 5) -> None:
             analyzed = analysis_of(played)
             times.append(time.process_time() - begun)
             errors.append(sqrt(sum(deal.error**2 for deal in analyzed.deals)))
-        print(
-            f"{name}: {fmean(times):.2f} s a round, {max(times):.2f} s at most; "
-            f"luck ± {fmean(errors):.2f}",
-            flush=True,
-        )
+        seconds = f"{fmean(times):.2f} s a round, {max(times):.2f} s at most"
+        print(f"{name}: {seconds}; luck ± {fmean(errors):.2f}", flush=True)
 
 
-def print_points_lost(rounds: int = 200, game: str = "scopa") -> None:
-    """What the plays of each level cost against each other."""
-    names = tuple(LEVELS)
+def points_lost(
+    pairs: Iterable[tuple[str, str]], rounds: int, game: str = "scopa"
+) -> dict[tuple[str, str], list[float]]:
+    """What at least so many rounds of a game have cost each level against another."""
     lost: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for pair in combinations(names, 2):
+    for pair in pairs:
         players = [LEVELS[name] for name in pair]
         for number in count():
-            if len(lost[pair]) * (len(names) - 1) >= rounds:
+            if len(lost[pair]) >= rounds:
                 break
             rng = Random(f"{pair} {number}")
             for played in match_of(players, rng, GAMES[game], dealer=number % 2):
                 costs = analysis_of(played).costs
                 for name, other, cost in zip(pair, pair[::-1], costs, strict=True):
                     lost[name, other].append(cost)
-    for name in names:
-        every = [cost for other in names for cost in lost.get((name, other), ())]
-        against = (f"{fmean(lost[name, other]):.2f}" for other in names if other != name)
+    return lost
+
+
+def print_points_lost(rounds: int, game: str) -> None:
+    """What the plays of each level cost against each other."""
+    lost = points_lost(combinations(LEVELS, 2), -(-rounds // (len(LEVELS) - 1)), game)
+    for name in LEVELS:
+        every = [cost for other in LEVELS for cost in lost.get((name, other), ())]
+        against = (f"{fmean(lost[name, other]):.2f}" for other in LEVELS if other != name)
         error = stdev(every) / sqrt(len(every))
         print(f"{name}: {fmean(every):.3f} ± {error:.3f} in {len(every)} rounds;", *against)
 
 
-def main() -> None:
+def main(what: str, rounds: int = 0, game: str = "scopa") -> None:
     """Print the figures."""
-    measures: dict[str, Callable[..., None]] = {
-        "time": print_times,
-        "points-lost": print_points_lost,
-    }
-    what, *more = sys.argv[1:]
     print(ANALYSIS_VERSION)
-    measures[what](*map(int, more[:1]), *more[1:])
+    if what == "time":
+        print_times(rounds or 5)
+    else:
+        print_points_lost(rounds or 200, game)
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

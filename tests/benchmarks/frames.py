@@ -18,7 +18,6 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from scopa.tui.frame import Size
 from tests.terminal.playing import open_table
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tests.tui import SIZES
@@ -49,27 +48,6 @@ def answered_ms(terminal: PseudoTerminal, key: bytes) -> float:
     return 1000 * (last - begun)
 
 
-def told(name: str, times: list[float], echo: float) -> str:
-    """The figures in a line."""
-    middle, late = statistics.median(times), sorted(times)[int(0.99 * len(times))]
-    return (
-        f"{name}: median {middle:.2f} ms, 99 of 100 within {late:.2f} ms "
-        f"({ALLOWED_MS:.0f} allowed); {middle / echo:.0f} and {late / echo:.0f} times an echo"
-    )
-
-
-def sent(home: Path, size: Size, locale: str) -> str:
-    """Count the bytes over the line in a window of *size*."""
-    window = (size.width, size.height)
-    with open_table(home / f"{size} {locale}", size=window, variables={"LC_ALL": locale}) as game:
-        costs = [received(game, b"l") for _ in range(KEYS_A_TURN)]
-        whole = received(game, b"\x0c")
-    return (
-        f"{size} {locale}: a key {statistics.median(costs):.0f} bytes, {max(costs)} at most; "
-        f"a table {whole}"
-    )
-
-
 def received(terminal: PseudoTerminal, key: bytes) -> int:
     """How many bytes come after *key*."""
     before = len(terminal.received)
@@ -80,32 +58,38 @@ def received(terminal: PseudoTerminal, key: bytes) -> int:
 
 def main() -> None:
     """Print the figures."""
-    with ExitStack() as open_ones:
-        home = Path(open_ones.enter_context(tempfile.TemporaryDirectory()))
+    with ExitStack() as opened:
+        home = Path(opened.enter_context(tempfile.TemporaryDirectory()))
         window = (WINDOW.width, WINDOW.height)
-        echo = open_ones.enter_context(
-            PseudoTerminal(home=home, command=[sys.executable, "-c", ECHO], size=window)
-        )
+        command = [sys.executable, "-c", ECHO]
+        echo = opened.enter_context(PseudoTerminal(home=home, command=command, size=window))
         echo.wait_for(READY)
         games = {
-            locale: open_ones.enter_context(
+            locale: opened.enter_context(
                 open_table(home / locale, size=window, variables={"LC_ALL": locale})
             )
             for locale in ("C", "C.UTF-8")
         }
-        echoes: list[float] = []
-        times: dict[str, list[float]] = {locale: [] for locale in games}
+        times: dict[str, list[float]] = {name: [] for name in ("an echo", *games)}
         for _ in range(TURNS):
-            echoes += [answered_ms(echo, b"l") for _ in range(KEYS_A_TURN)]
-            for locale, game in games.items():
-                times[locale] += [answered_ms(game, b"l") for _ in range(KEYS_A_TURN)]
-        usual = statistics.median(echoes)
-        print(f"an echo: median {usual:.2f} ms")
-        for locale, found in times.items():
-            print(told(locale, found, usual))
+            for name, terminal in {"an echo": echo, **games}.items():
+                times[name] += [answered_ms(terminal, b"l") for _ in range(KEYS_A_TURN)]
+        usual = statistics.median(times["an echo"])
+        for name, found in times.items():
+            middle, late = statistics.median(found), sorted(found)[int(0.99 * len(found))]
+            print(
+                f"{name}: median {middle:.2f} ms, 99 of 100 within {late:.2f} ms "
+                f"({ALLOWED_MS:.0f} allowed); {middle / usual:.0f} and {late / usual:.0f} times an "
+                "echo"
+            )
         for size in SIZES:
             for locale in games:
-                print(sent(home, size, locale))
+                place, window = home / f"{size} {locale}", (size.width, size.height)
+                with open_table(place, size=window, variables={"LC_ALL": locale}) as game:
+                    costs = [received(game, b"l") for _ in range(KEYS_A_TURN)]
+                    whole = received(game, b"\x0c")
+                a_key = f"{statistics.median(costs):.0f} bytes, {max(costs)} at most"
+                print(f"{size} {locale}: a key {a_key}; a table {whole}")
 
 
 if __name__ == "__main__":

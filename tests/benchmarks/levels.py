@@ -1,6 +1,6 @@
-"""How far apart the opponents are: ``python -m tests.benchmarks.levels [DEALS] [JOBS] [GAME ...]``.
+"""How far apart the opponents are: ``python -m tests.benchmarks.levels [--deals 1000] [--game G]``.
 
-Prints for each game (all main ones) the margin of each level over the one below in round points a
+Prints for a game (or all main ones) the margin of each level over the one below in round points a
 round, with one standard error, and what a move of the better one takes: first of a player who plays
 at random, then the heuristic with all its memory over the greedy player. Where the strongest plays,
 half of the deals are enough. In the default game there is more: the strongest, the instant player
@@ -8,7 +8,6 @@ and those between against the greedy player, and the strongest against a greedy 
 met for five rounds; in Scopone scientifico the strongest pair against a greedy one.
 """
 
-import sys
 import time
 from collections.abc import Iterator
 from functools import cache
@@ -19,6 +18,7 @@ from scopa.arena.contest import Contest, play, summed_up
 from scopa.arena.workers import workers
 from scopa.engine import Knowledge, PastRound, Play, Rules
 from scopa.players.opponents import LEVELS, MASTER, greedy_by_list
+from tests.benchmarks import run
 from tests.engine import GAMES
 from tests.players import match_of
 
@@ -68,30 +68,24 @@ def contests(game: str) -> Iterator[tuple[str, str]]:
         yield _NAMES[-1], "rosa"
 
 
-def measured(first: str, second: str, rules: Rules, deals: int, jobs: int) -> str:
-    """The margin and what a move took, in a line."""
-    is_slow = first in (_NAMES[-1], ACQUAINTED)
-    number = deals // 2 if is_slow else deals
-    begun = time.perf_counter()
-    with workers(jobs) as executor:
-        result = summed_up(play(Contest(first, second, rules), number, executor))
-    passed = time.perf_counter() - begun
-    rounds = result.won + result.tied + result.lost
-    return (
-        f"{first} over {second} {result.margin:+.2f} ± {result.error:.2f}, "
-        f"{result.won / rounds:.0%} won and {result.lost / rounds:.0%} lost; ms a move: "
-        f"mean {result.mean_ms[0]:.2f}, p99 {result.p99_ms[0]:.1f} [{number} deals, {passed:.0f} s]"
-    )
-
-
-def main() -> None:
+def main(deals: int = 1000, jobs: int = 1, game: str = "") -> None:
     """Print the figures."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000
-    jobs = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    for game in sys.argv[3:] or MAIN_GAMES:
-        for first, second in contests(game):
-            print(f"{game}: {measured(first, second, GAMES[game], deals, jobs)}", flush=True)
+    for name in [game] if game else MAIN_GAMES:
+        for first, second in contests(name):
+            number = deals // 2 if first in (_NAMES[-1], ACQUAINTED) else deals
+            begun = time.perf_counter()
+            with workers(jobs) as executor:
+                result = summed_up(play(Contest(first, second, GAMES[name]), number, executor))
+            passed = time.perf_counter() - begun
+            rounds = result.won + result.tied + result.lost
+            print(
+                f"{name}: {first} over {second} {result.margin:+.2f} ± {result.error:.2f}, "
+                f"{result.won / rounds:.0%} won and {result.lost / rounds:.0%} lost; ms a move: "
+                f"mean {result.mean_ms[0]:.2f}, p99 {result.p99_ms[0]:.1f} "
+                f"[{number} deals, {passed:.0f} s]",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,19 +1,16 @@
-"""Whether partners keep their conventions: ``python -m tests.benchmarks.partners [ROUNDS]``.
+"""Whether partners keep their conventions: ``python -m tests.benchmarks.partners [--rounds 20]``.
 
 Four of the same player play Scopone scientifico. Counted is for each convention how often there was
 a play that breaks it and one that does not, and how often the play that was made breaks it.
 """
 
-import sys
 from collections import Counter
 from random import Random
 
 from scopa.engine import PRESETS, Knowledge, Play, play_round
 from scopa.players.conventions import Convention, broken_by
 from scopa.players.opponents import LEVELS
-
-ROUNDS = 20
-RULES = PRESETS["scopone-scientifico"]
+from tests.benchmarks import run
 
 
 def could_and_did(name: str, rounds: int) -> tuple[Counter[Convention], Counter[Convention]]:
@@ -31,18 +28,17 @@ def could_and_did(name: str, rounds: int) -> tuple[Counter[Convention], Counter[
 
     rng = Random(1)
     for _ in range(rounds):
-        play_round([watched] * 4, RULES, rng)
+        play_round([watched] * 4, PRESETS["scopone-scientifico"], rng)
     return could, did
 
 
-def main() -> None:
+def main(rounds: int = 20) -> None:
     """Print the figures."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
-    for name in ("rosa", "beppe", "carla", "don-ciccio", "maestro"):
+    for name in list(LEVELS)[1:]:
         could, did = could_and_did(name, rounds)
         told = (f"{each.value} {did[each]} of {could[each]}" for each in Convention)
         print(f"{name} broke: {', '.join(told)}")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

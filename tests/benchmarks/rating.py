@@ -1,41 +1,23 @@
-"""How often the error of the rating covers the true place.
+"""How often the error of the rating covers the true place: ``python -m tests.benchmarks.rating``.
 
-``python -m tests.benchmarks.rating [ROUNDS]`` lets each opponent play so many rounds of Scopa (60)
-against the next one, draws 8, 12, 20 and 30 of its rounds again and again, and prints in what part
-of the draws the place is off by no more than the error, and than twice the error. All rounds
-together have the true place.
+Each opponent plays so many rounds of Scopa (``--rounds 60``) against the next one; 8, 12, 20 and 30
+of its rounds are drawn again and again. Printed is in what part of the draws the place is off by no
+more than the error, and than twice the error. All rounds together have the true place.
 """
 
-import sys
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from itertools import count, pairwise
+from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 from statistics import fmean
 
-from scopa.game.review.skill import FEWEST_ROUNDS, SCALES, Skill, rating
+from scopa.game.review.skill import FEWEST_ROUNDS, Skill, rating
 from scopa.players.opponents import LEVELS
+from tests.benchmarks import run
+from tests.benchmarks.analysis import points_lost
 from tests.game.analyzed import lost
-from tests.players import analysis_of, match_of
 
 DRAWS = 1000
 DRAWN_ROUNDS = (FEWEST_ROUNDS, 12, 20, 30)
-
-
-def costs_of_opponents(rounds: int) -> Mapping[str, Sequence[float]]:
-    """What rounds of Scopa have cost each opponent."""
-    costs: dict[str, list[float]] = defaultdict(list)
-    for pair in pairwise(LEVELS):
-        players, played = [LEVELS[name] for name in pair], 0
-        for number in count():
-            if played >= rounds:
-                break
-            match = match_of(players, Random(f"{pair} {number}"), dealer=number % 2)
-            for costs_of_round in (analysis_of(one).costs for one in match):
-                played += 1
-                for name, cost in zip(pair, costs_of_round, strict=True):
-                    costs[name].append(cost)
-    return costs
 
 
 def place_and_error(costs: Sequence[float]) -> tuple[float, float]:
@@ -45,29 +27,26 @@ def place_and_error(costs: Sequence[float]) -> tuple[float, float]:
     return found.place, found.error
 
 
-def print_coverage(costs: Mapping[str, Sequence[float]]) -> None:
-    """The coverage for each opponent but the last, who loses nothing, and for all."""
-    random = Random(1)
-    names = [name for name in costs if name != list(SCALES["scopa"])[-1]]
+def main(rounds: int = 60) -> None:
+    """Print the coverage for each opponent but the last, who loses nothing, and for all."""
+    found = points_lost(pairwise(LEVELS), rounds)
+    random, costs = Random(1), {}
+    for name in list(LEVELS)[:-1]:
+        costs[name] = [cost for pair, each in found.items() if pair[0] == name for cost in each]
+        print(f"{name}: {fmean(costs[name]):.2f} in {len(costs[name])} rounds")
     for number in DRAWN_ROUNDS:
-        once, twice = [], []
-        for name in names:
-            true, _ = place_and_error(costs[name])
+        once: dict[str, list[bool]] = {name: [] for name in costs}
+        twice = []
+        for name, of_rounds in costs.items():
+            true, _ = place_and_error(of_rounds)
             for _draw in range(DRAWS):
-                place, error = place_and_error(random.choices(costs[name], k=number))
-                once.append(abs(place - true) <= error)
+                place, error = place_and_error(random.choices(of_rounds, k=number))
+                once[name].append(abs(place - true) <= error)
                 twice.append(abs(place - true) <= 2 * error)
-        by_name = (f"{fmean(once[n * DRAWS : (n + 1) * DRAWS]):.0%}" for n in range(len(names)))
-        print(f"{number:2} rounds: {fmean(once):.0%} and {fmean(twice):.0%};", *by_name)
-
-
-def main() -> None:
-    """Play, and print the coverage."""
-    costs = costs_of_opponents(int(sys.argv[1]) if len(sys.argv) > 1 else 60)
-    for name, of_rounds in costs.items():
-        print(f"{name}: {fmean(of_rounds):.2f} in {len(of_rounds)} rounds")
-    print_coverage(costs)
+        by_name = [fmean(each) for each in once.values()]
+        shares = " ".join(f"{share:.0%}" for share in by_name)
+        print(f"{number:2} rounds: {fmean(by_name):.0%} and {fmean(twice):.0%}; {shares}")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

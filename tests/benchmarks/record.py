@@ -1,7 +1,7 @@
 """How long commands take with a large record, and how much memory.
 
-``python -m tests.benchmarks.record [MATCHES]`` fills a record with some matches, multiplied, of
-which every round has an analysis, and prints the seconds and the peak memory of each command: of
+``python -m tests.benchmarks.record [--matches 5000]`` fills a record with some matches, multiplied,
+of which every round has an analysis, and prints the seconds and the peak memory of each command: of
 the first one after the results were lost, too, which has to find them again.
 """
 
@@ -22,21 +22,20 @@ from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.player_names import OPPONENTS, SAVED_PERSON
+from tests.benchmarks import run
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import saved
 
-MATCHES = 5000
 DIFFERENT = 50
 COMMANDS = (["stats"], ["stats", "--json"], ["matches"], ["export"])
 
 
-def main() -> None:
+def main(matches: int = 5000) -> None:
     """Fill a record, run the commands, and print what they took."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES
     with TemporaryDirectory() as home:
         file = Path(home, "matches.db")
-        fill(file, number)
-        print(f"{number} matches, {file.stat().st_size / 1e6:.0f} MB")
+        fill(file, matches)
+        print(f"{matches} matches, {file.stat().st_size / 1e6:.0f} MB")
         for command in COMMANDS:
             print(f"{' '.join(command):15} {measured(command, home)}")
         with closing(sqlite3.connect(file)) as database:
@@ -101,4 +100,4 @@ def measured(command: list[str], home: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,7 +1,7 @@
 """How many keys a round takes, and how long one only waits in it, at the speed of a player.
 
-``python -m tests.benchmarks.rhythm [ROUNDS [FINISHED]]`` plays rounds in a pseudo-terminal with
-default settings, as somebody who has finished that many matches before (4): Enter, 0.6 s after the
+``python -m tests.benchmarks.rhythm [--rounds 10] [--finished 4]`` plays rounds in a pseudo-terminal
+with default settings, as somebody who has finished that many matches before: Enter, 0.6 s after the
 last change on the screen, and only where there is an OK to say. It prints the keys of each round,
 and the seconds in which there was nothing to press.
 """
@@ -12,12 +12,12 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 from scopa.storage.database import Store
+from tests.benchmarks import run
 from tests.storage import saved
 from tests.terminal.playing import NEW_GAME, OK, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
@@ -63,41 +63,28 @@ def play_round(game: PseudoTerminal) -> Count:
     return Count(keys, waited, time.monotonic() - begun)
 
 
-def main() -> None:
-    """Play, and print what each round took."""
-    given = [int(text) for text in sys.argv[1:]]
-    rounds, finished = (*given, *(10, 4)[len(given) :])
+def main(rounds: int = 10, finished: int = 4) -> None:
+    """Play rounds of a new match, and of the next ones; print what each took."""
     with tempfile.TemporaryDirectory() as home:
         with closing(Store(Path(home) / "matches.db")) as store:
             for seed in range(finished):
                 store.add(saved(seed))
-        print_counts(play_rounds(Path(home), rounds))
-
-
-def play_rounds(home: Path, rounds: int) -> list[Count]:
-    """Play so many rounds of a new match, and of the next ones."""
-    with PseudoTerminal(home=home, command=COMMAND) as game:
-        game.wait_for(NEW_GAME)
-        while f">  {NEW_GAME}" not in game.text:
-            game.press("Down")
-            game.settle()
-        game.press("Enter")
-        game.wait_for(lambda: NEW_GAME not in game.text)
-        counts = [play_round(game) for _ in range(rounds)]
-        game.quit()
-    return counts
-
-
-def print_counts(counts: Sequence[Count]) -> None:
-    """Print the cost of each round, and of all of them."""
+        with PseudoTerminal(home=Path(home), command=COMMAND) as game:
+            game.wait_for(NEW_GAME)
+            while f">  {NEW_GAME}" not in game.text:
+                game.press("Down")
+                game.settle()
+            game.press("Enter")
+            game.wait_for(lambda: NEW_GAME not in game.text)
+            counts = [play_round(game) for _ in range(rounds)]
+            game.quit()
     for number, count in enumerate(counts, 1):
         print(f"round {number}: {count.keys} keys, {count.waited_s:.1f} s of waiting")
-    keys = [count.keys for count in counts]
-    waited = [count.waited_s for count in counts]
-    whole = statistics.median(count.whole_s for count in counts)
+    keys, waited, whole = zip(*counts, strict=True)
     print(f"keys a round: {min(keys)} to {max(keys)}, median {statistics.median(keys):g}")
-    print(f"waiting: {min(waited):.1f} to {max(waited):.1f} s, in rounds of {whole:.0f} s")
+    seconds = f"in rounds of {statistics.median(whole):.0f} s"
+    print(f"waiting: {min(waited):.1f} to {max(waited):.1f} s, {seconds}")
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

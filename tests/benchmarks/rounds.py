@@ -8,7 +8,6 @@ turns.
 All times are processor time, each tree in a process of its own.
 """
 
-import argparse
 import io
 import os
 import random
@@ -20,11 +19,12 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from scopa.engine import SCOPA, Play, Round, points, shuffle
 from tests import oracle
+from tests.benchmarks import run
 
 TREE = Path(__file__).parents[2]
 SECONDS_A_TURN = 1.0
@@ -68,41 +68,35 @@ def answer() -> None:
     rng = random.Random(1)
     methods = vars(Round)
     play_unchecked = methods.get("play_unchecked") or methods["after"]  # its name up to 83ace799
-    measures: dict[str, Callable[[], float]] = {
-        "oracle": lambda: rate(oracle_round, rng),
-        "play": lambda: rate(lambda rng: engine_round(rng, Round.play), rng),
-        "play_unchecked": lambda: rate(lambda rng: engine_round(rng, play_unchecked), rng),
+    measures: dict[str, Callable[[random.Random], None]] = {
+        "oracle": oracle_round,
+        "play": lambda rng: engine_round(rng, Round.play),
+        "play_unchecked": lambda rng: engine_round(rng, play_unchecked),
     }
     for _ in range(WARM_UP_ROUNDS):
         engine_round(rng, play_unchecked)
     for name in map(str.strip, sys.stdin):
-        print(measures[name](), flush=True)
+        print(rate(measures[name], rng), flush=True)
 
 
-class MeasuredTree:
+def measuring(source: Path) -> subprocess.Popen[str]:
     """A process that measures one source tree."""
+    return subprocess.Popen(
+        [sys.executable, "-c", "from tests.benchmarks.rounds import answer; answer()"],
+        cwd=TREE,
+        env={**os.environ, "PYTHONPATH": str(source)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
 
-    def __init__(self, source: Path) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.benchmarks.rounds", "--answer"],
-            cwd=TREE,
-            env={**os.environ, "PYTHONPATH": str(source)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
 
-    def measure(self, name: str) -> float:
-        """The figure *name*."""
-        assert self._process.stdin
-        assert self._process.stdout
-        self._process.stdin.write(f"{name}\n")
-        self._process.stdin.flush()
-        return float(self._process.stdout.readline())
-
-    def end(self) -> None:
-        """End the process."""
-        self._process.communicate()
+def measure(tree: subprocess.Popen[str], name: str) -> float:
+    """The figure *name* of a tree."""
+    assert tree.stdin
+    assert tree.stdout
+    print(name, file=tree.stdin, flush=True)
+    return float(tree.stdout.readline())
 
 
 @contextmanager
@@ -116,42 +110,29 @@ def source_of(commit: str) -> Iterator[Path]:
         yield Path(folder) / "src"
 
 
-def compare(sources: dict[str, Path], turns: int) -> None:
+def main(against: str = "", turns: int = 7) -> None:
     """Print the figures of each turn, and the medians of the ratios."""
-    trees = {name: MeasuredTree(source) for name, source in sources.items()}
     ratios: dict[str, list[float]] = defaultdict(list)
-    for _ in range(turns):
-        oracle_rate = trees["now"].measure("oracle")
-        line = [f"oracle {oracle_rate:.0f}"]
-        for measure in ("play", "play_unchecked"):
-            rates = {name: tree.measure(measure) for name, tree in trees.items()}
-            line += [f"{measure} {name} {rate:.0f}" for name, rate in rates.items()]
-            ratios[f"{measure} / oracle"].append(rates["now"] / oracle_rate)
-            for name in rates.keys() - {"now"}:
-                ratios[f"{measure} / that of {name}"].append(rates["now"] / rates[name])
-        print("rounds a second:", ", ".join(line))
-    for tree in trees.values():
-        tree.end()
+    with ExitStack() as opened:
+        sources = {"now": TREE / "src"}
+        if against:
+            sources[against] = opened.enter_context(source_of(against))
+        trees = {name: measuring(source) for name, source in sources.items()}
+        for _ in range(turns):
+            oracle_rate = measure(trees["now"], "oracle")
+            line = [f"oracle {oracle_rate:.0f}"]
+            for play in ("play", "play_unchecked"):
+                rates = {name: measure(tree, play) for name, tree in trees.items()}
+                line += [f"{play} {name} {rate:.0f}" for name, rate in rates.items()]
+                ratios[f"{play} / oracle"].append(rates["now"] / oracle_rate)
+                for name in rates.keys() - {"now"}:
+                    ratios[f"{play} / that of {name}"].append(rates["now"] / rates[name])
+            print("rounds a second:", ", ".join(line))
+        for tree in trees.values():
+            tree.communicate()
     for name, found in ratios.items():
         print(f"{name}: median {statistics.median(found):.2f}")
 
 
-def main() -> None:
-    """Print the figures."""
-    parser = argparse.ArgumentParser(description="How fast is the engine?")
-    parser.add_argument("--against", metavar="COMMIT", help="measure that engine, too")
-    parser.add_argument("--turns", type=int, default=7)
-    parser.add_argument("--answer", action="store_true", help=argparse.SUPPRESS)
-    given = parser.parse_args()
-    sources = {"now": TREE / "src"}
-    if given.answer:
-        answer()
-    elif given.against is None:
-        compare(sources, given.turns)
-    else:
-        with source_of(given.against) as old:
-            compare({**sources, given.against: old}, given.turns)
-
-
 if __name__ == "__main__":
-    main()
+    run(main)
