@@ -120,12 +120,6 @@ def test_who_takes_too_long_is_stopped_and_asked_no_more(player: str) -> None:
     assert failure.fault.misdeed is Misdeed.LATE
 
 
-def test_a_fault_in_one_game_only_is_found_there() -> None:
-    assert not found("ignorant_of_escoba").failures
-    (failure,) = found("ignorant_of_escoba", "--variant escoba").failed("legal")
-    assert failure.game == "--variant escoba"
-
-
 def test_whether_a_player_at_random_peeks_cannot_be_told() -> None:
     report = found("at_random")
     assert [name for name in PROPERTIES if report.is_unknown(name)] == ["honest"]

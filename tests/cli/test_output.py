@@ -16,7 +16,6 @@ from typing import IO
 import pytest
 
 from scopa.cli import main
-from scopa.cli.arguments import Parser
 from scopa.cli.output import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED, interruptible
 from scopa.storage.match_file_writer import format_match
 from tests import needs_unix
@@ -190,16 +189,6 @@ def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(
         said = running.stderr.read()
         assert running.wait() == INTERRUPTED, said
         assert b"Traceback" not in said
-
-
-def test_an_interrupted_command_gives_the_status_of_an_interruption(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def press(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(Parser, "parse_args", press)
-    assert main(["matches"]) == INTERRUPTED
 
 
 @pytest.mark.parametrize("decided", [None, signal.SIG_IGN])

@@ -1,5 +1,6 @@
 """Engine and oracle side by side, play by play, in every game and by random rules."""
 
+import copy
 import random
 from collections import Counter
 from collections.abc import Iterable
@@ -18,6 +19,7 @@ from scopa.engine import (
     Card,
     CardSet,
     Match,
+    Play,
     Round,
     Rules,
     ScopaError,
@@ -155,6 +157,30 @@ def test_engine_and_oracle_agree_in_random_rounds_of_random_rules(
         scores = tuple(max(0, rules.target - rng.randrange(1, 12)) for _ in range(rules.sides))
         match = Match.new(rules, rng.randrange(rules.players))._replace(scores=scores)
         play_a_round(rules, rng, match if match.winner is None else None)
+
+
+def after(ours: Round, theirs: oracle.Table, play: Play) -> tuple[Round, oracle.Table]:
+    """Both after a *play*; neither changes in place."""
+    played = copy.deepcopy(theirs)
+    played.play(oracle.card(str(play.card)), plain_set(play.taken))
+    return ours.play(play), played
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_engine_and_oracle_agree_on_all_lines_of_play_from_the_first_card_and_to_the_last(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    rules, rng = GAMES[name], random.Random(f"lines of {name}")
+    for played in (0, 40 - rules.table_size - 2 * rules.players):
+        deck = dealable_deck(rules, rng)
+        start = Round.deal(deck, 0, rules), oracle.Table(rules, 0, plain(deck))
+        for _ in range(played):
+            start = after(*start, start[0].legal_plays()[-1])
+        lines = [start]
+        while len(lines) < request.config.getoption("--lines") and not lines[0][0].is_over:
+            lines = [after(*line, play) for line in lines for play in line[0].legal_plays()]
+            for line in lines:
+                assert_same(*line)
 
 
 @given(cards, st.sets(cards, max_size=11), st.sampled_from(ANY_RULES))

@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 from scopa.engine import (
     DECK,
     MAX_CUT,
+    PRESETS,
+    SCOPA,
     Card,
     Deal,
     Round,
+    Rules,
     ScopaError,
     chosen_cut,
     commitment,
@@ -118,15 +121,17 @@ def test_a_seed_is_64_hexadecimal_digits(seed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "why"),
+    ("deck", "rules", "why"),
     [
-        (DECK[:39], "this one lacks 10B"),
-        ((*DECK[:39], DECK[0]), "this one lacks 10B"),
-        ((*DECK, DECK[0]), "this one has 41"),
-        (deck_that_begins("10D 10C 4S 10B"), "three kings"),
-        (deck_that_begins("10D 10C 10S 10B"), "three kings"),
+        (DECK[:39], SCOPA, "this one lacks 10B"),
+        ((*DECK[:39], DECK[0]), SCOPA, "this one lacks 10B"),
+        ((*DECK, DECK[0]), SCOPA, "this one has 41"),
+        (deck_that_begins("10D 10C 4S 10B"), SCOPA, "three kings"),
+        (deck_that_begins("1D 1C 5S 6B"), PRESETS["cirulla"], "two aces"),
     ],
 )
-def test_a_deck_that_cannot_be_dealt_is_refused(deck: tuple[Card, ...], why: str) -> None:
+def test_a_deck_that_cannot_be_dealt_is_refused(
+    deck: tuple[Card, ...], rules: Rules, why: str
+) -> None:
     with pytest.raises(ScopaError, match=why):
-        Round.deal(deck)
+        Round.deal(deck, rules=rules)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, CardSet, Knowledge, Round, ScopaError
-from tests.engine import deck_that_begins, move, position, rounds, with_hidden
+from tests.engine import deck_that_begins, position, rounds, with_hidden
 
 seats = st.integers(0, 1)
 DEALT = deck_that_begins("1D 5C 6S 10B  2D 5S 7B  3D 3C 3S")
@@ -34,32 +34,12 @@ def test_a_player_knows_the_own_hand_the_table_and_the_number_of_all_other_cards
     assert (knowledge.seat, knowledge.dealer, knowledge.turn) == (1, 1, 0)
 
 
-def test_a_player_knows_every_captured_card_every_sweep_and_the_order_of_all_plays() -> None:
-    round_ = position(("7D 2D", "7B 9C"), "7C", stock="1D 1C 1S 1B 4D 4C")
-    after = round_.play(move("7D", "7C")).play(move("9C"))
-    for seat in (0, 1):
-        knowledge = Knowledge.of(after, seat)
-        assert knowledge.piles == (CardSet.parse("7D 7C"), 0)
-        assert knowledge.sweeps == (CardSet.parse("7D"), 0)
-        assert knowledge.plays == (move("7D", "7C"), move("9C"))
-        assert knowledge.last_capturer == 0
-        assert knowledge.hand_sizes == (1, 1)
-
-
 @given(rounds(most_plays=29), seats, st.integers())
 def test_rounds_that_differ_only_in_hidden_cards_give_equal_knowledge(
     round_: Round, seat: int, seed: int
 ) -> None:
     other = with_hidden_cards_moved(round_, seat, Random(seed))
     assert repr(Knowledge.of(other, seat)) == repr(Knowledge.of(round_, seat))
-
-
-def test_rounds_that_differ_in_the_order_of_plays_give_different_knowledge() -> None:
-    start = position(("3D 5D 10D", "8C 10S 10B"), "9C", stock="1D 1C 1S 1B 2D 2C")
-    one = start.play(move("3D")).play(move("8C")).play(move("5D"))
-    other = start.play(move("5D")).play(move("8C")).play(move("3D"))
-    assert one.table == other.table
-    assert Knowledge.of(one, 1) != Knowledge.of(other, 1)
 
 
 # ----------------------------------------------------------------------------------- samples

@@ -22,22 +22,8 @@ from scopa.engine import (
 from tests.engine import finished, in_order, with_first_plays
 
 
-def round_won(ours: int, theirs: int) -> Round:
-    """A constructed round that gives just these points, by sweeps alone."""
-    names = [str(card) for card in DECK]
-    sweeps = (" ".join(names[:ours]), " ".join(names[ours : ours + theirs]))
-    return finished(("", ""), sweeps)
-
-
 def match_at(ours: int, theirs: int, target: int = 11) -> Match:
     return Match.new(Rules(target))._replace(scores=(ours, theirs))
-
-
-def test_at_11_all_another_round_is_dealt() -> None:
-    match = match_at(10, 9).after(round_won(1, 2))
-    assert match.scores == (11, 11)
-    assert match.winner is None
-    assert match.deal(DECK).dealer == match.dealer
 
 
 @pytest.mark.parametrize("dealer", [-1, 2, 7])
@@ -63,12 +49,6 @@ def test_the_winner_has_the_target_and_strictly_more_than_the_other(
 
 
 # ------------------------------------------------------------------------- the draw for the deal
-
-
-def test_a_tie_draws_again() -> None:
-    draw = draw_for_deal(in_order("5D 5C 9S 2B 1D"))
-    assert draw.draws == (in_order("5D 5C"), in_order("9S 2B"))
-    assert draw.dealer == 1
 
 
 @pytest.mark.parametrize("deck", ["", "5D", "5D 5C", "5D 5C 9S"])

@@ -54,12 +54,6 @@ def test_there_is_no_rank_below_1_or_above_10(rank: int) -> None:
         Card.of(rank, Suit.CUPS)
 
 
-def test_a_card_reads_back_as_it_is_written() -> None:
-    for card in DECK:
-        assert Card.parse(str(card)) == Card.parse(str(card).lower()) == card
-        assert Card.of(card.rank, card.suit) == card
-
-
 def test_a_suit_has_ten_cards_with_its_italian_letter_and_a_rank_four() -> None:
     assert cards_of_rank(7) == CardSet.parse("7D 7C 7S 7B")
     assert cards_of_suit(Suit.CUPS) == CardSet.parse("1C 2C 3C 4C 5C 6C 7C 8C 9C 10C")

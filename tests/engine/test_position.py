@@ -88,16 +88,6 @@ def test_what_is_wrong_in_a_line_is_named(line: str, said: str) -> None:
         Position.parse(line)
 
 
-def test_plays_that_lead_elsewhere_are_refused() -> None:
-    round_, scores = at_random(3)
-    whole = Position.of(round_, scores)
-    assert whole.plays
-    table, piles = whole.table, whole.piles
-    swapped = whole._replace(table=piles[0], piles=(table, *piles[1:]), sweeps=whole.sweeps)
-    with pytest.raises(ScopaError):
-        Position.parse(str(swapped))
-
-
 def test_a_name_that_json_does_not_know_is_refused() -> None:
     with pytest.raises(ScopaError, match="no part of a position is called 'hand'"):
         Position.from_json({"hand": "7D"})

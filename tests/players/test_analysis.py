@@ -100,28 +100,6 @@ def test_luck_and_plays_add_up_to_the_result(name: str, request: pytest.FixtureR
                 break
 
 
-def lucks(rng: Random, rules: Rules, number: int) -> list[float]:
-    """The luck of *number* deals, none of them the first of its round."""
-    found: list[float] = []
-    while len(found) < number:
-        played = next(match_of_anybody(rng, rules))
-        state = played.match.deal(played.deck)
-        for play in played.end.plays:
-            stock = state.stock
-            state = state.play(play)
-            if len(state.stock) < len(stock):
-                found.append(analyze_deal(state, sample_count=FEW).luck)
-    return found
-
-
-@pytest.mark.parametrize("name", ["scopa", "scopa-a-perdere", "cirulla"])
-def test_the_luck_of_deals_is_nothing_on_average(name: str, request: pytest.FixtureRequest) -> None:
-    number = request.config.getoption("--judged-deals")
-    found = lucks(Random(f"the luck of {name}"), GAMES[name], number)
-    assert abs(fmean(found)) < 2 * stdev(found) / len(found) ** 0.5
-    assert stdev(found) > 0.3
-
-
 @pytest.mark.parametrize("name", ["scopa", "three players", "scopone"])
 def test_the_luck_of_first_deals_is_nothing_on_average_for_who_leads(
     name: str, request: pytest.FixtureRequest

@@ -83,31 +83,6 @@ def test_chances_are_symmetric_and_grow_with_the_score(name: str) -> None:
         assert 0 < point < 1
 
 
-@pytest.mark.parametrize("target", [1, 21, 99])
-def test_any_target(target: int) -> None:
-    assert chance(replace(SCOPA, target=target), (0, 0), 0) == pytest.approx(0.5, abs=0.1)
-
-
-def test_the_table_agrees_with_matches_drawn_from_the_results() -> None:
-    results = read_results(RESULTS_FILE)["scopa"]
-    rng, won, matches = Random(1), 0, 4000
-    draws = iter(rng.choices(list(results), list(results.values()), k=20 * matches))
-    for _ in range(matches):
-        match = Match(SCOPA, (8, 9), 0)
-        while match.winner is None:
-            points = next(draws)
-            gained = points if match.dealer == 0 else points[::-1]
-            scores = (match.scores[0] + gained[0], match.scores[1] + gained[1])
-            match = match._replace(scores=scores, dealer=1 - match.dealer)
-        won += match.winner == 0
-    assert won / matches == pytest.approx(chance(SCOPA, (8, 9), 0), abs=0.03)
-
-
-def test_a_point_after_a_tie_is_worth_the_same_at_every_score() -> None:
-    assert point_value(SCOPA, (11, 11), 0) == point_value(SCOPA, (40, 40), 0)
-    assert point_value(SCOPA, (12, 11), 0) is None
-
-
 def test_nobody_has_counted_some_games() -> None:
     for rules in (Rules(players=3), replace(SCOPA, napola=True, re_bello=True)):
         assert chance(rules, (0,) * rules.sides, 0) is None

@@ -72,22 +72,6 @@ def test_every_game_that_was_learned_has_its_nets(name: str, rules: Rules) -> No
     assert (served.name, served.is_exact) == (name, True)
 
 
-def test_the_nets_have_an_input_for_all_that_may_lie_open() -> None:
-    """A value: two piles and the table, and who captured last. A choice: also the hand left, six
-    places in the deal, and one to four cards that would sweep.
-    """
-    inputs = {name: len(net.columns) for name, net in nets_of("scopa").items()}
-    value, choice = 3 * 40 + 2, 3 * 40 + 2 + 40 + 6 + 4
-    assert inputs == {
-        **{f"value {number}": value for number in range(1, 6)},
-        **{f"choice {number}": choice for number in range(1, 7)},
-    }
-
-
-def test_all_nets_together_are_small() -> None:
-    assert sum(nets.net_file(name).stat().st_size for name in TRAINED_GAMES) < 1_500_000
-
-
 def test_rules_that_were_not_learned_use_the_nets_of_the_most_similar_game() -> None:
     served = nets_for(Rules(re_bello=True, target=21))
     assert served is not None

@@ -13,11 +13,10 @@ from scopa.engine import (
     PastRound,
     Round,
     Rules,
-    legal_plays,
     shuffle,
 )
 from scopa.players import heuristic_player
-from scopa.players.opponent_model import OpponentModel, opponent_model, rational_probabilities
+from scopa.players.opponent_model import OpponentModel, opponent_model
 from scopa.players.opponents import Player, choice_net_player, greedy_by_list, take_most
 from scopa.players.past_choices import (
     choices_of_round,
@@ -123,16 +122,6 @@ def test_the_whole_deals_of_this_round_count_and_the_one_under_way_does_not() ->
         state = state.play_unchecked(player(Knowledge.of(state, state.turn)))
     assert [models.index(model) for model in models] == [n // 6 * 6 for n in range(36)]
     assert models[-1].habit.belief > 0.5
-
-
-def test_a_rational_player_makes_the_better_play_more_often() -> None:
-    plays = legal_plays(CardSet.parse("2D 5C 9S"), CardSet.parse("10B"))
-    likely = [rational_probabilities(play, plays, [0.5, 0.4, -1.0]) for play in plays]
-    strict, loose = zip(*likely, strict=True)
-    for shares in (strict, loose):
-        assert list(shares) == sorted(shares, reverse=True)
-        assert sum(shares) == pytest.approx(1)
-    assert strict[0] > loose[0]
 
 
 def test_the_strong_player_uses_what_it_has_seen_in_the_match_unless_it_does_not_learn() -> None:

@@ -166,13 +166,6 @@ def test_who_has_forgotten_a_card_cannot_count_the_last_deal_out() -> None:
             assert LEVELS[name](knowledge) in knowledge.legal_plays()
 
 
-def test_a_stronger_level_forgets_no_more_than_a_weaker_one() -> None:
-    who_remember = ("beppe", "carla", "don-ciccio", "maestro")
-    for kind in zip(*(LEVELS[name].memory for name in who_remember), strict=True):
-        assert list(kind) == sorted(kind)
-    assert set(LEVELS["maestro"].memory) == {40}
-
-
 @pytest.mark.parametrize(
     ("rules", "plays"),
     [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -68,17 +67,6 @@ def test_what_was_found_of_plays_that_have_changed_since_is_not_saved(store: Sto
     assert not save_analysis(store, RoundId(1, 7), before, FOUND)
     assert not save_analysis(store, RoundId(9, 0), before, FOUND)
     assert analyses(store, 1) == {}
-
-
-def test_going_on_with_a_match_leaves_what_was_found_of_its_rounds(file: Path) -> None:
-    for plays in (36, 40, 80):
-        with closing(Store(file)) as store:
-            for summary in store.summaries():
-                store.load(summary.number)
-            store.save(saved(1, plays=plays))
-            save_analysis(store, RoundId(1, 0), played(1, 0), FOUND)
-            assert analyses(store, 1) == {0: FOUND}
-            assert store.load(1).history == saved(1, plays=plays).history
 
 
 def test_a_recovered_record_is_judged_again(file: Path, store: Store) -> None:

@@ -20,7 +20,7 @@ from scopa.storage.database_rows import MatchReader
 from scopa.storage.database_schema import OLDEST, VERSION, state_of
 from scopa.storage.errors import FileError
 from scopa.storage.recovery import recover
-from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
+from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from tests import needs_unix
 from tests.storage import damaged, saved, saved_from, state
 
@@ -98,22 +98,6 @@ def test_a_play_taken_back_is_forgotten_and_the_match_marked(file: Path, store: 
         store.save(saved_from(moment))
         assert only(file).history == moment.history
     assert only(file).history.helped
-
-
-def test_a_program_may_play_very_many_matches_in_a_row(file: Path, store: Store) -> None:
-    for plays in (3, 4):  # the first matches are long forgotten, but are found
-        for seed in range(12):
-            store.save(saved(seed, plays=plays))
-    assert [match.history for match in every(file)] == [
-        saved(seed, plays=4).history for seed in range(12)
-    ]
-
-
-def test_a_match_is_added_once_with_its_comments(file: Path, store: Store) -> None:
-    match = saved(3, plays=50)._replace(comments=(Comment(0, 2, "why?"), Comment(1, 0, "")))
-    assert store.add(match)
-    assert not store.add(match)
-    assert only(file) == match
 
 
 def test_a_place_that_cannot_be_used_is_told(tmp_path: Path, store: Store) -> None:

@@ -12,7 +12,6 @@ from scopa.storage.house_rules import (
     load_house_rules,
     save_house_rules,
 )
-from tests import needs_unix
 
 FAMILY = Rules(target=21, napola=True, napola_at_most_six=True)
 
@@ -102,13 +101,6 @@ def test_a_file_that_is_wrong_is_named_with_the_word_that_is(
     assert file.read_bytes() == text.encode("latin-1")
     assert str(file) in str(refused.value)
     assert len(str(refused.value)) < 1000
-
-
-@needs_unix
-def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
-    (tmp_path / "taken").write_text("a file, not a folder")
-    with pytest.raises(FileError, match="Not a directory"):
-        save_house_rules(tmp_path / "taken" / "house-rules.toml", "family", FAMILY)
 
 
 @given(

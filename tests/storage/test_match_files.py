@@ -243,15 +243,6 @@ def test_whatever_follows_from_the_deal_and_the_plays_is_named_if_it_is_changed(
     assert found(text.replace(line, changed, 1)) == [(changed, reason)]
 
 
-def test_a_cut_that_is_changed_does_not_give_the_deck() -> None:
-    text = format_match(saved(5))
-    cut = text.split("\n")[line_of(text, "[Cut ") - 1]
-    ((line, reason),) = found(text.replace(cut, '[Cut "39"]', 1))
-    assert line.startswith("[Deck ")
-    assert reason.startswith("card 1 of the deck is")
-    assert "seed and cut give" in reason
-
-
 def test_a_seed_that_is_changed_is_named() -> None:
     wrong = found(format_match(saved(5)).replace('[Seed "5"]', '[Seed "6"]'))
     assert [line for line, _ in wrong] == ['[Seed "6"]']

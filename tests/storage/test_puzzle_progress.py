@@ -62,12 +62,6 @@ def test_when_all_are_solved_they_begin_again_those_to_come_first() -> None:
     assert progress.next_of("ab", TODAY) == "a"
 
 
-def test_the_streak_is_broken_by_a_miss() -> None:
-    progress = NEW.after("a", TODAY, is_right=True).after("b", TODAY, is_right=True)
-    assert progress.streak == 2
-    assert progress.after("c", TODAY, is_right=False).streak == 0
-
-
 def test_the_first_answer_to_a_puzzle_counts_for_the_rating_by_how_hard_it_is() -> None:
     def after(missed_by: int | None, *, is_right: bool, before: Progress = NEW) -> int:
         return before.after("a", TODAY, is_right=is_right, missed_by=missed_by).rating

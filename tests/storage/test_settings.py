@@ -69,13 +69,6 @@ def test_a_fault_is_named_with_its_line_and_the_rest_holds(
     assert file.settings == Settings(first_dealer="human", color="never")
 
 
-def test_several_broken_lines_are_each_named(tmp_path: Path) -> None:
-    file = loaded(tmp_path, 'theme = night\ndeck = "mine"\nascii = maybe\n[keys\nplay = "x"\n')
-    lines = [problem.line for problem in file.problems]
-    assert lines[:3] == [1, 3, 4]
-    assert file.settings.deck == "mine"
-
-
 def test_a_fault_names_the_line_of_the_key_in_its_table(tmp_path: Path) -> None:
     file = loaded(tmp_path, '\ntheme = "felt"\n\n[keys]\n"play" = "x"\ntheme = "y"\n')
     path = tmp_path / "settings.toml"
@@ -259,13 +252,6 @@ def test_in_whatever_way_the_file_is_written_only_what_changes_is_changed(
         comment = line.partition("#")[2]
         if "rules" not in change:
             assert comment in after.path.read_text("utf-8")
-
-
-def test_faulty_lines_stay_as_they_were_written(tmp_path: Path) -> None:
-    text = 'theme = felt\n[keys\nplay = "x"\n\x00\x1b\nascii = true\n'
-    file = loaded(tmp_path, text)
-    save_settings(file.path, {"ascii": False})
-    assert file.path.read_text() == text.replace("true", "false")
 
 
 def test_a_file_with_too_much_that_is_wrong_is_left_as_it_is(tmp_path: Path) -> None:

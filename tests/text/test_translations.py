@@ -20,11 +20,9 @@ from scopa.engine import (
     Event,
     Laid,
     ScopaError,
-    TableAwarded,
     parse_rules,
 )
 from scopa.plain.commands import COMMANDS, command_word, help_lines, parse_command
-from scopa.plain.descriptions import event_lines
 from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import read_matches
 from scopa.storage.settings import SettingsFile
@@ -134,15 +132,6 @@ def test_a_card_has_its_article_from_its_name_alone() -> None:
 def test_a_card_has_its_article_in_a_sentence(event: Event, told_in_words: str) -> None:
     set_language("it")
     assert happened([event], player_names.cast(SCOPA, ("", "beppe")))[0] == told_in_words
-
-
-def test_the_cards_left_at_the_end_have_their_articles_in_plain_mode() -> None:
-    set_language("it")
-    cast = player_names.cast(SCOPA, ("", "beppe"))
-    left = TableAwarded(1, CardSet.parse("1D 2C"))
-    assert event_lines([left], cast) == [
-        "Ultima presa di Beppe: prende l'asso di denari e il due di coppe."
-    ]
 
 
 def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:

@@ -195,16 +195,6 @@ def test_the_choice_says_what_the_card_takes_or_that_it_is_laid_and_in_which_way
     assert last == "Take 2 cards with the 7D? (way 3 of 3)"
 
 
-def test_their_play_says_what_is_played_and_taken() -> None:
-    their_play = table_words.their_play
-    assert their_play("Beppe", move("7D"), shout="", is_laid=True)[0] == (
-        "Beppe lays the seven of coins."
-    )
-    assert their_play("Beppe", move("7D", "4C 3S"), shout=" SCOPA!", is_laid=True)[0] == (
-        "Beppe plays the seven of coins and takes the three of swords and four of cups. SCOPA!"
-    )
-
-
 # ------------------------------------------------------------------------------- draw and deal
 
 
