@@ -29,17 +29,17 @@ def test_the_engine_opens_prints_and_asks_nothing() -> None:
 TO_THE_TITLE = """
 import sys
 from scopa.cli.arguments import parser
-from scopa.cli.environment import LaunchOptions, preferences_of
+from scopa.cli.environment import launch
 from scopa.cli.screen_game import _app_state
 from scopa.tui.navigation import open_title
 from scopa.tui.frame import Size
 from scopa.tui.screen import RenderOptions
 import scopa.cli
-start = LaunchOptions(parser([]).parse_args([]), preferences_of(parser([]).parse_args([])))
+start = launch(parser([]).parse_args([]))
 app_state = _app_state(start)
-deck, _ = start.preferred.catalog.deck(app_state.settings)
+deck, _ = start.catalog.deck(app_state.settings)
 (title,) = open_title()
-frame = title.draw(Size(80, 24), RenderOptions(deck, keys=start.preferred.keys), app_state)
+frame = title.draw(Size(80, 24), RenderOptions(deck, keys=start.keys), app_state)
 assert "New game" in "".join(frame.lines())
 print(*sorted(name for name in sys.modules if name.startswith("scopa")))
 """

@@ -5,11 +5,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from scopa.cli.environment import LaunchOptions
 from scopa.engine import Rules
 from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store
@@ -22,7 +24,6 @@ from scopa.storage.settings import USUAL_SETTINGS, save_settings
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog
-from scopa.tui.preferences import Preferences
 from tests import needs_unix
 from tests.tui import options
 
@@ -114,7 +115,7 @@ def test_settings_house_rules_and_progress_are_written_that_way(
 def test_a_setting_that_cannot_be_saved_is_in_force_and_told(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    preferred = Preferences.load(DeckCatalog.open(home, has_utf8=False), {})
+    preferred = LaunchOptions.load(Namespace(), DeckCatalog.open(home, has_utf8=False))
     fails(monkeypatch, "os.fsync", errno.ENOSPC)
     after = USUAL_SETTINGS._replace(theme="night")
     _, (problem,) = preferred.change(USUAL_SETTINGS, after, options().deck)

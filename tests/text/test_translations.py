@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from argparse import Namespace
 from pathlib import Path
 from threading import Thread
 
@@ -11,6 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from hatch_build import LOCALE
 
+from scopa.cli.environment import LaunchOptions
 from scopa.engine import (
     PRESETS,
     SCOPA,
@@ -42,7 +44,6 @@ from scopa.text.language import (
 from scopa.text.player_names import named_cast
 from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
-from scopa.tui.preferences import Preferences
 from tests.cli import Command
 from tests.storage import saved_from, state
 from tests.text.catalogues import Message, messages, read, renewed
@@ -259,7 +260,7 @@ def test_a_damaged_language_is_named_and_english_spoken(damaged: Path) -> None:
     assert str(damaged) in str(error.value)
     assert (current_language().code, _("Quit")) == ("en", "Quit")
     catalog = DeckCatalog.open(damaged.parent, has_utf8=True)
-    preferred = Preferences.load(catalog, {"language": "xx"})
+    preferred = LaunchOptions.load(Namespace(language="xx"), catalog)
     (problem,) = preferred.use_language(preferred.settings)
     assert str(damaged) in problem
 

@@ -1,13 +1,14 @@
 """The options: a change is seen at once, and kept."""
 
 import re
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from scopa.cli.arguments import parser
-from scopa.cli.environment import LaunchOptions, preferences_of
+from scopa.cli.environment import LaunchOptions, launch
 from scopa.cli.game_options import chosen as with_chosen_game
 from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
@@ -23,7 +24,6 @@ from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_title
-from scopa.tui.preferences import Preferences
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Input
@@ -43,11 +43,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> Preferences:
-    return Preferences.load(DeckCatalog.open(home, has_utf8=False), given, keys)
+def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> LaunchOptions:
+    return LaunchOptions.load(Namespace(key=keys, **given), DeckCatalog.open(home, has_utf8=False))
 
 
-def app_of(preferred: Preferences, terminal: NullTerminal) -> App:
+def app_of(preferred: LaunchOptions, terminal: NullTerminal) -> App:
     deck, faults = preferred.catalog.deck(preferred.settings)
     app_state = AppState(preferred.settings, seed=5, decks=tuple(preferred.catalog.decks))
     app = App(
@@ -197,7 +197,7 @@ def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named
 
     def deck(*arguments: str) -> str:
         options = parser([]).parse_args(arguments)
-        start = with_chosen_game(LaunchOptions(options, preferences_of(options)))
+        start = with_chosen_game(launch(options))
         return _app_state(start).settings.deck
 
     assert deck("--variant", "escoba") == deck("--variant=escoba", "--target=21") == "spagnole"

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scopa.cli.arguments import asks_for_rules, parser
-from scopa.cli.environment import LaunchOptions, preferences_of, set_language_from
+from scopa.cli.environment import launch, set_language_from
 from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
 from scopa.errors import ScopaError
 from scopa.storage.settings import USUAL_SETTINGS
@@ -79,8 +79,8 @@ def _play(options: argparse.Namespace) -> int:
 
     The engine is loaded first only where options name a game.
     """
-    start = LaunchOptions(options, preferences_of(options))
-    if asks_for_rules(options) or start.preferred.settings.game != USUAL_SETTINGS.game:
+    start = launch(options)
+    if asks_for_rules(options) or start.settings.game != USUAL_SETTINGS.game:
         from scopa.cli.game_options import chosen
 
         start = chosen(start)

@@ -9,7 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from scopa.cli.environment import preferences_of
+from scopa.cli.environment import LaunchOptions, launch
 from scopa.cli.output import WRONG, say
 from scopa.errors import ScopaError
 from scopa.storage.errors import file_errors
@@ -23,7 +23,6 @@ from scopa.tui.cards.card_files import empty_card_file, parse_size
 from scopa.tui.cards.decks import DeckCatalog, card_files, check_deck, read_deck
 from scopa.tui.cards.svg import picture
 from scopa.tui.frame import Frame, Size
-from scopa.tui.preferences import Preferences
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.curses_terminal import TerminalError, in_colour
 from scopa.tui.themes import THEMES
@@ -34,7 +33,7 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 
 def run(options: argparse.Namespace) -> int:
     """Print or write cards; returns the exit status."""
-    preferred = preferences_of(options)
+    start = launch(options)
     if options.size and not (options.show or options.new):
         raise ScopaError("--size works only with --show or --new")
     if (options.no_index or options.svg) and not options.show:
@@ -43,18 +42,19 @@ def run(options: argparse.Namespace) -> int:
     if options.check is not None:
         return _check(options.check)
     if options.show is not None:
-        return _show(preferred, options)
+        return _show(start)
     if options.new is not None:
-        file = _write_empty(preferred, options.new, options.size)
+        file = _write_empty(start)
         text = _("{file}: draw the 40 cards and the back; --check {folder} says which are missing.")
         say(text.format(file=file, folder=file.parent))
     else:
-        _list(preferred.catalog)
+        _list(start.catalog)
     return 0
 
 
-def _show(preferred: Preferences, options: argparse.Namespace) -> int:
-    catalog, settings, name = preferred.catalog, preferred.settings, options.show
+def _show(start: LaunchOptions) -> int:
+    options, catalog, settings = start.options, start.catalog, start.settings
+    name = options.show
     if name not in catalog.decks:
         raise ScopaError(unknown_name("deck", name, catalog.decks))
     theme = THEMES[settings.theme]
@@ -66,7 +66,7 @@ def _show(preferred: Preferences, options: argparse.Namespace) -> int:
         with file_errors(options.svg):
             options.svg.write_text(picture(frame, theme), "utf-8", newline="\n")
         return 0
-    most_colours = preferred.most_colours
+    most_colours = start.most_colours
     if most_colours != 0:
         with contextlib.suppress(TerminalError):
             lines = in_colour(frame, theme, most_colours, has_utf8=catalog.has_utf8)
@@ -127,8 +127,9 @@ def _list(catalog: DeckCatalog) -> None:
     say(_("Decks of your own are folders in {folder}").format(folder=catalog.own))
 
 
-def _write_empty(preferred: Preferences, name: str, cells: str | None) -> Path:
-    catalog = preferred.catalog
+def _write_empty(start: LaunchOptions) -> Path:
+    catalog, cells = start.catalog, start.options.size
+    name: str = start.options.new
     if not _NAME.fullmatch(name):
         raise ScopaError(
             "a deck cannot be called {name!r}: only small letters, digits, - and _, at most 32",
@@ -137,7 +138,7 @@ def _write_empty(preferred: Preferences, name: str, cells: str | None) -> Path:
     size = parse_size(cells or "5x3")
     if size is None:
         raise ScopaError("{size!r} is no size of cards: from 5x3 to 99x99 cells", size=cells)
-    charset = catalog.charset(preferred.settings)
+    charset = catalog.charset(start.settings)
     folder = catalog.own / name
     if catalog.decks.get(name, folder) != folder:
         raise _existing(catalog.decks[name])

@@ -1,4 +1,4 @@
-"""The language, the terminal and the preferences that the environment and the options ask for."""
+"""The language, the terminal and the settings that the environment and the options ask for."""
 
 from __future__ import annotations
 
@@ -7,16 +7,27 @@ import contextlib
 import gettext
 import locale
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.cli.arguments import Parser
 from scopa.cli.output import complain
 from scopa.errors import ScopaError
 from scopa.game.games_by_name import Game
+from scopa.storage.errors import FileError
 from scopa.storage.paths import config_folder
-from scopa.storage.settings import SettingsFile, settings_file
-from scopa.text.error_messages import unknown_name
+from scopa.storage.settings import (
+    COLOR_CHOICES,
+    FIRST_DEALERS,
+    USUAL,
+    USUAL_SETTINGS,
+    WAITS,
+    Settings,
+    SettingsFile,
+    save_settings,
+    settings_file,
+)
+from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import (
     AUTO,
     DOMAIN,
@@ -25,24 +36,131 @@ from scopa.text.language import (
     LanguageError,
     _,
     languages,
+    name_cards_of,
     resolve_language,
     set_language,
 )
+from scopa.text.player_names import OPPONENTS
+from scopa.tui.cards.art import Deck
 from scopa.tui.cards.decks import DeckCatalog
-from scopa.tui.preferences import Preferences
+from scopa.tui.key_bindings import Keymap
 from scopa.tui.terminal import charset
+from scopa.tui.themes import THEMES
+
+_SWITCHES = ("animation", "bell", "bell_pattern", "mouse", "cut", "expected_points", "sayings")
 
 
 class LaunchOptions(NamedTuple):
-    """The options with which the program was started.
+    """The *options* with which the program was started, and what is in force with them.
 
+    settings: those of the *file*, over them those of the options; *explicit* are those of both
+    problems: the faults of the file
     seats: the players by seat that the options name
     """
 
     options: argparse.Namespace
-    preferred: Preferences
+    catalog: DeckCatalog
+    file: SettingsFile
+    settings: Settings
+    keys: Keymap
+    problems: Sequence[str]
+    explicit: frozenset[str]
     game: Game = Game()
     seats: tuple[str, ...] = ()
+
+    @classmethod
+    def load(cls, options: argparse.Namespace, catalog: DeckCatalog) -> LaunchOptions:
+        """Read the file of the settings, and override it by the *options*.
+
+        :raises ScopaError: a value that is given is unknown.
+        """
+        given = vars(options)
+        known: Mapping[str, Sequence[str]] = {
+            "deck": tuple(catalog.decks),
+            "theme": tuple(THEMES),
+            "color": COLOR_CHOICES,
+            "language": (AUTO, *languages()),
+            "first_dealer": FIRST_DEALERS,
+            "opponent": tuple(OPPONENTS),
+            **dict.fromkeys(("seat_2", "seat_3", "seat_4"), (USUAL, *OPPONENTS)),
+            "wait": WAITS,
+        }
+        file = SettingsFile.load(settings_file(), known)
+        settings = file.settings
+        for name in (*known, "ascii", *_SWITCHES, "pause_ms", "show_ms"):
+            value = given.get(name)
+            if value is None:
+                continue
+            if name in known and value not in known[name]:
+                option = name.replace("_", "-")
+                usual = getattr(USUAL_SETTINGS, name)
+                raise ScopaError(unknown_name(option, str(value), known[name], usual))
+            settings = settings.changed(name, value)
+        if given.get("opponent") is not None:
+            settings = settings.with_opponents([settings.opponent])
+        keymap, faults = Keymap.changed(settings.keys)
+        problems = [file.fault(action, what, "keys") for action, what in faults.items()]
+        if keys := given.get("key"):
+            sound = {name: set_ for name, set_ in settings.keys.items() if name not in faults}
+            keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
+            for action, what in faults.items():
+                fault = f"--key {action}: {what}"
+                raise ScopaError(fault)
+        told = [*map(translated, [*file.problems, *problems])]
+        explicit = file.given | {name for name, value in given.items() if value is not None}
+        return cls(options, catalog, file, settings, keymap, told, explicit)
+
+    @property
+    def most_colours(self) -> int | None:
+        """The greatest number of colours to use; None for as many as the terminal has."""
+        color = self.settings.color
+        if color == "never" or (color == "auto" and os.environ.get("NO_COLOR")):
+            return 0
+        return int(color) if color.isdecimal() else None
+
+    def use_language(self, settings: Settings) -> Sequence[str]:
+        """Set the language and the characters of the *settings*; return the faults.
+
+        The cards are called as those of the deck are.
+        """
+        name_cards_of(settings.deck)
+        code = resolve_language(settings.language, os.environ)
+        try:
+            set_language(code, ascii_only=settings.ascii or not self.catalog.has_utf8)
+        except LanguageError as error:
+            return [str(error)]
+        return []
+
+    def use_deck(self, settings: Settings) -> tuple[Deck, Sequence[str]]:
+        """The deck of the *settings*, and its faults; from now on cards are named as on it."""
+        high = settings.spanish_figures and settings.deck == "spagnole"
+        name_cards_of(settings.deck, has_high_numbers=high, has_signs=True)
+        return self.catalog.deck(settings)
+
+    def change(self, before: Settings, after: Settings, deck: Deck) -> tuple[Deck, Sequence[str]]:
+        """Put the settings *after* in the place of those *before*, and keep them.
+
+        Returns the deck from now on, which was *deck*, and the faults.
+        """
+        changes = before.changes_to(after)
+        problems: Sequence[str] = ()
+        if not changes.keys().isdisjoint(("language", "ascii", "deck")):
+            problems = self.use_language(after)
+        if not changes.keys().isdisjoint(("language", "ascii", "deck", "spanish_figures")):
+            deck, faults = self.use_deck(after)
+            problems = [*problems, *faults]
+        try:
+            save_settings(self.file.path, changes)
+        except FileError as error:
+            text = _("{file}: your settings hold for now, but cannot be saved: {why}")
+            why = translated(error.why)
+            problems = [*problems, text.format(file=self.file.path, why=why)]
+        return deck, problems
+
+
+def _key(text: str) -> tuple[str, Sequence[str]]:
+    action, _, keys = text.partition("=")
+    return action.replace("-", "_"), keys.split(",")
 
 
 def set_language_from(argv: Sequence[str]) -> str:
@@ -83,12 +201,8 @@ def has_utf8() -> bool:
     return charset.has_utf8(os.environ)
 
 
-def preferences_of(options: argparse.Namespace) -> Preferences:
-    """The preferences of the player, whose language is spoken from now on."""
+def launch(options: argparse.Namespace) -> LaunchOptions:
+    """What is in force with these *options*; from now on its language is spoken."""
     catalog = DeckCatalog.open(config_folder(), has_utf8=has_utf8())
-    try:
-        preferred = Preferences.load(catalog, vars(options), options.key)
-    except ValueError as error:
-        raise ScopaError(str(error)) from error
-    faults = preferred.use_language(preferred.settings)
-    return preferred._replace(problems=[*preferred.problems, *faults])
+    start = LaunchOptions.load(options, catalog)
+    return start._replace(problems=[*start.problems, *start.use_language(start.settings)])

@@ -26,17 +26,16 @@ _WIDTH = 79
 
 def chosen(start: LaunchOptions) -> LaunchOptions:
     """With the game of the options, or else of the settings: for two if one opponent is named."""
-    options, preferred = start.options, start.preferred
+    options = start.options
     rules = asked_rules(options)
     if rules is not None:
         name = options.rules or _variant(options) or ""
         return start._replace(game=Game.among(games(), rules, name))
-    game, faults = remembered_game(preferred.file, preferred.settings)
-    preferred = preferred._replace(problems=[*preferred.problems, *faults])
+    game, faults = remembered_game(start.file, start.settings)
     if game.rules.hand_size == SCOPA.hand_size and options.opponent and not options.seat:
         rules = Rules.from_options({"players": 2, "partnerships": False}, game.rules)
         game = Game.among(games(), rules, game.name)
-    return start._replace(preferred=preferred, game=game)
+    return start._replace(problems=[*start.problems, *faults], game=game)
 
 
 def _variant(options: argparse.Namespace) -> str | None:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 
-from scopa.cli.environment import preferences_of
+from scopa.cli.environment import launch
 from scopa.cli.match_choice import chosen_matches, is_file, read_match_file, the_one
 from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
@@ -212,7 +212,7 @@ def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
 
 
 def _share(options: argparse.Namespace) -> int:
-    preferences_of(options)
+    launch(options)
     day = options.day or daily.today()
     match = daily.match_that_counts(day)
     lines = daily.shared_result(resumed(match)) if match else ()

@@ -45,7 +45,7 @@ def run(start: LaunchOptions) -> int:
     if options.command == "puzzle":
         return _solve_puzzles(start)
     continued = under_way(options.match) if options.command == "continue" else None
-    for problem in start.preferred.problems:
+    for problem in start.problems:
         complain(problem)
     with interruptible():
         if options.watch is not None:
@@ -65,9 +65,9 @@ def _first_game(
     start: LaunchOptions, known: RecordSummary, continued: MatchState | None = None
 ) -> TextGame:
     """The game that the options ask for, once it is *known* what the record has."""
-    options, settings = start.options, start.preferred.settings
+    options, settings = start.options, start.settings
     if not known.finished:
-        settings = settings.for_first_match(start.preferred.explicit)
+        settings = settings.for_first_match(start.explicit)
     if continued is not None:
         return _game_of(start, continued, settings).resume()
     if options.command == "daily":
@@ -94,7 +94,7 @@ def _game_of(start: LaunchOptions, state: MatchState, settings: Settings) -> Tex
 
 
 def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
-    seed, settings = None if start.options.seed is None else over.seed + 1, start.preferred.settings
+    seed, settings = None if start.options.seed is None else over.seed + 1, start.settings
     new = rematch(over, seed, settings)
     return _game_of(start, new.begin(), settings).begin(first_step(new, cuts=settings.cut))
 
@@ -110,7 +110,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
             lines = [coach.advice(advice, cast)[0]]
-            if start.preferred.settings.expected_points:
+            if start.settings.expected_points:
                 lines.append(coach.values(advice.values, certain=advice.certain))
             return game.after_job(lines)
         case "file":

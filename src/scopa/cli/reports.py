@@ -79,7 +79,7 @@ def review(start: LaunchOptions) -> int:
 def _review_lines(
     match: SavedMatch, cast: PlayerNames, reviewed: Sequence[RoundReview], start: LaunchOptions
 ) -> Iterator[str]:
-    options, has_blocks = start.options, start.preferred.catalog.has_utf8
+    options, has_blocks = start.options, start.catalog.has_utf8
     yield match_title(match.key, match.begun, cast)
     yield from ("", *_lines([Section("", [about_grades()])], has_blocks=has_blocks))
     for each in reviewed:

@@ -63,26 +63,25 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
 
     :raises Crash: there is a fault in the program.
     """
-    preferred = start.preferred
     app_state = _app_state(start)
     settings = app_state.settings
-    deck, faults = preferred.use_deck(settings)
-    options = RenderOptions(deck, keys=preferred.keys)
-    theme, has_utf8 = THEMES[settings.theme], preferred.catalog.has_utf8
+    deck, faults = start.use_deck(settings)
+    options = RenderOptions(deck, keys=start.keys)
+    theme, has_utf8 = THEMES[settings.theme], start.catalog.has_utf8
     app: App | None = None
     try:
         check_terminal()
         with (
             interruptible(),
             CursesTerminal(
-                theme, preferred.most_colours, has_utf8=has_utf8, mouse=settings.mouse
+                theme, start.most_colours, has_utf8=has_utf8, mouse=settings.mouse
             ) as terminal,
         ):
             think = in_a_thread(answer)
-            app = App(terminal, app_state, options, think, preferred.change, _open_saver)
+            app = App(terminal, app_state, options, think, start.change, _open_saver)
             try:
                 app.push(*open_screens(app_state))
-                app.show_problems([*preferred.problems, *faults, *terminal.faults])
+                app.show_problems([*start.problems, *faults, *terminal.faults])
                 app.run()
             except Exception as error:
                 raise Crash(error, app.state, app.screens) from error
@@ -106,7 +105,7 @@ def _open_saver(
 
 
 def _app_state(start: LaunchOptions) -> AppState:
-    options, settings, catalog = start.options, start.preferred.settings, start.preferred.catalog
+    options, settings, catalog = start.options, start.settings, start.catalog
     watched, names_game = options.watch is not None, asks_for_rules(options)
     if watched:  # what is shown of it pauses, and nobody who thinks does
         settings = settings._replace(pause_ms=0)
@@ -121,7 +120,7 @@ def _app_state(start: LaunchOptions) -> AppState:
         deck_of_game=catalog.deck_of_game(),
         seats=start.seats,
         new_first=names_game or names_players or watched or options.seed is not None,
-        explicit=start.preferred.explicit,
+        explicit=start.explicit,
     )
     if options.deck is None and names_game:  # with the cards that come with it
         deck = app_state._replace(game=Game(settings.game)).deck_with(start.game)

@@ -20,6 +20,9 @@ from scopa.storage.toml_file import changed_toml
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
 OWN_GAME = "own"  # the name of a game by the rules in the table ``[rules]``
+FIRST_DEALERS = ("draw", "human", "computer", "random")
+WAITS = ("always", "captures", "never")
+COLOR_CHOICES = ("auto", "always", "256", "16", "8", "never")
 LONGEST_PAUSE_MS = 60_000
 _NEW_FILE = "# What is set for scopa; `scopa --help` says what there is.\n"
 _LONGEST_LINE = 2000

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from scopa.storage.settings import FIRST_DEALERS, WAITS
 from scopa.text.language import _, current_language, languages, own_name
 from scopa.text.rules_and_options import (
     OPTION_SENTENCES,
@@ -17,7 +18,6 @@ from scopa.text.rules_and_options import (
 from scopa.text.table import game_name
 from scopa.tui.app_state import AppState, following
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.preferences import FIRST_DEALERS, WAITS
 from scopa.tui.screen import RenderOptions, Update
 from scopa.tui.screens.list_screen import ListScreen, Setting, draw_settings, explain, page
 from scopa.tui.table.layout import largest_that_fits
