@@ -67,13 +67,6 @@ def test_the_right_play_is_praised_and_counted() -> None:
     assert said(twice.handle_line("")).startswith("Puzzle: 2 in a row right. Scopa. ")
 
 
-def test_another_play_is_told_what_it_costs_and_the_puzzle_comes_again() -> None:
-    game = answered(FIRST, rightly=False)
-    assert said(game).startswith("No: the ")
-    assert FIRST.attempt.session.key in game.attempt.session.progress.missed
-    assert said(game.handle_line("7D")) == "Press Enter for the next puzzle, or type quit."
-
-
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
@@ -152,6 +145,8 @@ def test_what_is_none_of_the_hands_is_answered_and_asked_again(typed: str) -> No
 
 def test_the_last_deal_is_played_out_the_wrong_play_first() -> None:
     wrong = answered(first(PuzzleTheme.LAST_DEAL), rightly=False)
+    assert said(wrong).startswith("No: the ")
+    assert said(wrong.handle_line("7D")) == "Press Enter for the next puzzle, or type quit."
     yours, best = said(wrong).split("The best play, played out: ")
     assert "What your play leads to: You " in yours
     assert "Points: You " in yours

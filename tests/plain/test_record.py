@@ -63,17 +63,22 @@ def test_enter_alone_turns_a_card_as_the_program_would() -> None:
     assert game.handle_line("").state.draw == DRAWN.begin().draw
 
 
-def test_nothing_holds_up_those_who_only_watch() -> None:
-    watched = DRAWN._replace(levels=("beppe",))
-    assert first_step(watched, cuts=True) == watched.begin()
-
-
-@pytest.mark.parametrize("text", ["0", "41", "-1", "7d", "x"])
-def test_what_is_no_card_of_the_fan_is_asked_again(text: str) -> None:
-    again = DRAWING.handle_line(text)
-    assert again.step == DRAWING.step
-    assert again.output[0] == f"I do not understand '{text}'."
-    assert again.output[-1].endswith("Enter alone for any card.")
+@pytest.mark.parametrize(
+    ("asked", "lines"),
+    [(DRAWING, "0 41 -1 7d x"), (CUTTING, f"40 -1 a 7D 1.1 ² {'9' * 50} table hand")],
+    ids=["the draw", "the cut"],
+)
+def test_before_the_deal_nothing_else_is_understood_and_no_card_told(
+    asked: TextGame, lines: str
+) -> None:
+    for line in lines.split():
+        again = asked.handle_line(line)
+        assert again.step == asked.step
+        assert again.output[0].startswith("I do not understand ")
+        assert again.output[-1] == asked.output[-1]
+    for line in ("rules", "help", "?"):
+        assert asked.handle_line(line).output != asked.handle_line("x").output
+        assert asked.handle_line(line).step == asked.step
 
 
 # ----------------------------------------------------------------------------------- the cut
@@ -88,30 +93,11 @@ def test_the_deck_is_cut_where_the_person_says(line: str, cut: int | None) -> No
     assert game.output[0] == "Round 1. Beppe deals. You play first."
 
 
-@pytest.mark.parametrize("line", ["40", "-1", "a", "7D", "1.1", "²", "9" * 50, "table", "hand"])
-def test_before_the_cut_nothing_else_is_understood_and_no_card_told(line: str) -> None:
-    game = CUTTING.handle_line(line)
-    assert game.output[0].startswith("I do not understand ")
-    assert game.output[-1] == CUT
-    assert game.handle_line("3").state == NEW.begin(3)
-
-
-@pytest.mark.parametrize("line", ["rules", "help", "?", "deal", "D"])
-def test_before_the_cut_rules_help_and_the_promise_are_told(line: str) -> None:
-    game = CUTTING.handle_line(line)
-    assert game.output != (CUT,)
-    assert game.handle_line("3").state == NEW.begin(3)
-
-
 def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
     said = " ".join(CUTTING.handle_line("deal").output)
     assert said.startswith("The number of this deal: ")
     digits = said.removeprefix("The number of this deal: ").removesuffix(".").replace(" ", "")
     assert digits == commitment(round_seed(5, 0))
-    over = at_the_end_of_a_round(CUTTING)
-    assert commitment(round_seed(5, 1)) in " ".join(over.handle_line("deal").output).replace(
-        " ", ""
-    )
 
 
 def test_the_person_cuts_again_where_another_deals_again() -> None:
@@ -125,6 +111,7 @@ def test_the_person_cuts_again_where_another_deals_again() -> None:
         assert (following.match.rounds_played, following.deal.cut) == (2, cut)
     assert over.handle_line("next").state == over.state
     assert dealing.handle_line("22").output[0] == "I do not understand '22'."
+    assert dealing.handle_line("advice").output[0].startswith("The round is over.")
     assert over.handle_line("score").output[0] != over.output[-1]
 
 
@@ -175,13 +162,6 @@ def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
     assert best == move("10S", "1D 3B 6S")
     taken = "Take the ace of coins, three of clubs and six of swords with the king of swords: "
     assert taken in " ".join(said) + " "
-
-
-def test_after_a_round_there_is_no_advice() -> None:
-    over = at_the_end_of_a_round(CUTTING)
-    game = over.handle_line("advice")
-    assert not game.job
-    assert game.output[0].startswith("The round is over.")
 
 
 # ------------------------------------------------------------------------------- the record

@@ -71,13 +71,6 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     )
 
 
-def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
-    nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
-    said = TextGame(dealt(nine, game="cirulla", dealer=HUMAN)).begin().output
-    assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
-    assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
-
-
 def test_what_the_7_of_cups_counts_is_told_when_it_is_shown_and_as_long_as_it_is_in_play() -> None:
     game = TextGame(dealt("10C 9C 8S 6D  3D 3S 7C  5C 8B 10B", game="cirulla", dealer=1)).begin()
     shown = "You show three of coins, three of swords and seven of cups: +13."
@@ -187,9 +180,7 @@ def test_a_card_with_several_ways_is_asked_back_with_the_ways_numbered(line: str
 
 
 def test_a_play_by_ranks_that_fits_two_ways_is_asked_back() -> None:
-    twice = position(("10S", "9D"), "3B 7B 7C", stock="8D 8C")
-    asked = at(twice).handle_line("10S x 3 7")
-    assert len(asked.choices) == 2
+    asked = at(position(("10S", "9D"), "3B 7B 7C", stock="8D 8C")).handle_line("10S x 3 7")
     assert asked.handle_line("1").state.round.plays == (move("10S", "3B 7C"),)
 
 
@@ -389,14 +380,6 @@ def test_whatever_is_typed_the_forty_cards_stay_and_every_line_is_readable(
         assert_readable(game.output)
         assert sum(all_cards(game.state.round)) == FULL_DECK
         assert sum(map(int.bit_count, all_cards(game.state.round))) == 40
-
-
-@given(st.lists(LINES.filter(lambda line: line.strip().lower() not in ("q", "quit")), max_size=9))
-def test_the_end_of_the_input_ends_with_the_standing(lines: Sequence[str]) -> None:
-    game = TextGame(NewMatch(SCOPA, 5, FirstDealer.COMPUTER).begin()).begin()
-    script = "".join(f"{line}\n" for line in lines if line.isprintable())
-    _, said = hold(game, script)
-    assert said[-2:] == ["The input has ended.", "The match stops here: You 0, Beppe 0."]
 
 
 def test_a_script_with_a_line_that_is_too_long_a_file_and_the_end() -> None:

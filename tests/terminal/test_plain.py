@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from scopa.engine import PRESETS
-from tests.plain import TABLES, Script, assert_readable
-from tests.terminal.job_control import JOB_CONTROL
+from tests.plain import Script, assert_readable
 from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal, environment
 
 PLAIN = ("--plain", "--seed", "5", "--first-dealer", "computer")
@@ -22,14 +19,14 @@ STOPPED = "The match stops here: You 0, Beppe 0."
 
 
 def run(
-    *arguments: str, home: Path, script: bytes = b"", variables: Mapping[str, str] | None = None
+    *arguments: str, home: Path, script: bytes = b"", **variables: str
 ) -> subprocess.CompletedProcess[bytes]:
     """The program with *script* in a pipe and its output in another."""
     return subprocess.run(
         [*PROGRAM, *arguments],
         input=script,
         capture_output=True,
-        env=environment(home, None, variables or {}),
+        env=environment(home, None, variables),
         timeout=PATIENCE,
         check=False,
     )
@@ -51,39 +48,22 @@ def test_the_page_shows_what_is_said(tmp_path: Path) -> None:
     assert example in "\n".join(said)
 
 
-def test_a_whole_match_goes_through_pipes(tmp_path: Path) -> None:
+def test_a_whole_match_goes_through_pipes_with_a_mark_and_windows_line_ends(tmp_path: Path) -> None:
     script = Script(PRESETS["cirulla"], seed=7)
+    typed = b"\xef\xbb\xbf" + script.text.replace("\n", "\r\n").encode()
     arguments = ("--plain", "--variant", "cirulla", "--seed", "7", "--first-dealer", "random")
-    said = lines_of(run(*arguments, home=tmp_path, script=script.text.encode()))
+    said = lines_of(run(*arguments, home=tmp_path, script=typed))
     scores = " to ".join(map(str, script.end.scores))
     assert any(line.startswith(f"{scores} after ") for line in said)
+    assert "understand" not in " ".join(said)
     assert said[-2:] == ["The input has ended.", "The match is over."]
-
-
-def test_input_from_a_file_with_a_mark_and_windows_line_ends(tmp_path: Path) -> None:
-    script = Script(TABLES["scopa"], seed=7)
-    file = tmp_path / "script"
-    file.write_bytes(b"\xef\xbb\xbf" + script.text.replace("\n", "\r\n").encode())
-    arguments = ("--plain", "--seed", "7", "--first-dealer", "random")
-    with file.open("rb") as lines:
-        done = subprocess.run(
-            [*PROGRAM, *arguments], stdin=lines, capture_output=True, timeout=PATIENCE, check=False
-        )
-    assert "understand" not in done.stdout.decode("ascii")
-    assert lines_of(done)[-1] == "The match is over."
 
 
 def test_broken_text_and_control_characters_are_mistakes_like_others(tmp_path: Path) -> None:
     script = b"\xff\xfe\x80\n\0\0\n\x1b[A\x1b[200~\n\xc3\xa8\n" + b"9" * 70_000 + b"\n7D\r\n"
-    said = lines_of(run(*PLAIN, home=tmp_path, script=script))
+    said = lines_of(run(*PLAIN, home=tmp_path, script=script, PYTHONIOENCODING="latin-1"))
     assert len([line for line in said if line.startswith("I do not understand")]) == 5
     assert "You do not hold the seven of coins." in said
-
-
-def test_the_encoding_of_the_environment_does_not_matter(tmp_path: Path) -> None:
-    variables = {"PYTHONIOENCODING": "latin-1"}
-    said = lines_of(run(*PLAIN, home=tmp_path, script=b"\xe8\n", variables=variables))
-    assert said[-2:] == ["The input has ended.", STOPPED]
 
 
 def test_a_reader_that_goes_away_ends_the_program_quietly(tmp_path: Path) -> None:
@@ -138,22 +118,6 @@ def test_control_c_stops_with_the_standing_and_the_usual_status(tmp_path: Path) 
         assert game.wait_for_end() == 128 + signal.SIGINT
         assert STOPPED.encode() in game.received
         assert b"Traceback" not in game.received
-
-
-def test_control_z_suspends_and_fg_goes_on_where_the_game_was(tmp_path: Path) -> None:
-    reports = tmp_path / "reports"
-    reports.touch()
-    command = [sys.executable, "-c", JOB_CONTROL, os.fspath(reports), *PROGRAM]
-    with PseudoTerminal(*PLAIN, home=tmp_path, command=command) as game:
-        game.wait_for(MY_TURN)
-        game.press("Ctrl-Z")
-        game.wait_for(lambda: bool(reports.read_text()))
-        assert int(reports.read_text().split()[-1]) == signal.SIGTSTP
-        game.send(b"\n")
-        game.send(b"3\n")
-        game.wait_for("You lay the knight of coins.")
-        game.send(b"q\n")
-        assert game.wait_for_end() == 0
 
 
 def test_the_first_match_begins_with_cards_unless_one_asks_for_the_draw_or_the_cut(

@@ -52,13 +52,6 @@ def test_several_signals_at_once_are_as_good_as_one(tmp_path: Path) -> None:
         assert game.is_restored()
 
 
-def test_closing_the_window_ends_the_program(tmp_path: Path) -> None:
-    with open_table(tmp_path) as game:
-        game.hang_up()
-        assert game.wait_for_end() == 128 + signal.SIGHUP
-    assert not list(tmp_path.glob("crash*"))
-
-
 def test_stopped_and_continued_from_elsewhere_it_draws_the_same_screen_again(
     tmp_path: Path,
 ) -> None:

@@ -98,6 +98,12 @@ def test_a_record_that_cannot_be_read_is_told_under_your_matches(
     assert str(home / "matches.db")[:20] in "".join(lines)
 
 
+@pytest.mark.usefixtures("home")
+def test_a_record_without_a_match_says_so() -> None:
+    assert "no round has been played there" in text(*open_matches())
+    assert "no match is under way" in text(*open_matches(under_way=True))
+
+
 @pytest.fixture
 def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A record with three matches under way, one that is over, and one of another player."""
