@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from scopa.engine import DECK
 from scopa.storage.database import Store
@@ -30,9 +29,7 @@ DRAWN = ("--first-dealer", "draw")
 WAITING = ("--wait", "always")
 """The arguments with which each play of an opponent is shown until OK."""
 
-_CHOICE = re.compile(
-    r"(?:Lay|Put|Take ([^?]+) with) the (\d+[DCSB])[^?]*\?(?: \(way (\d+) of (\d+)\))?"
-)
+_CHOICE = re.compile(r"(?:Lay|Put|Take ([^?]+) with) the (\d+[DCSB])[^?]*\?(?: \(way (\d+) of)?")
 _CARD = re.compile(r"\d+[DCSB]")
 _NAMES = {card_name(card): str(card) for card in DECK}
 _NAMED = re.compile("|".join(_NAMES))
@@ -102,37 +99,15 @@ def wait_for_play(game: PseudoTerminal, who: str) -> None:
 _SUITS = dict(zip("DCSB●▼†♣", "DCSBDCSB", strict=True))
 
 
-class Choice(NamedTuple):
-    """The choice that the table shows: *card* takes *taken*, way number *way* of *ways*."""
-
-    card: str
-    taken: frozenset[str]
-    way: int
-    ways: int
-
-
-def shown_choice(game: PseudoTerminal) -> Choice | None:
-    """What would be played now, if it is the player's turn."""
+def shown_choice(game: PseudoTerminal) -> Sequence[str] | None:
+    """What would be played now, if it is the player's turn: the card, what it takes, the way."""
     found = _CHOICE.search(in_notation(game.text))
-    if not found:
-        return None
-    taken = frozenset(_CARD.findall(found[1] or ""))
-    return Choice(found[2], taken, int(found[3] or 1), int(found[4] or 1))
+    return found and (found[2], *_CARD.findall(found[1] or ""), found[3] or "")
 
 
 def in_notation(text: str) -> str:
     """*text* with the cards that are called by their names in notation."""
     return _NAMED.sub(lambda found: _NAMES[found[0]], text)
-
-
-def choose(game: PseudoTerminal, number: int) -> Choice:
-    """Select card *number* of the hand, another one than is selected, with its digit."""
-    before = shown_choice(game)
-    game.press(str(number))
-    game.wait_for(lambda: shown_choice(game) not in (before, None))
-    choice = shown_choice(game)
-    assert choice is not None
-    return choice
 
 
 def hand(game: PseudoTerminal) -> list[str]:

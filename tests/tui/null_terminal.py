@@ -10,7 +10,7 @@ from itertools import chain
 from scopa.engine import Knowledge, Play
 from scopa.game.requests import Adviser, Reply, Request
 from scopa.game.review.round_review import RoundReview
-from scopa.players.coach import advise
+from scopa.players.coach import Advice, advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, OpenSaver, Terminal, Think
 from scopa.tui.app_state import AppState
@@ -20,7 +20,7 @@ from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.terminal.key_decoder import Click, Input, Key
 from scopa.tui.themes import Theme
 from tests.game.analyzed import analyzed_as_played
-from tests.tui import APP_STATE, USUAL, options
+from tests.tui import APP_STATE, USUAL, options, screens_after
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
 """Looks at the terminal and answers with the next input; nothing: time passes."""
@@ -173,6 +173,21 @@ def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], 
     return think
 
 
+def after_answer(
+    screen: Screen,
+    play: Play | None = None,
+    *,
+    advice: Advice | None = None,
+    app_state: AppState = APP_STATE,
+) -> Screen:
+    """The screen after its question is answered: with that *play*, or as Beppe or the coach do."""
+    request = screen.request
+    assert request is not None
+    reply = minded()(request) if play is None else Reply(request, play, advice)
+    (after,) = screens_after(screen, reply, app_state)
+    return after
+
+
 def at_once(player: Callable[[Knowledge], Play] = choose) -> Think:
     """A player that needs no time and no thread."""
 
@@ -200,8 +215,3 @@ class Later:
         """Answer that question now."""
         request, future = self.asked[number]
         future.set_result(minded()(request))
-
-
-def _is_a_terminal(terminal: NullTerminal) -> Terminal:
-    """Checked by mypy: nothing of the protocol is missing."""
-    return terminal

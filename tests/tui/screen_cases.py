@@ -19,7 +19,6 @@ from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzle_session import PuzzleSession
-from scopa.game.requests import Reply
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics import CountedMatch
 from scopa.players.coach import Advice, Alternative
@@ -79,7 +78,7 @@ from tests.tui import (
     state,
     text,
 )
-from tests.tui.null_terminal import minded
+from tests.tui.null_terminal import after_answer, minded
 
 OPTIONS = Options()
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
@@ -515,12 +514,6 @@ def analyzed_with_advice(review: Review) -> Review:
     return only(Review, screens_after(review, reply._replace(review=judged)))
 
 
-def _analyzed(review: Review) -> Review:
-    """The review in which plays have cost something, the first of them least."""
-    assert review.request is not None
-    return only(Review, screens_after(review, minded()(review.request)))
-
-
 def _coached() -> dict[str, ScreenCase]:
     """The coach at the table and after a round, and the list of opponents."""
     table = Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
@@ -558,7 +551,7 @@ def _coached() -> dict[str, ScreenCase]:
         },
         **{
             f"{players} players, review": case(
-                _analyzed(Review.of(in_play(5, rules=rules, plays=50), 0)),
+                after_answer(Review.of(in_play(5, rules=rules, plays=50), 0)),
                 "Left Right play|best|cost|The coach would ",
             )
             for players, rules in ((3, Rules(players=3)), (4, PRESETS["scopone"]))
@@ -666,12 +659,10 @@ def _puzzles() -> dict[str, ScreenCase]:
 
 def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
     played = pressed(asked, Command.OK, to=PuzzleScreen)
-    assert played.request is not None
     given = advice(played.board)
     worth = {play: 1.25 * (play == played.attempt.puzzle.best) for play in given.values}
     given = given._replace(play=played.attempt.puzzle.best, values=worth)
-    reply = Reply(played.request, given.play, given)
-    return only(PuzzleScreen, screens_after(played, reply))
+    return only(PuzzleScreen, [after_answer(played, given.play, advice=given)])
 
 
 def _at_best(solved: PuzzleScreen) -> PuzzleScreen:

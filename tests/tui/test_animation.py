@@ -9,7 +9,6 @@ import pytest
 
 from scopa.engine import PRESETS, SCOPA, Match, Rules
 from scopa.game.match_state import ContinuableMatch
-from scopa.game.requests import Reply
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import BACK
@@ -45,7 +44,7 @@ from tests.tui import (
     text,
     view,
 )
-from tests.tui.null_terminal import NullTerminal, acting, keys, started
+from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, started
 from tests.tui.screen_cases import play
 from tests.tui.watching import watching
 
@@ -200,8 +199,7 @@ def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> Non
     laid = moving(mine(("6D 8C", "9C 9S"), "10S 9B"))
     assert len(laid.phases) == 1
     theirs = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
-    assert theirs.request is not None
-    shown = moving(theirs, Reply(theirs.request, play("8B")))
+    shown = only(Table, [after_answer(theirs, play("8B"), app_state=MOVING)])
     *_, tween = tweens_of(shown.phases[0])
     assert tween.code == "8B"
     assert tween.start in view(theirs).seat_layout(1, 2).hand
@@ -259,8 +257,7 @@ def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(
 
 def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     start = moving(mine())
-    assert start.request is not None
-    heard = moving(start, Reply(start.request, play("9C")))
+    heard = only(Table, [after_answer(start, play("9C"), app_state=MOVING)])
     *before, shown_play = heard.phases
     assert tuple(before) == start.phases
     assert tweens_of(shown_play)[-1].code == "9C"

@@ -48,14 +48,6 @@ def test_a_cell_shows_what_was_written_into_it_last_and_the_rest_is_cut_off(
             assert (frame.chars[y][x], frame.styles[y][x]) == cell
 
 
-def test_a_frame_is_read_as_lines_of_characters_and_of_styles() -> None:
-    frame = Frame(Size(6, 3))
-    frame.put(2, 1, "7D", Style.COINS)
-    frame.put(5, 2, "x", Style.WARNING)
-    assert frame.lines() == ["      ", "  7D  ", "     x"]
-    assert style_lines(frame) == ["......", "..DD..", ".....w"]
-
-
 def test_a_character_that_does_not_take_one_cell_becomes_a_question_mark() -> None:
     frame = Frame(Size(13, 1))
     frame.put(0, 0, "\tperch\u00e9 e\u0301\u738b\x1b\u2560")

@@ -179,13 +179,6 @@ def test_a_game_of_ones_own_is_called_so_in_the_language_that_is_spoken() -> Non
     assert "Gioco: il tuo gioco" in text(Title(), app_state=app_state)
 
 
-def test_the_bar_says_what_the_7_of_cups_counts_however_little_room_there_is() -> None:
-    rules = PRESETS["cirulla"].with_wild(3)
-    bar = score_bar((3, 4), rules, 2, cast(rules, ("", "beppe")))[1]
-    assert bar[0] == "the 7C counts 3   Cirulla   to 51   round 2"
-    assert bar[-1] == "the 7C counts 3"
-
-
 def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on() -> None:
     bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "Scopa   to 12   round 2"
@@ -239,21 +232,6 @@ def test_where_computers_play_alone_the_title_names_them_all(
 ) -> None:
     app_state = APP_STATE._replace(watched=True, seats=seats)
     assert f"At the table: {named}" in text(Title(), app_state=app_state)
-
-
-@pytest.mark.parametrize(
-    ("rules", "labels"),
-    [
-        (THREE, ["On your right", "On your left"]),
-        (FOUR, ["On your right", "Opposite you", "On your left"]),
-        (PARTNERS, ["On your right", "Your partner", "On your left"]),
-    ],
-)
-def test_each_seat_has_a_line_as_one_sees_it_from_ones_own(rules: Rules, labels: list[str]) -> None:
-    (screen,) = open_player_choice(at(rules))
-    shown = text(screen, app_state=at(rules))
-    places = [shown.index(label) for label in ("At every seat", *labels)]
-    assert places == sorted(places)
 
 
 def test_all_seats_are_changed_at_once_and_that_is_the_usual_opponent() -> None:

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from scopa.game.match_state import ContinuableMatch
-from scopa.game.requests import Reply
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Action, Command
 from scopa.tui.navigation import open_table
@@ -18,7 +17,7 @@ from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Tick
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, app_state_with, only, screens_after, state, words
-from tests.tui.null_terminal import minded
+from tests.tui.null_terminal import after_answer
 from tests.tui.screen_cases import finished_table, play, pressed
 
 ESC, OK, QUIT = Action(Command.BACK), Action(Command.OK), Action(Command.QUIT)
@@ -29,14 +28,11 @@ PRACTICE = Table(in_play(5, plays=36).practice())
 
 
 def advised(table: Table) -> Table:
-    asking = pressed(table, Command.SUGGEST, to=Table)
-    assert asking.request is not None
-    return only(Table, screens_after(asking, minded()(asking.request)))
+    return only(Table, [after_answer(pressed(table, Command.SUGGEST))])
 
 
 def shown(app_state: AppState = APP_STATE) -> Table:
-    assert THEIRS.request is not None
-    return only(Table, screens_after(THEIRS, Reply(THEIRS.request, play("7C", "7D")), app_state))
+    return only(Table, [after_answer(THEIRS, play("7C", "7D"), app_state=app_state)])
 
 
 def beside(command: Command, table: Table = MINE) -> Screen:
@@ -113,9 +109,7 @@ def test_what_is_left_waits_as_it_was_and_practice_does_not() -> None:
 
 
 def test_their_answer_that_comes_meanwhile_is_there_after_the_question() -> None:
-    asked = pressed(THEIRS, ESC)
-    assert asked.request is not None
-    (after,) = screens_after(asked, Reply(asked.request, play("8B")), MOVING)
+    after = after_answer(pressed(THEIRS, ESC), play("8B"), app_state=MOVING)
     assert "Esc again: to the title" in words(after)
     assert "plays the" not in words(after)
     assert after.wakes_in_ms is None
@@ -133,7 +127,7 @@ def test_no_key_typed_while_leaving_plays_a_card(pytestconfig: pytest.Config) ->
             command = chance.choice([each for each in BINDINGS if each is not Command.BACK])
             typed = Action(command, chance.randrange(50))
             if asked.request is not None:
-                asked = screens_after(asked, minded()(asked.request), MOVING)[0]
+                asked = after_answer(asked, app_state=MOVING)
             after = screens_after(asked, typed, MOVING)[0]
             assert isinstance(after, Table)
             assert after.state.round == table.state.round, f"{seed}: {typed}"

@@ -45,6 +45,7 @@ from tests.tui.null_terminal import (
     Later,
     NullTerminal,
     acting,
+    after_answer,
     at_once,
     keys,
     minded,
@@ -391,9 +392,8 @@ def test_a_choice_that_is_as_good_as_the_coachs_is_kept() -> None:
         (seven, (), True),
     ):
         asking = replace(table.select(chosen), clicked=True)
-        assert asking.request is not None
         given = advise(asking.state.knowledge)._replace(play=seven, equals=equals)
-        told = only(Table, screens_after(asking, Reply(asking.request, seven, given)))
+        told = only(Table, [after_answer(asking, seven, advice=given)])
         assert told.marked_play == (chosen if is_kept else seven)
         said = words(told, Size(120, 40))
         assert ("Your play is just as good. The coach would" in said) == (chosen in equals)
@@ -403,18 +403,13 @@ def test_the_first_answer_of_the_coach_says_that_the_match_counts_as_one_with_he
     table = Table(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12))
     for is_first in (True, False):
         asking = pressed(table, Command.SUGGEST, to=Table)
-        assert asking.request is not None
-        given = advise(asking.state.knowledge)
-        (told,) = screens_after(asking, Reply(asking.request, given.play, given))
-        assert ("now counts as one with help." in words(told)) == is_first
+        told = words(after_answer(asking))
+        assert ("now counts as one with help." in told) == is_first
         table = replace(table, state=asking.state)
 
 
 def test_what_each_play_is_worth_is_said_where_it_is_wanted() -> None:
-    table = Table(state(("2C 7C", "1S 9B"), "7D 10S 9S"), consults=True)
-    request = table.request
-    assert request is not None
-    (told,) = screens_after(table, minded()(request))
+    told = after_answer(Table(state(("2C 7C", "1S 9B"), "7D 10S 9S"), consults=True))
     for wanted in (False, True):
         shown = text(told, app_state=app_state_with(expected_points=wanted))
         assert ("points: 7C " in shown) == wanted

@@ -18,6 +18,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_matches
 from scopa.tui.screens import title
 from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
@@ -100,8 +101,8 @@ def test_a_record_that_cannot_be_read_is_told_under_your_matches(
 
 @pytest.mark.usefixtures("home")
 def test_a_record_without_a_match_says_so() -> None:
-    assert "no round has been played there" in text(*open_matches())
-    assert "no match is under way" in text(*open_matches(under_way=True))
+    assert "no round has been played there" in text(only(Pages, open_matches()))
+    assert "no match is under way" in text(only(Pages, open_matches(under_way=True)))
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from scopa.engine import PRESETS
 from scopa.storage.saved_match import Comment
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.replay import Replay
 from tests.storage import saved
 from tests.tui import screens_after, text
@@ -108,11 +107,6 @@ def test_all_hands_are_open_and_the_place_is_told() -> None:
     assert hand.bit_count() == 3
     assert "[ < ][ > ]" in seen
     assert "0/36" in text(BEGINNING, Size(60, 20))
-
-
-def test_the_rules_are_at_hand_and_esc_closes() -> None:
-    pressed(BEGINNING, Command.RULES, to=Pages)
-    assert screens_after(BEGINNING, Action(Command.BACK)) == []
 
 
 @pytest.mark.parametrize("game", PRESETS)

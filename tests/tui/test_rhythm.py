@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from scopa.engine import Play
-from scopa.game.requests import Reply
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match, open_table
@@ -27,7 +26,7 @@ from tests.tui import (
     state,
     text,
 )
-from tests.tui.null_terminal import NullTerminal, acting, keys, minded, run
+from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, run
 from tests.tui.screen_cases import finished_table, play, pressed
 
 FLOWING = app_state_with(wait="never")
@@ -37,8 +36,7 @@ LAYS, TAKES = play("8B"), play("7C", "7D")
 
 def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
     table = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    assert table.request is not None
-    return of(table, Reply(table.request, shown), app_state).rest
+    return only(Table, [after_answer(table, shown, app_state=app_state).rest])
 
 
 def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:
@@ -176,11 +174,6 @@ def test_a_key_for_another_way_says_why_there_is_none() -> None:
     assert "No other way" not in text(four)
 
 
-def test_ok_stands_only_where_the_game_waits_for_it() -> None:
-    assert "[ OK ]" not in text(shown_play(LAYS))
-    assert "[ OK ]" in text(replace(shown_play(LAYS), advance_ms=None))
-
-
 # -------------------------------------------------------------------------------- a whole round
 
 
@@ -235,7 +228,7 @@ def _passing(table: Table, ticks: int) -> Table:
     """The table after *ticks* ticks, in which every question is answered."""
     for _ in range(ticks):
         if table.request is not None:
-            table = of(table, minded()(table.request), MOVING)
+            table = only(Table, [after_answer(table, app_state=MOVING)])
         if table.wakes_in_ms is not None and not table.state.round.is_over:
             table = of(table, Tick(), MOVING)
     return table

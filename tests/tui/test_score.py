@@ -175,15 +175,6 @@ def test_the_last_round_is_reviewed_from_the_end_of_the_match_unless_it_was_only
         assert screens_after(watched, Action(command)) == [watched]
 
 
-@pytest.mark.parametrize("screen", [KEYED, END], ids=["a round", "a match"])
-def test_every_choice_can_be_clicked(screen: Score | MatchEnd) -> None:
-    frame = screen.draw(USUAL, options(), APP_STATE)
-    meant = {frame.action_at(x, y) for x in range(80) for y in range(24)} - {None}
-    commands = {action.command for action in meant if action}
-    assert {Command.OK, Command.SUGGEST, Command.AGAIN, Command.BACK} <= commands
-    assert Command.REMATCH in commands or "[ Rematch ]" in text(screen)
-
-
 @pytest.mark.parametrize(
     ("seed", "word"),
     [

@@ -135,26 +135,6 @@ def test_beside_the_cards_of_the_first_matches_stands_which_sign_is_which_suit(s
 
 
 @pytest.mark.parametrize("size", SIZES[1:], ids=str)
-@pytest.mark.parametrize(
-    ("rules", "words"),
-    [
-        (Rules(players=3), ("pile", "pile", "pile")),
-        (Rules(players=4, partnerships=True), ("We", "They")),
-    ],
-    ids=["three", "partners"],
-)
-def test_on_every_pile_stands_how_many_cards_it_has_and_of_partners_whose_it_is(
-    rules: Rules, words: tuple[str, ...], size: Size
-) -> None:
-    now = in_play(5, rules=rules, plays=24)
-    assert all(now.round.piles)
-    shown = lines(Table(now), size)[1:]
-    for pile, word in zip(now.round.piles, words, strict=True):
-        assert str(pile.bit_count()) in numbers_by(shown, word)
-    assert sum(line.count("coins ") for line in shown) >= len(words)
-
-
-@pytest.mark.parametrize("size", SIZES[1:], ids=str)
 @pytest.mark.parametrize("game", ["three", "four", "scopone"])
 def test_what_others_hold_and_have_taken_is_to_be_seen_beside_them(size: Size, game: str) -> None:
     rules = {"three": Rules(players=3), "four": Rules(players=4)}.get(game, PRESETS["scopone"])

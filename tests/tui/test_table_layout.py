@@ -186,19 +186,6 @@ def test_a_larger_window_never_has_smaller_cards(window: Size, wider: int, highe
     assert largest_that_fits(window, CARDS) <= largest_that_fits(larger, CARDS)
 
 
-@given(windows)
-def test_the_next_larger_cards_would_not_fit(window: Size) -> None:
-    number = largest_that_fits(window, CARDS)
-    if number + 1 < len(CARDS):
-        larger = table_layout(window, CARDS[number + 1])
-        rows = bands(larger)
-        clashes = any(a[2] > b[1] for a, b in pairwise(rows))
-        seven = [larger.place(index, 7) for index in range(7)]
-        crowded = any(b.x - a.right < 1 for a, b in pairwise(seven))
-        is_low = larger.their_rows < larger.card.height - 10
-        assert clashes or crowded or larger.hand(0, 3) < 18 or is_low
-
-
 def test_the_cards_that_are_drawn_come_in_the_sizes_these_tests_are_about() -> None:
     for folder in find_decks(art_folder()).values():
         assert [pictures.size for pictures in load_deck(folder).sizes] == CARDS

@@ -305,13 +305,6 @@ def test_a_seed_that_was_given_is_counted_on_and_one_from_the_system_is_not() ->
     assert APP_STATE._replace(seed=None).after_new_match.seed is None
 
 
-def test_a_setting_that_is_changed_leaves_all_else_as_it_was() -> None:
-    changed = APP_STATE.changed("theme", "night")
-    assert changed.settings == APP_STATE.settings._replace(theme="night")
-    assert changed.explicit == {"theme"}
-    assert changed._replace(settings=APP_STATE.settings, explicit=APP_STATE.explicit) == APP_STATE
-
-
 def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:
     own = APP_STATE.with_game(Game("", Rules(target=12)))
     assert (own.settings.game, own.settings.rules) == (OWN_GAME, {"target": 12})
