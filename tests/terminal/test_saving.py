@@ -134,9 +134,7 @@ def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
 ) -> None:
     arguments = [*options, "--seed", "5", "--first-dealer", "computer"]
     with PseudoTerminal(
-        *arguments,
-        home=tmp_path,
-        variables={**slow_disk, "FSYNC_MS": "4000"},
+        *arguments, home=tmp_path, variables={**slow_disk, "FSYNC_MS": "4000"}
     ) as game:
         if not options:
             game.wait_for("New game")

@@ -149,9 +149,7 @@ def at_my_first_play(game: PseudoTerminal) -> None:
     game.wait_for("Left Right card")
 
 
-def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(
-    tmp_path: Path,
-) -> None:
+def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(tmp_path: Path) -> None:
     with open_title(tmp_path, *MOVING) as game:
         at_my_first_play(game)
         game.press("Enter")

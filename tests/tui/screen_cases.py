@@ -213,8 +213,7 @@ def _tables() -> dict[str, ScreenCase]:
         "the longest choice": case(Table(longest), "Take |[ OK ]"),
         "round over": case(last, "The round is over.|You captured last and get |[ OK ]"),
         "leaving": case(
-            pressed(table, Command.BACK),
-            "the match is kept. Enter stays.|Esc leave   Enter stay",
+            pressed(table, Command.BACK), "the match is kept. Enter stays.|Esc leave   Enter stay"
         ),
         "quitting": case(pressed(table, Command.QUIT), "q again leaves the game"),
         "leaving practice": case(pressed(practice, Command.BACK), "Esc again ends the practice"),

@@ -135,11 +135,7 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
     "UTF-16": (WHOLE.encode("utf-16"), 0, "cannot be read"),
     "Latin-1": (WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"), 0, "cannot be read"),
     "nothing": ("", 0, "'cells: 9x7'"),
-    "cards that look alike": (
-        ALIKE,
-        line_of(ALIKE, "= 7C"),
-        "7C looks like the 7D",
-    ),
+    "cards that look alike": (ALIKE, line_of(ALIKE, "= 7C"), "7C looks like the 7D"),
     "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
     "a fourth block": (coloured(*[".rrr."] * 3, ".bbb."), COLOURS_OF_7D + 10, "'~'"),
     "no colour": (coloured(".yqs."), COLOURS_OF_7D, "'q'; there are . y r g b k n f s w Y R G B"),
@@ -224,11 +220,7 @@ GOLD, RED, BLUE = (mixed(c, Style.COINS) for c in (Colour.GOLD, Colour.RED, Colo
         (
             "|*#+|",
             (".yk..", "..RB."),
-            (
-                GOLD,
-                mixed(Colour.BLACK, Colour.LIGHT_RED),
-                mixed(Style.COINS, Colour.LIGHT_BLUE),
-            ),
+            (GOLD, mixed(Colour.BLACK, Colour.LIGHT_RED), mixed(Style.COINS, Colour.LIGHT_BLUE)),
         ),
         ("|*#+|", (".rrr.",), (RED,) * 3),
         # a blank takes no ink of its own, so that fewer bytes are sent

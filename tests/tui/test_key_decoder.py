@@ -82,10 +82,7 @@ def test_what_means_nothing_is_swallowed_to_its_last_byte(sent: bytes) -> None:
 
 @pytest.mark.parametrize(
     ("pieces", "press"),
-    [
-        ((b"\x1b", b"[", b"A"), Key("Up")),
-        ((b"\x1b[200~12", b"34\x1b[201~"), Paste("1234")),
-    ],
+    [((b"\x1b", b"[", b"A"), Key("Up")), ((b"\x1b[200~12", b"34\x1b[201~"), Paste("1234"))],
 )
 def test_a_sequence_is_known_the_moment_its_last_byte_comes(
     pieces: tuple[bytes, ...], press: Press

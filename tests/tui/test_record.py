@@ -23,15 +23,7 @@ from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
 from tests.storage import state as in_play
-from tests.tui import (
-    APP_STATE,
-    SIZES,
-    USUAL,
-    only,
-    options,
-    screens_after,
-    text,
-)
+from tests.tui import APP_STATE, SIZES, USUAL, only, options, screens_after, text
 from tests.tui.null_terminal import NullTerminal, keys, started
 from tests.tui.screen_cases import pressed
 

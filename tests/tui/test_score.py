@@ -66,9 +66,7 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
 
 
 @pytest.mark.parametrize("event", [Action(Command.OK), UnboundKey()])
-def test_ok_shows_the_whole_score_and_only_the_next_closes_it(
-    event: Action | UnboundKey,
-) -> None:
+def test_ok_shows_the_whole_score_and_only_the_next_closes_it(event: Action | UnboundKey) -> None:
     (after,) = screens_after(counting(), event)
     assert after == counting().rest
     only(Table, screens_after(after, Action(Command.OK)))
