@@ -58,14 +58,11 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
             raise ScopaError(unknown_name("house rules", options.rules, saved))
         base = saved[options.rules]
     changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
-    if options.target is not None:
-        changes["target"] = options.target
-    if options.players is not None:
-        changes["players"] = options.players
     if options.partners:
-        changes |= {"players": options.players or 4, "partnerships": True}
-    changes |= dict(map(parse_rule, options.rule))
-    rules = Rules.from_options(changes, base)
+        changes |= {"players": 4, "partnerships": True}
+    numbers = {"target": options.target, "players": options.players}
+    changes |= {name: number for name, number in numbers.items() if number is not None}
+    rules = Rules.from_options({**changes, **dict(map(parse_rule, options.rule))}, base)
     if options.save_rules is not None:
         save_house_rules(house_rules_file(), options.save_rules, rules)
     return rules

@@ -22,11 +22,10 @@ from scopa.engine import (
     ScopaError,
     parse_rules,
 )
+from scopa.storage.errors import MALFORMED
 from scopa.storage.saved_match import Comment, SavedMatch, Standing
 
-UNREADABLE = (
-    sqlite3.Error, ValueError, TypeError, LookupError, AttributeError, ArithmeticError
-)  # fmt: skip
+UNREADABLE = (sqlite3.Error, *MALFORMED)
 # There are few cards, and many plays are alike
 _card, _play = cache(Card.parse), lru_cache(10_000)(Play.parse)
 _rules = lru_cache(100)(parse_rules)
@@ -131,12 +130,7 @@ def read_scores(text: object, rules: Rules) -> tuple[int, ...]:
 
 def parse_json(text: object) -> Any:  # noqa: ANN401 - as json.loads does
     """Parse a JSON text; infinite and very long numbers are refused."""
-    try:
-        return json.loads(
-            as_text(text), parse_int=_number, parse_float=_number, parse_constant=_number
-        )
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
+    return json.loads(as_text(text), parse_int=_number, parse_float=_number, parse_constant=_number)
 
 
 def _number(text: str) -> float:

@@ -12,6 +12,11 @@ from pathlib import Path
 
 from scopa.errors import ScopaError
 
+MALFORMED = (
+    ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
+)  # fmt: skip
+"""What is raised by reading data of another form than was expected."""
+
 
 class FileError(ScopaError):
     """A file that cannot be read or written; the text names it, and the line if that is known.

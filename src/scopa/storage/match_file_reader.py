@@ -34,7 +34,7 @@ _PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)(?:\{([^{}]*)\})?")
 _LONGEST_TAG = 100_000
 _LONGEST_REASON = 1000
 _LONGEST_PLAY = 300  # without its comment
-_LONGEST_SAID = 40  # of what is wrong
+_LONGEST_SHOWN = 40  # of what is wrong
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 _SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
 _OF_MATCH = (
@@ -92,13 +92,13 @@ class ParsedMatch:
         dealer = self._number(tags["Dealer"], 1, rules.players) - 1
         seed = tags["Seed"].value
         if not (_is_number(seed) and len(seed) <= _MOST_SEED_DIGITS):
-            raise self._unexpected(tags["Seed"], "a seed is a whole number, not {said!r}")
+            raise self._unexpected(tags["Seed"], "a seed is a whole number, not {text!r}")
         for name in ("Date", "Played"):
             try:
                 datetime.fromisoformat(tags.get(name, tags["Date"]).value)
             except ValueError:
                 raise self._unexpected(
-                    tags[name], "expected a date such as 2026-11-21T20:15:00+00:00, not {said!r}"
+                    tags[name], "expected a date such as 2026-11-21T20:15:00+00:00, not {text!r}"
                 ) from None
         helped, imported = self._is("Helped"), self._is("Imported")
         for seat, name in enumerate(_SEATS):
@@ -141,7 +141,7 @@ class ParsedMatch:
         return FileError(reason, self.file, line, **parts)
 
     def _unexpected(self, tag: Tag, reason: str, **parts: object) -> FileError:
-        return self.wrong(tag.line, reason, said=tag.value[:_LONGEST_SAID], **parts)
+        return self.wrong(tag.line, reason, text=tag.value[:_LONGEST_SHOWN], **parts)
 
     @contextmanager
     def _at(self, place: Tag | ParsedPlay) -> Iterator[None]:
@@ -156,16 +156,16 @@ class ParsedMatch:
     def _is(self, name: str) -> bool:
         tag = self.tags.get(name)
         if tag and tag.value not in ("yes", "no"):
-            raise self._unexpected(tag, "{name} is yes or no, not {said!r}", name=name)
+            raise self._unexpected(tag, "{name} is yes or no, not {text!r}", name=name)
         return tag is not None and tag.value == "yes"
 
     def _number(self, tag: Tag, least: int, most: int) -> int:
         if not (_is_number(tag.value) and len(tag.value) < 10):
-            raise self._unexpected(tag, "expected a whole number, not {said!r}")
+            raise self._unexpected(tag, "expected a whole number, not {text!r}")
         number = int(tag.value)
         if not least <= number <= most:
             raise self._unexpected(
-                tag, "expected {least} to {most}, not {said}", least=least, most=most
+                tag, "expected {least} to {most}, not {text}", least=least, most=most
             )
         return number
 
@@ -182,9 +182,11 @@ class ParsedMatch:
             plays = []
             for due, play in enumerate(written.plays, 1):
                 if play.number != due:
-                    said = play.number
                     raise self.wrong(
-                        play.line, "expected play {number}, not {said}", number=due, said=said
+                        play.line,
+                        "expected play {number}, not {text}",
+                        number=due,
+                        text=play.number,
                     )
                 with self._at(play):
                     plays.append(parse_play(round_, play.text))
@@ -227,8 +229,8 @@ def read_matches(text: str, file: Path | str) -> list[ParsedMatch]:
             continue
         fields = _PLAY.fullmatch(line)
         if not fields or len(fields[2]) > _LONGEST_PLAY:
-            said = line[:_LONGEST_SAID]
-            raise FileError("expected a tag or a play, not {said!r}", file, number, said=said)
+            start = line[:_LONGEST_SHOWN]
+            raise FileError("expected a tag or a play, not {text!r}", file, number, text=start)
         if not (matches and matches[-1].rounds):
             raise FileError("a play stands before its round", file, number)
         play = ParsedPlay(number, int(fields[1]), fields[2].strip(), fields[3])
@@ -246,7 +248,7 @@ def _add_tag(matches: list[ParsedMatch], name: str, tag: Tag, file: Path | str) 
                 "version {version} of the format; this program reads {known}",
                 file,
                 tag.line,
-                version=tag.value[:_LONGEST_SAID],
+                version=tag.value[:_LONGEST_SHOWN],
                 known=VERSION,
             )
         if matches:
@@ -266,7 +268,7 @@ def _add_tag(matches: list[ParsedMatch], name: str, tag: Tag, file: Path | str) 
         raise match.wrong(tag.line, "the tag {name} is not expected here", name=name)
     else:
         known = ", ".join(_OF_MATCH + _OF_ROUND)
-        name = name[:_LONGEST_SAID]
+        name = name[:_LONGEST_SHOWN]
         raise match.wrong(
             tag.line, "no tag is called {name}; the tags are {known}", name=name, known=known
         )

@@ -25,16 +25,17 @@ def findings(written: ParsedMatch) -> list[FileError]:
 
 
 def _faults_of_deals(written: ParsedMatch) -> Iterator[FileError]:
-    strangers = []
+    unrelated = []
     for number, round_ in enumerate(written.rounds):
         tags = round_.tags
-        said = tags["RoundSeed"]
+        written_seed = tags["RoundSeed"]
         try:
             rules = parse_rules(written.tags["Rules"].value)
             seed = round_seed(int(written.tags["Seed"].value), number)
-            if said.value != seed and commitment(said.value) == tags["Commitment"].value:
-                strangers.append(said.line)
-                seed = said.value
+            own = written_seed.value
+            if own != seed and commitment(own) == tags["Commitment"].value:
+                unrelated.append(written_seed.line)
+                seed = own
             deck = Deal(seed, int(tags["Cut"].value)).shuffle(rules).deck
         except ValueError:
             break  # the reader names the line
@@ -45,9 +46,9 @@ def _faults_of_deals(written: ParsedMatch) -> Iterator[FileError]:
         }
         yield from _differences(written, tags, due)
         yield from _changed_plays(written, round_, seed)
-    if len(strangers) == len(written.rounds) > 1:
-        strangers = [written.tags["Seed"].line]
-    for line in strangers:
+    if len(unrelated) == len(written.rounds) > 1:
+        unrelated = [written.tags["Seed"].line]
+    for line in unrelated:
         yield written.wrong(line, "the seeds of the match and the round do not belong together")
 
 
@@ -72,25 +73,25 @@ def _differences(
     written: ParsedMatch, tags: Mapping[str, Tag], due: Mapping[str, str]
 ) -> Iterator[FileError]:
     for name, right in due.items():
-        line, said = tags[name]
-        pairs = zip_longest(said.split(), right.split(), fillvalue="nothing")
+        line, value = tags[name]
+        pairs = zip_longest(value.split(), right.split(), fillvalue="nothing")
         differing = [(place, *pair) for place, pair in enumerate(pairs, 1) if pair[0] != pair[1]]
         if differing and name == "Deck":
             place, card, due_card = differing[0]
             yield written.wrong(
                 line,
-                "card {place} of the deck is {said}; seed and cut give {due}",
+                "card {place} of the deck is {text}; seed and cut give {due}",
                 place=place,
-                said=card[:_LONGEST_VALUE],
+                text=card[:_LONGEST_VALUE],
                 due=due_card,
             )
         elif differing:
             yield written.wrong(
                 line,
-                "{name} should be {due}, not {said}",
+                "{name} should be {due}, not {text}",
                 name=name,
                 due=right[:_LONGEST_VALUE],
-                said=said[:_LONGEST_VALUE],
+                text=value[:_LONGEST_VALUE],
             )
 
 

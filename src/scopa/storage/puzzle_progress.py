@@ -14,7 +14,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scopa.storage.errors import FileError, MissingFile
+from scopa.storage.errors import MALFORMED, FileError, MissingFile
 from scopa.storage.paths import data_folder, read_bytes, replace_text
 from scopa.storage.toml_file import changed_toml
 
@@ -25,9 +25,6 @@ _EASIEST, _STEP = 800, 200  # the rating of a puzzle that nobody misses; more fo
 _MOST_GAINED = 32  # by one answer
 _MOST_RATING = 10_000
 _MOST_BYTES = 1_000_000
-_UNREADABLE = (
-    ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
-)  # fmt: skip
 
 
 class Again(NamedTuple):
@@ -126,7 +123,7 @@ def load_progress(file: Path) -> Progress:
             int(saved["streak"]),
             min(max(0, int(saved.get("rating", FIRST_RATING))), _MOST_RATING),
         )
-    except _UNREADABLE as error:
+    except MALFORMED as error:
         raise FileError("no file of puzzles; without it you begin anew", file) from error
 
 
