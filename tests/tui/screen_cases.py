@@ -49,8 +49,8 @@ from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
-from scopa.tui.screens.puzzle import PuzzleScreen
-from scopa.tui.screens.puzzle_choice import HandChoice, PuzzleChoice
+from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
+from scopa.tui.screens.puzzle_choice import PuzzleChoice
 from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score

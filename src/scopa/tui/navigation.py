@@ -112,8 +112,7 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
     If none is left, that is said, and others follow.
     """
     from scopa.game.puzzle_attempt import PuzzleAttempt
-    from scopa.tui.screens.puzzle import PuzzleScreen
-    from scopa.tui.screens.puzzle_choice import HandChoice
+    from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
 
     session, told = session.or_others()
     pages = open_pages(_("Puzzle"), told) if told else ()

@@ -1,12 +1,15 @@
-"""A puzzle: a table, one play that is clearly the best, and why."""
+"""A puzzle: what the other player holds, and then one play that is clearly the best, and why."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import ClassVar
 
-from scopa.engine import TableAwarded
+from scopa.engine import CardSet, Suit, TableAwarded
+from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
 from scopa.game.puzzle_session import keep_progress
 from scopa.game.requests import Adviser, Reply, Request
@@ -14,18 +17,19 @@ from scopa.storage.puzzle_progress import Progress
 from scopa.text import puzzles
 from scopa.text.cards import in_code
 from scopa.text.language import _
-from scopa.text.table import happened
+from scopa.text.table import game_name, happened
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size
+from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.screens.list_screen import WIDEST, ListScreen
 from scopa.tui.screens.puzzle_choice import PuzzleChoice
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board, with_values
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.widgets import KeyText, key_bar
+from scopa.tui.widgets import KeyText, bar, choose_key, edge, key_bar, ok_bar
 
 _MOST_ROWS = 3  # of a reason, which is read before the next puzzle comes
 
@@ -174,6 +178,64 @@ class PuzzleScreen(Screen):
         return Update(self)
 
 
+@dataclass(frozen=True)
+class HandChoice(ListScreen):
+    """The first half of a puzzle of the last deal: which of some hands does the other hold?"""
+
+    attempt: PuzzleAttempt
+    explanation = PuzzleScreen.explanation
+    click_accepts: ClassVar[bool] = False  # nor does a number: what is chosen may be thought over
+
+    @property
+    def count(self) -> int:
+        return len(self.attempt.hands)
+
+    def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
+        frame = Frame(size)
+        edge(frame)
+        state, streak = self.attempt.state, self.attempt.session.progress.streak
+        bar(frame, 0, puzzles.heading(streak), game_name(state.round.rules))
+        width = min(WIDEST, size.width - 4)
+        rows = [row for text in self._told() for row in textwrap.wrap(text, width)]
+        left, height = (size.width - width) // 2, len(rows) + 2 + self.count
+        top = max(1, (size.height - 1 - height) // 2)
+        frame.block(Rect(left, top, width, len(rows)), rows, Style.TABLE)
+        y = top + len(rows) + 1
+        frame.put(left, y, puzzles.hand_question(state.cast.seats[1]), Style.STRONG)
+        for number, hand in enumerate(self.attempt.hands):
+            line = Rect(left, y + 1 + number, width, 1)
+            self.draw_line(frame, line, number, f"{number + 1}  {_codes(hand)}")
+        others = _("{rematch} another puzzle"), _("{options} themes")
+        ok_bar(frame, options, choose_key(), _("{play} OK"), *others, _("{back} title"))
+        return frame
+
+    def _told(self) -> Sequence[str]:
+        """The cards that can be seen: taken, on the table, in the hand."""
+        round_, cast = self.attempt.state.round, self.attempt.state.cast
+        told = [*self.attempt.introduction]
+        for side, pile in zip(cast.sides, round_.piles, strict=True):
+            told.append(puzzles.taken(side, _codes(CardSet(pile))))
+        table = _codes(CardSet(round_.table)) or _("nothing")
+        told.append(_("On the table: {cards}").format(cards=table))
+        told.append(_("Your hand: {cards}").format(cards=_codes(round_.hand(HUMAN))))
+        return told
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        if event in (Action(Command.REMATCH), Action(Command.OPTIONS)):
+            return PuzzleScreen.of(self.attempt).handle(event, app_state)
+        return super().handle(event, app_state)
+
+    def accept(self, app_state: AppState) -> Update:
+        guess = self.attempt.hands[self.line]
+        return Update(None, navigation.open_puzzle(self.attempt.session, guess))
+
+
 def _keep(progress: Progress) -> Sequence[Screen]:
     fault = keep_progress(progress)
     return navigation.open_pages(_("Puzzle"), fault) if fault else ()
+
+
+def _codes(cards: CardSet) -> str:
+    """The cards, those of a suit together."""
+    by_suit = (" ".join(in_code(card) for card in cards if card.suit is suit) for suit in Suit)
+    return "   ".join(filter(None, by_suit))

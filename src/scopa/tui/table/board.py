@@ -61,7 +61,7 @@ class Board:
     def rules(self) -> Rules:
         return self.state.round.rules
 
-    @property
+    @cached_property
     def cast(self) -> PlayerNames:
         return named_cast(self.rules, self.names) if self.names else self.state.cast
 

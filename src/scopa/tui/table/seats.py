@@ -37,7 +37,11 @@ def draw_seats(view: View, *, with_hand_across: bool = True) -> None:
     if with_hand_across and players == 3:
         _draw_deck_across(view)
     elif with_hand_across:
-        _draw_across(view, players // 2)
+        across = players // 2
+        theirs = _draw_hand(view, across)
+        _draw_beside_hand(view, across, theirs)
+        if not board.rules.partnerships:
+            _draw_pile(view, across, theirs)
     if players > 2:
         for seat in (1, players - 1):
             _draw_at_side(view, seat, is_low=not with_hand_across)
@@ -73,29 +77,23 @@ def _draw_deck_across(view: View) -> None:
     view.frame.target(area, Action(Command.COUNTER))
 
 
-def _draw_across(view: View, seat: int) -> None:
-    hand = _visible_hand(view, seat)
-    at = view.seat_layout(seat, len(hand))
-    _draw_hand(view, hand, at)
-    _draw_beside_hand(view, seat, at)
-    if not view.board.rules.partnerships:
-        _draw_pile(view, seat, at)
-
-
-def _draw_hand(view: View, codes: Sequence[str], at: SeatLayout) -> None:
+def _draw_hand(view: View, seat: int, *, is_low: bool = False) -> SeatLayout:
+    """Draw the hand of another player; returns where the rest of that player stands."""
+    board = view.board
+    codes = [board.visible_code(card) for card in board.hand_of(seat) - board.in_flight]
+    at = view.seat_layout(seat, len(codes), is_low=is_low)
     for code, area in zip(codes, at.hand, strict=True):
         view.their_pictures.of[code].cropped(area.height).draw(view.frame, area.x, area.y)
+    return at
 
 
 def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
     frame, pictures, rules = view.frame, view.their_pictures, view.board.rules
-    hand = _visible_hand(view, seat)
-    at = view.seat_layout(seat, len(hand), is_low=is_low)
+    at = _draw_hand(view, seat, is_low=is_low)
     name, style = _name(view, seat, at.texts.width)
     frame.put(rim(at.texts, len(name), seat), at.texts.y, name, style)
     if portrait := _portrait(view, seat, at.face):
         portrait.draw(frame, rim(at.face, portrait.size.width, seat), at.face.y)
-    _draw_hand(view, hand, at)
     if rules.partnerships and seat != 1:
         return
     side, room, pile = seat % rules.sides, at.sweeps, at.pile
@@ -118,11 +116,6 @@ def _draw_backs(view: View, side: int, area: Rect) -> None:
         label = fitting(area.width - 1, (*whose, _("pile")))
         back = labelled(view.pictures_of(side).of[BACK], area.height, label, cards)
         back.draw(view.frame, area.x, area.y)
-
-
-def _visible_hand(view: View, seat: int) -> list[str]:
-    board = view.board
-    return [board.visible_code(card) for card in board.hand_of(seat) - board.in_flight]
 
 
 def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
