@@ -35,10 +35,6 @@ def shown(app_state: AppState = APP_STATE) -> Table:
     return only(Table, [after_answer(THEIRS, play("7C", "7D"), app_state=app_state)])
 
 
-def beside(command: Command, table: Table = MINE) -> Screen:
-    return screens_after(table, Action(command))[-1]
-
-
 # how many Esc lead from there to the title, or from practice to the score that it came from
 ESCAPES: dict[str, tuple[Callable[[], Screen], int]] = {
     "my turn": (lambda: MINE, 2),
@@ -52,11 +48,6 @@ ESCAPES: dict[str, tuple[Callable[[], Screen], int]] = {
     "it was asked whether to quit": (lambda: pressed(MINE, Command.QUIT), 2),
     "practice": (lambda: PRACTICE, 2),
     "practice with the coach": (lambda: advised(PRACTICE), 2),
-    "cards left": (lambda: beside(Command.COUNTER), 1),
-    "the last capture": (lambda: beside(Command.LAST_CAPTURE, Table(in_play(5, plays=30))), 1),
-    "the pile": (lambda: beside(Command.PILE), 1),
-    "the options": (lambda: beside(Command.OPTIONS), 1),
-    "the rules": (lambda: beside(Command.RULES), 1),
     "the score is counted": (lambda: screens_after(finished_table(), OK, MOVING)[-1], 1),
     "the score": (lambda: screens_after(finished_table(), OK)[-1], 1),
 }

@@ -61,8 +61,7 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
         assert ("[ OK ]" in "\n".join(lines(score))) == (number == len(awards))
         assert (score.wakes_in_ms is None) == (number == len(awards))
         if number < len(awards):
-            after = only(Score, screens_after(score, Tick()))
-            score = after
+            score = only(Score, screens_after(score, Tick()))
 
 
 @pytest.mark.parametrize("event", [Action(Command.OK), UnboundKey()])
@@ -86,12 +85,10 @@ def test_without_movement_the_score_is_there_at_once(animation: bool, counted: i
     assert shown.counted == counted
 
 
-SCORE = score_and_after(finished_table())[0]
+# --------------------------------------------------------------------------- what follows it
 
 
-KEYED = Score(SCORE.state._replace(key="5f0c2a9d61b84e37"))
-
-
+KEYED = Score(finished_table().state._replace(key="5f0c2a9d61b84e37"))
 END = MatchEnd(in_play(5))
 
 
@@ -158,7 +155,7 @@ def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> 
 
 
 def test_esc_after_a_round_lets_the_match_wait_and_after_the_last_shows_the_end() -> None:
-    back, state = Action(Command.BACK), SCORE.state
+    back, state = Action(Command.BACK), finished_table().state
     assert screens_after(KEYED, back) == []
     assert app_state_after(KEYED, back).waiting == ContinuableMatch(KEYED.state, is_seen=True)
     won = Score(state._replace(match=state.match._replace(scores=(10, 0))))

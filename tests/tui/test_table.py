@@ -13,9 +13,7 @@ from scopa.engine import SCOPA, Card, CardSet
 from scopa.text.table import happened
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Screen
 from scopa.tui.screens.lesson import Lesson
-from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile
 from scopa.tui.screens.table import Table
 from scopa.tui.table.board import ON_TABLE
 from scopa.tui.table.layout import PANEL_COLUMNS
@@ -61,40 +59,12 @@ def test_the_last_capture_is_shown_with_who_made_it() -> None:
     assert "Nothing has been captured yet in this round." in text(none)
 
 
-def test_the_pile_shows_each_of_its_cards_and_frames_those_of_the_prime() -> None:
-    mine = "7D 6C 2C 1S 9B 10B"
-    table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=(mine, "1D")))
-    for size in SIZES:
-        frame = pressed(table, Command.PILE).draw(size, options(), APP_STATE)
-        shown = "\n".join(frame.lines())
-        for card in mine.split():
-            assert card in shown
-        marked = sum(style is Style.SELECTED for row in frame.styles for style in row)
-        assert marked > 0
-    assert "Your pile: 6 cards, 0 scopas" in shown
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_in_a_pile_that_lacks_a_suit_no_prime_is_framed(size: Size) -> None:
     table = Table(state(("5D", "9C"), "3B", stock_size=2, piles=("7D 6C 2C 1S 9S", "1D")))
     frame = pressed(table, Command.PILE).draw(size, options(), APP_STATE)
     assert "5 cards, 0 scopas; no prime yet, a suit is missing" in "\n".join(frame.lines())
     assert "#" not in "".join(line for line in frame.lines() if "7D" in line)
-
-
-@pytest.mark.parametrize(
-    ("command", "kind"),
-    [(Command.COUNTER, CardCounter), (Command.LAST_CAPTURE, LastCapture), (Command.PILE, Pile)],
-)
-@pytest.mark.parametrize("closing", [Command.OK, Command.BACK])
-def test_each_opens_over_the_table_and_closes_to_it(
-    command: Command, kind: type[Screen], closing: Command
-) -> None:
-    table = Table(in_play(5, plays=8))
-    below, over = screens_after(table, Action(command))
-    assert below == table
-    assert isinstance(over, kind)
-    assert screens_after(over, Action(closing)) == []
 
 
 def test_of_a_match_that_is_watched_nothing_is_looked_at_but_the_rules() -> None:
