@@ -194,7 +194,7 @@ class Keymap:
         A key that is given a new meaning loses the old one.
         """
         faults: dict[str, str] = {}
-        given: dict[Command, tuple[str, ...]] = {}
+        bound: dict[Command, tuple[str, ...]] = {}
         taken: dict[str, str] = {}
         for name, value in changes.items():
             try:
@@ -202,10 +202,10 @@ class Keymap:
             except ValueError as error:
                 faults[name] = str(error)
                 continue
-            given[COMMAND_NAMES[name]] = keys
+            bound[COMMAND_NAMES[name]] = keys
             taken.update(dict.fromkeys(keys, name))
         bindings = {
-            command: given.get(command, tuple(key for key in keys if key not in taken))
+            command: bound.get(command, tuple(key for key in keys if key not in taken))
             for command, keys in USUAL_KEYS.items()
         }
         for name, command in COMMAND_NAMES.items():

@@ -109,13 +109,13 @@ def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Scr
 def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:
     """The puzzle of a *session*, after a *guess* at the other hand if that was asked first.
 
-    If none is left, that is said, and others follow.
+    If none is left, a page tells so, and others follow.
     """
     from scopa.game.puzzle_attempt import PuzzleAttempt
     from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
 
-    session, told = session.or_others()
-    pages = open_pages(_("Puzzle"), told) if told else ()
+    session, notice = session.or_others()
+    pages = open_pages(_("Puzzle"), notice) if notice else ()
     if not session.key:
         return pages
     attempt = PuzzleAttempt.of(session, guess)
@@ -144,10 +144,10 @@ def open_help(
     meanings = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
     title = _("The keys") if is_at_table else _("The keys at the table")
     about = [Chapter.of(_("What you see"), about_screen)] * bool(about_screen)
-    keys, told = keys_page(title, meanings), rules_pages(rules)
-    chapters = (*about, keys, *told) if is_at_table else (*about, *told, keys)
+    keys, on_rules = keys_page(title, meanings), rules_pages(rules)
+    ordered = (keys, *on_rules) if is_at_table else (*on_rules, keys)
     lesson = {Command.SUGGEST: open_lesson(rules)}
-    return (Pages(chapters, lesson, (_("{suggest} learn by playing"),)),)
+    return (Pages((*about, *ordered), lesson, (_("{suggest} learn by playing"),)),)
 
 
 def open_lesson(rules: Rules) -> Screens:

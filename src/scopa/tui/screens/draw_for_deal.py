@@ -138,8 +138,8 @@ class DrawForDeal(Screen):
         self._fan(frame, pictures, y + 3)
         self._seats(frame, pictures, y + 5 + pictures.size.height)
         y += 8 + 2 * pictures.size.height
-        told = fitting(size.width - ok_width() - 2, self._told)
-        prompt(frame, y, told, with_ok=self.wakes_in_ms is None)
+        text = fitting(size.width - ok_width() - 2, self._texts)
+        prompt(frame, y, text, with_ok=self.wakes_in_ms is None)
         if not self.is_made:
             never = _("{never} no more draws: chance decides who deals (Options)")
             offer(frame, options, y + 1, never, Command.NEVER)
@@ -177,7 +177,7 @@ class DrawForDeal(Screen):
             pictures.of[code].draw(frame, x, y + 2, mark)
 
     @property
-    def _told(self) -> tuple[str, ...]:
+    def _texts(self) -> tuple[str, ...]:
         if self.is_turning:
             return (_("{who} turns a card ...").format(who=self.cast.seats[self.seen]),)
         if self.is_over:

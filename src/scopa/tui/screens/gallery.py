@@ -45,8 +45,8 @@ class Gallery(Screen):
         width = min(_WIDEST, size.width - large.size.width - 2 * _APART)
         x = (size.width - large.size.width - _APART - width) // 2
         large.of[_CARDS[self.card]].draw(frame, x, y)
-        told = self._told(options, app_state, large, width)
-        for row, (text, style) in zip(range(y, suit_y - _HALO), told, strict=False):
+        lines = self._text(options, app_state, large, width)
+        for row, (text, style) in zip(range(y, suit_y - _HALO), lines, strict=False):
             frame.put(x + large.size.width + _APART, row, text, style)
         first, step = self.card // _SUIT * _SUIT, small.size.width + 1
         suit = _CARDS[first : first + _SUIT]
@@ -64,7 +64,7 @@ class Gallery(Screen):
         key_bar(frame, options, (_("{previous} {next} card"), suits, *sizes, _("{back} back")))
         return frame
 
-    def _told(
+    def _text(
         self, options: RenderOptions, app_state: AppState, large: Pictures, width: int
     ) -> Iterator[tuple[str, Style]]:
         code, deck = _CARDS[self.card], app_state.settings.deck

@@ -109,8 +109,8 @@ class Lesson(Screen):
             warning = options.keys.format(_("{back} again ends the lessons; {play} goes on."))
         text = self._exercise.praise if self.done else self._exercise.task
         # the cards are as large in all exercises, for there is room for the longest text
-        told = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
-        rows = max(coach_rows(options.keys.format(each), size.width) for each in told)
+        texts = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
+        rows = max(coach_rows(options.keys.format(each), size.width) for each in texts)
         frame = draw_board(
             view_of(board, size, options, app_state, rows_above=rows),
             titles=(number,),
@@ -164,10 +164,10 @@ class Lesson(Screen):
     def _following(self, app_state: AppState) -> Update:
         if self.step + 2 < self._lessons:
             return Update(Lesson.of(self.rules, self.step + 1))
-        told = summary(self.rules, plays_nino=app_state.is_new)
+        paragraphs = summary(self.rules, plays_nino=app_state.is_new)
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
         title = _("That is {game}").format(game=game_name(self.rules))
-        (last,) = navigation.open_pages(title, *told)
+        (last,) = navigation.open_pages(title, *paragraphs)
         return Update(ScoreLesson(self.rules, self._lessons, last), app_state=after)
 
 

@@ -103,9 +103,9 @@ class MatchEnd(Screen):
         if state.helped:
             text = _("With help: a play was taken back or the coach was asked.")
             lines.append((text, Style.FAINT))
-        told = self.shared or tuple(text for text in self.highlights if len(text) < size.width - 4)
+        about = self.shared or tuple(text for text in self.highlights if len(text) < size.width - 4)
         room = size.height - _OTHER_ROWS - 2 - len(lines) - options.deck.sizes[0].size.height
-        return lines + [(text, Style.TABLE) for text in ["", *told][: max(0, room)]]
+        return lines + [(text, Style.TABLE) for text in ["", *about][: max(0, room)]]
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)

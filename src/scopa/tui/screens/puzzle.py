@@ -94,30 +94,30 @@ class PuzzleScreen(Screen):
             frame.centre(size.height // 2, text)
             key_bar(frame, options, (_("{rematch} another puzzle"), _("{back} title")))
             return frame
-        told = self._told
+        texts = self._texts
         short = [
-            text for text in told if coach_rows(text.splitlines()[0], size.width) <= _MOST_ROWS
+            text for text in texts if coach_rows(text.splitlines()[0], size.width) <= _MOST_ROWS
         ]
-        told = short or told[-1:]
-        rows = max((coach_rows(text, size.width) for text in told), default=0)
-        if told and self.attempt.advice:
-            told = with_values(told, self.attempt.advice, app_state.settings)
+        texts = short or texts[-1:]
+        rows = max((coach_rows(text, size.width) for text in texts), default=0)
+        if texts and self.attempt.advice:
+            texts = with_values(texts, self.attempt.advice, app_state.settings)
         heading = puzzles.heading(self.attempt.session.progress.streak)
         title = (self.shown_step and self.shown_step.title) or heading
         view = view_of(self.shown_board, size, options, app_state, rows_above=rows)
-        frame = draw_board(view, titles=(title,), coach=told)
+        frame = draw_board(view, titles=(title,), coach=texts)
         key_bar(frame, options, self._keys())
         return frame
 
     @property
-    def _told(self) -> Sequence[str]:
+    def _texts(self) -> Sequence[str]:
         """What stands above the table, the longest text first."""
         if self.shown_step:
             return self.shown_step.told
         if self.attempt.played is not None:
             return (_("The coach is looking at the table ..."),)
-        told = " ".join([*self.attempt.introduction, self.attempt.hand_verdict(in_code)]).strip()
-        return (told,) if told else ()
+        texts = " ".join([*self.attempt.introduction, self.attempt.hand_verdict(in_code)]).strip()
+        return (texts,) if texts else ()
 
     def _keys(self) -> Sequence[KeyText]:
         another, counter, title = (
@@ -196,7 +196,7 @@ class HandChoice(ListScreen):
         state, streak = self.attempt.state, self.attempt.session.progress.streak
         bar(frame, 0, puzzles.heading(streak), game_name(state.round.rules))
         width = min(WIDEST, size.width - 4)
-        rows = [row for text in self._told() for row in textwrap.wrap(text, width)]
+        rows = [row for text in self._visible_cards() for row in textwrap.wrap(text, width)]
         left, height = (size.width - width) // 2, len(rows) + 2 + self.count
         top = max(1, (size.height - 1 - height) // 2)
         frame.block(Rect(left, top, width, len(rows)), rows, Style.TABLE)
@@ -209,16 +209,16 @@ class HandChoice(ListScreen):
         ok_bar(frame, options, choose_key(), _("{play} OK"), *others, _("{back} title"))
         return frame
 
-    def _told(self) -> Sequence[str]:
+    def _visible_cards(self) -> Sequence[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
         round_, cast = self.attempt.state.round, self.attempt.state.cast
-        told = [*self.attempt.introduction]
+        lines = [*self.attempt.introduction]
         for side, pile in zip(cast.sides, round_.piles, strict=True):
-            told.append(puzzles.taken(side, _codes(CardSet(pile))))
+            lines.append(puzzles.taken(side, _codes(CardSet(pile))))
         table = _codes(CardSet(round_.table)) or _("nothing")
-        told.append(_("On the table: {cards}").format(cards=table))
-        told.append(_("Your hand: {cards}").format(cards=_codes(round_.hand(HUMAN))))
-        return told
+        lines.append(_("On the table: {cards}").format(cards=table))
+        lines.append(_("Your hand: {cards}").format(cards=_codes(round_.hand(HUMAN))))
+        return lines
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if event in (Action(Command.REMATCH), Action(Command.OPTIONS)):

@@ -125,7 +125,7 @@ class Replay(Screen):
 
 def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
     """The plays of a match, and the end of each round that was finished."""
-    comments = {(said.round, said.play): said.text for said in kept.comments}
+    comments = {(comment.round, comment.play): comment.text for comment in kept.comments}
     history = kept.history
     longest = _LONGEST_NAME.get(len(kept.players), _LONGEST_OF_MANY)
     names = tuple(
@@ -142,10 +142,10 @@ def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
             state = state.after(play)
         board = Board(state, names=names)
         if state.round.is_over:
-            told = points_sentence(points(state.round), board.cast)
+            text = points_sentence(points(state.round), board.cast)
             after = state.match_after_round
             if after.winner is not None:
-                told += f" {result_sentence(after.scores, after.winner, board.cast, helped=False)}"
+                text += f" {result_sentence(after.scores, after.winner, board.cast, helped=False)}"
             awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
-            board = replace(board, remark=told, prompt="".join(happened(awarded, board.cast)[-1:]))
+            board = replace(board, remark=text, prompt="".join(happened(awarded, board.cast)[-1:]))
         yield ReplayPosition(board, number, len(played.plays))

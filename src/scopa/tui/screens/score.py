@@ -143,7 +143,7 @@ class Score(Screen):
 class ScorePainter:
     """Draws one score onto one frame: a column for each side, with its figures and its cards.
 
-    told: lines below it, in place of what the score means for the match
+    lines: below it, in place of what the score means for the match
     has_saying: an opponent may comment on it
     """
 
@@ -154,13 +154,13 @@ class ScorePainter:
         options: RenderOptions,
         counted: int | None,
         title: str = "",
-        told: Sequence[str] = (),
+        lines: Sequence[str] = (),
         *,
         has_saying: bool = False,
     ) -> None:
         self.state, self.frame, self.options = state, frame, options
         self.title = title or _("The score of the round")
-        self.told, self.has_saying = told, has_saying
+        self.lines, self.has_saying = lines, has_saying
         self.rules, self.sides = state.round.rules, state.cast.sides
         self.awards = score(state.round)
         self.counted = self.awards[:counted]
@@ -171,7 +171,7 @@ class ScorePainter:
         labels = [score_words.point(award.point, self.rules) for award in self.awards]
         labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in self.sides]
         self.labels = max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
-        text_rows = 9 + len(self.awards) + max(0, len(told) - 2)  # 2 rows are for the prompt
+        text_rows = 9 + len(self.awards) + max(0, len(lines) - 2)  # 2 rows are for the prompt
         self.spare = frame.size.height - text_rows
         sizes = [
             number
@@ -209,9 +209,9 @@ class ScorePainter:
         elif self.lists_names:
             y = self._list_names(y)
         y += 1 + self.gap
-        if self.told:
-            top = min(y - 1, frame.size.height - 1 - len(self.told))
-            for row, text in enumerate(self.told, top):
+        if self.lines:
+            top = min(y - 1, frame.size.height - 1 - len(self.lines))
+            for row, text in enumerate(self.lines, top):
                 frame.centre(row, text, Style.STRONG)
         elif len(self.counted) == len(self.awards):
             self._draw_standing(y)
@@ -225,9 +225,9 @@ class ScorePainter:
             room = frame.size.width - ok_width() - 4
             stands = fitting(room, score_words.practice_over(self.state.original_points))
         prompt(frame, y, stands)
-        said = saying_after_round(self.state)
-        if self.has_saying and said and match.winner is None and y + 2 < frame.size.height:
-            frame.centre(y + 1, said.text(cast))
+        saying = saying_after_round(self.state)
+        if self.has_saying and saying and match.winner is None and y + 2 < frame.size.height:
+            frame.centre(y + 1, saying.text(cast))
 
     def _rows(self, pictures: Pictures) -> int:
         return len(self.fans) * (pictures.size.height + 1) + self.below
@@ -314,11 +314,11 @@ class ScorePainter:
                 self.frame.put(self.left, y, f"{_label(award.point)}: {side}")
                 values = self._values(award, cards)
                 worth = zip(cards, values, strict=False)
-                told = ", ".join(f"{in_code(card)} {value}" for card, value in worth)
-                told = told or " ".join(map(in_code, cards))
+                text = ", ".join(f"{in_code(card)} {value}" for card, value in worth)
+                text = text or " ".join(map(in_code, cards))
                 if count and values:
-                    told += f" = {count}"
-                self.frame.put(self.left + self.labels, y, told or "-")
+                    text += f" = {count}"
+                self.frame.put(self.left + self.labels, y, text or "-")
                 y += 1
         return y
 
@@ -326,5 +326,5 @@ class ScorePainter:
 def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
     rounds = [score(over) for _, over in state.history.replayed()]
     shown = 0 if app_state.settings.animation else None
-    told = highlights(rounds, state.match.rules, state.cast) if rounds else ()
-    return MatchEnd(state, shared_result(state), told, shown)
+    sentences = highlights(rounds, state.match.rules, state.cast) if rounds else ()
+    return MatchEnd(state, shared_result(state), sentences, shown)

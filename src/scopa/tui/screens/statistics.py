@@ -86,10 +86,10 @@ class StatisticsLoading(Overlay):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         frame.centre(size.height // 2 - 1, _("Statistics"), Style.STRONG)
-        told = _("Counting your matches: {done} of {matches} ...").format(
+        text = _("Counting your matches: {done} of {matches} ...").format(
             done=self.done, matches=len(self.numbers)
         )
-        frame.centre(size.height // 2 + 1, told)
+        frame.centre(size.height // 2 + 1, text)
         key_bar(frame, options, (_("{back} back"),))
         return frame
 
@@ -104,5 +104,5 @@ class StatisticsLoading(Overlay):
         if until < len(self.numbers):
             return Update(replace(self, results=results, done=until))
         unread = self.unread + len(self.numbers) - len(results)
-        told = tuple(report(results, progress=self.progress, unread=unread))
-        return Update(StatisticsPages.of(told))
+        reports = tuple(report(results, progress=self.progress, unread=unread))
+        return Update(StatisticsPages.of(reports))

@@ -194,14 +194,12 @@ def _advised(view: View) -> Sequence[str]:
     board, advice, marked = view.board, view.board.advice, view.board.marked_play
     if not board.consults or advice is None or marked is None or not advice.approves(marked):
         return ()
-    if marked == advice.play:
-        texts = coach_words.advice(advice, board.cast)
-    else:
-        texts = coach_words.approval(advice)
-    told = with_values(texts, advice, view.app_state.settings)
+    is_best = marked == advice.play
+    reasons = coach_words.advice(advice, board.cast) if is_best else coach_words.approval(advice)
+    texts = with_values(reasons, advice, view.app_state.settings)
     if board.is_first_help:
-        told = [*[f"{text} {coach_words.first_help()}" for text in told], *told]
-    return advice_lines(view, told)
+        texts = [*[f"{text} {coach_words.first_help()}" for text in texts], *texts]
+    return advice_lines(view, texts)
 
 
 def _message(view: View) -> Sequence[str]:
