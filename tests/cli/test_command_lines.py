@@ -1,14 +1,17 @@
-"""Options before and after a command, what makes no sense together, and what is explained."""
+"""The command line: what it takes, what it refuses, and what it explains."""
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scopa.cli import main
 from scopa.cli.arguments import parser
-from scopa.engine import PRESETS
+from scopa.cli.game_options import asked_rules
+from scopa.engine import PRESETS, SCOPA, Prime, Rules
+from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.text.player_names import OPPONENTS
 from tests.cli import Command
@@ -17,6 +20,36 @@ from tests.storage import saved
 pytestmark = pytest.mark.usefixtures("home")
 
 STEERING = "\x1b]0;owned\x07 \u202eelpmis\u202c"
+
+
+def rules(typed: str) -> Rules | None:
+    return asked_rules(parser().parse_args(typed.split()))
+
+
+@pytest.mark.parametrize(
+    ("typed", "asked"),
+    [
+        ("", None),
+        ("--target=16", Rules(target=16)),
+        ("--no-redeal", Rules(redeal_on_three_kings=False)),
+        ("--target 16 --no-redeal", Rules(target=16, redeal_on_three_kings=False)),
+        ("--players 3", Rules(players=3)),
+        ("--partners", Rules(players=4, partnerships=True)),
+        *((f"--variant {name}", rules) for name, rules in PRESETS.items()),
+        ("--variant scopa-d-assi", PRESETS["asso-piglia-tutto"]),
+        ("--rule re_bello", Rules(re_bello=True)),
+        ("--rule re-bello=no --variant re-bello", SCOPA),
+        ("--rule prime=most-sevens", Rules(prime=Prime.MOST_SEVENS)),
+        ("--rule target=16 --rule napola", Rules(target=16, napola=True)),
+    ],
+)
+def test_the_options_of_the_game_make_its_rules(typed: str, asked: Rules | None) -> None:
+    assert rules(typed) == asked
+
+
+def test_house_rules_are_saved_and_found_again() -> None:
+    ours = rules("--variant cirulla --target 31 --save-rules ours")
+    assert rules("--rules ours") == ours == Rules.from_options({"target": 31}, PRESETS["cirulla"])
 
 
 @pytest.mark.parametrize(
@@ -48,35 +81,55 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
+        ("--target", "--target"),
+        ("--first-dealer dog", "dog"),
+        ("--color blue", "blue"),
+        ("--variant poker", "poker"),
+        ("--rules theirs", "theirs"),
+        ("--rule bluffing", "bluffing"),
+        ("--rule target=high", "target"),
+        ("--players 3 --partners", "partnerships"),
+        ("--save-rules scopa", "scopa"),
+        ("--colour-me-red", "--colour-me-red"),
+        ("extra", "no command called 'extra'; there are daily, puzzle, continue, "),
+        ("extra", "(see scopa --help)"),
+        ("stats --bogus", "--bogus (see scopa stats --help)"),
+        ("verify", "FILE (see scopa verify --help)"),
+        ("puzzle pears", "no theme called 'pears'"),
+        ("puzzle --difficulty 7", "no difficulty called '7'"),
         ("--plain replay", "scopa replay takes no --plain"),
         ("replay --plain", "scopa replay takes no --plain"),
         ("--variant cirulla daily", "scopa daily takes no --variant"),
         ("daily --variant=cirulla", "scopa daily takes no --variant=cirulla"),
-        ("daily --seed 3", "scopa daily takes no --seed"),
         ("--no-cut daily", "scopa daily takes no --cut"),
-        ("replay --watch", "scopa replay takes no --watch"),
         ("stats --theme night", "scopa stats takes no --theme"),
         ("continue --opponent rosa", "scopa continue takes no --opponent"),
-        (
-            "--variant cirulla --rules ours",
-            "not allowed with argument --variant (see scopa --help)",
-        ),
+        ("--variant cirulla --rules ours", "not allowed with argument --variant"),
         ("cards --show milanesi --check here", "not allowed with argument --show"),
+        ("--seat 3=rosa", "there is no seat 3 in a game for 2"),
+        ("--seat 5=rosa", "expected a seat from 1 to 4 and who plays there"),
+        ("--seat rosa", "expected a seat from 1 to 4 and who plays there"),
+        ("--seat 1=rosa", "seat 1 is yours"),
+        ("--seat 2=anna", "no opponent called 'anna'; there are nino, "),
+        ("--watch anna", "no opponent called 'anna'; there are nino, "),
+        ("--watch nino nino nino", "there is no seat 3 in a game for 2"),
+        ("daily --date 2999-11-22", "2999-11-22 is still to come"),
+        ("daily --date yesterday", "expected a day such as 2026-11-21, not 'yesterday'"),
+        ("daily --date 2026-13-01", "expected a day such as 2026-11-21"),
     ],
 )
-def test_what_makes_no_sense_together_is_refused(typed: str, said: str, refused: Command) -> None:
+def test_what_is_wrong_is_said_in_one_line_that_names_it(
+    typed: str, said: str, refused: Command
+) -> None:
     assert said in refused(*typed.split())
 
 
-def test_a_command_that_there_is_not_is_answered_with_those_there_are(refused: Command) -> None:
-    said = refused("bogus")
-    assert said.startswith("scopa: no command called 'bogus'; there are daily, puzzle, continue, ")
-    assert said.endswith("(see scopa --help)\n")
-
-
-def test_a_command_that_is_misused_sends_one_to_its_own_help(refused: Command) -> None:
-    assert "--bogus (see scopa stats --help)" in refused("stats", "--bogus")
-    assert "FILE (see scopa verify --help)" in refused("verify")
+def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(
+    home: Path, refused: Command
+) -> None:
+    with closing(Store(home / "matches.db")) as store:
+        store.add(saved(5), "2026-11-21T20:15:00")
+    assert refused("replay").endswith("; scopa show prints a match in lines of text\n")
 
 
 @pytest.mark.parametrize("option", ["--pause", "--seed", "--target", "--players"])

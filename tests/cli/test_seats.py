@@ -23,23 +23,6 @@ def said(printed: Command) -> Command:
     return lambda asked, typed="": " ".join(printed(*asked.split(), *plain, typed=typed).split())
 
 
-@pytest.mark.parametrize(
-    ("typed", "names"),
-    [
-        ("--watch --target 1", "Beppe, Pina."),
-        ("--watch maestro nino --target 1", "Il Maestro, Nino."),
-        ("--watch rosa nino --players 3 --target 1", "Rosa, Nino, Pina."),
-        ("--seat 3=rosa --partners", "You, Beppe, Rosa, Pina."),
-        ("--seat 2=nino --seat 3=rosa --seat 4=carla --players 4", "You, Nino, Rosa, Carla."),
-        ("--seat 2=nino --seat 3=rosa --seat 4=nino --players 4", "You, Nino, Rosa, Pina."),
-    ],
-)
-def test_whoever_is_asked_for_sits_there_and_is_called_by_name(
-    typed: str, names: str, said: Command
-) -> None:
-    assert f"The players, in turn: {names}" in said(typed)
-
-
 PARTNER = 'seat_3 = "maestro"\n'
 THREE = 'game = "own"\n[rules]\nplayers = 3\n'
 
@@ -47,27 +30,26 @@ THREE = 'game = "own"\n[rules]\nplayers = 3\n'
 @pytest.mark.parametrize(
     ("settings", "typed", "names"),
     [
+        ("", "--watch --target 1", "Beppe, Pina."),
+        ("", "--watch maestro nino --target 1", "Il Maestro, Nino."),
+        ("", "--watch rosa nino --players 3 --target 1", "Rosa, Nino, Pina."),
+        ("", "--seat 3=rosa --partners", "You, Beppe, Rosa, Pina."),
+        ("", "--seat 2=nino --seat 3=rosa --seat 4=nino --players 4", "You, Nino, Rosa, Pina."),
         (PARTNER, "--partners", "You, Beppe, Il Maestro, Pina."),
         (PARTNER, "--target 11", "You, Beppe."),
         (PARTNER, "--partners --seat 2=nino", "You, Nino, Il Maestro, Beppe."),
         (PARTNER, "--partners --opponent rosa", "You, Rosa, Pina, Tonio."),
-        (PARTNER, "--watch --partners --target 1", "Beppe, Pina, Il Maestro, Tonio."),
         (THREE, "", "You, Beppe, Pina."),
         (THREE, "--opponent nino", "You, Nino."),
         (THREE, "--opponent nino --players 3", "You, Nino, Pina."),
         (THREE, "--opponent nino --seat 3=rosa", "You, Nino, Rosa."),
     ],
 )
-def test_those_of_the_settings_sit_there_unless_others_are_asked_for(
+def test_whoever_is_asked_for_or_set_sits_there_and_is_called_by_name(
     settings: str, typed: str, names: str, home: Path, said: Command
 ) -> None:
     (home / "settings.toml").write_text(settings, encoding="utf-8")
     assert f"The players, in turn: {names}" in said(typed)
-
-
-def test_all_who_played_are_listed(said: Command, printed: Command) -> None:
-    said("--players 3 --opponent nino --first-dealer computer", "1.1\nquit\n")
-    assert "  Nino, Pina  " in printed("matches")
 
 
 def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
@@ -95,23 +77,6 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
     assert state.cast.seats == ("You", "Nino", "Rosa", "Beppe")
     assert as_saved(state)._replace(begun=match.begun) == match
     assert "  Nino, Rosa, Beppe  " in printed("matches")
-
-
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
-        ("--seat 3=rosa", "there is no seat 3 in a game for 2"),
-        ("--seat 5=rosa", "expected a seat from 1 to 4 and who plays there"),
-        ("--seat rosa", "expected a seat from 1 to 4 and who plays there"),
-        ("--seat 1=rosa", "seat 1 is yours"),
-        ("--seat 2=anna", "no opponent called 'anna'; there are nino, "),
-        ("--watch anna", "no opponent called 'anna'; there are nino, "),
-        ("--watch nino nino nino", "there is no seat 3 in a game for 2"),
-        ("daily --seat 2=rosa", "scopa daily takes no --seat"),
-    ],
-)
-def test_seats_that_cannot_be_are_refused(typed: str, why: str, refused: Command) -> None:
-    assert why in refused(*typed.split())
 
 
 @pytest.mark.parametrize("option", ["--expected-points", "--no-expected-points"])

@@ -192,20 +192,3 @@ def test_share_prints_the_result(file: Path, capsys: pytest.CaptureFixture[str])
     keep(file, over)
     assert main(["daily", "--share", "--date", TODAY]) == 0
     assert capsys.readouterr().out.splitlines() == list(shared_result(over))
-
-
-@pytest.mark.parametrize(
-    ("day", "said"),
-    [
-        ("2026-11-22", "2026-11-22 is still to come"),
-        ("yesterday", "expected a day such as 2026-11-21, not 'yesterday'"),
-        ("2026-13-01", "expected a day such as 2026-11-21"),
-    ],
-)
-def test_a_day_that_is_none_or_to_come_is_refused(
-    day: str, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        main(["daily", "--date", day])
-    assert stopped.value.code == STOPPED
-    assert said in capsys.readouterr().err
