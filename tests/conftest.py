@@ -1,16 +1,23 @@
 """The test run: the short form is the default, the long form is asked for with options."""
 
+from __future__ import annotations
+
 import gettext
 import io
 import locale
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hatch_build import compile_languages
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from scopa.storage.database import Store
 
 _LOCALE = locale.setlocale(locale.LC_ALL)
 for form, examples in (("short", 40), ("long", 400)):
@@ -80,6 +87,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for all that is kept."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def store(home: Path) -> Iterator[Store]:
+    """The record in that folder."""
+    from scopa.storage.database import Store
+
+    with closing(Store(home / "matches.db")) as opened:
+        yield opened
 
 
 def _ended(arguments: Sequence[object], typed: str | bytes) -> object:

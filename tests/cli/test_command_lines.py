@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -125,10 +124,9 @@ def test_what_is_wrong_is_said_in_one_line_that_names_it(
 
 
 def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(
-    home: Path, refused: Command
+    store: Store, refused: Command
 ) -> None:
-    with closing(Store(home / "matches.db")) as store:
-        store.add(saved(5), "2026-11-21T20:15:00")
+    store.add(saved(5), "2026-11-21T20:15:00")
     assert refused("replay").endswith("; scopa show prints a match in lines of text\n")
 
 

@@ -170,11 +170,10 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
         ("continue k", {"key-5", "key-6"}),
     ],
 )
-def test_what_may_be_typed_is_offered(line: str, words: set[str], home: Path) -> None:
+def test_what_may_be_typed_is_offered(line: str, words: set[str], home: Path, store: Store) -> None:
     save_house_rules(home / "house-rules.toml", "ours", Rules(target=21))
-    with closing(Store(home / "matches.db")) as store:
-        store.add(saved(5))
-        store.add(saved(6))
+    store.add(saved(5))
+    store.add(saved(6))
     assert set(offered(line, home)) == words
 
 

@@ -5,7 +5,6 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,15 +21,13 @@ from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
+from scopa.storage.paths import data_folder
 from scopa.text.player_names import SAVED_PERSON
 from tests.cli import Command
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import saved, state
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "home"))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(autouse=True)
@@ -153,22 +150,21 @@ def test_what_is_imported_is_exported_byte_for_byte(
 
 
 def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_results(
-    tmp_path: Path, printed: Command, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, store: Store, printed: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key_of_today = DailyAttempt(daily.today(), counts=True).new_match().key
     whole = [saved(seed)._replace(opponent="rosa" if seed % 3 else "beppe") for seed in range(6)]
     whole[1] = whole[1]._replace(key=key_of_today)
     whole[2] = whole[2]._replace(imported=True)
     whole[3] = whole[3]._replace(history=whole[3].history._replace(helped=True))
-    with closing(Store(tmp_path / "home" / "matches.db")) as store:
-        for day, match in enumerate(whole[::-1], 10):
-            number = store.add(match, f"2026-11-{day}T22:00:00+01:00")
-            assert number
-            for at, (_, end) in enumerate(match.history.replayed()):
-                costs = [0.25 + at * day / 100] * 2
-                found = None if at == 2 else as_text(analyzed_as_played(end, costs))
-                save_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
-        store.save(saved(9, plays=50))
+    for day, match in enumerate(whole[::-1], 10):
+        number = store.add(match, f"2026-11-{day}T22:00:00+01:00")
+        assert number
+        for at, (_, end) in enumerate(match.history.replayed()):
+            costs = [0.25 + at * day / 100] * 2
+            found = None if at == 2 else as_text(analyzed_as_played(end, costs))
+            save_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
+    store.save(saved(9, plays=50))
 
     def shown() -> list[str]:
         commands = (["stats", "--json"], ["stats"], ["matches"], ["export"], ["daily", "--share"])
@@ -184,10 +180,9 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
 
 
 def test_who_imports_a_match_of_their_own_keeps_it_as_their_own(
-    file: Path, tmp_path: Path, printed: Command
+    file: Path, store: Store, printed: Command
 ) -> None:
-    with closing(Store(tmp_path / "home" / "matches.db")) as store:
-        store.save(saved(5))
+    store.save(saved(5))
     assert printed("import", file) == "0 matches added; 1 was there already.\n"
     assert "imported" not in printed("matches")
 
@@ -205,12 +200,11 @@ def test_a_file_with_anything_wrong_is_not_imported(
 
 @pytest.mark.parametrize("command", ["matches", "export", "stats", "replay", "review", "continue"])
 def test_of_a_damaged_record_it_is_said_what_mends_it(
-    command: str, tmp_path: Path, refused: Command
+    command: str, tmp_path: Path, store: Store, refused: Command
 ) -> None:
-    file = tmp_path / "home" / "matches.db"
-    with closing(Store(file)) as store:
-        for seed in range(9):
-            store.add(saved(seed))
+    file = tmp_path / "matches.db"
+    for seed in range(9):
+        store.add(saved(seed))
     data = file.read_bytes()
     for damaged in (data[:4096] + b"x" * (len(data) - 4096), b"scribble" * 600):
         file.write_bytes(damaged)
@@ -245,7 +239,7 @@ SIDES_0 = '{"margin":1,"head_start":0,"sides":0,"deals":[],"plays":[]}'
     ],
 )
 def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
-    tmp_path: Path,
+    store: Store,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     table: str,
@@ -256,15 +250,13 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
         return analyzed_as_played(list(history.replayed())[number][1])
 
     monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", judge)
-    file = tmp_path / "home" / "matches.db"
-    with closing(Store(file)) as store:
-        for number, day in ((1, 21), (2, 23), (3, 22)):
-            match = saved(number, plays=40)
-            store.add(match._replace(players=(SAVED_PERSON, "Beppe")), f"2026-11-{day}")
-            found = to_store(as_text(judge(match.history, 0)))
-            save_analysis(store, RoundId(number, 0), match.history.rounds[0], found)
-        at = "id" if table == "matches" else "match"
-        store._database.execute(f"UPDATE {table} SET {column} = ? WHERE {at} = 2", [value])
+    for number, day in ((1, 21), (2, 23), (3, 22)):
+        match = saved(number, plays=40)
+        store.add(match._replace(players=(SAVED_PERSON, "Beppe")), f"2026-11-{day}")
+        found = to_store(as_text(judge(match.history, 0)))
+        save_analysis(store, RoundId(number, 0), match.history.rounds[0], found)
+    at = "id" if table == "matches" else "match"
+    store._database.execute(f"UPDATE {table} SET {column} = ? WHERE {at} = 2", [value])
     commands = ["matches", "show", "show 2", "export", "export 2", "stats", "stats --json"]
     commands += ["review 2 --plain", "review 2 --json", "replay 2", "continue 2", "daily --share"]
     for command in commands:
@@ -283,23 +275,21 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
     saver.save(state(9, plays=3))
     assert saver.close(told.append)
     assert told == [[]], "a match waits, and nothing is wrong with the record"
-    assert not list(file.parent.glob("*damaged*"))
+    assert not list(data_folder().glob("*damaged*"))
 
 
 # ----------------------------------------------------------------------- which match is meant
 
 
 @pytest.fixture
-def three(tmp_path: Path) -> Path:
+def three(store: Store) -> None:
     """A record with three matches, the last one under way and with help."""
-    with closing(Store(tmp_path / "home" / "matches.db")) as store:
-        store.add(saved(1)._replace(opponent="rosa"), "2026-11-21T20:15:00+00:00")
-        store.add(saved(21), "2026-11-22T20:15:00+00:00")
-        match = saved(3, plays=60)._replace(opponent="maestro")
-        helped = match.history._replace(helped=True)
-        store.add(match._replace(history=helped), "2026-06-21T21:15:00+02:00")
-        store.add(saved(4, plays=70), "2026-11-23T08:00:00+00:00")
-    return tmp_path
+    store.add(saved(1)._replace(opponent="rosa"), "2026-11-21T20:15:00+00:00")
+    store.add(saved(21), "2026-11-22T20:15:00+00:00")
+    match = saved(3, plays=60)._replace(opponent="maestro")
+    helped = match.history._replace(helped=True)
+    store.add(match._replace(history=helped), "2026-06-21T21:15:00+02:00")
+    store.add(saved(4, plays=70), "2026-11-23T08:00:00+00:00")
 
 
 @pytest.mark.usefixtures("three")
@@ -376,14 +366,12 @@ def test_what_somebody_else_has_under_way_does_not_go_on_unless_it_is_named(
 
 
 @pytest.fixture
-def record(tmp_path: Path) -> Path:
+def record(store: Store) -> None:
     """A record with five matches against two opponents, one of them with help."""
-    with closing(Store(tmp_path / "home" / "matches.db")) as store:
-        for seed in range(5):
-            match = saved(seed)
-            helped = match.history._replace(helped=seed == 4)
-            store.add(match._replace(opponent="rosa" if seed % 2 else "beppe", history=helped))
-    return tmp_path
+    for seed in range(5):
+        match = saved(seed)
+        helped = match.history._replace(helped=seed == 4)
+        store.add(match._replace(opponent="rosa" if seed % 2 else "beppe", history=helped))
 
 
 @pytest.mark.usefixtures("record")

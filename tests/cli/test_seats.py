@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -64,12 +63,10 @@ def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
 
 
 def test_the_names_reach_the_record_and_those_players_go_on_playing(
-    home: Path, printed: Command, said: Command
+    store: Store, printed: Command, said: Command
 ) -> None:
     said("--seat 2=nino --seat 3=rosa --partners --first-dealer random", "1.1\nquit\n")
-    with closing(Store(home / "matches.db")) as store:
-        (summary,) = store.summaries()
-        match = store.load(summary.number)
+    match = store.load(1)
     assert match.players == ("You", "Nino", "Rosa", "Beppe")
     assert match.opponent == "nino rosa beppe"
     state = resumed(match)
