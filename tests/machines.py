@@ -229,8 +229,8 @@ def play_in_consoles(folder: Path) -> str:
 
 PLAY = """
 wineconsole cmd /c "$1" &
+xdotool search --sync --onlyvisible --class 'conhost|cmd' windowfocus
 sleep 8
-xdotool windowfocus $(xdotool search --onlyvisible --class 'conhost|cmd' | head -1)
 for number in 0 1 2 3 4 5 6; do
     import -window root "$2-$number.png"
     xdotool key Return; sleep 2

@@ -49,13 +49,6 @@ def test_a_tie_at_the_target_is_played_on() -> None:
     assert of_dealer == pytest.approx(0.5 + 0.3 * (1 - of_dealer))
 
 
-def test_the_fewest_points_win() -> None:
-    fewest = MatchChances(ONE_POINT, 2, lowest_wins=True)
-    assert fewest.of_dealer(1, 1) == pytest.approx(0.4)
-    assert fewest.of_dealer(2, 1) == 0
-    assert fewest.of_dealer(1, 2) == 1
-
-
 def test_who_wins_a_match_that_is_over() -> None:
     for scores in ((11, 3), (11, 12), (15, 11), (11, 11)):
         winner = Match(SCOPA, scores, 0).winner

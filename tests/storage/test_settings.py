@@ -143,13 +143,6 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path)
 # ---------------------------------------------------------------------------------------- writing
 
 
-def test_a_new_file_says_what_it_is(tmp_path: Path) -> None:
-    file = tmp_path / "new" / "settings.toml"
-    save_settings(file, {"theme": "night"})
-    assert file.read_text().startswith("# ")
-    assert file.read_text().endswith('\ntheme = "night"\n')
-
-
 RULES = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
 
 

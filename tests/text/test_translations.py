@@ -132,14 +132,11 @@ def test_a_card_has_its_article_from_its_name_alone() -> None:
 )
 def test_a_card_has_its_article_in_a_sentence(event: Event, told_in_words: str) -> None:
     set_language("it")
-    assert happened([event], player_names.cast(SCOPA, ("", "beppe")))[0] == told_in_words
-
-
-def test_the_queen_of_french_cards_has_the_article_of_a_woman() -> None:
-    set_language("it")
+    beppe = player_names.cast(SCOPA, ("", "beppe"))
+    assert happened([event], beppe)[0] == told_in_words
     name_cards_of("milanesi")
-    cast = player_names.cast(SCOPA, ("", "beppe"))
-    assert happened([Laid(1, Card.parse("9S"))], cast)[0] == "Beppe cala la donna di picche."
+    queen = Laid(1, Card.parse("9S"))
+    assert happened([queen], beppe)[0] == "Beppe cala la donna di picche."
 
 
 @pytest.mark.parametrize("code", languages())

@@ -273,13 +273,6 @@ def test_a_point_that_somebody_got_or_nobody_could_get_is_not_tied() -> None:
     assert notes("1C 2C", "1S 2S")[Point.PRIME] == ""  # 0 to 0: nobody has all suits
 
 
-def test_every_point_has_a_name() -> None:
-    for game in PRESETS.values():
-        names = [score_words.point(point, game) for point in Point]
-        assert len(set(names)) == len(Point)
-        assert all(names)
-
-
 # -------------------------------------------------------------------------------- the help text
 
 
