@@ -87,10 +87,7 @@ class Card(int):
 
         :raises NotationError: *text* is no card.
         """
-        parts = _CARD.fullmatch(text.strip())
-        if parts is None:
-            raise NotationError(text, 0, "a card such as 7D or 10S")
-        return cls.of(_rank(parts[1]), Suit("DCSB".index(parts[2].upper())))
+        return parse_card(text.strip(), text)
 
     @property
     def rank(self) -> int:
@@ -112,6 +109,17 @@ class Card(int):
 
     def __repr__(self) -> str:
         return f"Card.parse('{self}')"
+
+
+def parse_card(word: str, text: str, position: int = 0) -> Card:
+    """The card that a *word* names, which stands at that *position* of *text*.
+
+    :raises NotationError: it is no card.
+    """
+    parts = _CARD.fullmatch(word)
+    if parts is None:
+        raise NotationError(text, position, "a card such as 7D or 10S")
+    return Card.of(_rank(parts[1]), Suit("DCSB".index(parts[2].upper())))
 
 
 _ALL = (1 << 40) - 1
@@ -153,10 +161,7 @@ class CardSet(int):
         """
         mask = 0
         for word in re.finditer(r"\S+", text):
-            parts = _CARD.fullmatch(word[0])
-            if parts is None:
-                raise NotationError(text, word.start(), "a card such as 7D or 10S")
-            bit = 1 << Card.parse(word[0])
+            bit = 1 << parse_card(word[0], text, word.start())
             if mask & bit:
                 raise NotationError(text, word.start(), "each card once")
             mask |= bit

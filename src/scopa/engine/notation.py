@@ -16,6 +16,7 @@ from scopa.engine.cards import (
     CardSet,
     NotationError,
     Play,
+    parse_card,
     parse_rank,
 )
 from scopa.engine.round import Round
@@ -45,20 +46,13 @@ def parse_play(before: Round, text: str) -> Play:
     parts = _PLAY.fullmatch(text)
     if parts is None:
         raise NotationError(text, 0, "a play such as 7D or 7D x 4C 3S")
-    card = _read_card(text, parts.start(1), parts[1])
+    card = parse_card(parts[1], text, parts.start(1))
     play = Play(card)
     if parts[2] is not None:
         play = Play(card, _read_taken(text, parts.start(2), parts[2], card, before))
     if not before.is_sweep(play) and parts[3]:
         raise NotationError(text, parts.start(3), "no # here: this play is no sweep")
     return play
-
-
-def _read_card(text: str, position: int, word: str) -> Card:
-    try:
-        return Card.parse(word)
-    except NotationError:
-        raise NotationError(text, position, "a card such as 7D or 10S") from None
 
 
 def _read_taken(text: str, start: int, words: str, card: Card, before: Round) -> CardSet:
@@ -68,7 +62,7 @@ def _read_taken(text: str, start: int, words: str, card: Card, before: Round) ->
         if rank is not None:
             by_rank.append(rank)
             continue
-        bit = _read_card(text, start + word.start(), word[0]).mask
+        bit = parse_card(word[0], text, start + word.start()).mask
         if named & bit:
             raise NotationError(text, start + word.start(), "each card once")
         named |= bit

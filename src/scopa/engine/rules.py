@@ -85,6 +85,10 @@ class Rules:
     """Whether captures are those of the default game."""
     sides: int = field(init=False, repr=False, compare=False)
     """How many sides there are; seat *s* belongs to side ``s % sides``."""
+    table_size: int = field(init=False, repr=False, compare=False)
+    """The cards dealt to the table at the start."""
+    deal_size: int = field(init=False, repr=False, compare=False)
+    """The number of cards dealt to all hands at once, and so of plays in a deal."""
 
     def __post_init__(self) -> None:
         target, players, hand_size = self.target, self.players, self.hand_size
@@ -105,6 +109,8 @@ class Rules:
             raise ScopaError(
                 "hands of {cards} cards need 4 players in partnerships", cards=hand_size
             )
+        object.__setattr__(self, "table_size", 0 if hand_size == 10 else 4)
+        object.__setattr__(self, "deal_size", players * hand_size)
         self._check_options()
         changed = self.fifteen or self.fewest_cards or self.ace_takes_all or self.wild_rank != 7
         object.__setattr__(self, "plain_captures", not changed)
@@ -157,16 +163,6 @@ class Rules:
             for name, value in mine.items()
             if value != getattr(SCOPA, name)
         }
-
-    @property
-    def table_size(self) -> int:
-        """The cards dealt to the table at the start."""
-        return 0 if self.hand_size == 10 else 4
-
-    @property
-    def deal_size(self) -> int:
-        """The number of cards dealt to all hands at once, and so of plays in a deal."""
-        return self.players * self.hand_size
 
     @property
     def plays(self) -> int:

@@ -133,14 +133,9 @@ def _counting(
     worth: Callable[[int], int] = int,
 ) -> ScoringRule:
     among = int(among)
-
-    def cards(pile: int) -> int:
-        return pile & among
-
-    def count(pile: int) -> int:
-        return (pile & among).bit_count()
-
-    return ScoringRule(point, cards, count, for_the_most, worth)
+    return ScoringRule(
+        point, among.__and__, lambda pile: (pile & among).bit_count(), for_the_most, worth
+    )
 
 
 _PRIMES = {
