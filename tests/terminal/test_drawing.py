@@ -114,11 +114,7 @@ def test_mono_is_white_on_black_on_a_light_terminal_too(tmp_path: Path) -> None:
 
 
 SCREENS = ("table, capture marked", "score, many sweeps", "options")
-
-
 STYLES = list(Style)
-
-
 STYLES_OF_CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
 
 

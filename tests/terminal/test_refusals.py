@@ -96,14 +96,12 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 """Runs a program to which permissions apply, even if root runs it."""
 
-
 SMALL_FILES = """
 import os, resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (25000, 25000))
 os.execv(sys.argv[1], sys.argv[1:])
 """
 """Runs a program for which the disk is full after some twenty-five thousand bytes in a file."""
-
 
 GONE = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "SCOPA_HOME")
 

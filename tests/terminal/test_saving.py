@@ -150,8 +150,6 @@ def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
 
 
 _HAPPENED = re.compile(r"(?:You|Beppe) (?:lays? |takes? [^.]* with )the (\d+[DCSB])\.")
-
-
 SHOWN_WHEN_SAVED = """
 import scopa.tui.app
 from scopa.cli import main

@@ -219,10 +219,7 @@ def test_a_fault_at_the_table_leaves_a_report_with_the_match_which_goes_on_in_th
 STARTING_S = 0.6
 """The time to the title on an idle machine."""
 
-
 TRIES = 2
-
-
 STORM = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 

@@ -123,8 +123,6 @@ def test_a_garbled_screen_is_drawn_again_to_its_end_though_something_is_typed_me
 
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
-
-
 BYTES_PER_S = 960
 """A line of 9,600 bits a second."""
 

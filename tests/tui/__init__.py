@@ -27,8 +27,6 @@ SIZES = [Size(60, 20), Size(80, 24), Size(100, 30), Size(120, 40), Size(200, 60)
 """The windows that the screens are made for, the smallest first."""
 
 USUAL = SIZES[1]
-
-
 _CARDS = (Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12), Size(21, 17))
 _FRAMED_FROM = 15
 

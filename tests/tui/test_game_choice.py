@@ -199,8 +199,6 @@ def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
 
 
 THREE, FOUR = Rules(players=3), Rules(players=4)
-
-
 PARTNERS = PRESETS["scopone"]
 
 
