@@ -158,7 +158,7 @@ def test_a_reviewed_match_is_sent_with_its_review(
     again = printed("export")
     assert again.replace('[Imported "yes"]\n', "") == exported
     with closing(Store(home / "friend" / "matches.db")) as store:
-        assert store.load(1).comments == (), "what the analysis says is no comment of a person"
+        assert store.load(1).comments == {}, "what the analysis says is no comment of a person"
     stats = json.loads(printed("stats", "--json"))
     assert (stats["skill"]["all"] is not None) == bool(option), "another person's are not counted"
 

@@ -134,7 +134,7 @@ def test_an_exported_match_has_the_analysis_and_its_values_as_comments(
     monkeypatch.setenv("SCOPA_HOME", str(home / "elsewhere"))
     assert main(["import", "--mine", str(moved)]) == 0
     with closing(Store(home / "elsewhere" / "matches.db")) as store:
-        assert store.load(1).comments == ()
+        assert store.load(1).comments == {}
         assert from_text(analyses(store, 1)[0].found) == analysis
 
 

@@ -105,7 +105,7 @@ def test_a_match_that_is_not_in_the_record_is_analyzed_and_not_kept(
     assert store.summaries() == []
 
 
-@pytest.mark.parametrize("fails", ["Store", "analyses", "save_analysis"])
+@pytest.mark.parametrize("fails", ["open_record", "analyses", "save_analysis"])
 def test_a_record_that_cannot_be_opened_read_or_written_hinders_no_review(
     store: Store, analyzed: list[int], monkeypatch: pytest.MonkeyPatch, fails: str
 ) -> None:

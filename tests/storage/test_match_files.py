@@ -13,7 +13,6 @@ from scopa.storage.errors import FileError
 from scopa.storage.match_file_reader import read_file, read_matches
 from scopa.storage.match_file_writer import check, format_match
 from scopa.storage.match_verification import findings
-from scopa.storage.saved_match import Comment
 from tests.engine import deck_that_begins
 from tests.storage import saved, state
 
@@ -78,7 +77,7 @@ def test_a_file_written_by_hand_is_read() -> None:
     assert match.history.rules == Rules(redeal_on_three_kings=False)
     assert (match.history.dealer, match.history.seed) == (1, 5)
     assert [str(play) for play in match.history.rounds[0].plays] == ["7D x 3S 4C", "1D"]
-    assert match.comments == (Comment(0, 0, "the settebello"),)
+    assert match.comments == {(0, 0): "the settebello"}
     assert match.standing.winner is None
 
 
@@ -115,7 +114,7 @@ def test_reading_gives_back_what_was_written(
     match = match._replace(
         players=tuple(players[: rules.players]),
         history=match.history._replace(helped=helped),
-        comments=tuple(Comment(0, place, said[place]) for place in sorted(said) if place < made),
+        comments={(0, place): text for place, text in said.items() if place < made},
     )
     text = format_match(match)
     (written,) = read_matches(text, "file")

@@ -30,7 +30,6 @@ from scopa.storage.database import Summary
 from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.record_writer import Notice, Trouble
-from scopa.storage.saved_match import Comment
 from scopa.text.language import SOURCE, _
 from scopa.text.player_names import MANNERS, OPPONENTS
 from scopa.text.score import highlights
@@ -352,7 +351,7 @@ def _beside() -> dict[str, ScreenCase]:
 def _replays() -> dict[str, ScreenCase]:
     whole = saved(5)
     said = "The king was the better card here: it takes the last coin, and leaves nothing."
-    commented = whole._replace(comments=(Comment(0, 0, said),))
+    commented = whole._replace(comments={(0, 0): said})
     first = Replay.of([commented, whole])
     ending = replace(first, index=len(whole.history.rounds[0].plays))
     four = Replay.of([saved(3, rules=PRESETS["scopone"], plays=30)])

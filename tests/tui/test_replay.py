@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS
-from scopa.storage.saved_match import Comment
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.replay import Replay
@@ -87,13 +86,13 @@ def test_wherever_one_steps_the_table_is_that_of_the_record(commands: list[Comma
 
 
 def test_comments_are_shown_with_their_play() -> None:
-    commented = WHOLE._replace(comments=(Comment(0, 1, "The best of three ways."),))
+    commented = WHOLE._replace(comments={(0, 1): "The best of three ways."})
     first = Replay.of([commented])
     assert "The best of three ways." not in text(first)
     commented_on = pressed(first, Command.NEXT, to=Replay)
     assert "The best of three ways." in text(commented_on)
     assert pressed(first, Command.COUNTER) == first
-    long = WHOLE._replace(comments=(Comment(0, 0, "Long, " * 30 + "and told to its end."),))
+    long = WHOLE._replace(comments={(0, 0): "Long, " * 30 + "and told to its end."})
     cut_short = Replay.of([long])
     assert "to its end." not in text(cut_short)
     *_, whole = screens_after(cut_short, Action(Command.COUNTER))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 from scopa.cli.environment import launch
 from scopa.cli.match_choice import chosen_matches, is_file, read_match_file, the_one
@@ -17,12 +18,12 @@ from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import net_fault
-from scopa.storage.analyses import add_analyses, analyses
+from scopa.storage.analyses import analyses
 from scopa.storage.database import DamagedMatch, Store, Summary, open_record
 from scopa.storage.match_file_reader import ParsedMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
-from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
+from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text import table as table_words
 from scopa.text.coach import advice
 from scopa.text.error_messages import translated
@@ -76,7 +77,6 @@ def _drawn(text: str) -> Iterator[str]:
 def _match_lines(saved: SavedMatch) -> Iterator[str]:
     history, standing = saved.history, saved.standing
     cast = named_cast(history.rules, saved.players)
-    comments = {(comment.round, comment.play): comment.text for comment in saved.comments}
     yield match_title(saved.key, saved.begun, cast)
     yield from rules_in_force(history.rules)
     for number, (match, over) in enumerate(history.replayed()):
@@ -93,8 +93,8 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
         for place, (round_, play) in enumerate(zip(rounds, over.plays, strict=False)):
             happened = tuple(events(round_, play))
             yield f"{place + 1:4}. {table_words.happened(happened, cast)[0]}"
-            if (number, place) in comments:
-                yield f"      {comments[number, place]}"
+            if (number, place) in saved.comments:
+                yield f"      {saved.comments[number, place]}"
         if number < len(standing.by_round):
             yield points_sentence(standing.by_round[number], cast)
     yield ""
@@ -169,16 +169,14 @@ def _texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]:
 def _text_of(store: Store, summary: Summary) -> str:
     with store.reading(summary.number):
         match, stored = store.load(summary.number), analyses(store, summary.number)
-        own = {(comment.round, comment.play) for comment in match.comments}
-        values = [each for each in _values(stored) if (each.round, each.play) not in own]
-        match = match._replace(comments=(*values, *match.comments), analyses=stored)
-        return format_match(match, summary.changed)
+        comments = {**_values(stored), **match.comments}
+        return format_match(match._replace(comments=comments, analyses=stored), summary.changed)
 
 
-def _values(stored: Mapping[int, StoredAnalysis]) -> Iterator[Comment]:
-    """What the plays of a match were worth, where nobody has said anything about them."""
-    for number, analysis in stored.items():
-        yield from comments_in(analysis.found, number)
+def _values(stored: Mapping[int, StoredAnalysis]) -> Mapping[tuple[int, int], str]:
+    """What the plays of a match were worth, as comments on them."""
+    found = (comments_in(analysis.found, number) for number, analysis in stored.items())
+    return dict(chain.from_iterable(found))
 
 
 def _import(file: str, *, is_mine: bool) -> int:
@@ -202,13 +200,11 @@ def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
         for round_, analysis in match.analyses.items()
         if analysis.found is None or from_text(analysis.found)
     }
-    values = set(_values(sound))
-    comments = tuple(comment for comment in match.comments if comment not in values)
-    match = match._replace(comments=comments, imported=match.imported or not is_mine)
-    number = store.add(match, written.played)
-    if number is not None:
-        add_analyses(store, number, sound)
-    return number is not None
+    values = _values(sound)
+    comments = {at: text for at, text in match.comments.items() if values.get(at) != text}
+    imported = match.imported or not is_mine
+    match = match._replace(comments=comments, imported=imported, analyses=sound)
+    return store.add(match, written.played)
 
 
 def _share(options: argparse.Namespace) -> int:

@@ -68,20 +68,11 @@ def analysis_figures(store: Store, matches: Sequence[int]) -> Mapping[RoundId, s
     return {RoundId(match, number): figures for match, number, figures in rows}
 
 
-def add_analyses(store: Store, match: int, analyses: Mapping[int, StoredAnalysis]) -> None:
-    """Save the analyses of a match that was just added, by the numbers of its rounds."""
-    with store.transaction() as database:
-        database.executemany(
-            "REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)",
-            [(match, number, *analysis) for number, analysis in analyses.items()],
-        )
-
-
 def save_analysis(store: Store, at: RoundId, played: PlayedRound, analysis: StoredAnalysis) -> bool:
     """Save the analysis of a round, if its plays are still the same; returns whether they are."""
     with store.transaction() as database:
         try:
-            if MatchReader(database).round(*at, []) != played:
+            if MatchReader(database).round(*at, {}) != played:
                 return False
         except UNREADABLE:
             return False

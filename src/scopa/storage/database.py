@@ -202,21 +202,27 @@ class Store:
             return _Known(row[0], -1, match.history)
         return _Known(row[0], changes, there.history)
 
-    def add(self, match: SavedMatch, changed: str | None = None) -> int | None:
-        """Add a whole match with its comments; returns its number, None if its key is there.
+    def add(self, match: SavedMatch, changed: str | None = None) -> bool:
+        """Add a whole match with its comments and analyses, unless its key is there.
 
         changed: when its last play was made, if not now
+
+        Returns whether it is added.
         """
         with self.transaction() as database:
             there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
             if there.fetchone():
-                return None
+                return False
             number = self._write(database, None, match, changed).number
             database.executemany(
                 "UPDATE plays SET comment = ? WHERE match = ? AND round = ? AND number = ?",
-                [(comment.text, number, comment.round, comment.play) for comment in match.comments],
+                [(text, number, *at) for at, text in match.comments.items()],
             )
-        return number
+            database.executemany(
+                "REPLACE INTO judgements VALUES (?, ?, ?, ?, ?)",
+                [(number, at, *analysis) for at, analysis in match.analyses.items()],
+            )
+        return True
 
     def _write(
         self,

@@ -23,7 +23,7 @@ from scopa.engine import (
     parse_rules,
 )
 from scopa.storage.errors import MALFORMED
-from scopa.storage.saved_match import Comment, SavedMatch, Standing
+from scopa.storage.saved_match import SavedMatch, Standing
 
 UNREADABLE = (sqlite3.Error, *MALFORMED)
 # There are few cards, and many plays are alike
@@ -50,15 +50,17 @@ class MatchReader:
             raise ScopaError("there is no such match")
         match = unplayed_match(row)
         rounds: list[PlayedRound] = []
-        comments: list[Comment] = []
+        comments: dict[tuple[int, int], str] = {}
         with suppress(*self._passed_over):
             while played := self.round(number, len(rounds), comments):
                 rounds.append(played)
         history = match.history._replace(rounds=tuple(rounds))
-        match = match._replace(history=history, comments=tuple(comments))
+        match = match._replace(history=history, comments=comments)
         return match, int(row["changes"])
 
-    def round(self, match: int, number: int, comments: list[Comment]) -> PlayedRound | None:
+    def round(
+        self, match: int, number: int, comments: dict[tuple[int, int], str]
+    ) -> PlayedRound | None:
         """A round, if it is there; adds the comments on its plays to *comments*."""
         row = self._database.execute(
             "SELECT seed, cut, deck FROM rounds WHERE match = ? AND number = ?", (match, number)
@@ -81,7 +83,7 @@ class MatchReader:
                     break
                 plays.append(_play(as_text(play)))
                 if comment is not None:
-                    comments.append(Comment(number, due, as_text(comment)))
+                    comments[number, due] = as_text(comment)
         return PlayedRound(deal, deck, tuple(plays))
 
 

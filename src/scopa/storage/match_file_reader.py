@@ -25,7 +25,7 @@ from scopa.engine import (
 from scopa.storage.errors import FileError
 from scopa.storage.match_file_writer import REMARK, VERSION
 from scopa.storage.paths import read_bytes
-from scopa.storage.saved_match import Comment, SavedMatch, StoredAnalysis
+from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 
 _MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300
@@ -106,12 +106,12 @@ class ParsedMatch:
                 line = tags[name].line if name in tags else self.line
                 raise self.wrong(line, "{number} players need as many seats", number=rules.players)
         rounds = tuple(self._rounds(Match.new(rules, dealer)))
-        comments = [
-            Comment(number, place, play.comment)
+        comments = {
+            (number, place): play.comment
             for number, round_ in enumerate(self.rounds)
             for place, play in enumerate(round_.plays)
             if play.comment is not None
-        ]
+        }
         analyses = {}
         for number, round_ in enumerate(self.rounds):
             if "Judge" in round_.tags:
@@ -123,7 +123,7 @@ class ParsedMatch:
             begun=tags["Date"].value,
             players=tuple(tags[name].value for name in _SEATS[: rules.players]),
             history=History(rules, int(seed), dealer, rounds, helped),
-            comments=tuple(comments),
+            comments=comments,
             opponent=tags["Opponent"].value if "Opponent" in tags else "",
             imported=imported,
             analyses=analyses,

@@ -21,7 +21,6 @@ def format_match(saved: SavedMatch, played: str = "") -> str:
     :raises ScopaError: its history breaks the rules.
     """
     history = saved.history
-    comments = {(comment.round, comment.play): comment.text for comment in saved.comments}
     rounds: list[str] = []
     match = Match.new(history.rules, history.dealer)
     for number, (deal, deck, plays) in enumerate(history.rounds):
@@ -44,7 +43,7 @@ def format_match(saved: SavedMatch, played: str = "") -> str:
             rounds += [tag("Judge", analyzer), *([] if found is None else [tag("Analysis", found)])]
         rounds.append("")
         for place, text in enumerate(texts):
-            comment = comments.get((number, place))
+            comment = saved.comments.get((number, place))
             rounds.append(
                 f"{place + 1}. {text}" + (f" {{{comment}}}" if comment is not None else "")
             )

@@ -74,7 +74,7 @@ def _rescue(damaged: Path, sound: Path) -> int:
                 changed = database.execute("SELECT changed FROM matches WHERE id = ?", (match_id,))
                 if history.rounds:
                     match = match._replace(history=history)
-                    number += store.add(match, str(changed.fetchone()[0])) is not None
+                    number += store.add(match, str(changed.fetchone()[0]))
             except UNREADABLE:  # this one is lost
                 continue
     return number

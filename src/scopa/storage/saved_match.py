@@ -9,14 +9,6 @@ from uuid import uuid4
 from scopa.engine import History, Point, score
 
 
-class Comment(NamedTuple):
-    """A text about a play; rounds and plays count from 0."""
-
-    round: int
-    play: int
-    text: str
-
-
 class Standing(NamedTuple):
     """The score of a match.
 
@@ -55,6 +47,7 @@ class SavedMatch(NamedTuple):
     begun: a date and time in ISO 8601
     players: the names by seat
     opponent: the program's names of the computer players, if known
+    comments: on plays, by the numbers of their round and of the play, from 0
     imported: it came from a file, so others may have played it
     analyses: of its rounds by their numbers, if it was read from a file that has them
     """
@@ -63,7 +56,7 @@ class SavedMatch(NamedTuple):
     begun: str
     players: tuple[str, ...]
     history: History
-    comments: tuple[Comment, ...] = ()
+    comments: Mapping[tuple[int, int], str] = {}
     opponent: str = ""
     imported: bool = False
     analyses: Mapping[int, StoredAnalysis] = {}

@@ -29,7 +29,7 @@ from scopa.players.round_analysis import (
     analyze_round,
 )
 from scopa.storage.database_rows import UNREADABLE, parse_json
-from scopa.storage.saved_match import Comment, StoredAnalysis
+from scopa.storage.saved_match import StoredAnalysis
 
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
@@ -113,7 +113,7 @@ def _parse_play(number: int, play: Mapping[str, Any]) -> PlayAnalysis:
     )
 
 
-def comments_in(text: str | None, number: int) -> Iterator[Comment]:
+def comments_in(text: str | None, number: int) -> Iterator[tuple[tuple[int, int], str]]:
     """The values of all plays of round *number* as comments, the best play first.
 
     Before them stands the grade of the play that was made, if it was not the best.
@@ -125,7 +125,7 @@ def comments_in(text: str | None, number: int) -> Iterator[Comment]:
             values = ", ".join(f"{each} {play.values[each]:+.2f}" for each in best_first)
             grade = Grade.of(play.cost)
             text = values if grade is Grade.BEST else f"{grade.value}: {values}"
-            yield Comment(number, play.number, text)
+            yield (number, play.number), text
 
 
 def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> bool:

@@ -125,7 +125,6 @@ class Replay(Screen):
 
 def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
     """The plays of a match, and the end of each round that was finished."""
-    comments = {(comment.round, comment.play): comment.text for comment in kept.comments}
     history = kept.history
     longest = _LONGEST_NAME.get(len(kept.players), _LONGEST_OF_MANY)
     names = tuple(
@@ -136,7 +135,7 @@ def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
         until = (*history.rounds[:number], played._replace(plays=()))
         state = MatchState.resume(history._replace(rounds=until), levels=(DEFAULT_OPPONENT,))
         for place, play in enumerate(played.plays):
-            comment = comments.get((number, place), "")
+            comment = kept.comments.get((number, place), "")
             board = Board(state, shown_play=play, names=names, remark=comment)
             yield ReplayPosition(board, number, place)
             state = state.after(play)
