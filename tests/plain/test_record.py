@@ -63,6 +63,11 @@ def test_enter_alone_turns_a_card_as_the_program_would() -> None:
     assert game.handle_line("").state.draw == DRAWN.begin().draw
 
 
+def test_nothing_holds_up_those_who_only_watch() -> None:
+    watched = DRAWN._replace(levels=("beppe",))
+    assert first_step(watched, cuts=True) == watched.begin()
+
+
 @pytest.mark.parametrize(
     ("asked", "lines"),
     [(DRAWING, "0 41 -1 7d x"), (CUTTING, f"40 -1 a 7D 1.1 ² {'9' * 50} table hand")],

@@ -29,6 +29,7 @@ from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.key_decoder import Input, Tick
+from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -44,7 +45,6 @@ from tests.tui import (
     view,
 )
 from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, started
-from tests.tui.screen_cases import play
 from tests.tui.watching import watching
 
 MOVING = app_state_with(animation=True)
@@ -191,7 +191,7 @@ def test_each_phase_takes_less_than_three_tenths_of_a_second_but_for_a_banner() 
 def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> None:
     assert len(moving(mine(("6D 8C", "9C 9S"), "10S 9B")).phases) == 1
     theirs = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
-    shown = only(Table, [after_answer(theirs, play("8B"), app_state=MOVING)])
+    shown = only(Table, [after_answer(theirs, move("8B"), app_state=MOVING)])
     made = after(film(shown)[-1], CONFIRMED)
     assert made.phases == (), "it lies there already"
 
@@ -200,12 +200,12 @@ def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> Non
 
 
 def test_a_sweep_and_the_settebello_have_their_banner() -> None:
-    sweep = mine(("7C 8C", "9C 9S"), "3B 4C").state.after(play("7C", "3B 4C"))
+    sweep = mine(("7C 8C", "9C 9S"), "3B 4C").state.after(move("7C", "3B 4C"))
     assert banners(sweep.happened, is_mine=True) == (Banner.SCOPA,)
-    settebello = mine(("7C 8C", "9C"), "7D 10S").state.after(play("7C", "7D"))
+    settebello = mine(("7C 8C", "9C"), "7D 10S").state.after(move("7C", "7D"))
     assert banners(settebello.happened, is_mine=True) == (Banner.SETTEBELLO_WON,)
     assert banners(settebello.happened, is_mine=False) == (Banner.SETTEBELLO_LOST,)
-    nothing = mine(("7C 8C", "9C"), "7B 10S").state.after(play("7C", "7B"))
+    nothing = mine(("7C 8C", "9C"), "7B 10S").state.after(move("7C", "7B"))
     assert banners(nothing.happened, is_mine=True) == ()
 
 
@@ -217,7 +217,7 @@ def test_a_sweep_is_told_in_large_letters_and_counted_by_its_word(
 ) -> None:
     match = Match.new(PRESETS[game], 1)
     table = Table(state(("7C 8C", "9C 9S"), places, match=match, stock_size=10))
-    seen = film(moving(table.select(play("7C", places))))
+    seen = film(moving(table.select(move("7C", places))))
     told = [table for table in seen if table.phases and table.phases[0].banner]
     shown = text(told[0], app_state=MOVING)
     for row in exclaimed(Charset.ASCII, word):
@@ -246,12 +246,12 @@ def test_any_other_key_ends_it_and_counts_as_if_nothing_had_moved(
 
 def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     start = moving(mine())
-    heard = only(Table, [after_answer(start, play("9C"), app_state=MOVING)])
+    heard = only(Table, [after_answer(start, move("9C"), app_state=MOVING)])
     *before, shown_play = heard.phases
     assert tuple(before) == start.phases
     assert tweens_of(shown_play)[-1].code == "9C"
     rest = film(heard)[-1]
-    assert rest.shown_play == play("9C")
+    assert rest.shown_play == move("9C")
     assert after(heard, CONFIRMED) == rest, "one key skips that, too"
 
 
@@ -328,6 +328,7 @@ def test_the_bell_rings_if_it_is_wanted_once_or_in_a_pattern_that_tells_what_hap
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
+        assert "SCOPA!" in terminal.screen, "over a slow line nothing moves"
         while terminal.rung < rung:
             yield []
 

@@ -15,10 +15,11 @@ from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, Screen, UnboundKey
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Tick
+from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, app_state_with, only, screens_after, state, words
 from tests.tui.null_terminal import after_answer
-from tests.tui.screen_cases import finished_table, play, pressed
+from tests.tui.screen_cases import finished_table, pressed
 
 ESC, OK, QUIT = Action(Command.BACK), Action(Command.OK), Action(Command.QUIT)
 MOVING = app_state_with(animation=True, wait="never")
@@ -32,7 +33,7 @@ def advised(table: Table) -> Table:
 
 
 def shown(app_state: AppState = APP_STATE) -> Table:
-    return only(Table, [after_answer(THEIRS, play("7C", "7D"), app_state=app_state)])
+    return only(Table, [after_answer(THEIRS, move("7C", "7D"), app_state=app_state)])
 
 
 # how many Esc lead from there to the title, or from practice to the score that it came from
@@ -100,12 +101,12 @@ def test_what_is_left_waits_as_it_was_and_practice_does_not() -> None:
 
 
 def test_their_answer_that_comes_meanwhile_is_there_after_the_question() -> None:
-    after = after_answer(pressed(THEIRS, ESC), play("8B"), app_state=MOVING)
+    after = after_answer(pressed(THEIRS, ESC), move("8B"), app_state=MOVING)
     assert "Esc again: to the title" in words(after)
     assert "plays the" not in words(after)
     assert after.wakes_in_ms is None
     stayed = pressed(after, OK, to=Table)
-    assert stayed.shown_play == play("8B")
+    assert stayed.shown_play == move("8B")
 
 
 def test_no_key_typed_while_leaving_plays_a_card(pytestconfig: pytest.Config) -> None:

@@ -27,6 +27,7 @@ from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Click, Input, Tick
+from tests.engine import move
 from tests.storage import saved
 from tests.tui import (
     APP_STATE,
@@ -53,7 +54,7 @@ from tests.tui.null_terminal import (
     started,
     typing,
 )
-from tests.tui.screen_cases import play, pressed, screen_cases
+from tests.tui.screen_cases import pressed, screen_cases
 
 KEYS = [key for keys in USUAL_KEYS.values() for key in keys]
 AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
@@ -262,7 +263,7 @@ def test_a_thought_about_another_position_is_dropped(now: tuple[str, int]) -> No
     request = Table(THEIRS).request
     assert request is not None
     table = Table(state(("2C 4B", "7C"), now[0], turn=now[1]))
-    assert screens_after(table, Reply(request, play("7C", "7D"))) == [table]
+    assert screens_after(table, Reply(request, move("7C", "7D"))) == [table]
 
 
 def test_advice_that_comes_too_late_does_not_have_the_next_question_asked_twice() -> None:

@@ -14,6 +14,7 @@ from scopa.tui.screen import Event, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input, Tick
+from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -27,11 +28,11 @@ from tests.tui import (
     text,
 )
 from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, run
-from tests.tui.screen_cases import finished_table, play, pressed
+from tests.tui.screen_cases import finished_table, pressed
 
 FLOWING = app_state_with(wait="never")
 MOVING = app_state_with(wait="never", animation=True)
-LAYS, TAKES = play("8B"), play("7C", "7D")
+LAYS, TAKES = move("8B"), move("7C", "7D")
 
 
 def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
@@ -259,7 +260,7 @@ def test_the_pace_is_shown_and_changes() -> None:
 
 
 def test_a_sweep_that_is_watched_rings() -> None:
-    sweep, other = play("7C", "3D 4B"), play("9S")
+    sweep, other = move("7C", "3D 4B"), move("9S")
     now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
     for shown, rings in ((sweep, 2), (other, 0)):
         table = Table(now._replace(levels=("beppe", "beppe")), shown_play=shown)

@@ -11,9 +11,10 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.table import Table
 from scopa.tui.table.seats import labelled
+from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, options, score_and_after, state, view
-from tests.tui.screen_cases import finished_table, play, pressed
+from tests.tui.screen_cases import finished_table, pressed
 from tests.tui.watching import watching
 
 HANDS = ("5D 7C 10S", "2D 8B 9C")
@@ -93,7 +94,7 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
     size: Size, is_in_words: bool
 ) -> None:
     before = state(("6D 5S", "10D 9S"), "1D 1C 2S 2B 4B 9D", turn=1, stock_size=12)
-    table = Table(before.after(play("10D", "1D 1C 2S 2B 4B")))
+    table = Table(before.after(move("10D", "1D 1C 2S 2B 4B")))
     at = view(table, size).layout
     happened, asked = (lines(table, size)[y] for y in (at.message_y, at.prompt_y))
     assert "Beppe takes the " in happened

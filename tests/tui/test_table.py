@@ -17,6 +17,7 @@ from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.table import Table
 from scopa.tui.table.board import ON_TABLE
 from scopa.tui.table.layout import PANEL_COLUMNS
+from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -29,7 +30,7 @@ from tests.tui import (
     style_lines,
     text,
 )
-from tests.tui.screen_cases import play, pressed
+from tests.tui.screen_cases import pressed
 
 
 @given(seed=st.integers(0, 40), plays=st.integers(0, 35))
@@ -48,12 +49,12 @@ def test_the_counter_names_exactly_the_cards_that_are_hidden(seed: int, plays: i
 
 def test_the_last_capture_is_shown_with_who_made_it() -> None:
     before = state(("7D 1B", "9C 9S"), "3B 4C 10D", stock_size=12)
-    after = before.after(play("7D", "3B 4C"))
+    after = before.after(move("7D", "3B 4C"))
     shown = pressed(Table(after), Command.LAST_CAPTURE)
     said = "You take the three of clubs and four of cups with the seven of coins. Settebello!"
     assert said in text(shown, Size(120, 40))
     assert "You take the 3B and 4C with the 7D. Settebello!" in text(shown)
-    later = pressed(Table(after.after(play("9C"))), Command.LAST_CAPTURE)
+    later = pressed(Table(after.after(move("9C"))), Command.LAST_CAPTURE)
     assert text(later) == text(shown)
     none = pressed(Table(before), Command.LAST_CAPTURE)
     assert "Nothing has been captured yet in this round." in text(none)
@@ -139,10 +140,10 @@ def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(
     to_play: Table,
 ) -> None:
     once = pressed(to_play, Action(Command.CHOOSE, ON_TABLE + Card.parse("4C")), to=Table)
-    assert once.marked_play == play("7C", "4C 3B")
+    assert once.marked_play == move("7C", "4C 3B")
     twice = pressed(once, Action(Command.CHOOSE, ON_TABLE + Card.parse("5S")), to=Table)
-    assert twice.marked_play in (play("7C", "5S 2C"), play("5D", "5S"))
-    assert clicked(to_play, "3B").marked_play == play("7C", "4C 3B")
+    assert twice.marked_play in (move("7C", "5S 2C"), move("5D", "5S"))
+    assert clicked(to_play, "3B").marked_play == move("7C", "4C 3B")
 
 
 def test_a_click_on_a_table_card_that_nothing_takes_says_so(to_play: Table) -> None:
@@ -158,7 +159,7 @@ def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does
     once = clicked(to_play, r"\|.?5D")
     assert once.state == to_play.state
     assert once.clicked
-    assert clicked(once, r"\|.?5D").state == to_play.state.after(play("5D", "5S"))
+    assert clicked(once, r"\|.?5D").state == to_play.state.after(move("5D", "5S"))
     several = clicked(clicked(to_play, "7C"), r"\|.?7C")
     assert several.state == to_play.state
     assert several.choice == 1
@@ -167,5 +168,5 @@ def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does
 def test_in_the_lesson_a_click_on_the_table_chooses_too() -> None:
     begun = Lesson.of(SCOPA, 2)
     after = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")), to=Lesson)
-    assert after.board.marked_play == play("7C", "5D 2B")
+    assert after.board.marked_play == move("7C", "5D 2B")
     assert pressed(after, Command.OK, to=Lesson).done
