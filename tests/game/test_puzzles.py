@@ -290,7 +290,7 @@ def wrong(position: str, best: str, played: str) -> tuple[PuzzleAttempt, str]:
     asked = Puzzle(PuzzleTheme.OWN, None, Play.parse(best), Position.parse(position))
     session = PuzzleSession({"own": str(asked)}, Progress(), TODAY, key="own")
     attempt = judged(PuzzleAttempt.of(session), Play.parse(played))
-    return attempt, attempt.steps[0].told[0]
+    return attempt, attempt.steps[0].explanation[0]
 
 
 def test_a_wrong_play_shows_the_reply_that_it_allows_which_is_not_told_once_more() -> None:

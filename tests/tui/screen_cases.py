@@ -658,7 +658,7 @@ def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
 
 
 def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
-    told = [bool(step.told) for step in solved.attempt.steps]
+    told = [bool(step.explanation) for step in solved.attempt.steps]
     return replace(solved, step=told.index(True))
 
 

@@ -103,7 +103,7 @@ def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
     assert kept.rating > FIRST_RATING
     assert f"Your puzzle rating: {kept.rating} (+" in words(screen)
     assert re.search(r"this puzzle's: (800|1[024]00|1600|1800|2000)\.", words(screen))
-    *_, why, hard = screen.attempt.steps[0].told[0].splitlines()
+    *_, why, hard = screen.attempt.steps[0].explanation[0].splitlines()
     assert "six opponents" in hard
     assert "six opponents" not in why
 

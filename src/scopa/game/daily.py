@@ -88,8 +88,8 @@ def daily_match(day: str) -> DailyMatch:
         unread = _("This attempt counts, unless an earlier one is found in the record.")
         return DailyMatch(counting.new_match(), (failure(error), unread))
     if match is None:
-        told = _("Today everybody is dealt these cards. Only your first match with them counts.")
-        return DailyMatch(counting.new_match(), (told,))
+        text = _("Today everybody is dealt these cards. Only your first match with them counts.")
+        return DailyMatch(counting.new_match(), (text,))
     if match.standing.winner is None:
         return DailyMatch(resumed(match))
     text = _("You already have a result for {day}: to play the same deal again is only practice.")

@@ -1,4 +1,4 @@
-"""An attempt at a puzzle, for both front ends: the other hand, the play, and what is told then."""
+"""An attempt at a puzzle, for both front ends: the other hand, the play, and the steps after it."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _HANDS_TO_CHOOSE = 4
 
 
 class PuzzleStep(NamedTuple):
-    """A table after the answer, and what is told about it.
+    """A table after the answer, and the explanation of it.
 
     play: the play that is shown; None at the end of the round
-    told: the longest text first
+    explanation: the longest text first
     prompt: names the play, or the points at the end of the round
     title: of the last deal as it is played out, with both hands face up
     """
 
     state: MatchState
     play: Play | None
-    told: Sequence[str] = ()
+    explanation: Sequence[str] = ()
     prompt: str = ""
     title: str = ""
 
@@ -92,13 +92,13 @@ class PuzzleAttempt:
 
     @property
     def introduction(self) -> Sequence[str]:
-        """What is told before the question: another game, and what partners played last."""
-        told, rules = [], self.puzzle.position.rules
+        """Sentences before the question: on another game, and what partners played last."""
+        sentences, rules = [], self.puzzle.position.rules
         if self.session.is_of_other_game:
-            told.append(puzzles.other_game(rules, self.session.rules))
+            sentences.append(puzzles.other_game(rules, self.session.rules))
         if rules.partnerships:
-            told.append(puzzles.since_last_play(self.state.play_events, self.state.cast))
-        return told
+            sentences.append(puzzles.since_last_play(self.state.play_events, self.state.cast))
+        return sentences
 
     def hand_verdict(self, spelling: Spelling) -> str:
         """Whether the guess at the other hand was right; empty if there was none."""
@@ -141,13 +141,13 @@ class PuzzleAttempt:
     ) -> Iterator[PuzzleStep]:
         """What a wrong play lets happen, the best play and why, the last deal played out."""
         assert self.played is not None
-        told, reply = found.consequences(self.state.cast, spellings), found.reply
+        consequences, reply = found.consequences(self.state.cast, spellings), found.reply
         if reply:
             deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
             state = MatchState.at_position(self.puzzle.position, deck).after(self.played)
-            yield PuzzleStep(state._replace(levels=self.state.levels), reply, told)
-        elif told:
-            yield PuzzleStep(self.state, self.played, told, _("Your play."))
+            yield PuzzleStep(state._replace(levels=self.state.levels), reply, consequences)
+        elif consequences:
+            yield PuzzleStep(self.state, self.played, consequences, _("Your play."))
         if not found.is_right:
             yield from self._played_out(self.played)
         advised = coach.advice(found.advice, self.state.cast, spellings)

@@ -151,9 +151,9 @@ def _step_lines(step: PuzzleStep) -> Iterator[str]:
     if step.title:
         happened = event_lines(step.state.happened, step.state.cast)
         yield from happened if step.state.happened else [f"{step.title}:"]
-    if step.told:
-        short = (text for text in step.told if len(text.splitlines()[0]) <= _MOST)
-        yield from next(short, step.told[-1]).splitlines()
+    if step.explanation:
+        short = (text for text in step.explanation if len(text.splitlines()[0]) <= _MOST)
+        yield from next(short, step.explanation[-1]).splitlines()
     if step.play is None:
         yield step.prompt
 

@@ -113,7 +113,7 @@ class PuzzleScreen(Screen):
     def _texts(self) -> Sequence[str]:
         """What stands above the table, the longest text first."""
         if self.shown_step:
-            return self.shown_step.told
+            return self.shown_step.explanation
         if self.attempt.played is not None:
             return (_("The coach is looking at the table ..."),)
         texts = " ".join([*self.attempt.introduction, self.attempt.hand_verdict(in_code)]).strip()
