@@ -63,10 +63,10 @@ def is_file(name: str) -> bool:
     return name == STANDARD_INPUT or (is_path and not name.isdecimal())
 
 
-def the_one(name: str, matches: Sequence[Summary]) -> Summary:
+def the_one(name: str, every: Sequence[Summary]) -> Summary:
     """The match that is meant by its number, its key, or a part of the key."""
-    meant = [match for match in matches if name in (str(match.number), match.key)]
-    meant = meant or [match for match in matches if name in match.key]
+    meant = [each for each in every if name in (str(each.number), each.match.key)]
+    meant = meant or [each for each in every if name in each.match.key]
     if not meant:
         raise ScopaError(
             "no match has the number {name!r} or a key with that in it; scopa matches lists them",
@@ -76,6 +76,6 @@ def the_one(name: str, matches: Sequence[Summary]) -> Summary:
         raise ScopaError(
             "several matches have a key with {name!r} in it: {numbers}",
             name=name,
-            numbers=", ".join(str(match.number) for match in meant),
+            numbers=", ".join(str(each.number) for each in meant),
         )
     return meant[0]

@@ -122,15 +122,16 @@ def _verify(file: str) -> int:
 def _list() -> int:
     damaged: list[DamagedMatch] = []
     with open_record() as store:
-        matches = store.summaries(damaged)
-    for match, columns in zip(matches, columns_about(matches, zoned=True), strict=True):
+        every = store.summaries(damaged)
+    for summary, columns in zip(every, columns_about(every, zoned=True), strict=True):
+        match = summary.match
         notes = {
-            _("under way"): not match.is_over,
-            _("with help"): match.helped,
+            _("under way"): not summary.is_over,
+            _("with help"): match.history.helped,
             _("imported"): match.imported,
         }
         true_notes = [note for note, is_so in notes.items() if is_so]
-        say("  ".join((f"{match.number:5}", columns, match.key, *true_notes)))
+        say("  ".join((f"{summary.number:5}", columns, match.key, *true_notes)))
     return _complain_of(damaged)
 
 

@@ -14,14 +14,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scopa.engine import History, PlayedRound, format_rules, parse_rules
+from scopa.engine import History, PlayedRound, format_rules
 from scopa.storage.database_rows import (
     UNREADABLE,
     MatchReader,
     as_text,
-    read_players,
     read_scores,
     result_text,
+    unplayed_match,
 )
 from scopa.storage.database_schema import OLDEST, STEPS, VERSION, back_up, state_of
 from scopa.storage.errors import FileError, file_errors
@@ -40,28 +40,23 @@ class DamagedMatch(DamagedRecord):
 
 
 class Summary(NamedTuple):
-    """One line about a match in the record, with fields of `SavedMatch`.
+    """What the record's list says about a match.
 
+    match: without its rounds
     changed: when its last play was made
-    rules: in notation
     round: the number of the current or next round, from 1; 0 if the match is over
     """
 
     number: int
-    key: str
+    match: SavedMatch
     changed: str
     scores: tuple[int, ...]
     is_over: bool
-    players: tuple[str, ...]
-    opponent: str
-    rules: str
-    helped: bool
-    imported: bool
     round: int
 
     @property
     def can_be_continued(self) -> bool:
-        return not (self.is_over or self.imported)
+        return not (self.is_over or self.match.imported)
 
 
 class _Known(NamedTuple):
@@ -263,9 +258,9 @@ class Store:
         damaged: where the others are added
         """
         rows = self.rows(
-            "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped, imported,"
-            " CASE is_over WHEN 0 THEN (SELECT count(*) FROM plays WHERE match = matches.id) END"
-            " AS plays FROM matches ORDER BY changed, id"
+            "SELECT *, CASE is_over WHEN 0 THEN"
+            " (SELECT count(*) FROM plays WHERE match = matches.id) END AS plays"
+            " FROM matches ORDER BY changed, id"
         )
         matches = []
         for row in rows:
@@ -318,19 +313,15 @@ def open_record() -> closing[Store]:
 
 
 def _summary(row: sqlite3.Row) -> Summary:
-    rules = parse_rules(row["rules"])
+    match, is_over = unplayed_match(row), bool(row["is_over"])
+    rules = match.history.rules
     return Summary(
         number=row["id"],
-        key=as_text(row["key"]),
+        match=match,
         changed=as_text(row["changed"]),
         scores=read_scores(row["scores"], rules),
-        is_over=bool(row["is_over"]),
-        players=read_players(row["players"], rules),
-        opponent=as_text(row["opponent"]),
-        rules=row["rules"],
-        helped=bool(row["helped"]),
-        imported=bool(row["imported"]),
-        round=0 if row["is_over"] else row["plays"] // rules.plays + 1,
+        is_over=is_over,
+        round=0 if is_over else row["plays"] // rules.plays + 1,
     )
 
 
