@@ -41,7 +41,7 @@ from scopa.tui.screens.score import ScorePainter
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.layout import smallest_table, view_of
+from scopa.tui.table.layout import view_of
 from scopa.tui.widgets import KeyText, key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
@@ -82,10 +82,6 @@ class Lesson(Screen):
     @property
     def _exercise(self) -> Exercise:
         return exercises(self.rules)[self.step]
-
-    @property
-    def smallest(self) -> Size:
-        return smallest_table(self.board.rules)
 
     @property
     def _lessons(self) -> int:
@@ -218,10 +214,6 @@ class ScoreLesson(Screen):
             (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps, rules=two
         )
         return MatchState(0, Match.new(two, HUMAN), over, (), levels=("", FIRST_OPPONENT))
-
-    @property
-    def smallest(self) -> Size:
-        return smallest_table(self._state.round.rules)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         state = self._state
