@@ -176,26 +176,26 @@ class Store:
         if key in self._known and self._known[key].history == match.history:
             return
         with self.transaction() as database:
-            known = self._known.get(key) or self._found(database, match._replace(key=key))
+            known = self._known.get(key) or self._stored(database, match._replace(key=key))
             if known is not None:
-                there = "SELECT 1 FROM matches WHERE id = ? AND changes = ?"
-                if database.execute(there, known[:2]).fetchone() is None:
+                query = "SELECT 1 FROM matches WHERE id = ? AND changes = ?"
+                if database.execute(query, known[:2]).fetchone() is None:
                     known, key = None, new_key()
             written = self._write(database, known, match._replace(key=key))
         self._remember(key, written)
         if key != match.key:
             self._copies[match.key] = key
 
-    def _found(self, database: sqlite3.Connection, match: SavedMatch) -> _Known | None:
+    def _stored(self, database: sqlite3.Connection, match: SavedMatch) -> _Known | None:
         row = database.execute("SELECT id FROM matches WHERE key = ?", (match.key,)).fetchone()
         if row is None:
             return None
         try:
             with self.reading(row[0]):
-                there, changes = MatchReader(database).match(row[0])
+                stored, changes = MatchReader(database).match(row[0])
         except DamagedMatch:  # it stays as it is, as if another program had changed it
             return _Known(row[0], -1, match.history)
-        return _Known(row[0], changes, there.history)
+        return _Known(row[0], changes, stored.history)
 
     def add(self, match: SavedMatch, changed: str | None = None) -> bool:
         """Add a whole match with its comments and analyses, unless its key is there.
@@ -205,8 +205,8 @@ class Store:
         Returns whether it is added.
         """
         with self.transaction() as database:
-            there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
-            if there.fetchone():
+            row = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,)).fetchone()
+            if row:
                 return False
             number = self._write(database, None, match, changed).number
             database.executemany(
@@ -241,8 +241,8 @@ class Store:
                 match.imported, result_text(standing),
             ),
         )  # fmt: skip
-        there = "SELECT id, changes FROM matches WHERE key = ?"
-        number, changes = database.execute(there, (match.key,)).fetchone()
+        query = "SELECT id, changes FROM matches WHERE key = ?"
+        number, changes = database.execute(query, (match.key,)).fetchone()
         before = known.history.rounds if known else ()
         for place, played in enumerate(history.rounds):
             old = before[place] if place < len(before) else None
