@@ -174,22 +174,17 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
     """
     cards, captures, sweeps, _score = rules_pages(rules)
     going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
-    nino = (
-        _(
-            "After each round you see what every point was given for. Your next game is against "
-            "Nino, a child of six, who is a good opponent to begin with. At the table a + marks "
-            "the cards in your hand that can take; press {suggest} to ask the coach, and {help} to "
-            "read the rules."
+    nino = _("Nino, a child of six, is a good opponent to begin with: choose him on the title.")
+    if plays_nino:
+        nino = _(
+            "Your next game is against Nino, a child of six, who is a good opponent to begin with."
         )
-        if plays_nino
-        else _(
-            "After each round you see what every point was given for. Nino, a child of six, is a "
-            "good opponent to begin with: choose him on the title. At the table a + marks the "
-            "cards in your hand that can take; press {suggest} to ask the coach, and {help} to "
-            "read the rules."
-        )
+    points = _("After each round you see what every point was given for.")
+    keys = _(
+        "At the table a + marks the cards in your hand that can take; press {suggest} to ask the "
+        "coach, and {help} to read the rules."
     )
-    return (*going_on, nino)
+    return (*going_on, f"{points} {nino} {keys}")
 
 
 @dataclass(frozen=True)
