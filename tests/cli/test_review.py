@@ -54,12 +54,13 @@ def test_a_review_is_printed_for_whoever_has_no_terminal_and_as_json(
 
 @pytest.mark.usefixtures("home", "quick_analysis")
 @pytest.mark.parametrize("option", [[], ["--details"]])
-def test_a_printed_review_tells_the_costliest_plays_first_as_after_a_round(
+def test_a_printed_review_tells_what_came_of_a_round_then_its_costliest_plays(
     printed: Command, option: list[str]
 ) -> None:
     begin, *rounds = " ".join(printed("review", *option).split()).split(" Round ")
     assert "a slip 0.10." in begin, "words are explained before they are used"
-    assert rounds[0].startswith("1. Play ")
+    assert rounds[0].startswith("1. You ")
+    assert rounds[0].index(" of 36: a blunder, ") < rounds[0].index(" of 36: a mistake, ")
     for words in rounds[:2]:
         assert words.count("On the table: ") == words.count(" Your hand: ") == 3
         assert not re.search(r"\b\d+[DCSB]\b", words), "cards are named in words"
@@ -122,7 +123,7 @@ def test_statistics_tell_how_well_one_plays_once_rounds_are_judged(
     home: Path, printed: Command
 ) -> None:
     before = printed("stats", "--details")
-    assert "it is shown after 8 more rounds." in " ".join(before.split())
+    assert "After 8 more rounds without help you get a place" in " ".join(before.split())
     assert "Rounds still to be judged: 2." in before
     with closing(Store(home / "matches.db")) as store:
         store._database.execute("INSERT INTO judgements VALUES (1, 1, 'somebody', NULL, NULL)")

@@ -12,8 +12,7 @@ from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules
 from scopa.game import requests
 from scopa.game.match_state import HUMAN
-from scopa.game.puzzle_answer import answer
-from scopa.game.puzzle_attempt import PuzzleAttempt
+from scopa.game.puzzle_attempt import PuzzleAttempt, answer
 from scopa.game.puzzle_session import PuzzleSession, puzzles_of
 from scopa.game.review.grades import Grade
 from scopa.game.review.round_review import last_review
@@ -70,7 +69,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
         what, why, *_meaning, held = comment.paragraphs
         assert best in why
         hidden = play.number < 30  # the last deal is known
-        assert held.startswith("Nobody knew: Beppe held " if hidden else "Beppe held ")
+        assert held.startswith("Hidden: Beppe held " if hidden else "Beppe held ")
         assert {what, f"{why} {respelled(held, in_words)}"} <= {*plain}
     _, page = screens_after(review, Action(Command.SUGGEST))
     assert isinstance(page, Pages)

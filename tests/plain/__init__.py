@@ -86,11 +86,11 @@ def hold(game: TextGame, script: str) -> tuple[Repl[TextGame], list[str]]:
 
 
 def assert_readable(lines: Sequence[str]) -> None:
-    """Lines of ASCII without filling, in short ones when they are printed."""
+    """Lines of ASCII without filling, in short ones when they are printed; some may be blank."""
     for line in lines:
         assert line.isascii()
         assert line.isprintable()
-        assert line.strip() == line != ""
+        assert line.strip() == line
     for part in wrapped(lines, io.StringIO()):
         assert len(part) <= 79 or " " not in part
 

@@ -87,22 +87,21 @@ def test_a_review_is_a_few_readable_lines() -> None:
     review = RoundReview.of(0, state.match, state.practice().round, state.round, found)
     lines = game.after_job(list(review_lines(review, state.cast))).output
     assert_readable(lines)
-    assert sum(line.startswith("Play ") for line in lines) == 3
-    assert any(line.startswith("Other plays that cost something: play ") for line in lines)
+    assert sum(line.startswith("Play ") for line in lines) == 4
     assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)
-    assert lines[-3].startswith("You won 3 to 0.")
-    assert lines[-1].startswith("Accuracy 0%: 4 mistakes")
+    assert lines[0].startswith("You won 3 to 0.")
+    assert lines[2].startswith("Accuracy 0%: 4 mistakes")
 
 
 @pytest.mark.usefixtures("quick_analysis")
-def test_the_review_begins_with_the_course_of_the_match(home: Path, printed: Command) -> None:
+def test_the_review_ends_with_the_course_of_the_match(home: Path, printed: Command) -> None:
     with closing(Store(home / "matches.db")) as store:
         store.add(saved(2, plays=72)._replace(opponent="beppe"))
     told = " ".join(printed("continue", "--plain", typed="review\nquit\n").split())
     assert told.index("a slip 0.10.") < told.index("Your chance of winning")
     assert "Your chance of winning the match went from 51% to 89%. Rounds still to be" in told
-    assert "Round 1, then 4 to 0 in the match: chance of winning it 75%." in told
-    assert "Round 2, then 7 to 1 in the match: chance of winning it 89%; the cards " in told
+    assert "After round 1, at 4 to 0: 75%." in told
+    assert "After round 2, at 7 to 1: 89% (cards " in told
 
 
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:

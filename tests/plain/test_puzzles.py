@@ -62,7 +62,7 @@ def test_the_right_play_is_praised_and_counted() -> None:
     assert game.attempt.session.progress.streak == 1
     following = game.handle_line("")
     assert following.attempt.session.key != FIRST.attempt.session.key
-    assert f"Your puzzle rating: {game.attempt.session.progress.rating} (+" in said(game)
+    assert f"Your rating: {game.attempt.session.progress.rating} (+" in said(game)
     twice = answered(following, rightly=True)
     assert said(twice.handle_line("")).startswith("Puzzle: 2 in a row right. Scopa. ")
 

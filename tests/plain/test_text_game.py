@@ -71,13 +71,6 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     )
 
 
-def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
-    nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
-    said = TextGame(dealt(nine, game="cirulla", dealer=HUMAN)).begin().output
-    assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
-    assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
-
-
 def test_what_the_7_of_cups_counts_is_told_when_it_is_shown_and_as_long_as_it_is_in_play() -> None:
     game = TextGame(dealt("10C 9C 8S 6D  3D 3S 7C  5C 8B 10B", game="cirulla", dealer=1)).begin()
     shown = "You show three of coins, three of swords and seven of cups: +13."
@@ -119,7 +112,7 @@ def test_what_happened_comes_first_then_the_table_the_hand_and_the_question() ->
         "Table, 1 card: knight of coins.",
         "Your hand:",
         "1, two of cups: lay it.",
-        "Your turn: card 1.",
+        "Your turn: card 1, or Enter.",
     )
 
 
@@ -209,7 +202,7 @@ def test_a_question_is_kept_over_commands_and_mistakes_and_left_by_enter_or_anot
         ("4", "There is no card 4, only 3 cards."),
         ("0", "There is no card 0, only 3 cards."),
         ("3.4", "There is no way 4, only 3 ways."),
-        ("5C", "You do not hold the five of cups."),
+        ("5C", "You do not hold the five of cups (D: coins, C: cups, S: swords, B: clubs)."),
         (
             "7D x 4C 3B",
             "The seven of coins must take the seven of clubs: a single card of the same rank "

@@ -9,6 +9,7 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.game.match_saver import MatchSaver
+from scopa.game.requests import Adviser, Request, answer
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app import App
@@ -21,6 +22,7 @@ from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
+from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, USUAL, only, options, screens_after, text
 from tests.tui.null_terminal import NullTerminal, keys, started
 from tests.tui.screen_cases import pressed
@@ -61,6 +63,14 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     assert terminal.app.close(print)
     assert max(terminal.plays) >= 36
     assert terminal.plays == sorted(terminal.plays)
+
+
+def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
+    now = in_play(5, plays=8)
+    played, advised = (answer(Request(who, now)) for who in ("beppe", Adviser.COACH))
+    assert {played.play, advised.play} <= set(now.round.legal_plays())
+    assert played.advice is None
+    assert advised.advice is not None
 
 
 @pytest.mark.parametrize(

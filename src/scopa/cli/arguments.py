@@ -262,8 +262,10 @@ def _daily(command: Parser) -> None:
 
 def _puzzle(command: Parser) -> None:
     text = _(
-        "only puzzles of that theme: obvious, settebello, sevens, coins, sweep, more-than-ten, "
-        "gone, last-capture, last-deal, hand, ace; or own, from your matches"
+        "only puzzles of that theme: hand (what does he hold?), last-deal, last-capture, gone "
+        "(what no card can take any more), more-than-ten (left on the table), sweep (scopas), "
+        "settebello, sevens, coins, ace (it takes all), obvious (the play that tempts), own (from "
+        "your matches)"
     )
     _value(command, "puzzle_theme", "THEME", text, nargs="?")
     text = _("only easy, medium or hard ones")

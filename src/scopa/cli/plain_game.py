@@ -8,7 +8,7 @@ from functools import partial
 from io import TextIOWrapper
 
 from scopa.cli.environment import LaunchOptions
-from scopa.cli.match_choice import match_under_way
+from scopa.cli.match_choice import under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily
 from scopa.game.match_flow import first_step
@@ -44,7 +44,7 @@ def run(start: LaunchOptions) -> int:
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     if options.command == "puzzle":
         return _solve_puzzles(start)
-    continued = match_under_way(options.match) if options.command == "continue" else None
+    continued = under_way(options.match) if options.command == "continue" else None
     for problem in start.problems:
         complain(problem)
     with interruptible():
@@ -110,7 +110,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
             lines = [coach.advice(advice, cast)[0]]
-            if start.settings.expected_points:
+            if start.settings.expected_points and len(advice.values) > 1:
                 lines.append(coach.values(advice.values, certain=advice.certain))
             return game.after_job(lines)
         case "file":
@@ -121,7 +121,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
                 return game.after_job([reply.fault])
             last = reply.review
             course = () if state.is_practice else course_lines(reviews_so_far(state, last), cast)
-            return game.after_job([about_grades(), *course, *review_lines(last, cast)])
+            return game.after_job([about_grades(), "", *review_lines(last, cast), "", *course])
     return None
 
 
@@ -146,9 +146,9 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
 
 def _solve_puzzles(start: LaunchOptions) -> int:
     chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
-    session, notice = PuzzleSession.begin(start.game.rules, chosen).or_others()
+    session, told = PuzzleSession.begin(start.game.rules, chosen).or_others()
     if not session.key:
-        say(notice)
+        say(told)
         return 0
     faults: list[str] = []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from scopa.engine import DECK, CardSet, Play, points
 from scopa.game.match_state import MatchState
-from scopa.game.puzzle_answer import Answer, answer
 from scopa.game.puzzle_session import PuzzleSession
-from scopa.players.coach import Advice
+from scopa.game.wrong_play import WrongPlay
+from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on
 from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import Puzzle, PuzzleTheme
 from scopa.players.search.samples import is_certain
@@ -23,6 +23,28 @@ from scopa.text.language import _
 from scopa.text.matches import points_sentence
 
 _HANDS_TO_CHOOSE = 4
+
+
+class Answer(NamedTuple):
+    """Whether a play is right, what it cost, and the coach's advice beside it."""
+
+    is_right: bool
+    cost: float
+    advice: Advice
+
+
+def answer(
+    puzzle: Puzzle, played: Play, advice: Advice, known: Mapping[Play, float] | None = None
+) -> Answer:
+    """The verdict on a play, by the values that are *known*, or else those that the coach finds.
+
+    A play as good as the best one is right, too. The best play stands whatever the coach finds, and
+    is compared with the one that was made.
+    """
+    values = known or advice.values
+    advice = advice_on(puzzle.best, values, puzzle.knowledge, advice.match_chances, rival=played)
+    cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
+    return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
 
 
 class PuzzleStep(NamedTuple):
@@ -114,6 +136,10 @@ class PuzzleAttempt:
         )
 
     @property
+    def heading(self) -> str:
+        return puzzles.heading(self.puzzle.theme, self.session.progress.streak)
+
+    @property
     def question(self) -> str:
         return puzzles.asked(self.state.round, self.state.cast)
 
@@ -139,9 +165,14 @@ class PuzzleAttempt:
     def _steps(
         self, found: Answer, progress: Progress, spellings: Sequence[Spelling]
     ) -> Iterator[PuzzleStep]:
-        """What a wrong play lets happen, the best play and why, the last deal played out."""
+        """What a wrong play lets happen, the best play and why, the last deal played out.
+
+        The advice leaves out what is told before it, and how the round ends, which is shown.
+        """
         assert self.played is not None
-        consequences, reply = found.consequences(self.state.cast, spellings), found.reply
+        wrong, advice = WrongPlay.of(self.played, found.advice), found.advice
+        texts = [" ".join(wrong.sentences(self.state.cast, each)) for each in spellings]
+        consequences, reply = list(filter(None, texts)), wrong.reply
         if reply:
             deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
             state = MatchState.at_position(self.puzzle.position, deck).after(self.played)
@@ -150,10 +181,14 @@ class PuzzleAttempt:
             yield PuzzleStep(self.state, self.played, consequences, _("Your play."))
         if not found.is_right:
             yield from self._played_out(self.played)
-        advised = coach.advice(found.advice, self.state.cast, spellings)
+        if consequences:
+            advice = advice._replace(alternative=None)
+        if advice.certain:
+            advice = advice._replace(ending=None)
+        advised = coach.advice(advice, self.state.cast, spellings)
         why = puzzles.why(self.puzzle, advised, self.session.progress, progress)
-        yield PuzzleStep(self.state, found.advice.play, why, _("The best play."))
-        yield from self._played_out(found.advice.play)
+        yield PuzzleStep(self.state, advice.play, why, _("The best play."))
+        yield from self._played_out(advice.play)
 
     def _played_out(self, play: Play) -> Iterator[PuzzleStep]:
         """The last deal after *play* and best plays; nothing where cards are hidden."""

@@ -13,9 +13,10 @@ from scopa.engine import (
     NotationError,
     Play,
     Round,
+    Suit,
     parse_play,
 )
-from scopa.text.cards import in_words, list_of_cards, rank_name
+from scopa.text.cards import in_words, list_of_cards, rank_name, suit_name
 from scopa.text.help_pages import suits
 from scopa.text.language import N_, _
 from scopa.text.phrases import capitalized, counted, number_of_cards
@@ -175,7 +176,9 @@ def _may_not_open(card: Card) -> str:
 def _why_illegal(error: IllegalPlay) -> str:
     card, why = in_words(error.play.card), _(error.code.value)
     if error.code is Illegal.NOT_IN_HAND:
-        return capitalized(_("You do not hold the {card}.").format(card=card))
+        letters = ", ".join(f"{suit.letter}: {suit_name(suit.letter)}" for suit in Suit)
+        text = _("You do not hold the {card} ({letters}).")
+        return capitalized(text.format(card=card, letters=letters))
     if not error.allowed:
         return capitalized(f"{why}.")
     choices = _(" or ").join(
@@ -188,5 +191,5 @@ def _why_illegal(error: IllegalPlay) -> str:
 def turn_prompt(cards: int) -> str:
     """Ask for one of the cards of a hand."""
     if cards <= 1:
-        return _("Your turn: card 1.")
+        return _("Your turn: card 1, or Enter.")
     return _("Your turn, 1 to {cards}.").format(cards=cards)

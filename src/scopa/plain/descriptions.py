@@ -41,7 +41,7 @@ from scopa.text import table as table_text
 from scopa.text.cards import card_name, in_words, list_of_cards, rank_names, respelled, suit_name
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.text.phrases import both, by_side, capitalized, counted, decimal, number_of_cards
+from scopa.text.phrases import both, by_side, capitalized, counted, number_of_cards
 from scopa.text.player_names import PlayerNames
 from scopa.text.rules_and_options import rules_in_force
 
@@ -279,24 +279,22 @@ def _prime_cards(best: CardSet) -> str:
 
 
 def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
-    """Tell how a round was played: the costliest plays, the others, and last what came of it."""
+    """Tell how a round was played: what came of it, the costliest plays, and the others."""
+    yield from result_lines(review, cast)
     for play in review.costliest:
         comment = PlayComment.of(play, review, review.advice(play), cast)
         before = review.round_before(play)
         table = list_of_cards(before.table_cards, card_name) or _("nothing")
         on_table = _("On the table: {cards}").format(cards=table)
         hand = list_of_cards(before.hand(HUMAN), card_name)
+        yield ""
         yield comment.what[0]
         yield f"{on_table}. {_('Your hand: {cards}').format(cards=hand)}."
         yield respelled(f"{comment.why} {comment.held}", in_words)
-    each = _("play {number}, {cost}")
-    others = [
-        each.format(number=play.number + 1, cost=decimal(play.cost, 2))
-        for play in review.costly_plays[len(review.costliest) :]
-    ]
-    if others:
-        yield _("Other plays that cost something: {plays}.").format(plays="; ".join(others))
-    yield from result_lines(review, cast)
+    for play in review.costly_plays[len(review.costliest) :]:
+        comment = PlayComment.of(play, review, review.advice(play), cast)
+        yield ""
+        yield f"{comment.what[0]} {comment.better}."
 
 
 # -------------------------------------------------------------------------------- by command

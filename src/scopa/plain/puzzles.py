@@ -58,8 +58,7 @@ class TextPuzzle:
         """The puzzle that is next in the session."""
         attempt = PuzzleAttempt.of(session)
         game, state = cls(attempt), attempt.state
-        heading = f"{puzzles.heading(session.progress.streak)}. {game_name(state.round.rules)}."
-        lines = [heading, *attempt.introduction]
+        lines = [f"{attempt.heading}. {game_name(state.round.rules)}.", *attempt.introduction]
         if attempt.hands:
             return game._print(*lines, *game._hands_to_choose())
         lines += score_lines(state)[2:]  # there is no match, and no other round
@@ -110,8 +109,8 @@ class TextPuzzle:
             lines = [not_understood(text)] if text else []
             return self._print(*lines, *self._hands_to_choose())
         attempt = PuzzleAttempt.of(self.attempt.session, numbered[text])
-        verdict, question = attempt.hand_verdict(in_words), _what_to_type(attempt.question)
-        return replace(self, attempt=attempt)._print(verdict, *self._table(), question)
+        told, question = attempt.hand_verdict(in_words), _what_to_type(attempt.question)
+        return replace(self, attempt=attempt)._print(told, *self._table(), question)
 
     def _answer(self, text: str) -> TextPuzzle:
         if not text:
@@ -131,9 +130,9 @@ class TextPuzzle:
         return replace(self, attempt=attempt)._print(attempt.verdict[0], *lines, prompt)
 
     def _go_on(self, text: str) -> TextPuzzle:
-        following, notice = self.attempt.session.advance().or_others()
+        following, told = self.attempt.session.advance().or_others()
         if text:
-            return self._print(_next_prompt(following, notice))
+            return self._print(_next_prompt(following, told))
         if following.key:
             return TextPuzzle.begin(following)
         return replace(self, is_over=True)._print(self.stopped)
@@ -158,8 +157,8 @@ def _step_lines(step: PuzzleStep) -> Iterator[str]:
         yield step.prompt
 
 
-def _next_prompt(following: PuzzleSession, notice: str) -> str:
+def _next_prompt(following: PuzzleSession, told: str) -> str:
     enter = _("Press Enter for the next puzzle, or type quit.")
     if not following.key:
         enter = _("Press Enter to leave.")
-    return f"{notice} {enter}".lstrip()
+    return f"{told} {enter}".lstrip()

@@ -23,7 +23,8 @@ def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
     columns = os.get_terminal_size(out.fileno()).columns - 1 if out.isatty() else _WIDEST
     width = max(1, min(_WIDEST, columns))
     for line in lines:
-        yield from textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
+        whole = textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
+        yield from whole or [""]
 
 
 @dataclass

@@ -196,7 +196,10 @@ class TextGame:
         return self._go_to(step.deal(cut))
 
     def _play(self, text: str) -> TextGame:
-        """Play what the text means; an empty one asks for the turn again."""
+        """Play what the text means; an empty one the only play, or it asks for the turn again."""
+        only = self.state.round.legal_plays()
+        if not text and len(only) == 1:
+            return self.after(only[0])
         if not text:
             return replace(self, choices=())._print(*self._turn_lines())
         plays = plays_meant(text, self.state.round, self.choices)

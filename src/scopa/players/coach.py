@@ -31,7 +31,7 @@ _EQUAL_CHANCES = 0.005  # the same for the chance of winning the match
 _MOST_REASONS = 2
 _LEAST_WEIGHT = 0.01
 _LEAST_PART = 0.4  # of the weight of the first reason, for which a second one is told
-_WORTH_REGRET = 0.1  # what a worse play gains is told if it is worth more, in points
+_WORTH_REGRET = 0.05  # what a worse play gains is told if it is worth more, in points
 _LIKELY = 0.4  # how often a capture that one sees can still be made a turn later
 
 
@@ -58,6 +58,7 @@ class Advice(NamedTuple):
     equals: other plays that are as good
     ending: how the round ends after the play, if that is certain
     match_chances: of the player's side after each play, if it is certain and the score is known
+    rival: the play that sets off the reasons, if there is a worse one
     """
 
     play: Play
@@ -70,6 +71,7 @@ class Advice(NamedTuple):
     equals: tuple[Play, ...] = ()
     ending: Ending | None = None
     match_chances: Mapping[Play, float] = {}
+    rival: Play | None = None
 
     @property
     def certain(self) -> bool:
@@ -175,11 +177,10 @@ def advice_on(
     equals, next_best = _compared(given, every)
     given = given._replace(equals=equals)
     is_chosen = rival is not None and not given.approves(rival)
-    if not is_chosen:
-        rival = next_best
+    given = given._replace(rival=rival if is_chosen else next_best)
     if given.certain:
-        return _counted_out(given, rival)
-    return _judged(given, rival, every, is_chosen=is_chosen)
+        return _counted_out(given)
+    return _judged(given, every, is_chosen=is_chosen)
 
 
 def _compared(given: Advice, every: Mapping[Play, Effect]) -> tuple[tuple[Play, ...], Play | None]:
@@ -222,14 +223,13 @@ def _highest_value(given: Advice) -> float:
 # ------------------------------------------------------------------------- while cards are hidden
 
 
-def _judged(
-    given: Advice, rival: Play | None, every: Mapping[Play, Effect], *, is_chosen: bool
-) -> Advice:
-    """The advice with the reasons for the best play, and against its *rival*.
+def _judged(given: Advice, every: Mapping[Play, Effect], *, is_chosen: bool) -> Advice:
+    """The advice with the reasons for the best play, and against its rival.
 
     Where a capture has its own reasons, to lay a card does not tempt unless it was chosen.
     """
-    best, lowest_wins = every[given.play], given.knowledge.rules.lowest_wins
+    best, rival = every[given.play], given.rival
+    lowest_wins = given.knowledge.rules.lowest_wins
     reasons = _conventions_kept(best, every if rival is None else [rival])[:1]
     alternative = None
     if rival is not None:
@@ -254,12 +254,12 @@ def _judged(
             reasons = [*_greatest(best.gains), *reasons]
         if not reasons and is_safe:
             reasons = [best.risk._replace(cards=best.given)]
-        reasons.append(Reason(Topic.ALL_EQUAL))
+        reasons.append(_all_equal(given))
     elif not reasons and is_safe and every[rival].threat:
         reasons = [best.risk._replace(cards=best.given)]
     elif not reasons and alternative is None:
         more = _highest_value(given) - given.values[rival]
-        reasons = [Reason(Topic.NOTHING_BETTER, round(100 * more), rival.taken, rival.card.mask)]
+        reasons = [Reason(Topic.NOTHING_BETTER, round(100 * more))]
     return given._replace(
         reasons=tuple(reasons),
         alternative=alternative,
@@ -357,6 +357,12 @@ def _given_away(effect: Effect) -> float:
     return sum(value for kind, value in effect.reply.items() if kind is not LossKind.SWEEP)
 
 
+def _all_equal(given: Advice) -> Reason:
+    """That all plays are about as good, with the most that one costs in hundredths of a point."""
+    costs = [_highest_value(given) - value for value in given.values.values()]
+    return Reason(Topic.ALL_EQUAL, round(100 * max(costs)))
+
+
 def _greatest(gains: Sequence[Weighed]) -> list[Reason]:
     greatest = max(gains, key=lambda gain: gain.weight, default=None)
     return [greatest.reason] if greatest else []
@@ -382,13 +388,13 @@ def _conventions_kept(effect: Effect, every: Iterable[Play]) -> list[Reason]:
 # ------------------------------------------------------------------------ once all cards are known
 
 
-def _counted_out(given: Advice, rival: Play | None) -> Advice:
-    """The advice with the end of the round after the best play, and after its *rival*."""
-    knowledge, rules = given.knowledge, given.knowledge.rules
+def _counted_out(given: Advice) -> Advice:
+    """The advice with the end of the round after the best play, and after its rival."""
+    rival, knowledge, rules = given.rival, given.knowledge, given.knowledge.rules
     side = knowledge.seat % rules.sides
     ending = ending_after(given.play, knowledge)
     if rival is None:
-        return given._replace(reasons=(Reason(Topic.ALL_EQUAL),), ending=ending)
+        return given._replace(reasons=(_all_equal(given),), ending=ending)
     others = ending_after(rival, knowledge)
     more, less = _more_points(ending, others, side), _more_points(others, ending, side)
     if rules.lowest_wins:

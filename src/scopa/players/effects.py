@@ -56,9 +56,8 @@ class Topic(Enum):
     """The topic of a reason; in comments its *number*, *cards* and *takers*."""
 
     ONLY_PLAY = "only play"
-    # number: hundredths of a point that the other play, by its takers of its cards, lacks
-    NOTHING_BETTER = "nothing better"
-    ALL_EQUAL = "all equal"  # no play is worth more than another
+    NOTHING_BETTER = "nothing better"  # number: hundredths of a point that the rival costs
+    ALL_EQUAL = "all equal"  # number: hundredths of a point that a play costs at most
     SWEEP = "sweep"  # cards: those taken
     SETTEBELLO = "settebello"  # the play takes it, or plays it
     SEVENS = "sevens"  # cards: those won, but for the settebello; number: in one's pile then

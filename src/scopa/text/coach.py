@@ -8,9 +8,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Play, Point
-from scopa.players.coach import Advice, Alternative
+from scopa.players.coach import Advice
 from scopa.players.conventions import Convention
-from scopa.players.effects import Effect, Reason, Topic
+from scopa.players.effects import Reason, Topic
 from scopa.players.line_of_play import Ending
 from scopa.text.cards import (
     SPELLINGS,
@@ -41,11 +41,6 @@ _FORMS: Mapping[str, tuple[str, str, str]] = {
         N_("If you take the {cards} with the {card}, {what}."),
         N_("If you lay the {card}, {what}."),
         N_("If you put the {card} straight on your pile, {what}."),
-    ),
-    "than": (
-        N_("than if you take the {cards} with the {card}"),
-        N_("than if you play the {card}"),
-        N_("than if you play the {card}"),
     ),
     "conditional": (
         N_("The coach would take the {cards} with the {card}"),
@@ -103,26 +98,25 @@ _PHRASES: Mapping[Topic | Convention | Point, str] = {
     Point.GRANDE: N_("the grande"),
 }
 """What stands after the colon: "Take the seven: the settebello"."""
-_ALL_EQUAL = Reason(Topic.ALL_EQUAL)
 _MY_SEVENS = (
-    N_("your first seven"),
-    N_("your second seven"),
-    N_("your third seven"),
-    N_("your fourth seven"),
+    N_("your first seven for the prime"),
+    N_("your second seven for the prime"),
+    N_("your third seven for the prime"),
+    N_("your fourth seven for the prime"),
 )
 _SENTENCES: Mapping[Topic | Convention | Point, str] = {
     Topic.ONLY_PLAY: N_("You have no other play."),
     Topic.LAST_CAPTURE: N_("So you capture last and get the cards that are left."),
-    Topic.ALL_EQUAL: N_("It matters little: all your plays are about equal."),
     Topic.NOTHING_BETTER: N_(
-        "There is no short reason: tried with many of the hands that the others may hold, the "
-        "round ends {points} points better for you {than}."
+        "There is no short reason: over many possible hands it is {points} points better than "
+        "{other}."
     ),
     Topic.FEWER_TAKERS: N_(
-        "Fewer cards that others may hold can then take something: {few}, not {many}."
+        "Of the {unseen} unseen cards {few} can then take something; after {other} {many} can."
     ),
     Topic.TAKES_MORE: N_(
-        "What you keep can take something after more of the unseen cards: {many}, not {few}."
+        "Of the {unseen} unseen cards {many} would then give you something to take; after {other} "
+        "{few} would."
     ),
     Topic.TAKES_NEXT: N_("Next you can take the {cards} with the {card}."),
     Topic.MAY_HAVE_TO_SWEEP: N_(
@@ -141,20 +135,14 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
 """Reasons that are told in a sentence of their own."""
 
 
-def _because(given: Advice, form: str, spelling: Spelling) -> str:
-    text = sentence_of_play(given.play, form, spelling, given.straight_to_pile)
-    phrases = [phrase(each, spelling) for each in given.reasons if each.topic not in _SENTENCES]
-    text += f": {both(phrases)}." if phrases else "."
-    told = [_sentence(each, spelling) for each in given.reasons if each.topic in _SENTENCES]
-    return " ".join([text, *told])
-
-
 def phrase(reason: Reason, spelling: Spelling) -> str:
     """A reason for a play in a few words."""
     topic, number, cards, _takers = reason
     match topic:
         case Topic.SEVENS:
-            text = _(_MY_SEVENS[number - 1]) if len(cards) == 1 else _("several sevens at once")
+            text = _(_MY_SEVENS[number - 1])
+            if len(cards) > 1:
+                text = _("{sevens} sevens for the prime").format(sevens=len(cards))
         case Topic.COINS:
             text = ngettext("a coin", "{number} coins", number)
         case Topic.COINS_WON:
@@ -167,41 +155,15 @@ def phrase(reason: Reason, spelling: Spelling) -> str:
             text = _("nobody can make a scopa")
         case Topic.CARDS:
             text = number_of_cards(number)
+        case Topic.PRIME if len(cards) > 1 and len({card.rank for card in cards}) == 1:
+            rank = rank_name(next(iter(cards)).rank, plural=True)
+            text = _("the {ranks} for the prime").format(ranks=rank)
         case Point.SWEEPS:
             text = _("a scopa") if number == 1 else _("{number} scopas")
         case _:
             text = _(_PHRASES[topic])
     any_card = either(map(spelling, cards))
     return text.format(number=number, cards=list_of_cards(cards, spelling), any_card=any_card)
-
-
-def _sentence(reason: Reason, spelling: Spelling) -> str:
-    number = reason.number
-    if reason.topic is Convention.LAST_SWEEP and number:
-        text = ngettext(
-            "After the scopa you must lay: {number} unseen card can sweep this one, more can sweep "
-            "any other.",
-            "After the scopa you must lay: {number} unseen cards can sweep this one, more can "
-            "sweep any other.",
-            number,
-        )
-        return text.format(number=number)
-    if reason.topic is Convention.PAIRED and number < 0:
-        return _("This sum puts ranks in pairs again, which helps the dealer's side: yours.")
-    if reason.topic is Topic.NOTHING_BETTER:
-        (card,) = reason.takers
-        return _(_SENTENCES[reason.topic]).format(
-            points=decimal(number / 100, 2),
-            than=sentence_of_play(Play(card, reason.cards), "than", spelling),
-        )
-    list_cards = either if reason.topic is Convention.PARTNERS_CARD else both
-    return _(_SENTENCES[reason.topic]).format(
-        number=number,
-        cards=list_cards(list(map(spelling, reason.cards))),
-        card=list_of_cards(reason.takers, spelling),
-        many=len(reason.cards),
-        few=len(reason.takers),
-    )
 
 
 # --------------------------------------------------------------- what speaks against a play
@@ -238,6 +200,16 @@ _BROKEN: Mapping[Topic | Convention | Point, str] = {
 }
 
 
+def _all_equal(given: Advice) -> str:
+    """That it matters little which play is made; empty if it matters."""
+    for reason in given.reasons:
+        if reason.topic is Topic.ALL_EQUAL:
+            most = decimal(reason.number / 100, 2)
+            text = _("Any play will do: none costs more than {points} points.")
+            return text.format(points=most) if reason.number else _("All plays are equally good.")
+    return ""
+
+
 def _worth(cards: CardSet) -> str:
     """What makes the *cards* count that others may take."""
     if SETTEBELLO in cards:
@@ -253,6 +225,54 @@ class _Speaker(NamedTuple):
     given: Advice
     cast: PlayerNames
     spelling: Spelling
+
+    def because(self, form: str) -> str:
+        """The advised play in that form of the verb, and what speaks for it."""
+        given, spelling = self.given, self.spelling
+        equal = _all_equal(given)
+        text = sentence_of_play(
+            given.play, "conditional" if equal else form, spelling, given.straight_to_pile
+        )
+        reasons = [each for each in given.reasons if each.topic is not Topic.ALL_EQUAL]
+        phrases = [phrase(each, spelling) for each in reasons if each.topic not in _SENTENCES]
+        text += f": {both(phrases)}." if phrases else "."
+        told = [self.sentence(each) for each in reasons if each.topic in _SENTENCES]
+        return " ".join(filter(None, [equal, text, *told]))
+
+    def sentence(self, reason: Reason) -> str:
+        """A reason that is told in a sentence of its own."""
+        number = reason.number
+        if reason.topic is Convention.LAST_SWEEP and number:
+            text = ngettext(
+                "After the scopa you must lay: {number} unseen card can sweep this one, more can "
+                "sweep any other.",
+                "After the scopa you must lay: {number} unseen cards can sweep this one, more can "
+                "sweep any other.",
+                number,
+            )
+            return text.format(number=number)
+        if reason.topic is Convention.PAIRED and number < 0:
+            return _("This sum puts ranks in pairs again, which helps the dealer's side: yours.")
+        list_cards = either if reason.topic is Convention.PARTNERS_CARD else both
+        return _(_SENTENCES[reason.topic]).format(
+            number=number,
+            points=decimal(number / 100, 2),
+            cards=list_cards(list(map(self.spelling, reason.cards))),
+            card=list_of_cards(reason.takers, self.spelling),
+            many=len(reason.cards),
+            few=len(reason.takers) or _("none"),
+            unseen=len(self.given.knowledge.unseen),
+            other=self.rival(),
+        )
+
+    def rival(self) -> str:
+        """The play that the best is compared with, by its card."""
+        rival = self.given.rival
+        if rival is None:
+            return ""
+        if rival.card == self.given.play.card:
+            return _("the other capture")
+        return _("the {card}").format(card=self.spelling(rival.card))
 
     def against(self, reason: Reason, play: Play) -> str:
         """What speaks against the *play*, or threatens after it."""
@@ -276,26 +296,32 @@ class _Speaker(NamedTuple):
     def unseen(self, takers: CardSet) -> str:
         """The number and the ranks of the unseen cards among the *takers*."""
         unseen, ranks = len(self.given.knowledge.unseen), sorted({card.rank for card in takers})
+        names = [rank_name(rank, plural=True) for rank in ranks]
+        if self.spelling is in_code:
+            names = list(map(str, ranks))
         if len(takers) == 1:
             text = _("one of the {unseen} unseen cards, the {card}")
             return text.format(unseen=unseen, card=list_of_cards(takers, self.spelling))
         return _("{number} of the {unseen} unseen cards ({ranks})").format(
             number=len(takers),
             unseen=unseen,
-            ranks=both([rank_name(rank, plural=True) for rank in ranks]),
+            ranks=both(names),
         )
 
-    def best(self) -> str:
-        """The advised play, its reasons, and a threat after it or how the round ends."""
-        given, text = self.given, _because(self.given, "imperative", self.spelling)
-        if given.ending is not None and given.alternative:  # else nothing depends on it
-            return f"{text} {self.outcome(given.ending)}"
+    def threat(self) -> str:
+        """What threatens after the advised play, or else how the round ends; may be empty."""
+        given = self.given
+        if given.ending is not None:
+            return self.outcome(given.ending)
         if given.threat is None:
-            return text
+            return ""
         what = self.against(given.threat, given.play)
         if given.is_unavoidable:
-            return f"{_('Whatever you play, {what}.').format(what=what)} {text}"
-        return f"{text} {_('Even so, {what}.').format(what=what)}"
+            return _("Whatever you play, {what}.").format(what=what)
+        if given.reasons:
+            return _("Even so, {what}.").format(what=what)
+        card = list_of_cards(given.play.card.mask, self.spelling)
+        return _("After the {card} {what}.").format(card=card, what=what)
 
     def outcome(self, ending: Ending) -> str:
         """What the others hold, and how the round ends."""
@@ -356,7 +382,7 @@ class _Speaker(NamedTuple):
     def equals(self) -> str:
         """The other cards with which the play is as good; empty if there are none."""
         given = self.given
-        if _ALL_EQUAL in given.reasons:
+        if _all_equal(given):
             return ""
         worse = {play.card for play in given.values if not given.approves(play)}
         alike = [play.card for play in given.equals if play.taken == given.play.taken]
@@ -383,11 +409,15 @@ def advice(
 
 def _advice_texts(given: Advice, cast: PlayerNames, spelling: Spelling) -> Sequence[str]:
     speaker = _Speaker(given, cast, spelling)
-    best, equals, alternative = speaker.best(), speaker.equals(), speaker.alternative()
-    texts = [(best, equals, alternative), (best, alternative), (best,)]
-    if given.threat is None:
-        texts.append((_because(given, "imperative", spelling),))
-    texts.append((_advised_play(given, "imperative", spelling),))
+    because, threat = speaker.because("imperative"), speaker.threat()
+    equals, alternative = speaker.equals(), speaker.alternative()
+    start = (threat, because) if given.is_unavoidable else (because, threat)
+    texts = [(*start, equals, alternative), (*start, alternative), start, (because,)]
+    if not given.reasons:  # the alternative is the reason
+        start = because, alternative
+        texts = [(*start, threat, equals), (*start, threat), start]
+    play = _advised_play(given, "imperative", spelling)
+    texts += [(play, _all_equal(given)), (play,)]
     return [" ".join(filter(None, parts)) for parts in texts]
 
 
@@ -395,32 +425,25 @@ def _advised_play(given: Advice, form: str, spelling: Spelling) -> str:
     return f"{sentence_of_play(given.play, form, spelling, given.straight_to_pile)}."
 
 
-def explained(given: Advice, played: Play, cast: PlayerNames, spelling: Spelling) -> str:
-    """Tell what the play that was made brings, then what the coach would have played and why.
+def explained(given: Advice, cast: PlayerNames, spelling: Spelling, wrong: str = "") -> str:
+    """Tell what the coach would have played and why, after what came of the play that was made.
 
-    It is always told how others may make a scopa after that.
+    wrong: that, if more is known than the advice has
     """
-    other = given.alternative or Alternative(played, ())
-    threat = None if given.certain else Effect(played, given.knowledge).threat
-    if threat and threat not in (given.threat, *other.against):
-        given = given._replace(alternative=other._replace(against=(*other.against, threat)))
     speaker = _Speaker(given, cast, spelling)
-    texts = [speaker.alternative(), _because(given, "conditional", spelling)]
-    if given.threat:
-        what = speaker.against(given.threat, given.play)
-        text = _("After either play {what}.") if threat == given.threat else _("Even so, {what}.")
-        texts.append(text.format(what=what))
+    threat = "" if given.certain else speaker.threat()
+    texts = (wrong or speaker.alternative(), speaker.because("conditional"), threat)
     return " ".join(filter(None, texts))
 
 
-def approval(given: Advice) -> tuple[str, ...]:
+def approval(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
     """Tell that the chosen play is as good, and the advised one; the longest text first."""
-    if _ALL_EQUAL in given.reasons:
-        return (_("All your plays are about equal."),)
+    if equal := _all_equal(given):
+        return (equal,)
     as_good = _("Your play is just as good.")
 
     def full(spelling: Spelling) -> str:
-        return f"{as_good} {_because(given, 'conditional', spelling)}"
+        return f"{as_good} {_Speaker(given, cast, spelling).because('conditional')}"
 
     return (*in_both_spellings(full), as_good)
 
@@ -447,10 +470,10 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
 
 
 def held(hands: Sequence[tuple[str, CardSet]], *, hidden: bool) -> str:
-    """Tell the hands of the others, by name, and that nobody could know them if *hidden*."""
+    """Tell the hands of the others, by name, and that they could not be known if *hidden*."""
     text = _("{who} held {cards}")
     told = [text.format(who=name, cards=list_of_cards(cards)) for name, cards in hands if cards]
     if not told:
         return ""
-    known, guessed = _("{hands}."), _("Nobody knew: {hands}.")
+    known, guessed = _("{hands}."), _("Hidden: {hands}.")
     return (guessed if hidden else known).format(hands="; ".join(told))

@@ -88,11 +88,14 @@ def about_puzzles() -> Sequence[str]:
     )
 
 
-def heading(streak: int) -> str:
+def heading(theme: PuzzleTheme, streak: int) -> str:
     """The headline of a puzzle, with the right answers in a row."""
-    if streak < 2:
-        return _("Puzzle")
-    return _("Puzzle: {number} in a row right").format(number=streak)
+    name = _("From one of your matches") if theme is PuzzleTheme.OWN else _("Puzzle")
+    return (
+        name
+        if streak < 2
+        else _("{name}: {number} in a row right").format(name=name, number=streak)
+    )
 
 
 def other_game(rules: Rules, usual: Rules) -> str:
@@ -163,7 +166,7 @@ def why(
     missed_by = puzzle.missed_by
     hard = () if missed_by is None else (found_by[len(OPPONENTS) - missed_by],)
     if missed_by is not None and (change := after.rating - before.rating):
-        text = _("Your puzzle rating: {rating} ({change}); this puzzle's: {of_puzzle}.")
+        text = _("Your rating: {rating} ({change}); the puzzle's: {of_puzzle}.")
         of_puzzle = rating_of_puzzle(missed_by)
         rated = text.format(rating=after.rating, change=f"{change:+}", of_puzzle=of_puzzle)
         hard = (*hard, rated)

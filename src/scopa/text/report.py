@@ -139,7 +139,7 @@ def section_lines(
     """
     yield from (Line(part, LineKind.TITLE) for part in textwrap.wrap(section.title, width))
     for sentence in section.paragraphs:
-        yield from map(Line, textwrap.wrap(sentence, width))
+        yield from map(Line, textwrap.wrap(sentence, width) or [""])
     for keys, meaning in section.commands:
         row, indent = f"{keys:<{_KEY_COLUMN - 1}} {meaning}", " " * _KEY_COLUMN
         yield from map(Line, textwrap.wrap(row, width, subsequent_indent=indent))

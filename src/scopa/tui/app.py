@@ -286,7 +286,7 @@ class App:
                 self._terminal.redraw()
             case Command.FILE if fits:
                 self._write_report()
-            case Command.HELP if not self.top.is_text:
+            case Command.HELP if self.top.explanation or not self.top.is_text:
                 played, about = self.state, self.top.explanation
                 rules = played.match.rules if played else self._app_state.game.rules
                 is_at_table = played is not None and not about

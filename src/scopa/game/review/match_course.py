@@ -90,15 +90,11 @@ def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
         reach = max(map(abs, [*cards, *plays]))
         yield Section(_("What the cards changed"), plot=Plot(cards, unit, across, reach=reach))
         yield Section(_("What the plays changed"), plot=Plot(plays, unit, across, reach=reach))
-    note = _(
-        "Plays: what the plays of the other side gave away, less what those of your side gave "
-        "away, judged by what each player could know. Cards: the rest of the change."
-    )
-    yield Section(_("Round by round"), [*by_round, note])
+    yield Section(_("Round by round"), by_round)
 
 
 def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[str]:
-    """The same in sentences, one about the match and one about each round."""
+    """The same in sentences, one about the match, one about each round, and what they mean."""
     changes = _in_percent(reviewed)
     if not changes:
         if match_chances.game_of(reviewed[0].before.rules) is not None:
@@ -107,12 +103,9 @@ def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator
         return
     yield " ".join(_told(reviewed, changes, cast))
     for review, change in zip(reviewed, changes, strict=True):
-        text = _("Round {number}, then {score} in the match: chance of winning it {chance}.")
+        text = _("After round {number}, at {score}: {chance}.")
         if change.plays is not None:
-            text = _(
-                "Round {number}, then {score} in the match: chance of winning it {chance}; the "
-                "cards changed it by {cards}, the plays by {plays}."
-            )
+            text = _("After round {number}, at {score}: {chance} (cards {cards}, plays {plays}).")
         yield text.format(
             number=review.number + 1,
             score=to_each_other(review.before.after(review.end).scores),
@@ -120,6 +113,10 @@ def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator
             cards=f"{change.cards or 0:+.0f}%",
             plays=f"{change.plays or 0:+.0f}%",
         )
+    yield _(
+        "Plays: what the plays of the other side gave away, less what those of your side gave "
+        "away, judged by what each player could know. Cards: the rest of the change."
+    )
 
 
 def chance_as_json(review: RoundReview) -> dict[str, float | None] | None:
@@ -151,8 +148,3 @@ def _told(
         yield _("Rounds still to be judged: {number}.").format(number=waiting)
     if unknown:
         yield _("Rounds that cannot be judged: {number}.").format(number=unknown)
-    if not waiting + unknown:
-        cards = sum(change.cards or 0.0 for change in changes)
-        plays = sum(change.plays or 0.0 for change in changes)
-        text = _("The cards changed it by {cards}, the plays by {plays}.")
-        yield text.format(cards=f"{cards:+.0f}%", plays=f"{plays:+.0f}%")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scopa.engine import CardSet
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
 from scopa.game.review.round_review import RoundReview
+from scopa.game.wrong_play import WrongPlay
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import PlayAnalysis
@@ -69,7 +70,8 @@ class PlayComment(NamedTuple):
         better = why = meaning = ""
         if grade is not Grade.BEST:
             better = sentence_of_play(advice.play, "conditional", spelling, to_pile)
-            reasons = [explained(advice, play.play, cast, spelling)]
+            wrong = " ".join(WrongPlay.of(play.play, advice).sentences(cast, spelling))
+            reasons = [explained(advice, cast, spelling, wrong)]
             if play.kind is LossKind.LAST_DEAL:
                 reasons.append(_("No card was hidden any more: it could be worked out."))
             lost = review.match_costs.get(play.number, 0.0)

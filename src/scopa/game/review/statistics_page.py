@@ -44,7 +44,7 @@ _KINDS: Mapping[str, str] = {
     "coins": N_("Coins"),
     "cards": N_("Cards"),
     "last deal": N_("Last deal, all cards known"),
-    "other": N_("No single reason"),
+    "other": N_("Everything else"),
 }
 _PUZZLES: Mapping[PuzzleTheme, str] = {
     PuzzleTheme.SWEEP: N_("puzzles about scopas"),
@@ -129,6 +129,14 @@ def _title(group: Group) -> str:
     return game_name(parse_rules(group.matches[-1].result.rules))
 
 
+def about_place() -> str:
+    """What the place among the opponents is."""
+    return _(
+        "Your place: between the opponents whose plays cost about as many points as yours. Matches "
+        "in which you ask the coach or take a play back do not count for it."
+    )
+
+
 def _about_judging() -> str:
     return _("The coach judges each round soon after its end: then you see what your plays cost.")
 
@@ -148,9 +156,8 @@ def _overview(
             yield Section(title, [_about_judging()])
         return
     most = max((points for points, _share in losses.values()), default=0)
-    names = {**_KINDS, LossKind.OTHER.value: N_("Everything else")}
     bars = [
-        Bar(_(names[kind]), points / most, f"{decimal(points / 100, 2)} {share:3}%")
+        Bar(_(_KINDS[kind]), points / most, f"{decimal(points / 100, 2)} {share:3}%")
         for kind, (points, share) in losses.items()
     ]
     played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
@@ -167,8 +174,8 @@ def _place_section(group: Group, rated: Rating | None) -> Section:
     skill = group.without_help.skill
     missing = FEWEST_ROUNDS - (skill.rounds if skill else 0)
     text = ngettext(
-        "Your place counts matches without help: it is shown after one more round.",
-        "Your place counts matches without help: it is shown after {number} more rounds.",
+        "After one more round without help you get a place among the six opponents.",
+        "After {number} more rounds without help you get a place among the six opponents.",
         missing,
     )
     return Section(title, [text.format(number=missing)])
@@ -303,14 +310,17 @@ def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
 def _accuracy_bars(
     shares: Mapping[str, float | None], plays: Mapping[str, float], names: Mapping[str, str]
 ) -> list[Bar]:
-    """A bar for each part in which points were at stake in enough plays, in the order of *names*.
+    """A bar for each part in which points were at stake, in the order of *names*.
 
-    plays: in how many they were
+    plays: in how many they were: of few no share is told
     """
+    enough = [part for part in names if plays.get(part, 0) >= _FEWEST_PLAYS]
     return [
-        Bar(_(name), share, percent(share))
+        Bar(_(name), shares.get(part) or 0.0, percent(shares.get(part)))
+        if part in enough
+        else Bar(_(name), 0.0, _("too few plays"))
         for part, name in names.items()
-        if plays.get(part, 0) >= _FEWEST_PLAYS and (share := shares.get(part)) is not None
+        if enough and plays.get(part)
     ]
 
 

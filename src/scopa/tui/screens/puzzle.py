@@ -102,8 +102,7 @@ class PuzzleScreen(Screen):
         rows = max((coach_rows(text, size.width) for text in texts), default=0)
         if texts and self.attempt.advice:
             texts = with_values(texts, self.attempt.advice, app_state.settings)
-        heading = puzzles.heading(self.attempt.session.progress.streak)
-        title = (self.shown_step and self.shown_step.title) or heading
+        title = (self.shown_step and self.shown_step.title) or self.attempt.heading
         view = view_of(self.shown_board, size, options, app_state, rows_above=rows)
         frame = draw_board(view, titles=(title,), coach=texts)
         key_bar(frame, options, self._keys())
@@ -193,8 +192,8 @@ class HandChoice(ListScreen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         edge(frame)
-        state, streak = self.attempt.state, self.attempt.session.progress.streak
-        bar(frame, 0, puzzles.heading(streak), game_name(state.round.rules))
+        state = self.attempt.state
+        bar(frame, 0, self.attempt.heading, game_name(state.round.rules))
         width = min(WIDEST, size.width - 4)
         rows = [row for text in self._visible_cards() for row in textwrap.wrap(text, width)]
         left, height = (size.width - width) // 2, len(rows) + 2 + self.count

@@ -213,9 +213,12 @@ class Review(Screen):
         return frame
 
     def _keys(self) -> Sequence[KeyText]:
+        luck = (_("{play} luck and mistakes"), _("{play} luck"))
+        if self._costliest_to_come:
+            luck = (_("{suggest} luck and mistakes"), _("{suggest} luck"))
         return (
             _("{previous} {next} play"),
-            (_("{suggest} luck and mistakes"), _("{suggest} luck")),
+            luck,
             _("{counter} why"),
             *[(_("{play} next costliest"), _("{play} worst"))] * bool(self._costliest_to_come),
             *[_("{other_way_back} {other_way} round")] * (self.state.rounds_over > 1),

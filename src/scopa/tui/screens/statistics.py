@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 from scopa.engine import parse_rules
 from scopa.game.games_by_name import Game
 from scopa.game.puzzle_session import PuzzleFilter
+from scopa.game.review.grades import about_grades
+from scopa.game.review.review_page import about_luck
 from scopa.game.review.statistics import CountedMatch
-from scopa.game.review.statistics_page import NO_PUZZLES, GameReport, report
+from scopa.game.review.statistics_page import NO_PUZZLES, GameReport, about_place, report
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.language import _
@@ -49,6 +51,10 @@ class StatisticsPages(Pages):
             reports=reports,
             number=number,
         )
+
+    @property
+    def explanation(self) -> Sequence[str]:
+        return (about_grades(), about_luck(), about_place())
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         shown = self.reports[self.number]

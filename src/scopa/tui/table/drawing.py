@@ -194,9 +194,8 @@ def _advised(view: View) -> Sequence[str]:
     board, advice, marked = view.board, view.board.advice, view.board.marked_play
     if not board.consults or advice is None or marked is None or not advice.approves(marked):
         return ()
-    is_best = marked == advice.play
-    reasons = coach_words.advice(advice, board.cast) if is_best else coach_words.approval(advice)
-    texts = with_values(reasons, advice, view.app_state.settings)
+    explain = coach_words.advice if marked == advice.play else coach_words.approval
+    texts = with_values(explain(advice, board.cast), advice, view.app_state.settings)
     if board.is_first_help:
         texts = [*[f"{text} {coach_words.first_help()}" for text in texts], *texts]
     return advice_lines(view, texts)
