@@ -273,14 +273,17 @@ def open_review(state: MatchState) -> Screens:
 
 def open_matches(*, under_way: bool = False) -> Screens:
     """The list of all matches of the record, or of those *under way*; the last played first."""
+    from scopa.storage.database import open_record
     from scopa.storage.errors import FileError
     from scopa.text.matches import failure
-    from scopa.tui.screens.match_list import MatchList, summaries
+    from scopa.tui.screens.match_list import MatchList
 
     try:
-        matches = summaries(under_way=under_way)
+        with open_record() as store:
+            every = reversed(store.summaries())
     except FileError as error:
         return open_pages(_("Your matches"), failure(error))
+    matches = tuple(match for match in every if match.can_be_continued or not under_way)
     if matches:
         return (MatchList(matches=matches, under_way=under_way),)
     if under_way:

@@ -8,7 +8,6 @@ from typing import ClassVar
 from scopa.engine import ScopaError
 from scopa.game.saved_matches import resumed
 from scopa.storage.database import Summary, open_record
-from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.matches import columns_about, failure
 from scopa.tui import navigation
@@ -60,26 +59,13 @@ class MatchList(ListScreen):
         try:
             with open_record() as store:
                 match = store.load(self.matches[self.line].number)
-            return self._open(match, app_state, reviews=reviews)
+            if self.under_way:
+                table = navigation.open_continued(resumed(match), app_state)
+                return Update(None, table, app_state._replace(waiting=None))
+            if reviews:
+                return Update(self, navigation.open_match_review(match))
+            if not match.history.rounds:
+                raise ScopaError("no round has been played there")
+            return Update(self, navigation.open_replay((match,)))
         except ScopaError as error:
             return Update(self, navigation.open_pages(_("Your matches"), failure(error)))
-
-    def _open(self, match: SavedMatch, app_state: AppState, *, reviews: bool) -> Update:
-        if self.under_way:
-            table = navigation.open_continued(resumed(match), app_state)
-            return Update(None, table, app_state._replace(waiting=None))
-        if reviews:
-            return Update(self, navigation.open_match_review(match))
-        if not match.history.rounds:
-            raise ScopaError("no round has been played there")
-        return Update(self, navigation.open_replay((match,)))
-
-
-def summaries(*, under_way: bool = False) -> tuple[Summary, ...]:
-    """The matches of the record, or those that can be continued; played last, listed first.
-
-    :raises FileError: the record cannot be read.
-    """
-    with open_record() as store:
-        every = reversed(store.summaries())
-    return tuple(match for match in every if match.can_be_continued or not under_way)

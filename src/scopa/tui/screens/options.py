@@ -55,10 +55,9 @@ class Options(ListScreen):
             rows, gap = 1, 1
             area = Rect(2, 1, size.width - 4, size.height - 2 - down)
             at = (size.width - across) // 2, area.bottom
-        for place, code in enumerate(_SHOWN[: rows * _ROW]):
-            row, column = divmod(place, _ROW)
-            x = at[0] + column * (cards.size.width + 1)
-            cards.of[code].draw(frame, x, at[1] + row * down)
+        for row in range(rows):
+            codes = _SHOWN[row * _ROW : (row + 1) * _ROW]
+            cards.fan(frame, codes, at[0], at[1] + row * down, cards.size.width + 1)
         frame.put(area.x, area.y, _("Options"), Style.STRONG)
         seen = min(self.count, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)

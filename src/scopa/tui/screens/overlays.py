@@ -145,9 +145,7 @@ class Pile(Overlay):
         step = min(width + 1, (size.width - 4 - width) // max(1, most))
         left = (size.width - most * step - width) // 2
         for row, cards in enumerate(suits):
-            for place, card in enumerate(cards):
-                mark = Style.CHOSEN if card in primes else None
-                at = left + place * step, top + 2 + row * (height + 1)
-                pictures.of[str(card)].draw(frame, *at, mark)
+            codes, y = list(map(str, cards)), top + 2 + row * (height + 1)
+            pictures.fan(frame, codes, left, y, step, marked=list(map(str, primes)))
         ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
         return frame
