@@ -90,11 +90,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def store(home: Path) -> Iterator[Store]:
-    """The record in that folder."""
-    from scopa.storage.database import Store
+def file(home: Path) -> Path:
+    """The place of the record in that folder."""
+    return home / "matches.db"
 
-    with closing(Store(home / "matches.db")) as opened:
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    """The record, open."""
+    from scopa.storage.database import Store  # not before pytest has found the source
+
+    with closing(Store(file)) as opened:
         yield opened
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import select
-import shutil
 import signal
 import subprocess
 import sys
@@ -15,8 +14,8 @@ from typing import IO
 
 import pytest
 
-from scopa.cli import main
 from scopa.cli.output import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED, interruptible
+from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from tests import needs_unix
 from tests.storage import saved
@@ -45,22 +44,13 @@ COMMANDS = {
 PRINTING = [name for name in COMMANDS if name != "share"]  # there is no result to be shared
 
 
-@pytest.fixture(scope="session")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a record of two matches, with a name that is no ASCII."""
-    folder = tmp_path_factory.mktemp("record")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SCOPA_HOME", str(folder))
-        for seed in (1, 2):
-            match = saved(seed)._replace(players=("You", "Niccolò"))
-            (folder / f"{seed}.scopa").write_text(format_match(match), "utf-8")
-            assert main(["import", str(folder / f"{seed}.scopa")]) == 0
-    return folder
-
-
 @pytest.fixture
-def home(record: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(record, tmp_path / "home"))
+def home(home: Path, store: Store) -> Path:
+    """A folder with a record of two matches, with a name that is no ASCII."""
+    for seed in (1, 2):
+        store.add(saved(seed)._replace(players=("You", "Niccolò")))
+    (home / "1.scopa").write_text(format_match(store.load(1)), "utf-8")
+    return home
 
 
 def program(name: str, home: Path) -> Sequence[str]:
@@ -68,16 +58,14 @@ def program(name: str, home: Path) -> Sequence[str]:
     return [sys.executable, "-m", "scopa", *arguments]
 
 
-def ended(
-    command: Sequence[str], home: Path, stdout: IO[bytes] | int, **variables: str
-) -> tuple[int, str]:
+def ended(command: Sequence[str], stdout: IO[bytes] | int, **variables: str) -> tuple[int, str]:
     """The status with which a command ends, and what it says on standard error."""
     done = subprocess.run(
         command,
         stdin=subprocess.DEVNULL,
         stdout=stdout,
         stderr=subprocess.PIPE,
-        env={**os.environ, "SCOPA_HOME": str(home), **variables},
+        env={**os.environ, **variables},
         timeout=120,
         check=False,
     )
@@ -88,7 +76,7 @@ def ended(
 @pytest.mark.parametrize("name", PRINTING[0::3])
 def test_a_full_device_is_told_in_a_line(name: str, home: Path) -> None:
     with FULL.open("wb") as full:
-        status, said = ended(program(name, home), home, full)
+        status, said = ended(program(name, home), full)
     assert (status, said) == (NOT_WRITTEN, "scopa: No space left on device\n")
 
 
@@ -98,14 +86,14 @@ def test_a_pipe_that_nobody_reads_ends_a_command_quietly(name: str, home: Path) 
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as pipe:
-        assert ended(program(name, home), home, pipe) == (PIPE_BROKEN, "")
+        assert ended(program(name, home), pipe) == (PIPE_BROKEN, "")
 
 
 @needs_unix
 @pytest.mark.parametrize("name", PRINTING[2::3])
 def test_a_closed_output_is_refused_in_a_line(name: str, home: Path) -> None:
     closing = ["sh", "-c", 'exec "$0" "$@" >&-', *program(name, home)]
-    status, said = ended(closing, home, subprocess.DEVNULL)
+    status, said = ended(closing, subprocess.DEVNULL)
     assert status == STOPPED
     assert said.startswith("scopa: standard output is closed; ")
     assert said.count("\n") == 1
@@ -113,10 +101,11 @@ def test_a_closed_output_is_refused_in_a_line(name: str, home: Path) -> None:
 
 @needs_unix
 @pytest.mark.parametrize("redirection", ["2>&-", "2>/dev/full"])
-def test_what_is_wrong_may_go_unheard_but_has_its_status(redirection: str, home: Path) -> None:
+@pytest.mark.usefixtures("home")
+def test_what_is_wrong_may_go_unheard_but_has_its_status(redirection: str) -> None:
     for arguments in (["show", "no-such-file"], ["--nonsense"], ["cards", "--show", "tarot"]):
         command = ["sh", "-c", f'exec "$0" "$@" {redirection}', sys.executable, "-m", "scopa"]
-        status, said = ended([*command, *arguments], home, subprocess.PIPE)
+        status, said = ended([*command, *arguments], subprocess.PIPE)
         assert (status, said) == (STOPPED, "")
 
 
@@ -136,7 +125,7 @@ def test_a_letter_that_the_output_lacks_is_replaced(
     python, *arguments = program(name, home)
     command = [python, *arguments[:2], "--lang", language, *arguments[2:]]
     variables = {**lacking, "PYTHONUTF8": "0", "LANGUAGE": "it"}
-    status, said = ended(command, home, subprocess.DEVNULL, **variables)
+    status, said = ended(command, subprocess.DEVNULL, **variables)
     assert "Traceback" not in said
     assert status == (STOPPED if name == "share" else 0), said
 
@@ -147,9 +136,8 @@ def test_a_letter_that_the_output_lacks_is_replaced(
     ["argparse", "scopa.cli", "scopa.cli.arguments", "scopa.tui.cards.decks", "scopa.text.cards",
      "scopa.engine.round", "scopa.storage.database", "sqlite3", "scopa.cli.matches"],
 )  # fmt: skip
-def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
-    module: str, home: Path
-) -> None:
+@pytest.mark.usefixtures("home")
+def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(module: str) -> None:
     pressing = (
         "import os, runpy, signal, sys\n"
         "class Press:\n"
@@ -160,13 +148,14 @@ def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(
         "sys.argv[1:] = ['export']\n"
         "runpy.run_module('scopa', run_name='__main__', alter_sys=True)\n"
     )
-    assert ended([sys.executable, "-c", pressing], home, subprocess.DEVNULL) == (INTERRUPTED, "")
+    assert ended([sys.executable, "-c", pressing], subprocess.DEVNULL) == (INTERRUPTED, "")
 
 
 @needs_unix
 @pytest.mark.parametrize("arguments", [["show", "-"], ["--plain"]])
+@pytest.mark.usefixtures("home")
 def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(
-    arguments: Sequence[str], home: Path
+    arguments: Sequence[str],
 ) -> None:
     there, here = os.pipe()
     with (
@@ -177,7 +166,6 @@ def test_ctrl_c_in_a_command_that_waits_ends_it_without_a_traceback(
             stdin=there,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            env={**os.environ, "SCOPA_HOME": str(home)},
         ) as running,
     ):
         print(file=keyboard, flush=True)

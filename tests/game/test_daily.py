@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -30,12 +29,12 @@ COUNTING = DailyAttempt(TODAY, counts=True)
 PRACTICE = COUNTING._replace(counts=False)
 
 
+pytestmark = pytest.mark.usefixtures("home")
+
+
 @pytest.fixture(autouse=True)
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The record, on a day that stands still."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+def _on_a_day_that_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "today", lambda: TODAY)
-    return tmp_path / "matches.db"
 
 
 def played(state: MatchState, plays: int = 9999) -> MatchState:
@@ -48,11 +47,6 @@ def played(state: MatchState, plays: int = 9999) -> MatchState:
             state = state.next_round()
         state = state.after(beppe(state.knowledge))
     return state
-
-
-def keep(file: Path, state: MatchState) -> None:
-    with closing(Store(file)) as store:
-        store.save(as_saved(state))
 
 
 # --------------------------------------------------------------------------------- the deal
@@ -77,21 +71,21 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
 ONLY_THE_FIRST = "Today everybody is dealt these cards. Only your first match with them counts."
 
 
-def test_the_first_go_counts_and_one_under_way_goes_on(file: Path) -> None:
+def test_the_first_go_counts_and_one_under_way_goes_on(store: Store) -> None:
     first = daily_match(TODAY)
     assert DailyAttempt.of(first.state.key) == COUNTING
     assert first.messages == (ONLY_THE_FIRST,)
     left = played(first.state, 40)
-    keep(file, left)
+    store.save(as_saved(left))
     again, messages = daily_match(TODAY).state, daily_match(TODAY).messages
     assert messages == (), "told once"
     assert again.key == left.key
     assert again.history == left.history
 
 
-def test_after_a_result_another_go_is_practice(file: Path) -> None:
+def test_after_a_result_another_go_is_practice(store: Store) -> None:
     over = played(daily_match(TODAY).state)
-    keep(file, over)
+    store.save(as_saved(over))
     second = daily_match(TODAY)
     assert DailyAttempt.of(second.state.key) == PRACTICE
     assert second.state.deck == COUNTING.new_match().begin().deck
@@ -99,14 +93,14 @@ def test_after_a_result_another_go_is_practice(file: Path) -> None:
         "You already have a result for 2026-11-21: to play the same deal again is only practice.",
         *shared_result(over),
     )
-    keep(file, played(second.state))
+    store.save(as_saved(played(second.state)))
     counting = match_that_counts(TODAY)
     assert counting is not None
     assert counting.key == over.key
 
 
 def test_the_result_of_a_friend_that_was_imported_is_not_mine(
-    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     theirs = played(COUNTING.new_match().begin())
     sent = tmp_path / "theirs.scopa"
@@ -117,7 +111,7 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     assert main(["daily", "--share"]) == STOPPED
     mine = daily_match(TODAY)
     assert (DailyAttempt.of(mine.state.key), mine.messages) == (COUNTING, (ONLY_THE_FIRST,))
-    keep(file, mine.state)
+    store.save(as_saved(mine.state))
     counting = match_that_counts(TODAY)
     assert counting is not None
     assert counting.key == mine.state.key
@@ -185,10 +179,10 @@ def test_the_table_says_that_it_is_the_daily_deal_and_the_end_shows_the_text() -
 # ------------------------------------------------------------------------------ the command
 
 
-def test_share_prints_the_result(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_share_prints_the_result(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["daily", "--share"]) == STOPPED
     assert "you have no result for 2026-11-21 that counts" in capsys.readouterr().err
     over = played(daily_match(TODAY).state)
-    keep(file, over)
+    store.save(as_saved(over))
     assert main(["daily", "--share", "--date", TODAY]) == 0
     assert capsys.readouterr().out.splitlines() == list(shared_result(over))

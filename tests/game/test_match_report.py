@@ -12,13 +12,6 @@ from tests import needs_unix
 from tests.storage import state
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where such files belong."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    return tmp_path
-
-
 def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(home: Path) -> None:
     at = state(5, rules=PRESETS["cirulla"], plays=7)
     told = write_match_report(at, "80x24, utf-8, Napoletane, felt")

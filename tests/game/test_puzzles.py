@@ -5,7 +5,6 @@ from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
@@ -45,9 +44,7 @@ from tests.storage import saved_from, state
 TODAY = date(2026, 11, 22)
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def keep_analyzed(cost: float, rules: Rules = SCOPA, *, equal: bool = False) -> tuple[str, str]:
