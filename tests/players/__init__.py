@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scopa.engine import (
     SCOPA,
     Card,
+    CardSet,
     Knowledge,
     Match,
     PastRound,
@@ -19,6 +20,7 @@ from scopa.engine import (
     shuffle,
 )
 from scopa.players.coach import SAMPLE_COUNT
+from scopa.players.nets.net import SCALE, Net
 from scopa.players.opponents import Player
 from scopa.players.round_analysis import RoundAnalysis, analyze_round
 
@@ -80,6 +82,12 @@ def analysis_of(played: PlayedRound, sample_count: int = SAMPLE_COUNT) -> RoundA
     return analyze_round(
         deck, match.dealer, end.plays, match.rules, match.scores, past, sample_count=sample_count
     )
+
+
+def net_value(net: Net, groups: Sequence[int], *others: int) -> float:
+    """What *net* gives for these sets of cards, with forty inputs each, and these other inputs."""
+    inputs = [40 * group + card for group, mask in enumerate(groups) for card in CardSet(mask)]
+    return net.value(net.start + sum(net.columns[each] for each in (*inputs, *others))) / SCALE
 
 
 def fond_of_high_cards(play: Play, table: int) -> float:

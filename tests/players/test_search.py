@@ -11,7 +11,7 @@ from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import SEARCHED
-from scopa.players.nets.net import SCALE, nets_of, value_net
+from scopa.players.nets.net import nets_of, value_net
 from scopa.players.opponents import choice_net_player
 from scopa.players.past_choices import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
@@ -27,6 +27,7 @@ from tests.players import (
     fond_of_high_cards,
     margins_so_far,
     midway,
+    net_value,
 )
 
 THREE, FOUR = GAMES["three players"], GAMES["four players"]
@@ -78,17 +79,10 @@ def test_the_end_of_a_round_is_worth_what_brute_force_finds(name: str) -> None:
 def net_margins(state: Round, before: Round) -> list[float]:
     """The margins at the end of a deal of Scopa by the net, with the sweeps since *before*."""
     net, leader = nets_of("scopa")[value_net(len(state.plays) // 6)], state.turn
-    sums = net.start
-    for first, mask in (
-        (0, state.piles[leader]),
-        (40, state.piles[1 - leader]),
-        (80, state.table),
-    ):
-        sums += sum(net.columns[first + card] for card in CardSet(mask))
-    if state.last_capturer is not None:
-        sums += net.columns[120 + (state.last_capturer != leader)]
+    last = [] if state.last_capturer is None else [120 + (state.last_capturer != leader)]
+    piles = state.piles[leader], state.piles[1 - leader]
     now, then = margins_so_far(state)[leader], margins_so_far(before)[leader]
-    own = net.value(sums) / SCALE + now - then
+    own = net_value(net, (*piles, state.table), *last) + now - then
     return [own, -own] if leader == 0 else [-own, own]
 
 
@@ -193,13 +187,11 @@ def test_the_net_for_three_gives_the_margin_of_the_side_whose_pile_comes_first(s
     found = playout(state, [Sample(state.hands)]).values
     for play in state.legal_plays():
         after = state.play_unchecked(play)
-        piles = [after.piles[(side + step) % 3] for step in range(3)]
-        sums = net.start + net.columns[163 + (side - after.turn) % 3]
-        for group, mask in enumerate((*piles, after.table)):
-            sums += sum(net.columns[40 * group + card] for card in CardSet(mask))
+        groups = [*(after.piles[(side + step) % 3] for step in range(3)), after.table]
+        others = [163 + (side - after.turn) % 3]
         if after.last_capturer is not None:
-            sums += net.columns[160 + (after.last_capturer - side) % 3]
-        expected = net.value(sums) / SCALE + margins_so_far(after)[side] - before
+            others.append(160 + (after.last_capturer - side) % 3)
+        expected = net_value(net, groups, *others) + margins_so_far(after)[side] - before
         assert found[play] == pytest.approx(expected, abs=0.001)
 
 

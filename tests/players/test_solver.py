@@ -7,27 +7,24 @@ import pytest
 
 from scopa.engine import PRESETS, SCOPA, WILD, CardSet, Knowledge, Round, Rules
 from scopa.players.nets.inputs import COUNTED_OUT, LOOK_AHEAD
-from scopa.players.nets.net import SCALE, nets_of, value_net
+from scopa.players.nets.net import nets_of, value_net
 from scopa.players.round_analysis import analyze_deal
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after
 from scopa.players.search.samples import Sample
 from scopa.players.search.solver import value
 from tests.engine import with_hidden
-from tests.players import best, margins_so_far, midway
+from tests.players import best, margins_so_far, midway, net_value
 
 
 def margins_by_net(state: Round) -> list[float]:
     """The margin by the net of Scopone scientifico, which sees all hands, with the sweeps."""
     net, seat = nets_of("scopone-scientifico")[value_net(len(state.plays) // 4)], state.turn
-    sums = net.start
-    masks = [state.piles[(seat + step) % 2] for step in range(2)]
-    masks += [state.table, *(state.hands[(seat + step) % 4] for step in range(4))]
-    for group, mask in enumerate(masks):
-        sums += sum(net.columns[40 * group + card] for card in CardSet(mask))
-    if state.last_capturer is not None:
-        sums += net.columns[280 + (state.last_capturer - seat) % 2]
-    margin, swept = net.value(sums) / SCALE, margins_so_far(state)[0]
+    piles = [state.piles[(seat + step) % 2] for step in range(2)]
+    hands = [state.hands[(seat + step) % 4] for step in range(4)]
+    last = [] if state.last_capturer is None else [280 + (state.last_capturer - seat) % 2]
+    margin = net_value(net, [*piles, state.table, *hands], *last)
+    swept = margins_so_far(state)[0]
     return [swept + margin, -swept - margin] if seat % 2 == 0 else [swept - margin, margin - swept]
 
 
