@@ -169,16 +169,11 @@ def plays(match: SavedMatch) -> list[str]:
     return [str(play.card) for played in match.history.rounds for play in played.plays]
 
 
-class Witness:
-    """Remembers every play that the screen has shown as made."""
-
-    def __init__(self) -> None:
-        self.seen: list[str] = []
-
-    def look(self, game: PseudoTerminal) -> None:
-        found = _HAPPENED.search(in_notation(game.text))
-        if found and self.seen[-1:] != [found[1]]:
-            self.seen.append(found[1])
+def look(game: PseudoTerminal, seen: list[str]) -> None:
+    """Add to *seen* the play that the screen shows as made, unless it is the last one there."""
+    found = _HAPPENED.search(in_notation(game.text))
+    if found and seen[-1:] != [found[1]]:
+        seen.append(found[1])
 
 
 def is_in_order(some: list[str], every: list[str]) -> bool:
@@ -197,17 +192,17 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
         with PseudoTerminal(*asked, home=tmp_path, command=command) as game:
             game.wait_for(CONTINUE if number else NEW_GAME)
             if is_new:
-                witness = Witness()
+                seen: list[str] = []
             game.click(*game.find(NEW_GAME if is_new else CONTINUE))
             game.wait_for(OK)
-            witness.look(game)
+            look(game, seen)
             for _ in range(chance.randrange(1, 6)):
                 play_on(game)
-                witness.look(game)
+                look(game, seen)
             game.press("Enter")
             game.wait_quietly(chance.random() * 0.04)
-            witness.look(game)
+            look(game, seen)
             os.kill(game.pid, signal.SIGKILL)
             game.wait_for_end()
-        assert is_in_order(witness.seen, plays(in_record(tmp_path)))
+        assert is_in_order(seen, plays(in_record(tmp_path)))
         assert len(plays(in_record(tmp_path))) > number % 50
