@@ -299,10 +299,10 @@ def test_a_thought_that_comes_under_the_help_is_heard_after_it() -> None:
 def test_a_player_that_thinks_in_a_thread_wakes_the_screen_or_ends_the_run_with_its_error(
     fails: bool,
 ) -> None:
-    def play(_: Knowledge) -> Play:
+    def play(knowledge: Knowledge) -> Play:
         if fails:
             raise LookupError("over its own cards")
-        return choose(_)
+        return choose(knowledge)
 
     def waiting(terminal: NullTerminal) -> Sequence[Input]:
         if "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen:
