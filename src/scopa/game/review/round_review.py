@@ -145,13 +145,12 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
 def _match_costs(
     analysis: RoundAnalysis, start: Round, scores: tuple[int, ...]
 ) -> Mapping[int, float]:
-    costs, round_ = {}, start
-    for play in analysis.plays:
+    costs, rounds = {}, start.replay(play.play for play in analysis.plays)
+    for round_, play in zip(rounds, analysis.plays, strict=False):
         cost = match_cost(play, Knowledge.of(round_, play.seat, scores))
         if cost is None:
             return {}
         costs[play.number] = cost
-        round_ = round_.play_unchecked(play.play)
     return costs
 
 

@@ -134,14 +134,12 @@ def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> 
         return False
     if tuple(play.play for play in analysis.plays) != plays:
         return False
-    round_ = start
-    for play in analysis.plays:
+    for round_, play in zip(start.replay(plays), analysis.plays, strict=False):
         legal = round_.legal_plays()
         if play.seat != round_.turn or play.best not in legal:
             return False
         if play.values and not {play.play, play.best} <= {*play.values} <= {*legal}:
             return False
-        round_ = round_.play_unchecked(play.play)
     return True
 
 
