@@ -2,13 +2,13 @@
 
 import io
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from scopa.cli import main
+from scopa.cli.output import NOT_WRITTEN
 from scopa.engine import SCOPA, chosen_cut, commitment, round_seed
 from scopa.game.match_flow import CutStep, DrawStep, first_step
 from scopa.game.match_state import HUMAN
@@ -16,6 +16,7 @@ from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.storage.database import Store
+from tests.cli import Command
 from tests.engine import move
 from tests.plain import CHOICE, answered, at, at_the_end_of_a_round, hold
 
@@ -172,22 +173,7 @@ def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
 # ------------------------------------------------------------------------------- the record
 
 
-Run = Callable[..., list[str]]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs the program on a script, and returns the lines that it prints."""
-    monkeypatch.setenv("LC_ALL", "C")
-
-    def play(script: str, *arguments: str, status: int = 0) -> list[str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(script))
-        assert main(["--plain", "--cut", "--first-dealer", "computer", *arguments]) == status
-        out, error = capsys.readouterr()
-        assert bool(error) == bool(status)
-        return (error + out).splitlines()
-
-    return play
+PLAIN = ("--plain", "--cut", "--first-dealer", "computer")
 
 
 def plays_kept(home: Path) -> list[int]:
@@ -197,45 +183,48 @@ def plays_kept(home: Path) -> list[int]:
     return [sum(len(round_.plays) for round_ in match.history.rounds) for match in matches]
 
 
-def test_a_match_is_kept_and_continued(run: Run, home: Path) -> None:
-    first = run("5\n1\nquit\n", "--seed", "5")
+def test_a_match_is_kept_and_continued(printed: Command, home: Path) -> None:
+    first = printed(*PLAIN, "--seed", "5", typed="5\n1\nquit\n")
     assert "Round 1. Beppe deals. You play first." in first
     assert plays_kept(home) == [2]
-    second = run("continue\n1\nquit\n")
+    second = printed(*PLAIN, typed="continue\n1\nquit\n")
     assert (
         "A match is under way: Scopa, round 1: You 0, Beppe 0. Type continue to go on with it."
-        in " ".join(second)
+        in " ".join(second.split())
     )
-    assert second.count(CUT) == 1
+    assert second.splitlines().count(CUT) == 1
     assert plays_kept(home) == [4]
 
 
 def test_before_the_first_play_a_new_match_is_not_kept_beside_one_that_waits(
-    run: Run, home: Path
+    printed: Command, home: Path
 ) -> None:
-    run("5\n1\nquit\n", "--seed", "5")
-    run("5\ntable\nquit\n", "--seed", "6")
+    printed(*PLAIN, "--seed", "5", typed="5\n1\nquit\n")
+    printed(*PLAIN, "--seed", "6", typed="5\ntable\nquit\n")
     assert plays_kept(home) == [2]
 
 
-def test_a_match_left_between_two_rounds_goes_on_with_its_score(run: Run, home: Path) -> None:
-    run("\n" + "1.1\n" * 18 + "quit\n", "--seed", "5")
+def test_a_match_left_between_two_rounds_goes_on_with_its_score(
+    printed: Command, home: Path
+) -> None:
+    printed(*PLAIN, "--seed", "5", typed="\n" + "1.1\n" * 18 + "quit\n")
     assert plays_kept(home) == [36]
-    said = run("c\n\ntable\nq\n")
-    assert any(line.startswith("Round 2. ") for line in said)
+    assert "\nRound 2. " in printed(*PLAIN, typed="c\n\ntable\nq\n")
 
 
-def test_continue_means_nothing_without_a_match_that_waits(run: Run) -> None:
-    said = run("5\ncontinue\nquit\n", "--seed", "5")
+def test_continue_means_nothing_without_a_match_that_waits(printed: Command) -> None:
+    said = printed(*PLAIN, "--seed", "5", typed="5\ncontinue\nquit\n")
     assert "There is no match to go on with." in said
 
 
 def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
-    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (home / "file").touch()
     monkeypatch.setenv("SCOPA_HOME", str(home / "file" / "home"))
-    said = run("1\n1\nquit\n", "--seed", "5", "--no-cut", status=74)
-    assert "Matches cannot be saved" in said[0]
-    assert any("In 1 match not everything you played is saved" in line for line in said)
-    assert any(line.startswith("The match stops here: ") for line in said)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\nquit\n"))
+    assert main([*PLAIN, "--seed", "5", "--no-cut"]) == NOT_WRITTEN
+    said = capsys.readouterr()
+    assert "Matches cannot be saved" in said.err.splitlines()[0]
+    assert "In 1 match not everything you played is saved" in said.err
+    assert "\nThe match stops here: " in said.out

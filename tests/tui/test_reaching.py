@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -93,20 +94,13 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     with closing(Store(tmp_path / "matches.db")) as store:
         store.add(saved(5), "2026-11-21T20:15:00")
-    unopened = {name for name in vars(navigation) if name.startswith("open_")}
-
-    def noting(name: str) -> Callable[..., navigation.Screens]:
-        opening = getattr(navigation, name)
-
-        def note(*arguments: object, **named: object) -> navigation.Screens:
-            unopened.discard(name)
-            screens: navigation.Screens = opening(*arguments, **named)
-            return screens
-
-        return note
-
-    for name in tuple(unopened):
-        monkeypatch.setattr(navigation, name, noting(name))
+    openings = {
+        name: Mock(wraps=opening)
+        for name, opening in vars(navigation).items()
+        if name.startswith("open_")
+    }
+    for name, opening in openings.items():
+        monkeypatch.setattr(navigation, name, opening)
     for scores, players in (((10, 9), 2), ((0, 0), 3)):
         waiting = ContinuableMatch(in_play(5, plays=34)._replace(match=match_at(scores)))
         game = Game("", Rules(players=players))
@@ -114,4 +108,4 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
         found = search(app_state.with_unfinished({"another"}), possible)
         for kind, screens in found.items():
             assert kind is Title or all(is_left_with_esc(screen, app_state) for screen in screens)
-    assert unopened == set()
+    assert [name for name, opening in openings.items() if not opening.called] == []
