@@ -35,12 +35,9 @@ from tests.tui.test_decks import WHOLE
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder for the settings, with a deck of the player's own."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    (tmp_path / "decks" / "mine").mkdir(parents=True)
-    (tmp_path / "decks" / "mine" / "small.txt").write_text(WHOLE)
-    return tmp_path
+def _own_deck(home: Path) -> None:
+    (home / "decks" / "mine").mkdir(parents=True)
+    (home / "decks" / "mine" / "small.txt").write_text(WHOLE)
 
 
 def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> LaunchOptions:

@@ -11,7 +11,7 @@ import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.match_saver import MatchSaver
-from scopa.game.requests import Adviser, Reply
+from scopa.game.requests import Adviser, Reply, Request, answer
 from scopa.game.saved_matches import resumed
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
@@ -29,6 +29,7 @@ from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Click, Input, Tick
 from tests.engine import move
 from tests.storage import saved
+from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
     USUAL,
@@ -555,3 +556,11 @@ def test_a_thousand_matches_in_a_row_take_no_more_memory_than_a_few(
     assert len(terminal.taken) == matches
     part = max(1, matches // 10)
     assert max(terminal.taken[-part:]) < MOST_GROWTH * max(terminal.taken[: 2 * part])
+
+
+def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
+    now = in_play(5, plays=8)
+    played, advised = (answer(Request(who, now)) for who in ("beppe", Adviser.COACH))
+    assert {played.play, advised.play} <= set(now.round.legal_plays())
+    assert played.advice is None
+    assert advised.advice is not None

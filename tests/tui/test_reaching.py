@@ -89,10 +89,9 @@ def is_left_with_esc(screen: Screen, app_state: AppState) -> bool:
 @pytest.mark.parametrize("possible", [keys, clicks])
 @pytest.mark.usefixtures("quick_analysis")
 def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
-    possible: Events, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    possible: Events, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    with closing(Store(tmp_path / "matches.db")) as store:
+    with closing(Store(home / "matches.db")) as store:
         store.add(saved(5), "2026-11-21T20:15:00")
     openings = {
         name: Mock(wraps=opening)

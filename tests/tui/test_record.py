@@ -9,7 +9,6 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.game.match_saver import MatchSaver
-from scopa.game.requests import Adviser, Request, answer
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app import App
@@ -22,7 +21,6 @@ from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
-from tests.storage import state as in_play
 from tests.tui import APP_STATE, SIZES, USUAL, only, options, screens_after, text
 from tests.tui.null_terminal import NullTerminal, keys, started
 from tests.tui.screen_cases import pressed
@@ -53,24 +51,15 @@ class Watching(NullTerminal):
 
 
 def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    terminal = Watching(tmp_path / "matches.db", frames=60)
+    terminal = Watching(home / "matches.db", frames=60)
     terminal.app = started(terminal, open_saver=MatchSaver)
     terminal.app.run()
     assert terminal.app.close(print)
     assert max(terminal.plays) >= 36
     assert terminal.plays == sorted(terminal.plays)
-
-
-def test_the_engine_plays_for_the_opponent_and_advises_for_the_coach() -> None:
-    now = in_play(5, plays=8)
-    played, advised = (answer(Request(who, now)) for who in ("beppe", Adviser.COACH))
-    assert {played.play, advised.play} <= set(now.round.legal_plays())
-    assert played.advice is None
-    assert advised.advice is not None
 
 
 @pytest.mark.parametrize(
@@ -98,16 +87,14 @@ def test_a_record_without_a_match_says_so() -> None:
 
 
 @pytest.fixture
-def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def record(home: Path) -> None:
     """A record with three matches under way, one that is over, and one of another player."""
-    monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
-    with closing(Store(tmp_path / "matches.db")) as store:
+    with closing(Store(home / "matches.db")) as store:
         for seed, opponent in ((1, "rosa"), (2, "maestro"), (3, "")):
             match = saved(seed, plays=50, rules=PRESETS["escoba" if seed == 2 else "scopa"])
             store.add(match._replace(opponent=opponent), f"2026-11-2{seed}T20:15:00")
         store.add(saved(4), "2026-11-24T20:15:00")
         store.add(saved(6, plays=50)._replace(imported=True), "2026-11-25T20:15:00")
-    return tmp_path
 
 
 @pytest.mark.usefixtures("record")
