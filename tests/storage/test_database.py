@@ -245,7 +245,7 @@ def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(
     store.save(saved(2, plays=5))
     store.save(saved(1, plays=6))
     assert recover(file).matches == 2
-    by_key = {summary.key: summary.imported for summary in store.summaries()}
+    by_key = {summary.match.key: summary.match.imported for summary in store.summaries()}
     assert by_key == {"key-1": True, "key-2": False}
     assert [match.imported for match in every(file)] == [True, False]
 

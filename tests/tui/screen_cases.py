@@ -10,7 +10,7 @@ from functools import cache
 from itertools import cycle
 from typing import overload
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Rules, format_rules
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Rules
 from scopa.engine import score as awards_of
 from scopa.game.exercises import exercises
 from scopa.game.games_by_name import Game
@@ -400,10 +400,16 @@ def _statistics() -> dict[str, ScreenCase]:
 
 
 def _match_lists() -> dict[str, ScreenCase]:
-    players, rules, moment = ("You", ""), format_rules(Rules()), "2026-11-21T20:15:00"
-    first = Summary(0, "a", moment, (0, 11), True, players, "nino", rules, False, False, 0)
+    match = saved(1)._replace(players=("You", ""))
     every = tuple(
-        first._replace(number=number, scores=(number % 11, 11), opponent=opponent)
+        Summary(
+            number,
+            match._replace(opponent=opponent),
+            "2026-11-21T20:15:00",
+            (number % 11, 11),
+            is_over=True,
+            round=0,
+        )
         for number, opponent in zip(range(40), cycle(OPPONENTS))
     )
     keys, under_way = "Enter replay|s review|Esc back", MatchList(every[:5], under_way=True)

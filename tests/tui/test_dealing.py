@@ -235,7 +235,8 @@ def test_of_four_the_person_cuts_where_the_player_to_the_right_deals() -> None:
 
 def test_one_key_deals_and_switches_the_cut_off() -> None:
     assert isinstance(pressed(CUTTING, Command.NEVER), Table)
-    assert not app_state_after(CUTTING, Action(Command.NEVER), CUTTER).settings.cut
+    for command, is_on in ((Command.NEVER, False), (Command.OK, True)):
+        assert app_state_after(CUTTING, Action(command), CUTTER).settings.cut is is_on
 
 
 # -------------------------------------------------------------------------------- what comes first

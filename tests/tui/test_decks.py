@@ -86,6 +86,13 @@ def test_a_card_of_which_only_the_index_is_there_is_missing_unless_it_has_a_grou
     assert load_deck(tmp_path).sizes[0].of["5D"].grounds[0] == "..r.."
 
 
+BOXED = (
+    WHOLE.replace("cells: 5x3\n", "cells: 5x3\ncharacters: utf-8\n")
+    .replace("| o |", "│ ● │")
+    .replace("'---'", "╰───╯")
+)
+
+
 def line_of(text: str, wanted: str) -> int:
     """The number of the line that reads so, from 1."""
     return text.splitlines().index(wanted) + 1
@@ -137,6 +144,11 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
     "nothing": ("", 0, "'cells: 9x7'"),
     "cards that look alike": (ALIKE, line_of(ALIKE, "= 7C"), "7C looks like the 7D"),
     "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
+    "characters that there are not": (
+        BOXED.replace("utf-8", "latin"),
+        3,
+        "'latin'; there are ascii, utf-8",
+    ),
     "a fourth block": (coloured(*[".rrr."] * 3, ".bbb."), COLOURS_OF_7D + 10, "'~'"),
     "no colour": (coloured(".yqs."), COLOURS_OF_7D, "'q'; there are . y r g b k n f s w Y R G B"),
     "no colour of a ground": (coloured(".ygs.", ".yqs."), COLOURS_OF_7D + 4, "'q'"),
@@ -176,13 +188,6 @@ def test_two_files_of_one_size_are_named(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------- characters
 
 
-BOXED = (
-    WHOLE.replace("cells: 5x3\n", "cells: 5x3\ncharacters: utf-8\n")
-    .replace("| o |", "│ ● │")
-    .replace("'---'", "╰───╯")
-)
-
-
 def test_with_utf_8_the_richer_file_of_a_size_is_read_and_else_the_other(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text(WHOLE)
     (tmp_path / "small-utf8.txt").write_text(BOXED, "utf-8")
@@ -200,12 +205,6 @@ def test_a_character_that_is_not_one_cell_wide_is_named(tmp_path: Path, char: st
     at = BOXED.splitlines().index("= 3S") + 3
     assert f"line {at}:" in said
     assert f"U+{ord(char):04X}" in said
-
-
-def test_characters_that_there_are_not_are_answered_with_those_there_are(tmp_path: Path) -> None:
-    said = error_of(tmp_path, BOXED.replace("utf-8", "latin"))
-    assert "line 3: " in said
-    assert "'latin'; there are ascii, utf-8" in said
 
 
 # --------------------------------------------------------------------------------------- colours

@@ -179,6 +179,13 @@ def test_a_game_of_ones_own_is_called_so_in_the_language_that_is_spoken() -> Non
     assert "Gioco: il tuo gioco" in text(Title(), app_state=app_state)
 
 
+def test_the_bar_says_what_the_7_of_cups_counts_however_little_room_there_is() -> None:
+    rules = PRESETS["cirulla"].with_wild(3)
+    bar = score_bar((3, 4), rules, 2, cast(rules, ("", "beppe")))[1]
+    assert bar[0] == "the 7C counts 3   Cirulla   to 51   round 2"
+    assert bar[-1] == "the 7C counts 3"
+
+
 def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on() -> None:
     bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "Scopa   to 12   round 2"
@@ -190,6 +197,15 @@ def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on(
     assert opening(FAMILY, begun.cast)[0].startswith("family, to 12 points.")
     save_house_rules(house_rules_file(), "family", None)
     assert ContinuableMatch(begun).summary[-1] == "Scopa, round 1: 0-0"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
+    top, end = (text(pressed(RULES, each), size) for each in (Command.FIRST, Command.LAST))
+    has_room = size.height > 30
+    assert ("more below" in top, "more above" in end) == (not has_room, not has_room)
+    assert "more above" not in top
+    assert "more below" not in end
 
 
 def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:

@@ -98,6 +98,8 @@ def test_where_the_fewest_points_win_the_lesson_teaches_to_avoid_them(*, fifteen
     state = Lesson.of(rules, 3).board.state
     for play in state.round.legal_plays():
         assert told[3].is_solved_by(play) == (not state.round.is_sweep(play))
+        assert told[3].is_solved_by(play) == (str(play.card) not in told[3].task)
+    assert told[2].taken in told[2].task
 
 
 def told_at_last(game: str) -> str:

@@ -208,10 +208,15 @@ def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> Non
 
 def test_what_lies_beside_a_table_can_be_looked_at() -> None:
     screen = first()
-    for command in (Command.COUNTER, Command.PILE, Command.LAST_CAPTURE, Command.RULES):
-        step = screen.handle(Action(command), APP_STATE)
-        assert step.screen == screen
-        assert len(step.opens) == 1
+    for command, said in (
+        (Command.COUNTER, "Not seen yet"),
+        (Command.PILE, "Your pile"),
+        (Command.LAST_CAPTURE, "The last capture"),
+        (Command.RULES, "The rules of this game"),
+    ):
+        below, beside = screens_after(screen, Action(command))
+        assert below == screen
+        assert said in words(beside)
 
 
 def test_a_puzzle_for_four_needs_a_larger_window_and_there_are_others() -> None:

@@ -351,7 +351,7 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     (counting,) = open_statistics()
     (account,) = screens_after(counting, Tick())
     matches = pressed(account, Command.SUGGEST, to=MatchList)
-    assert [match.key for match in matches.matches] == ["key-6", "key-5"]
+    assert [each.match.key for each in matches.matches] == ["key-6", "key-5"]
     _, page = screens_after(matches, Action(Command.SUGGEST))
     assert "no round of this match" in words(page)
     last = pressed(matches, Command.LAST)

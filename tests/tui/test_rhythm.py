@@ -19,6 +19,7 @@ from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
     SIZES,
+    app_state_after,
     app_state_with,
     begin,
     only,
@@ -28,7 +29,7 @@ from tests.tui import (
     text,
 )
 from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, run
-from tests.tui.screen_cases import finished_table, pressed
+from tests.tui.screen_cases import finished_table
 
 FLOWING = app_state_with(wait="never")
 MOVING = app_state_with(wait="never", animation=True)
@@ -236,8 +237,7 @@ def _passing(table: Table, ticks: int) -> Table:
 
 
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
-    over = Table(finished_table().state._replace(levels=("beppe", "beppe")))
-    assert over.wakes_in_ms is not None
+    over = Table(finished_table().state._replace(levels=("beppe", "beppe")), advance_ms=1)
     score = only(Score, screens_after(over, Tick()))
     while score.counted is not None:
         score = only(Score, screens_after(score, Tick()))
@@ -255,7 +255,9 @@ def test_a_score_of_ones_own_waits_for_a_key() -> None:
 def test_the_pace_is_shown_and_changes() -> None:
     table = Table(begin()[0].state._replace(levels=("beppe", "beppe")))
     assert " 1.5 s" in text(table)
-    assert " 1.0 s" in text(pressed(table, Command.OTHER_WAY_BACK))
+    faster = app_state_after(table, Action(Command.OTHER_WAY_BACK))
+    assert " 1.0 s" in text(table, app_state=faster)
+    assert after_answer(table, app_state=faster).wakes_in_ms == 1000
     assert " 1.5 s" not in text(begin()[0])
 
 
@@ -263,5 +265,6 @@ def test_a_sweep_that_is_watched_rings() -> None:
     sweep, other = move("7C", "3D 4B"), move("9S")
     now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
     for shown, rings in ((sweep, 2), (other, 0)):
-        table = Table(now._replace(levels=("beppe", "beppe")), shown_play=shown)
+        watched = now._replace(levels=("beppe", "beppe"))
+        table = Table(watched, shown_play=shown, advance_ms=1)
         assert table.handle(Tick(), APP_STATE).rings == rings

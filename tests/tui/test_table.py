@@ -56,6 +56,7 @@ def test_the_last_capture_is_shown_with_who_made_it() -> None:
     assert "You take the 3B and 4C with the 7D. Settebello!" in text(shown)
     later = pressed(Table(after.after(move("9C"))), Command.LAST_CAPTURE)
     assert text(later) == text(shown)
+    assert screens_after(later, Action(Command.OK)) == []
     none = pressed(Table(before), Command.LAST_CAPTURE)
     assert "Nothing has been captured yet in this round." in text(none)
 

@@ -66,13 +66,17 @@ def test_no_two_rows_of_the_screen_overlap_and_none_is_outside(at: TableLayout) 
 
 
 @given(layouts())
-def test_no_card_lies_outside_the_window_however_many_there_are(at: TableLayout) -> None:
+def test_the_table_is_in_the_middle_of_the_window_and_within_it_however_many_cards_there_are(
+    at: TableLayout,
+) -> None:
     for count in range(1, 21):
         for index in range(count):
             spot = at.place(index, count)
             assert at.side_columns <= spot.x
             assert spot.right <= at.window.width - at.side_columns
             assert (spot.width, spot.height) == at.card
+        left, right = at.place(0, count).x, at.place(count - 1, count).right
+        assert abs(left - (at.window.width - right)) <= 1
 
 
 @given(layouts())
@@ -95,13 +99,6 @@ def test_too_many_table_cards_overlap_neatly(at: TableLayout) -> None:
             row = [spot.x for spot in spots if spot.y == y]
             assert all(b - a >= 4 for a, b in pairwise(row)), "the name of each card is seen"
         assert {spot.y for spot in spots} <= {at.table_y, at.table_y - 1}
-
-
-@given(layouts())
-def test_the_table_is_in_the_middle(at: TableLayout) -> None:
-    for count in range(1, 21):
-        left, right = at.place(0, count).x, at.place(count - 1, count).right
-        assert abs(left - (at.window.width - right)) <= 1
 
 
 @given(layouts())

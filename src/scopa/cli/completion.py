@@ -106,9 +106,9 @@ def _matches(begun: str) -> Words:
     if not matches_file().exists():
         return words
     with open_record() as store:
-        for match in reversed(store.summaries()):
-            for word in (str(match.number), match.key) if begun else (str(match.number),):
-                words[word] = f"{moment(match.changed)}, {to_each_other(match.scores)}"
+        for each in reversed(store.summaries()):
+            for word in (str(each.number), each.match.key) if begun else (str(each.number),):
+                words[word] = f"{moment(each.changed)}, {to_each_other(each.scores)}"
     return words
 
 

@@ -36,11 +36,11 @@ def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
         return [each.saved_match() for each in read_match_file(name)]
     with open_record() as store:
         every = store.summaries()
-        chosen = every[-1:] if name is None else [the_one(name, every)]
+        chosen = every[-1:] if name is None else [find_match(name, every)]
         return [store.load(summary.number) for summary in chosen]
 
 
-def under_way(name: str | None) -> MatchState:
+def match_under_way(name: str | None) -> MatchState:
     """The match that *name* means, or the last one under way."""
     with open_record() as store:
         every = store.summaries()
@@ -48,7 +48,7 @@ def under_way(name: str | None) -> MatchState:
             every = [match for match in every if match.can_be_continued]
             if not every:
                 raise ScopaError("no match is under way")
-        match = every[-1] if name is None else the_one(name, every)
+        match = every[-1] if name is None else find_match(name, every)
         if match.is_over:
             raise ScopaError(
                 "match {number} is over; scopa replay {number} shows it", number=match.number
@@ -63,10 +63,10 @@ def is_file(name: str) -> bool:
     return name == STANDARD_INPUT or (is_path and not name.isdecimal())
 
 
-def the_one(name: str, matches: Sequence[Summary]) -> Summary:
+def find_match(name: str, every: Sequence[Summary]) -> Summary:
     """The match that is meant by its number, its key, or a part of the key."""
-    meant = [match for match in matches if name in (str(match.number), match.key)]
-    meant = meant or [match for match in matches if name in match.key]
+    meant = [each for each in every if name in (str(each.number), each.match.key)]
+    meant = meant or [each for each in every if name in each.match.key]
     if not meant:
         raise ScopaError(
             "no match has the number {name!r} or a key with that in it; scopa matches lists them",
@@ -76,6 +76,6 @@ def the_one(name: str, matches: Sequence[Summary]) -> Summary:
         raise ScopaError(
             "several matches have a key with {name!r} in it: {numbers}",
             name=name,
-            numbers=", ".join(str(match.number) for match in meant),
+            numbers=", ".join(str(each.number) for each in meant),
         )
     return meant[0]

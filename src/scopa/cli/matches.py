@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from scopa.cli.environment import launch
-from scopa.cli.match_choice import chosen_matches, is_file, read_match_file, the_one
+from scopa.cli.match_choice import chosen_matches, find_match, is_file, read_match_file
 from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
 from scopa.game import daily
@@ -52,14 +52,14 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(name: str | None) -> int:
     if name is not None and ("hands=" in name or "piles=" in name):
-        say(*_drawn(name))
+        say(*_position_lines(name))
         return 0
     for number, match in enumerate(chosen_matches(name)):
         say(*([""] if number else []), *_match_lines(match))
     return 0
 
 
-def _drawn(text: str) -> Iterator[str]:
+def _position_lines(text: str) -> Iterator[str]:
     position = Position.parse(text)
     state = MatchState.at_position(position)
     yield from score_lines(state)
@@ -103,9 +103,9 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
 
 def _verify(file: str) -> int:
     matches = read_match_file(file)
-    faults = [finding for written in matches for finding in findings(written)]
+    faults = [finding for parsed in matches for finding in findings(parsed)]
     say(*map(translated, faults))
-    rounds = [round_ for written in matches for round_ in written.rounds]
+    rounds = [round_ for parsed in matches for round_ in parsed.rounds]
     numbers = (
         counted(len(matches), "match", "matches"),
         counted(len(rounds), "round", "rounds"),
@@ -122,15 +122,16 @@ def _verify(file: str) -> int:
 def _list() -> int:
     damaged: list[DamagedMatch] = []
     with open_record() as store:
-        matches = store.summaries(damaged)
-    for match, columns in zip(matches, columns_about(matches, zoned=True), strict=True):
+        every = store.summaries(damaged)
+    for summary, columns in zip(every, columns_about(every, zoned=True), strict=True):
+        match = summary.match
         notes = {
-            _("under way"): not match.is_over,
-            _("with help"): match.helped,
+            _("under way"): not summary.is_over,
+            _("with help"): match.history.helped,
             _("imported"): match.imported,
         }
         true_notes = [note for note, is_so in notes.items() if is_so]
-        say("  ".join((f"{match.number:5}", columns, match.key, *true_notes)))
+        say("  ".join((f"{summary.number:5}", columns, match.key, *true_notes)))
     return _complain_of(damaged)
 
 
@@ -142,12 +143,12 @@ def _complain_of(damaged: Sequence[DamagedMatch]) -> int:
 
 def _export(name: str | None) -> int:
     damaged: list[DamagedMatch] = []
-    for number, text in enumerate(_texts(name, damaged)):
+    for number, text in enumerate(_match_texts(name, damaged)):
         sys.stdout.buffer.write(b"\n" * (number > 0) + text.encode())
     return _complain_of(damaged)
 
 
-def _texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]:
+def _match_texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]:
     """The matches that *name* means as they are written; the *damaged* ones of all are noted."""
     if name is not None and is_file(name):
         for each in read_match_file(name):
@@ -157,16 +158,16 @@ def _texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]:
         every = store.summaries(damaged)
         if name is not None:
             damaged.clear()  # that is not asked for
-            yield _text_of(store, the_one(name, every))
+            yield _match_text(store, find_match(name, every))
             return
         for summary in every:
             try:
-                yield _text_of(store, summary)
+                yield _match_text(store, summary)
             except DamagedMatch as error:
                 damaged.append(error)
 
 
-def _text_of(store: Store, summary: Summary) -> str:
+def _match_text(store: Store, summary: Summary) -> str:
     with store.reading(summary.number):
         match, stored = store.load(summary.number), analyses(store, summary.number)
         comments = {**_values(stored), **match.comments}
@@ -181,11 +182,11 @@ def _values(stored: Mapping[int, StoredAnalysis]) -> Mapping[tuple[int, int], st
 
 def _import(file: str, *, is_mine: bool) -> int:
     matches = read_match_file(file)
-    for finding in (finding for written in matches for finding in findings(written)):
+    for finding in (finding for parsed in matches for finding in findings(parsed)):
         complain(finding)
         return WRONG
     with open_record() as store:
-        added = sum(_is_added(store, written, is_mine=is_mine) for written in matches)
+        added = sum(_add(store, parsed, is_mine=is_mine) for parsed in matches)
     text = _("{matches} added").format(matches=counted(added, "match", "matches"))
     if known := len(matches) - added:
         text += "; " + _("{number} there already").format(number=counted(known, "was", "were"))
@@ -193,8 +194,8 @@ def _import(file: str, *, is_mine: bool) -> int:
     return 0
 
 
-def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
-    match = written.saved_match()
+def _add(store: Store, parsed: ParsedMatch, *, is_mine: bool) -> bool:
+    match = parsed.saved_match()
     sound = {
         round_: to_store(analysis.found)._replace(analyzer=analysis.analyzer)
         for round_, analysis in match.analyses.items()
@@ -204,7 +205,7 @@ def _is_added(store: Store, written: ParsedMatch, *, is_mine: bool) -> bool:
     comments = {at: text for at, text in match.comments.items() if values.get(at) != text}
     imported = match.imported or not is_mine
     match = match._replace(comments=comments, imported=imported, analyses=sound)
-    return store.add(match, written.played)
+    return store.add(match, parsed.played)
 
 
 def _share(options: argparse.Namespace) -> int:

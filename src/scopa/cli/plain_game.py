@@ -8,7 +8,7 @@ from functools import partial
 from io import TextIOWrapper
 
 from scopa.cli.environment import LaunchOptions
-from scopa.cli.match_choice import under_way
+from scopa.cli.match_choice import match_under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily
 from scopa.game.match_flow import first_step
@@ -44,7 +44,7 @@ def run(start: LaunchOptions) -> int:
         sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     if options.command == "puzzle":
         return _solve_puzzles(start)
-    continued = under_way(options.match) if options.command == "continue" else None
+    continued = match_under_way(options.match) if options.command == "continue" else None
     for problem in start.problems:
         complain(problem)
     with interruptible():
@@ -146,9 +146,9 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
 
 def _solve_puzzles(start: LaunchOptions) -> int:
     chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
-    session, told = PuzzleSession.begin(start.game.rules, chosen).or_others()
+    session, notice = PuzzleSession.begin(start.game.rules, chosen).or_others()
     if not session.key:
-        say(told)
+        say(notice)
         return 0
     faults: list[str] = []
 

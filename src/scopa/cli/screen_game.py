@@ -32,9 +32,9 @@ def run(start: LaunchOptions) -> int:
     options = start.options
     match options.command:
         case "continue":
-            from scopa.cli.match_choice import under_way
+            from scopa.cli.match_choice import match_under_way
 
-            state = under_way(options.match)
+            state = match_under_way(options.match)
             return show(start, lambda app: _on_title(navigation.open_continued(state, app)))
         case "daily":
             day = options.day or ""

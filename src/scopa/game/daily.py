@@ -104,8 +104,8 @@ def match_that_counts(day: str) -> SavedMatch | None:
     """
     with open_record() as store:
         for summary in store.summaries():
-            attempt = DailyAttempt.of(summary.key)
-            if attempt == DailyAttempt(day, counts=True) and not summary.imported:
+            attempt = DailyAttempt.of(summary.match.key)
+            if attempt == DailyAttempt(day, counts=True) and not summary.match.imported:
                 return store.load(summary.number)
     return None
 

@@ -46,7 +46,7 @@ _SOLVED_FOR_HARDER = (5, 20)  # puzzles, for the second and the third difficulty
 def own_puzzles() -> Iterator[tuple[Puzzle, Mapping[Play, float], tuple[str, ...]]]:
     """The puzzles from the last matches of the record, with the players by seat."""
     with suppress(ScopaError), open_record() as store:
-        own = [summary for summary in store.summaries() if not summary.imported]
+        own = [summary for summary in store.summaries() if not summary.match.imported]
         for summary in own[-_LAST_MATCHES:]:
             stored = analyses(store, summary.number)
             with suppress(ScopaError):

@@ -109,8 +109,8 @@ class TextPuzzle:
             lines = [not_understood(text)] if text else []
             return self._print(*lines, *self._hands_to_choose())
         attempt = PuzzleAttempt.of(self.attempt.session, numbered[text])
-        told, question = attempt.hand_verdict(in_words), _what_to_type(attempt.question)
-        return replace(self, attempt=attempt)._print(told, *self._table(), question)
+        verdict, question = attempt.hand_verdict(in_words), _what_to_type(attempt.question)
+        return replace(self, attempt=attempt)._print(verdict, *self._table(), question)
 
     def _answer(self, text: str) -> TextPuzzle:
         if not text:
@@ -130,9 +130,9 @@ class TextPuzzle:
         return replace(self, attempt=attempt)._print(attempt.verdict[0], *lines, prompt)
 
     def _go_on(self, text: str) -> TextPuzzle:
-        following, told = self.attempt.session.advance().or_others()
+        following, notice = self.attempt.session.advance().or_others()
         if text:
-            return self._print(_next_prompt(following, told))
+            return self._print(_next_prompt(following, notice))
         if following.key:
             return TextPuzzle.begin(following)
         return replace(self, is_over=True)._print(self.stopped)
@@ -157,8 +157,8 @@ def _step_lines(step: PuzzleStep) -> Iterator[str]:
         yield step.prompt
 
 
-def _next_prompt(following: PuzzleSession, told: str) -> str:
+def _next_prompt(following: PuzzleSession, notice: str) -> str:
     enter = _("Press Enter for the next puzzle, or type quit.")
     if not following.key:
         enter = _("Press Enter to leave.")
-    return f"{told} {enter}".lstrip()
+    return f"{notice} {enter}".lstrip()

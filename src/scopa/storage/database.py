@@ -14,14 +14,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scopa.engine import History, PlayedRound, format_rules, parse_rules
+from scopa.engine import History, PlayedRound, format_rules
 from scopa.storage.database_rows import (
     UNREADABLE,
     MatchReader,
     as_text,
-    read_players,
     read_scores,
     result_text,
+    unplayed_match,
 )
 from scopa.storage.database_schema import OLDEST, STEPS, VERSION, back_up, state_of
 from scopa.storage.errors import FileError, file_errors
@@ -40,28 +40,23 @@ class DamagedMatch(DamagedRecord):
 
 
 class Summary(NamedTuple):
-    """One line about a match in the record, with fields of `SavedMatch`.
+    """What the record's list says about a match.
 
+    match: without its rounds
     changed: when its last play was made
-    rules: in notation
     round: the number of the current or next round, from 1; 0 if the match is over
     """
 
     number: int
-    key: str
+    match: SavedMatch
     changed: str
     scores: tuple[int, ...]
     is_over: bool
-    players: tuple[str, ...]
-    opponent: str
-    rules: str
-    helped: bool
-    imported: bool
     round: int
 
     @property
     def can_be_continued(self) -> bool:
-        return not (self.is_over or self.imported)
+        return not (self.is_over or self.match.imported)
 
 
 class _Known(NamedTuple):
@@ -181,26 +176,26 @@ class Store:
         if key in self._known and self._known[key].history == match.history:
             return
         with self.transaction() as database:
-            known = self._known.get(key) or self._found(database, match._replace(key=key))
+            known = self._known.get(key) or self._stored(database, match._replace(key=key))
             if known is not None:
-                there = "SELECT 1 FROM matches WHERE id = ? AND changes = ?"
-                if database.execute(there, known[:2]).fetchone() is None:
+                query = "SELECT 1 FROM matches WHERE id = ? AND changes = ?"
+                if database.execute(query, known[:2]).fetchone() is None:
                     known, key = None, new_key()
             written = self._write(database, known, match._replace(key=key))
         self._remember(key, written)
         if key != match.key:
             self._copies[match.key] = key
 
-    def _found(self, database: sqlite3.Connection, match: SavedMatch) -> _Known | None:
+    def _stored(self, database: sqlite3.Connection, match: SavedMatch) -> _Known | None:
         row = database.execute("SELECT id FROM matches WHERE key = ?", (match.key,)).fetchone()
         if row is None:
             return None
         try:
             with self.reading(row[0]):
-                there, changes = MatchReader(database).match(row[0])
+                stored, changes = MatchReader(database).match(row[0])
         except DamagedMatch:  # it stays as it is, as if another program had changed it
             return _Known(row[0], -1, match.history)
-        return _Known(row[0], changes, there.history)
+        return _Known(row[0], changes, stored.history)
 
     def add(self, match: SavedMatch, changed: str | None = None) -> bool:
         """Add a whole match with its comments and analyses, unless its key is there.
@@ -210,8 +205,8 @@ class Store:
         Returns whether it is added.
         """
         with self.transaction() as database:
-            there = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,))
-            if there.fetchone():
+            row = database.execute("SELECT 1 FROM matches WHERE key = ?", (match.key,)).fetchone()
+            if row:
                 return False
             number = self._write(database, None, match, changed).number
             database.executemany(
@@ -246,8 +241,8 @@ class Store:
                 match.imported, result_text(standing),
             ),
         )  # fmt: skip
-        there = "SELECT id, changes FROM matches WHERE key = ?"
-        number, changes = database.execute(there, (match.key,)).fetchone()
+        query = "SELECT id, changes FROM matches WHERE key = ?"
+        number, changes = database.execute(query, (match.key,)).fetchone()
         before = known.history.rounds if known else ()
         for place, played in enumerate(history.rounds):
             old = before[place] if place < len(before) else None
@@ -263,9 +258,9 @@ class Store:
         damaged: where the others are added
         """
         rows = self.rows(
-            "SELECT id, key, changed, scores, is_over, players, opponent, rules, helped, imported,"
-            " CASE is_over WHEN 0 THEN (SELECT count(*) FROM plays WHERE match = matches.id) END"
-            " AS plays FROM matches ORDER BY changed, id"
+            "SELECT *, CASE is_over WHEN 0 THEN"
+            " (SELECT count(*) FROM plays WHERE match = matches.id) END AS plays"
+            " FROM matches ORDER BY changed, id"
         )
         matches = []
         for row in rows:
@@ -318,19 +313,15 @@ def open_record() -> closing[Store]:
 
 
 def _summary(row: sqlite3.Row) -> Summary:
-    rules = parse_rules(row["rules"])
+    match, is_over = unplayed_match(row), bool(row["is_over"])
+    rules = match.history.rules
     return Summary(
         number=row["id"],
-        key=as_text(row["key"]),
+        match=match,
         changed=as_text(row["changed"]),
         scores=read_scores(row["scores"], rules),
-        is_over=bool(row["is_over"]),
-        players=read_players(row["players"], rules),
-        opponent=as_text(row["opponent"]),
-        rules=row["rules"],
-        helped=bool(row["helped"]),
-        imported=bool(row["imported"]),
-        round=0 if row["is_over"] else row["plays"] // rules.plays + 1,
+        is_over=is_over,
+        round=0 if is_over else row["plays"] // rules.plays + 1,
     )
 
 

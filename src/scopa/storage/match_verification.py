@@ -14,27 +14,27 @@ _MOST_FINDINGS = 50
 _LONGEST_VALUE = 100
 
 
-def findings(written: ParsedMatch) -> list[FileError]:
+def findings(parsed: ParsedMatch) -> list[FileError]:
     """The faults of a match, by line; none if it is sound.
 
     What was played is looked at only where the deals are right and no play has been changed.
     """
-    faults = list(islice(_faults_of_deals(written), _MOST_FINDINGS))
-    faults = faults or list(_faults_of_results(written))
+    faults = list(islice(_faults_of_deals(parsed), _MOST_FINDINGS))
+    faults = faults or list(_faults_of_results(parsed))
     return sorted(faults, key=lambda error: error.line or 0)
 
 
-def _faults_of_deals(written: ParsedMatch) -> Iterator[FileError]:
+def _faults_of_deals(parsed: ParsedMatch) -> Iterator[FileError]:
     unrelated = []
-    for number, round_ in enumerate(written.rounds):
+    for number, round_ in enumerate(parsed.rounds):
         tags = round_.tags
-        written_seed = tags["RoundSeed"]
+        round_seed_tag = tags["RoundSeed"]
         try:
-            rules = parse_rules(written.tags["Rules"].value)
-            seed = round_seed(int(written.tags["Seed"].value), number)
-            own = written_seed.value
+            rules = parse_rules(parsed.tags["Rules"].value)
+            seed = round_seed(int(parsed.tags["Seed"].value), number)
+            own = round_seed_tag.value
             if own != seed and commitment(own) == tags["Commitment"].value:
-                unrelated.append(written_seed.line)
+                unrelated.append(round_seed_tag.line)
                 seed = own
             deck = Deal(seed, int(tags["Cut"].value)).shuffle(rules).deck
         except ValueError:
@@ -44,33 +44,33 @@ def _faults_of_deals(written: ParsedMatch) -> Iterator[FileError]:
             "RoundSeed": seed,
             "Deck": " ".join(map(str, deck)),
         }
-        yield from _differences(written, tags, due)
-        yield from _changed_plays(written, round_, seed)
-    if len(unrelated) == len(written.rounds) > 1:
-        unrelated = [written.tags["Seed"].line]
+        yield from _differences(parsed, tags, due)
+        yield from _changed_plays(parsed, round_, seed)
+    if len(unrelated) == len(parsed.rounds) > 1:
+        unrelated = [parsed.tags["Seed"].line]
     for line in unrelated:
-        yield written.wrong(line, "the seeds of the match and the round do not belong together")
+        yield parsed.wrong(line, "the seeds of the match and the round do not belong together")
 
 
-def _faults_of_results(written: ParsedMatch) -> Iterator[FileError]:
+def _faults_of_results(parsed: ParsedMatch) -> Iterator[FileError]:
     try:
-        (again,) = read_matches(format_match(written.saved_match()), written.file)
+        (again,) = read_matches(format_match(parsed.saved_match()), parsed.file)
     except FileError as error:
         yield error
         return
-    yield from _differences(written, written.tags, {"Result": again.tags["Result"].value})
-    for round_, due in zip(written.rounds, again.rounds, strict=True):
+    yield from _differences(parsed, parsed.tags, {"Result": again.tags["Result"].value})
+    for round_, due in zip(parsed.rounds, again.rounds, strict=True):
         if "Points" not in round_.tags:
             continue
         if "Points" in due.tags:
-            yield from _differences(written, round_.tags, {"Points": due.tags["Points"].value})
+            yield from _differences(parsed, round_.tags, {"Points": due.tags["Points"].value})
         else:
             line = round_.tags["Points"].line
-            yield written.wrong(line, "the round is not over, so it has no points")
+            yield parsed.wrong(line, "the round is not over, so it has no points")
 
 
 def _differences(
-    written: ParsedMatch, tags: Mapping[str, Tag], due: Mapping[str, str]
+    parsed: ParsedMatch, tags: Mapping[str, Tag], due: Mapping[str, str]
 ) -> Iterator[FileError]:
     for name, right in due.items():
         line, value = tags[name]
@@ -78,7 +78,7 @@ def _differences(
         differing = [(place, *pair) for place, pair in enumerate(pairs, 1) if pair[0] != pair[1]]
         if differing and name == "Deck":
             place, card, due_card = differing[0]
-            yield written.wrong(
+            yield parsed.wrong(
                 line,
                 "card {place} of the deck is {text}; seed and cut give {due}",
                 place=place,
@@ -86,7 +86,7 @@ def _differences(
                 due=due_card,
             )
         elif differing:
-            yield written.wrong(
+            yield parsed.wrong(
                 line,
                 "{name} should be {due}, not {text}",
                 name=name,
@@ -95,18 +95,18 @@ def _differences(
             )
 
 
-def _changed_plays(written: ParsedMatch, round_: ParsedRound, seed: str) -> Iterator[FileError]:
+def _changed_plays(parsed: ParsedMatch, round_: ParsedRound, seed: str) -> Iterator[FileError]:
     if "Checks" not in round_.tags:
         return
     tag, plays = round_.tags["Checks"], round_.plays
     checks = tag.value.split()
     if len(checks) != len(plays):
-        yield written.wrong(
+        yield parsed.wrong(
             tag.line, "{checks} checks for {plays} plays", checks=len(checks), plays=len(plays)
         )
     for play, digits in zip(plays, checks, strict=False):
         if check(seed, play.number, play.text) != digits:
-            yield written.wrong(
+            yield parsed.wrong(
                 play.line,
                 "play {number} does not fit its check digits: it has been changed",
                 number=play.number,

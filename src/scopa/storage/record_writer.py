@@ -147,14 +147,14 @@ class RecordWriter:
         return self._store
 
     def _look(self, store: Store) -> None:
-        mine = [match for match in store.summaries() if not match.imported]
-        under_way = [match for match in mine if match.can_be_continued]
+        mine = [summary for summary in store.summaries() if not summary.match.imported]
+        under_way = [summary for summary in mine if summary.can_be_continued]
         last, changed = None, ""
-        for match in reversed(under_way):
+        for summary in reversed(under_way):
             with suppress(DamagedMatch):
-                last, changed = store.load(match.number), match.changed
+                last, changed = store.load(summary.number), summary.changed
                 break
-        keys = frozenset(match.key for match in under_way)
+        keys = frozenset(summary.match.key for summary in under_way)
         self._report(RecordSummary(last, changed, keys, len(mine) - len(under_way)))
 
     def _save(self) -> None:

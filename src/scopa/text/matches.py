@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from scopa.engine import ScopaError, parse_rules
+from scopa.engine import ScopaError
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.text.error_messages import translated
 from scopa.text.language import _
@@ -89,13 +89,14 @@ def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequenc
     ]
 
 
-def _about(match: Summary, *, zoned: bool) -> tuple[str, ...]:
+def _about(summary: Summary, *, zoned: bool) -> tuple[str, ...]:
+    match = summary.match
     against = opponent(match.opponent) if len(match.players) == 2 else ""
     against = against or ", ".join(match.players[1:])
     return (
-        moment(match.changed, zoned=zoned),
+        moment(summary.changed, zoned=zoned),
         printable(against),
-        game_name(parse_rules(match.rules)),
-        "" if match.is_over else _("round {number}").format(number=match.round),
-        "-".join(map(str, match.scores)),
+        game_name(match.history.rules),
+        "" if summary.is_over else _("round {number}").format(number=summary.round),
+        "-".join(map(str, summary.scores)),
     )

@@ -28,7 +28,7 @@ class AppState(NamedTuple):
     """The settings in force, the choices for the next match, and the matches under way.
 
     seed: of the next match, if it is not drawn from the system
-    watched: only computers play, each play shown for pace_ms
+    watched: only computers play, each play shown for *pace_ms*
     waiting: the match that Continue goes on with
     decks: the names of all decks
     deck_of_game: the deck that belongs to a game, by the name of the game

@@ -171,7 +171,7 @@ def open_pages(title: str, *texts: str | Section) -> Screens:
 # ---------------------------------------------------------------------------------- a match
 
 
-def open_step(step: Step, app_state: AppState, pace_ms: int | None = None) -> Screens:
+def open_step(step: Step, app_state: AppState) -> Screens:
     """The screens before the first play of a round: the draw for the deal, the cut, the table."""
     from scopa.game.match_flow import CutStep, DrawStep
     from scopa.tui.screens.cut import Cut
@@ -180,7 +180,7 @@ def open_step(step: Step, app_state: AppState, pace_ms: int | None = None) -> Sc
         return _open_draw(step, app_state)
     if isinstance(step, CutStep):
         return (Cut(step, step.suggested),)
-    return open_table(step, app_state, is_dealt=True, pace_ms=pace_ms)
+    return open_table(step, app_state, is_dealt=True)
 
 
 def _open_draw(step: DrawStep, app_state: AppState, *, is_made: bool = False) -> Screens:
@@ -197,23 +197,19 @@ def open_table(
     app_state: AppState,
     *,
     is_dealt: bool = False,
-    pace_ms: int | None = None,
     shown: Play | None = None,
 ) -> Screens:
-    """The table, perhaps just dealt, or left when the play *shown* was to be seen.
-
-    pace_ms: how long each play is shown of a match that is watched, if not as usual
-    """
+    """The table, perhaps just dealt, or left when the play *shown* was to be seen."""
     from scopa.game.daily import game_of
     from scopa.tui.screens.table import Table
     from scopa.tui.table.animation import deal_phases
 
-    pace_ms = app_state.pace_ms if pace_ms is None else pace_ms
     remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
-    table = Table(state, remark=remark, pace_ms=pace_ms, game=game_of(state))
+    table = Table(state, remark=remark, game=game_of(state))
     if shown is not None:
-        is_mine = state.is_humans_turn
-        table = table.select(shown) if is_mine else replace(table, shown_play=shown)
+        advance_ms = app_state.pace_ms if state.watched else None
+        is_mine, seen = state.is_humans_turn, replace(table, shown_play=shown)
+        table = table.select(shown) if is_mine else replace(seen, advance_ms=advance_ms)
     if is_dealt and app_state.settings.animation:
         table = replace(table, phases=deal_phases(table))
     return (table,)
@@ -253,12 +249,12 @@ def open_rules_in_force(state: MatchState) -> Screens:
     return (Pages(tuple(chapters)),)
 
 
-def open_score(state: MatchState, app_state: AppState, pace_ms: int | None = None) -> Screens:
+def open_score(state: MatchState, app_state: AppState) -> Screens:
     """The score of the round that *state* has just finished, counted up where cards move."""
     from scopa.tui.screens.score import Score
 
     counted = 0 if app_state.settings.animation else None
-    return (Score(state, counted, pace_ms),)
+    return (Score(state, counted),)
 
 
 def open_review(state: MatchState) -> Screens:

@@ -119,7 +119,7 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
         with suppress(FileError):
             store = stack.enter_context(open_record())
             for summary in store.summaries():
-                if summary.key == match.key:
+                if summary.match.key == match.key:
                     known = {**known, **analyses(store, summary.number)}
                     in_record = store, summary.number
         for number, (before, end) in enumerate(match.history.replayed()):

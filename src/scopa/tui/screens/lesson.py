@@ -41,7 +41,7 @@ from scopa.tui.screens.score import ScorePainter
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.layout import smallest_table, view_of
+from scopa.tui.table.layout import view_of
 from scopa.tui.widgets import KeyText, key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
@@ -82,10 +82,6 @@ class Lesson(Screen):
     @property
     def _exercise(self) -> Exercise:
         return exercises(self.rules)[self.step]
-
-    @property
-    def smallest(self) -> Size:
-        return smallest_table(self.board.rules)
 
     @property
     def _lessons(self) -> int:
@@ -178,22 +174,17 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
     """
     cards, captures, sweeps, _score = rules_pages(rules)
     going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
-    nino = (
-        _(
-            "After each round you see what every point was given for. Your next game is against "
-            "Nino, a child of six, who is a good opponent to begin with. At the table a + marks "
-            "the cards in your hand that can take; {suggest} asks the coach (the match then counts "
-            "as one with help), and {help} shows the rules."
+    nino = _("Nino, a child of six, is a good opponent to begin with: choose him on the title.")
+    if plays_nino:
+        nino = _(
+            "Your next game is against Nino, a child of six, who is a good opponent to begin with."
         )
-        if plays_nino
-        else _(
-            "After each round you see what every point was given for. Nino, a child of six, is a "
-            "good opponent to begin with: choose him on the title. At the table a + marks the "
-            "cards in your hand that can take; {suggest} asks the coach (the match then counts as "
-            "one with help), and {help} shows the rules."
-        )
+    points = _("After each round you see what every point was given for.")
+    keys = _(
+        "At the table a + marks the cards in your hand that can take; {suggest} asks the coach "
+        "(the match then counts as one with help), and {help} shows the rules."
     )
-    return (*going_on, nino)
+    return (*going_on, f"{points} {nino} {keys}")
 
 
 @dataclass(frozen=True)
@@ -218,10 +209,6 @@ class ScoreLesson(Screen):
             (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps, rules=two
         )
         return MatchState(0, Match.new(two, HUMAN), over, (), levels=("", FIRST_OPPONENT))
-
-    @property
-    def smallest(self) -> Size:
-        return smallest_table(self._state.round.rules)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         state = self._state

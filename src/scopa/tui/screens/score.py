@@ -58,12 +58,10 @@ class Score(Screen):
     """The score of the round that *state* has just finished, and what may come next.
 
     counted: how many kinds of points are counted up so far; any key shows the rest; None for all
-    pace_ms: how long each play is shown of a match that is watched
     """
 
     state: MatchState
     counted: int | None = None
-    pace_ms: int | None = None
 
     @property
     def to_save(self) -> MatchState | None:
@@ -118,7 +116,7 @@ class Score(Screen):
         step = step_after_round(self.state, cuts=app_state.match_settings.cut)
         if step is None:
             return Update(None, (_match_end(self.state, app_state),))
-        return Update(None, navigation.open_step(step, app_state, self.pace_ms))
+        return Update(None, navigation.open_step(step, app_state))
 
     @property
     def smallest(self) -> Size:

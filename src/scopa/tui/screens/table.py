@@ -11,7 +11,7 @@ from scopa.players.coach import Advice, beside
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
-from scopa.tui.app_state import USUAL_PACE_MS, AppState
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
@@ -29,12 +29,10 @@ class Table(Board, Screen):
     """A board at which the person plays, or watches.
 
     leaving: BACK or QUIT, when it was pressed once; until that is answered nothing is played
-    pace_ms: how long each play is shown of a match that is watched
     phases: what still moves, from *frame* of the first phase on
     """
 
     leaving: Command | None = None
-    pace_ms: int = USUAL_PACE_MS
     phases: tuple[Phase, ...] = ()
     frame: int = 0
 
@@ -55,11 +53,7 @@ class Table(Board, Screen):
     def wakes_in_ms(self) -> int | None:
         if self.phases:
             return FRAME_MS
-        if self.leaving:
-            return None
-        if self.state.watched and (self.shown_play or self.state.round.is_over):
-            return self.pace_ms
-        return self.advance_ms
+        return None if self.leaving else self.advance_ms
 
     @property
     def asks_before_quitting(self) -> bool:
@@ -84,7 +78,7 @@ class Table(Board, Screen):
             warning = _("{back} again ends the practice; {play} goes on with it.")
         elif self.leaving:
             warning = _("{back} again: to the title; the match is kept. {play} stays.")
-        pace = seconds(self.pace_ms) if self.state.watched else ""
+        pace = seconds(app_state.pace_ms) if self.state.watched else ""
         warning = options.keys.format(warning) if warning else ""
         answers = (leave, _("{play} stay")) if warning else ()
         view = view_of(self, size, options, app_state)
@@ -136,7 +130,7 @@ class Table(Board, Screen):
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.recipient is Adviser.COACH:
             return self._advised(reply.advice) if reply.advice else self
-        advance_ms = _shown_ms(app_state, takes=bool(reply.play.taken))
+        advance_ms = self._shown_ms(app_state, takes=bool(reply.play.taken))
         after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
         if self.leaving or not app_state.settings.animation:
             return after
@@ -168,7 +162,7 @@ class Table(Board, Screen):
 
     def _choose(self, action: Action, app_state: AppState) -> Update:
         if self.state.watched:
-            return Update(self._change_pace(action.command))
+            return self._change_pace(action.command, app_state)
         after = self.handle_selection(action)
         if not after.remark and self.shown_play is not None and self.advance_ms is not None:
             # their play, which is still shown, has been seen
@@ -213,18 +207,19 @@ class Table(Board, Screen):
         waiting = ContinuableMatch(self.state, shown=self.marked_play)
         return Update(None, app_state=app_state.after_leaving(waiting))
 
-    def _change_pace(self, command: Command) -> Table:
-        pace_ms = self.pace_ms
+    def _change_pace(self, command: Command, app_state: AppState) -> Update:
+        pace_ms = app_state.pace_ms
         if command is Command.OTHER_WAY:
             pace_ms = min((pace for pace in PACES_MS if pace > pace_ms), default=pace_ms)
         elif command is Command.OTHER_WAY_BACK:
             pace_ms = max((pace for pace in PACES_MS if pace < pace_ms), default=pace_ms)
-        return replace(self, pace_ms=pace_ms)
+        table = self if self.advance_ms is None else replace(self, advance_ms=pace_ms)
+        return Update(table, app_state=app_state._replace(pace_ms=pace_ms))
 
     def _open_score(self, app_state: AppState) -> Update:
         is_over = self.state.match_after_round.winner is not None
         after = app_state.after_match(self.state.key) if is_over else app_state
-        return Update(None, navigation.open_score(self.state, app_state, self.pace_ms), after)
+        return Update(None, navigation.open_score(self.state, app_state), after)
 
     def _play_on(self, app_state: AppState) -> tuple[Table, int]:
         play = self.marked_play
@@ -235,25 +230,19 @@ class Table(Board, Screen):
         after = self._with_state(state, selected=min(self.selected, last))
         if state.round.is_over:
             awarded = any(isinstance(event, TableAwarded) for event in state.happened)
-            advance_ms = _shown_ms(app_state, takes=awarded or bool(play.taken))
+            advance_ms = self._shown_ms(app_state, takes=awarded or bool(play.taken))
             after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self, play, after))
         return after, rings(state.happened)
 
     def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
-        return Table(
-            state,
-            selected,
-            consults=consults,
-            remark=self.remark,
-            game=self.game,
-            pace_ms=self.pace_ms,
-        )
+        return Table(state, selected, consults=consults, remark=self.remark, game=self.game)
 
-
-def _shown_ms(app_state: AppState, *, takes: bool) -> int | None:
-    settings = app_state.settings
-    if settings.wait == "always" or (settings.wait == "captures" and takes):
-        return None
-    return app_state.show_ms * (3 if takes else 1)
+    def _shown_ms(self, app_state: AppState, *, takes: bool) -> int | None:
+        settings = app_state.settings
+        if self.state.watched:
+            return app_state.pace_ms
+        if settings.wait == "always" or (settings.wait == "captures" and takes):
+            return None
+        return app_state.show_ms * (3 if takes else 1)

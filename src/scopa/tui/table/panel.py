@@ -13,7 +13,6 @@ from scopa.text.score import standing
 from scopa.text.table import happened
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.table.layout import PANEL_COLUMNS, View
-from scopa.tui.terminal.charset import Charset
 
 _BAR_COLUMNS = 21  # a bar has a cell for each point, up to a target of 21
 _HIGH = 50  # windows from here on have rows to spare
@@ -29,30 +28,26 @@ def draw_panel(view: View, frame: Frame) -> None:
     _draw_plays(view, frame, y)
 
 
-def _text_columns(frame: Frame) -> Rect:
-    return Rect(frame.size.width - PANEL_COLUMNS + 2, 0, PANEL_COLUMNS - 4, frame.size.height)
-
-
-def draw_head(frame: Frame, y: int, text: str, charset: Charset) -> int:
-    """Draw a headline with a rule to the end of its row; returns the row of what it heads."""
-    area = _text_columns(frame)
-    rule = charset.rule * (area.width - len(text) - 1)
-    frame.put(area.x, y, f"{text} {rule}", Style.PANEL)
-    return y + 2
+def _draw_head(view: View, frame: Frame, y: int, text: str) -> Rect:
+    """Draw a headline with a rule to the end of its row; returns the place below it."""
+    x, width = frame.size.width - PANEL_COLUMNS + 2, PANEL_COLUMNS - 4
+    rule = view.options.deck.charset.rule * (width - len(text) - 1)
+    frame.put(x, y, f"{text} {rule}", Style.PANEL)
+    return Rect(x, y + 2, width, frame.size.height - y - 2)
 
 
 def _draw_points(view: View, frame: Frame, y: int) -> int:
     """Draw a bar for each side, as long as the target is far; returns the next free row."""
-    area, board, charset = _text_columns(frame), view.board, view.options.deck.charset
-    rules, scores = board.rules, board.state.match.scores
-    y = draw_head(frame, y, _("The match"), charset)
+    area, board = _draw_head(view, frame, y, _("The match")), view.board
+    rules, scores, gone = board.rules, board.state.match.scores, view.options.deck.charset.gone
+    y = area.y
     columns = min(rules.target, _BAR_COLUMNS)
     bar = area.right - columns
     for side, points in zip(board.cast.sides, scores, strict=True):
         name = shorten(side, area.width - columns - 5, placeholder="...")
         frame.put(area.x, y, name, Style.PANEL)
         frame.right(bar - 2, y, str(points), Style.PANEL)
-        frame.put(bar, y, charset.gone * columns, Style.PANEL)
+        frame.put(bar, y, gone * columns, Style.PANEL)
         done = min(columns, points * columns // rules.target)
         frame.fill(Rect(bar, y, done, 1), Style.SELECTED)
         y += 1 + (frame.size.height >= _HIGH)
@@ -64,8 +59,8 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
 def _draw_unseen(view: View, frame: Frame, y: int) -> int:
     """A strip for each suit with the ranks that the person has not seen; the next free row."""
     unseen, gone = view.board.state.knowledge_of(HUMAN).unseen, view.options.deck.charset.gone
-    x, is_high = _text_columns(frame).x, frame.size.height >= _HIGH
-    y = draw_head(frame, y, _("Not seen yet"), view.options.deck.charset)
+    x, y, *_size = _draw_head(view, frame, y, _("Not seen yet"))
+    is_high = frame.size.height >= _HIGH
     for suit in Suit:
         cards = CardSet(cards_of_suit(suit))
         ranks = " ".join(
@@ -79,16 +74,15 @@ def _draw_unseen(view: View, frame: Frame, y: int) -> int:
 
 
 def _draw_plays(view: View, frame: Frame, y: int) -> None:
-    area, cast, sweeps = _text_columns(frame), view.board.cast, view.board.state.round.sweeps
-    y = draw_head(frame, y, _("The last plays"), view.options.deck.charset)
+    area, sweeps = _draw_head(view, frame, y, _("The last plays")), view.board.state.round.sweeps
     end = frame.size.height - 2
     lines: list[str] = []
     for event in reversed(view.board.state.play_events):
-        text, *_rest = happened((event,), cast)
+        text, *_rest = happened((event,), view.board.cast)
         if event.card in CardSet(sweeps[event.seat % len(sweeps)]):
-            text = f"{text} {_(SHOUTS[cast.sweep])}"
+            text = f"{text} {_(SHOUTS[view.board.cast.sweep])}"
         rows = wrap(text, area.width, subsequent_indent="  ")
-        if y + len(rows) + len(lines) > end:
+        if area.y + len(rows) + len(lines) > end:
             break
         lines = rows + lines
-    frame.block(area._replace(y=y, height=len(lines)), lines, Style.PANEL)
+    frame.block(area._replace(height=len(lines)), lines, Style.PANEL)

@@ -29,6 +29,8 @@ else:
 
     from scopa.tui.terminal.tty import Tty, escape_delay
 
+# a line is slow if a frame has to wait for it, and fewer cells in a second get through
+_NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
 MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
 _DELAY = re.compile(rb"\$<[^>]*>")  # of a sequence: how long a terminal takes for it
 
@@ -169,7 +171,11 @@ class _CursesWindow:
         if self._has_run_out_of_pairs:
             self.use_theme(self._theme)
             cells = self._draw(frame)
-        self._send(cells)
+        begun = time.monotonic()
+        self._refresh()
+        waited_s = time.monotonic() - begun
+        if waited_s > _NOTICED_S:
+            self.is_slow = cells / waited_s < _SLOW_CELLS_PER_S
 
     def _draw(self, frame: Frame) -> int:
         self._screen.clearok(self._shown is None)
@@ -200,9 +206,6 @@ class _CursesWindow:
                 attribute |= curses.color_pair(self._pairs[ink, ground])
             self._attributes[style] = attribute
         return self._attributes[style]
-
-    def _send(self, cells: int) -> None:  # noqa: ARG002
-        self._refresh()
 
     def _refresh(self) -> None:
         with contextlib.suppress(curses.error):
@@ -305,8 +308,6 @@ else:
         "kcuu1": "Up", "kcud1": "Down", "kcub1": "Left", "kcuf1": "Right", "kcbt": "BackTab",
         "kent": "Enter", "kf1": "F1", "khome": "Home", "kend": "End", "kpp": "PgUp", "knp": "PgDn",
     }  # fmt: skip
-    # a line is slow if a frame has to wait for it, and fewer cells in a second get through
-    _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
 
     class CursesTerminal(_CursesWindow):
         """A Unix terminal: all but the drawing goes over its `Tty`."""
@@ -348,7 +349,7 @@ else:
             self._line.set_up(needs_pauses=curses.tigetflag("xon") == 1)
             curses.def_prog_mode()
             modes = (_PASTE_ON + _MOUSE_ON * self._has_mouse) * self._has_private_modes
-            self._line.send(self._refresh)  # the other screen of the terminal
+            self._refresh()  # the other screen of the terminal
             self._write(_sequence("civis") + modes)
 
         def _leave(self) -> None:
@@ -361,12 +362,8 @@ else:
                 curses.endwin()
             self._is_entered = False
 
-        def _send(self, cells: int) -> None:
-            begun = time.monotonic()
-            self._line.send(self._refresh)
-            waited_s = time.monotonic() - begun
-            if waited_s > _NOTICED_S:
-                self.is_slow = cells / waited_s < _SLOW_CELLS_PER_S
+        def _refresh(self) -> None:
+            self._line.send(super()._refresh)
 
         def _write(self, data: bytes) -> None:
             self._line.send(lambda: self._line.write(data))
