@@ -47,8 +47,6 @@ from scopa.tui.key_bindings import Keymap
 from scopa.tui.terminal import charset
 from scopa.tui.themes import THEMES
 
-_SWITCHES = ("animation", "bell", "bell_pattern", "mouse", "cut", "expected_points", "sayings")
-
 
 class LaunchOptions(NamedTuple):
     """The *options* with which the program was started, and what is in force with them.
@@ -87,9 +85,9 @@ class LaunchOptions(NamedTuple):
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
-        for name in (*known, "ascii", *_SWITCHES, "pause_ms", "show_ms"):
+        for name in Settings._fields:
             value = given.get(name)
-            if value is None:
+            if value is None or name == "rules":  # that option names house rules
                 continue
             if name in known and value not in known[name]:
                 option = name.replace("_", "-")
