@@ -90,17 +90,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def file(home: Path) -> Path:
+def record_file(home: Path) -> Path:
     """The place of the record in that folder."""
     return home / "matches.db"
 
 
 @pytest.fixture
-def store(file: Path) -> Iterator[Store]:
+def store(record_file: Path) -> Iterator[Store]:
     """The record, open."""
     from scopa.storage.database import Store  # not before pytest has found the source
 
-    with closing(Store(file)) as opened:
+    with closing(Store(record_file)) as opened:
         yield opened
 
 

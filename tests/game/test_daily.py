@@ -125,15 +125,17 @@ def test_the_deal_of_another_day_is_practice() -> None:
 
 
 def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
-    file: Path, capsys: pytest.CaptureFixture[str]
+    record_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file.write_bytes(b"nonsense" * 1000)
+    record_file.write_bytes(b"nonsense" * 1000)
     assert main(["daily", "--share"]) == STOPPED
     assert "the record of your matches is damaged" in capsys.readouterr().err
     begun = daily_match(TODAY)
     assert DailyAttempt.of(begun.state.key) == COUNTING
     damaged, counts = begun.messages
-    assert damaged.startswith(f"{file}: the record of your matches is damaged. Begin a game:")
+    assert damaged.startswith(
+        f"{record_file}: the record of your matches is damaged. Begin a game:"
+    )
     assert counts == "This attempt counts, unless an earlier one is found in the record."
 
 

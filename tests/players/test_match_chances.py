@@ -76,6 +76,11 @@ def test_chances_are_symmetric_and_grow_with_the_score(name: str) -> None:
         assert 0 < point < 1
 
 
+def test_a_point_after_a_tie_is_worth_the_same_at_every_score() -> None:
+    assert point_value(SCOPA, (11, 11), 0) == point_value(SCOPA, (40, 40), 0)
+    assert point_value(SCOPA, (12, 11), 0) is None
+
+
 def test_nobody_has_counted_some_games() -> None:
     for rules in (Rules(players=3), replace(SCOPA, napola=True, re_bello=True)):
         assert chance(rules, (0,) * rules.sides, 0) is None

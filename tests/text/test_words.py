@@ -195,6 +195,13 @@ def test_the_choice_says_what_the_card_takes_or_that_it_is_laid_and_in_which_way
     assert last == "Take 2 cards with the 7D? (way 3 of 3)"
 
 
+def test_their_play_says_what_is_played_and_taken() -> None:
+    laid = table_words.their_play("Beppe", move("7D"), shout="", is_laid=True)
+    assert laid[0] == "Beppe lays the seven of coins."
+    taken = table_words.their_play("Beppe", move("7D", "4C"), shout=" SCOPA!", is_laid=True)
+    assert taken[0] == "Beppe plays the seven of coins and takes the four of cups. SCOPA!"
+
+
 # ------------------------------------------------------------------------------- draw and deal
 
 
