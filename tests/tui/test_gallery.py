@@ -9,7 +9,7 @@ from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions
 from scopa.tui.screens.gallery import Gallery
-from tests.tui import SIZES, USUAL, app_state_after, options, screens_after
+from tests.tui import SIZES, USUAL, app_state_after, options, screens_after, text
 from tests.tui.screen_cases import SIX, SIX_DECKS, pressed
 
 
@@ -39,8 +39,7 @@ def test_keys_turn_to_the_next_card_and_to_the_next_suit(
 def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
     code: str, size: Size
 ) -> None:
-    lines = Gallery(CODES.index(code)).draw(size, options(), SIX).lines()
-    shown = " ".join(" ".join(lines).split())
+    shown = " ".join(text(Gallery(CODES.index(code)), size, SIX).split())
     names = {
         "1D": ("Ace of coins", "asso di denari"),
         "7D": ("Seven of coins", "sette di denari"),
@@ -54,8 +53,7 @@ def test_a_card_is_shown_with_its_names_in_both_languages_and_what_it_shows(
 
 def test_an_italian_reads_the_italian_name_first() -> None:
     set_language("it")
-    lines = Gallery(6).draw(USUAL, options(), SIX).lines()
-    set_language("en")
+    lines = text(Gallery(6), app_state=SIX).split("\n")
     (italian,) = [row for row, line in enumerate(lines) if "Sette di denari" in line]
     assert "seven of coins" in lines[italian + 1]
 

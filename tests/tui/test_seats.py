@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from scopa.engine import PRESETS, CardSet, Rules
-from scopa.text.language import SOURCE, _, languages, name_cards_of, set_language
+from scopa.text.language import _, languages, name_cards_of, set_language
 from scopa.tui.cards.art import BACK
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
@@ -13,7 +13,7 @@ from scopa.tui.screens.table import Table
 from scopa.tui.table.seats import labelled
 from tests.engine import move
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, SIZES, options, score_and_after, state, view
+from tests.tui import APP_STATE, SIZES, options, score_and_after, state, text, view
 from tests.tui.screen_cases import finished_table, pressed
 from tests.tui.watching import watching
 
@@ -61,7 +61,6 @@ def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> N
         upper, lower, *_rest = labelled(back, back.size.height, word, 18).rows
         assert word in upper
         assert "18" in lower
-    set_language(SOURCE)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -69,12 +68,13 @@ def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None
     name_cards_of("milanesi")
     table = Table(state(HANDS, "3B 4C", stock_size=18))
     score, _ = score_and_after(finished_table())
-    shown = [lines(table, size), score.draw(size, options(), APP_STATE).lines()]
-    shown.append(pressed(table, Command.COUNTER).draw(size, options(), APP_STATE).lines())
-    for screen in shown:
-        assert "coins" not in "".join(screen).lower()
-    assert any("♦" in line or "diamonds" in line for line in shown[0])
-    assert all("diamonds" in "".join(screen).lower() for screen in shown[1:])
+    at_table, *others = (
+        text(screen, size).lower() for screen in (table, score, pressed(table, Command.COUNTER))
+    )
+    assert "♦" in at_table or "diamonds" in at_table
+    for shown in others:
+        assert "diamonds" in shown
+    assert "coins" not in at_table + "".join(others)
 
 
 def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:

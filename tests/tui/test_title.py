@@ -258,7 +258,7 @@ def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> Non
     (screen,) = navigation.open_title()
     for command in (Command.OPTIONS, Command.SUGGEST, Command.PILE):
         (after,) = screens_after(screen, Action(command))
-        assert "That key does nothing here." in after.draw(USUAL, options(), APP_STATE).lines()[0]
+        assert "That key does nothing here." in text(after)
     assert screens_after(screen, ESC) == [screen]
 
 
