@@ -63,7 +63,7 @@ def test_broken_text_and_control_characters_are_mistakes_like_others(tmp_path: P
     script = b"\xff\xfe\x80\n\0\0\n\x1b[A\x1b[200~\n\xc3\xa8\n" + b"9" * 70_000 + b"\n7D\r\n"
     said = lines_of(run(*PLAIN, home=tmp_path, script=script, PYTHONIOENCODING="latin-1"))
     assert len([line for line in said if line.startswith("I do not understand")]) == 5
-    assert "You do not hold the seven of coins." in said
+    assert "You do not hold the seven of coins" in " ".join(said)
 
 
 def test_a_reader_that_goes_away_ends_the_program_quietly(tmp_path: Path) -> None:
