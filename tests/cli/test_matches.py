@@ -73,6 +73,14 @@ def test_verify_says_that_all_is_well(file: Path, printed: Command) -> None:
     assert text.startswith(f"{file}: 1 match, 5 rounds, 180 plays: deal numbers, decks, plays")
 
 
+def test_verify_names_what_was_changed(file: Path, printed: Command) -> None:
+    text = file.read_text("utf-8").replace('[Points "1 3"]', '[Points "3 1"]', 1)
+    file.write_text(text, "utf-8")
+    text = printed("verify", file, status=1)
+    assert f"{file}, line 17: Points should be 1 3, not 3 1\n" in text
+    assert text.endswith("1 thing is wrong.\n")
+
+
 POSITION = "hands=3C7D/?? table=4C5B6S9S piles=1D1C/ captor=0 dealer=1 score=3/5"
 
 
