@@ -413,7 +413,7 @@ def _advice_texts(given: Advice, cast: PlayerNames, spelling: Spelling) -> Seque
     equals, alternative = speaker.equals(), speaker.alternative()
     start = (threat, because) if given.is_unavoidable else (because, threat)
     texts = [(*start, equals, alternative), (*start, alternative), start, (because,)]
-    if not given.reasons:  # the alternative is the reason
+    if not given.reasons and given.ending is None:  # the alternative is the reason
         start = because, alternative
         texts = [(*start, threat, equals), (*start, threat), start]
     play = _advised_play(given, "imperative", spelling)
