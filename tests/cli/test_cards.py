@@ -85,6 +85,11 @@ def test_the_faults_of_all_files_are_named(cards: Cards, own: Path) -> None:
     ]
 
 
+def test_a_size_is_shown_if_the_deck_has_it(cards: Cards) -> None:
+    lines = cards("--show", "napoletane", "--size", "5x3", "--ascii")
+    assert (len(lines), len(lines[0])) == (19, 59)
+
+
 @pytest.mark.parametrize("option", [["--ascii"], []])
 @pytest.mark.parametrize("size", ["5x3", "7x5", "9x7", "15x12"])
 def test_without_the_index_no_card_says_what_it_is_called(
