@@ -74,17 +74,17 @@ def test_a_match_that_can_be_reckoned_by_hand() -> None:
 
 @pytest.mark.usefixtures("one_point_rounds")
 def test_the_parts_add_up_as_they_are_shown() -> None:
-    course, by_round = course_sections(match(), state(16).cast)
+    course, by_round = course_sections(match(), state(16).players)
     told = [
         "Your chance of winning the match went from 54% to 100%.",
         "After round 1, at 19 to 19: 40% (cards -19%, plays +5%).",
         "After round 2, at 22 to 20: 100% (cards +73%, plays -13%).",
     ]
-    assert list(course_lines(match(), state(16).cast))[:-1] == told
+    assert list(course_lines(match(), state(16).players))[:-1] == told
     assert [*course.paragraphs, *by_round.paragraphs[:-1]] == told
     assert course.plot is None, "two rounds make no curve"
     set_language("it")
-    assert next(course_lines(match(), state(16).cast)).startswith(
+    assert next(course_lines(match(), state(16).players)).startswith(
         "La tua probabilità di vincere la partita è passata da 54% a 100%."
     )
 
@@ -92,7 +92,7 @@ def test_the_parts_add_up_as_they_are_shown() -> None:
 @pytest.mark.usefixtures("one_point_rounds")
 def test_from_three_rounds_on_the_course_is_drawn() -> None:
     rounds = [reviewed(LEAD, (14, 16), {}), *match()]
-    chances, cards, plays, _by_round = course_sections(rounds, state(16).cast)
+    chances, cards, plays, _by_round = course_sections(rounds, state(16).players)
     assert chances.plot is not None
     assert cards.plot is not None
     assert plays.plot is not None
@@ -118,7 +118,7 @@ def test_from_three_rounds_on_the_course_is_drawn() -> None:
 def test_of_a_round_that_is_not_judged_only_the_chance_is_told(is_waiting: bool, said: str) -> None:
     first, last = match()
     rounds = [first, last._replace(analysis=None, match_costs={}, is_waiting=is_waiting)]
-    chances, *_plots, by_round = course_sections(rounds, state(16).cast)
+    chances, *_plots, by_round = course_sections(rounds, state(16).players)
     assert chances.paragraphs[0].endswith(f" to 100%. {said}")
     assert by_round.paragraphs[-2].endswith(": 100%.")
 
@@ -128,11 +128,11 @@ def test_where_the_chance_is_not_known_it_is_not_told_or_a_sentence_says_why(
 ) -> None:
     three = state(1, rules=Rules(players=3), plays=40).at_end_of_round(0)
     review = RoundReview(0, three.match, three.round, three.round, None)
-    assert [*course_sections([review], three.cast), *course_lines([review], three.cast)] == []
+    assert [*course_sections([review], three.players), *course_lines([review], three.players)] == []
     assert chance_as_json(review) is None
     monkeypatch.setattr(match_chances, "RESULTS_FILE", tmp_path / "missing.json")
-    (section,) = course_sections(match(), state(16).cast)
-    assert section.paragraphs == list(course_lines(match(), state(16).cast))
+    (section,) = course_sections(match(), state(16).players)
+    assert section.paragraphs == list(course_lines(match(), state(16).players))
     assert section.paragraphs[0].startswith(
         f"The chance of winning the match cannot be told: {tmp_path}"
     )
@@ -144,5 +144,5 @@ def test_partners_have_one_chance() -> None:
     now = state(1, rules=rules, plays=40).at_end_of_round(0)
     analysis = analyzed_as_played(now.round)
     review = RoundReview.of(0, now.match, now.match.deal(now.deck), now.round, analysis)
-    told = next(course_lines([review], now.cast))
+    told = next(course_lines([review], now.players))
     assert told.startswith("Our chance of winning the match went from ")

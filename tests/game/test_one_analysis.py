@@ -43,7 +43,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
         store.save(as_saved(now))
-    plain = list(review_lines(last_review(now), now.cast))
+    plain = list(review_lines(last_review(now), now.players))
     monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", None)  # it is known now
     with closing(Store(home / "matches.db")) as store:
         analysis = from_text(analyses(store, 1)[0].found)

@@ -23,7 +23,7 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.saved_match import StoredAnalysis
 from scopa.text.language import set_language
-from scopa.text.player_names import cast
+from scopa.text.player_names import names_at_table
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
 from tests.storage import saved, saved_from, state
 
@@ -93,7 +93,7 @@ def test_a_round_that_was_found_impossible_to_analyze_is_not_tried_again(
     )
     (review,) = reviews(match)
     assert (review.analysis, review.costly_plays, analyzed) == (None, [], [])
-    assert list(review_lines(review, cast(SCOPA, ("", "beppe"))))[-1].endswith(
+    assert list(review_lines(review, names_at_table(SCOPA, ("", "beppe"))))[-1].endswith(
         "This round cannot be judged."
     )
 
@@ -139,7 +139,7 @@ def test_what_a_play_cost_of_the_match_is_told_everywhere_where_it_is_known(
     part = second.match_costs[costliest.number]
     assert 0.01 < part < costliest.cost
     told = f"This play took {part:.0%} off your chance of winning the match."
-    assert any(told in line for line in review_lines(second, cast(SCOPA, ("", "beppe"))))
+    assert any(told in line for line in review_lines(second, names_at_table(SCOPA, ("", "beppe"))))
     rounds = as_json(match, [second])["rounds"]
     assert isinstance(rounds, list)
     assert rounds[0]["plays"][costliest.number]["match_cost"] == part
@@ -184,8 +184,8 @@ def test_the_parts_add_up_and_json_holds_them(analyzed: list[int]) -> None:
 # ------------------------------------------------------------------------------- in words
 
 TWO, THREE = (
-    cast(SCOPA, ("", "beppe")),
-    cast(SCOPA, ("", "beppe", "rosa")),
+    names_at_table(SCOPA, ("", "beppe")),
+    names_at_table(SCOPA, ("", "beppe", "rosa")),
 )
 
 
@@ -221,7 +221,7 @@ def test_luck_and_mistakes_are_told_in_a_sentence_that_adds_up(
     analysis = analyzed_round(*plays, luck=margin - 1.1 + own)
     for language, said in (("en", english), ("it", italian)):
         set_language(language)
-        assert luck_and_mistakes([analysis], cast(SCOPA, ("", "beppe"))) == said
+        assert luck_and_mistakes([analysis], names_at_table(SCOPA, ("", "beppe"))) == said
     set_language("en")
     bars = result_bars([analysis], TWO)
     *parts, result = [Decimal(bar.text) for bar in bars]
@@ -243,7 +243,7 @@ def test_where_the_lowest_wins_fewer_points_have_won_and_of_several_the_best_cou
 
 def test_partners_are_spoken_of_as_we_and_they() -> None:
     rules = Rules(players=4, partnerships=True)
-    named = cast(rules, ("", "beppe"))
+    named = names_at_table(rules, ("", "beppe"))
     assert outcome((3, 6), named, rules) == "We lost 3 to 6."
     plays = [analyzed_play(cost, seat=seat) for seat, cost in enumerate((0.4, 0.5, 1.1))]
     assert luck_and_mistakes([analyzed_round(*plays, luck=-2.0)], named) == (

@@ -50,7 +50,7 @@ def test_a_match_begins_with_a_greeting() -> None:
     saying = saying_at_table(begun())
     assert saying is not None
     assert (saying.seat, saying.kind, saying.occasion) == (1, "rosa", "greeting")
-    assert saying.text(begun().cast) == 'Rosa: "Sit down, dear. The coffee is on me."'
+    assert saying.text(begun().players) == 'Rosa: "Sit down, dear. The coffee is on me."'
 
 
 def test_how_often_something_is_said() -> None:
@@ -89,7 +89,7 @@ def test_the_same_is_never_said_after_two_rounds_in_a_row() -> None:
         over = played_out(state)[-1]
         saying = saying_after_round(over)
         assert saying is not None
-        said.append(saying.text(over.cast))
+        said.append(saying.text(over.players))
         state = over.next_round()
     assert all(one != other for one, other in pairwise(said))
 

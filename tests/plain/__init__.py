@@ -69,7 +69,7 @@ def hold(game: TextGame, script: str) -> tuple[Repl[TextGame], list[str]]:
     """Type the lines of *script*; returns the game and its output."""
     out = io.StringIO()
     jobs: Mapping[str, Callable[[TextGame], Sequence[str]]] = {
-        "advice": lambda game: advice(advise(game.state.knowledge), game.state.cast)[:1],
+        "advice": lambda game: advice(advise(game.state.knowledge), game.state.players)[:1],
         "file": lambda game: ("Filed:", f"/{'long-' * 20}name", str(game.state.seed)),
         "review": lambda _: ("Reviewed.",),
     }

@@ -85,7 +85,7 @@ def test_a_review_is_a_few_readable_lines() -> None:
     state = game.state
     found = analyzed_as_played(state.round, (0.4,) * 8)
     review = RoundReview.of(0, state.match, state.practice().round, state.round, found)
-    lines = game.after_job(list(review_lines(review, state.cast))).output
+    lines = game.after_job(list(review_lines(review, state.players))).output
     assert_readable(lines)
     assert sum(line.startswith("Play ") for line in lines) == 4
     assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)

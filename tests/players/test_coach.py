@@ -43,14 +43,14 @@ from scopa.players.search.samples import SearchResult
 from scopa.players.tactics import capture_value
 from scopa.text import coach as sentences
 from scopa.text.cards import in_words
-from scopa.text.player_names import cast
+from scopa.text.player_names import names_at_table
 from tests.engine import move, position
 from tests.players import final_margins, knowledge_at, margins_so_far, midway
 from tests.players.test_conventions import at
 
 ACES = [card.mask for card in cards_of_rank(1)]
-TWO = cast(PRESETS["scopa"], ("", "nino"))
-FOUR = cast(PRESETS["scopone"], ("", "nino"))
+TWO = names_at_table(PRESETS["scopa"], ("", "nino"))
+FOUR = names_at_table(PRESETS["scopone"], ("", "nino"))
 PARTNERS_GAMES = (
     Rules(players=4, partnerships=True),
     PRESETS["scopone"],

@@ -41,7 +41,7 @@ from scopa.text.language import (
     resolve_language,
     set_language,
 )
-from scopa.text.player_names import named_cast
+from scopa.text.player_names import names_in_record
 from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
 from tests.cli import Command
@@ -132,7 +132,7 @@ def test_a_card_has_its_article_from_its_name_alone() -> None:
 )
 def test_a_card_has_its_article_in_a_sentence(event: Event, told_in_words: str) -> None:
     set_language("it")
-    beppe = player_names.cast(SCOPA, ("", "beppe"))
+    beppe = player_names.names_at_table(SCOPA, ("", "beppe"))
     assert happened([event], beppe)[0] == told_in_words
     name_cards_of("milanesi")
     queen = Laid(1, Card.parse("9S"))
@@ -189,7 +189,7 @@ def test_the_record_has_the_same_names_in_every_language() -> None:
     kept = saved_from(state(1, rules=PRESETS["scopone"])).players
     set_language("it")
     assert saved_from(state(1, rules=PRESETS["scopone"])).players == kept
-    assert named_cast(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
+    assert names_in_record(SCOPA, ("You", "Beppe")).seats == ("Tu", "Beppe")
 
 
 # ------------------------------------------------------------------------------- who asks for it

@@ -41,7 +41,9 @@ from scopa.text.table import drawn, void_tables
 from tests.engine import finished, move
 from tests.text.catalogues import messages
 
-TWO, FOUR = (player_names.cast(rules, ("", "beppe")) for rules in (SCOPA, PRESETS["scopone"]))
+TWO, FOUR = (
+    player_names.names_at_table(rules, ("", "beppe")) for rules in (SCOPA, PRESETS["scopone"])
+)
 
 
 def card(name: str) -> Card:
@@ -159,17 +161,17 @@ def test_four_players_are_told_apart() -> None:
 def test_every_name_of_a_player_is_another() -> None:
     for rules in (SCOPA, Rules(players=3), Rules(players=4), PRESETS["scopone"]):
         for watched in (False, True):
-            cast = player_names.cast(rules, ("beppe",) if watched else ("", "beppe"))
-            assert len(set(cast.seats)) == len(cast.seats) == rules.players
-            assert len(set(cast.sides)) == len(cast.sides) == rules.sides
-            assert ("You" in cast.seats) == (not watched)
+            players = player_names.names_at_table(rules, ("beppe",) if watched else ("", "beppe"))
+            assert len(set(players.seats)) == len(players.seats) == rules.players
+            assert len(set(players.sides)) == len(players.sides) == rules.sides
+            assert ("You" in players.seats) == (not watched)
 
 
 def test_only_the_first_seat_of_a_saved_match_can_be_the_person() -> None:
-    others = player_names.named_cast(SCOPA, ("Anna", "You"))
+    others = player_names.names_in_record(SCOPA, ("Anna", "You"))
     assert others.seats == ("Anna", '"You"')
     assert table_words.happened([Laid(1, card("9S"))], others)[0].startswith('"You" lays ')
-    partners = player_names.named_cast(PRESETS["scopone"], ("You", "They", "Pina", "Tonio"))
+    partners = player_names.names_in_record(PRESETS["scopone"], ("You", "They", "Pina", "Tonio"))
     assert partners.seats == ("You", '"They"', "Pina", "Tonio")
     assert partners.sides == ("We", "They")
 

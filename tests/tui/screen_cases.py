@@ -251,7 +251,7 @@ def _scores() -> dict[str, ScreenCase]:
     won, end = over(without_coins + " 7D", coins.replace("7D", ""), (9, 3))
     assert isinstance(end, MatchEnd)
     helped = replace(end, state=end.state._replace(helped=True))
-    told = highlights([awards_of(won.state.round)] * 4, SCOPA, end.state.cast)
+    told = highlights([awards_of(won.state.round)] * 4, SCOPA, end.state.players)
     shared = "Scopa, 2026-11-21", "11 to 4 against Beppe"
     return {
         "score with ties": case(

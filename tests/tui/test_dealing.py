@@ -85,7 +85,7 @@ def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itsel
     drawing = after(drawing, Action(Command.OK))
     for seen in range(1, seats):
         assert (drawing.seen, drawing.is_turning) == (seen, True)
-        assert f"{drawing.cast.seats[seen]} turns a card ..." in text(drawing)
+        assert f"{drawing.players.seats[seen]} turns a card ..." in text(drawing)
         drawing = after(drawing, Tick())
     assert drawing.is_over
     table = only(Table, screens_after(drawing, Tick(), app_state))

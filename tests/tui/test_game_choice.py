@@ -14,7 +14,7 @@ from scopa.storage.house_rules import house_rules_file, load_house_rules, save_h
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
-from scopa.text.player_names import cast
+from scopa.text.player_names import names_at_table
 from scopa.text.table import score_bar
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
@@ -181,20 +181,20 @@ def test_a_game_of_ones_own_is_called_so_in_the_language_that_is_spoken() -> Non
 
 def test_the_bar_says_what_the_7_of_cups_counts_however_little_room_there_is() -> None:
     rules = PRESETS["cirulla"].with_wild(3)
-    bar = score_bar((3, 4), rules, 2, cast(rules, ("", "beppe")))[1]
+    bar = score_bar((3, 4), rules, 2, names_at_table(rules, ("", "beppe")))[1]
     assert bar[0] == "the 7C counts 3   Cirulla   to 51   round 2"
     assert bar[-1] == "the 7C counts 3"
 
 
 def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on() -> None:
-    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, ("", "beppe")))[1]
+    bar = score_bar((3, 4), FAMILY, 2, names_at_table(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "Scopa   to 12   round 2"
     save_house_rules(house_rules_file(), "family", FAMILY)
-    bar = score_bar((3, 4), FAMILY, 2, cast(FAMILY, ("", "beppe")))[1]
+    bar = score_bar((3, 4), FAMILY, 2, names_at_table(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "family   to 12   round 2"
     begun = NewMatch(FAMILY, 5, FirstDealer.HUMAN).begin()
     assert ContinuableMatch(begun).summary[-1] == "family, round 1: 0-0"
-    assert opening(FAMILY, begun.cast)[0].startswith("family, to 12 points.")
+    assert opening(FAMILY, begun.players)[0].startswith("family, to 12 points.")
     save_house_rules(house_rules_file(), "family", None)
     assert ContinuableMatch(begun).summary[-1] == "Scopa, round 1: 0-0"
 

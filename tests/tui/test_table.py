@@ -97,7 +97,7 @@ def test_it_tells_the_target_the_plays_of_the_round_and_what_has_not_been_seen()
     assert "You need 11 more, Beppe 11." in told
     shown = table.state.play_events[-len(plays(told)) :]
     assert len(shown) > 15
-    assert plays(told) == [happened((event,), table.cast)[0] for event in shown]
+    assert plays(told) == [happened((event,), table.players)[0] for event in shown]
     suits = [told.index(suit) for suit in ("D coins", "C cups", "S swords", "B clubs")]
     ranks = [word for row in suits for word in told[row + 1].split() if word.isdigit()]
     assert len(ranks) == len(table.state.knowledge.unseen)

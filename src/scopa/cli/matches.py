@@ -30,7 +30,7 @@ from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.matches import columns_about, match_title, points_sentence, result_sentence
 from scopa.text.phrases import counted, number_of_cards
-from scopa.text.player_names import about, named_cast
+from scopa.text.player_names import about, names_in_record
 from scopa.text.rules_and_options import rules_in_force
 
 
@@ -71,19 +71,19 @@ def _position_lines(text: str) -> Iterator[str]:
     yield from hand_lines(state)
     if fault := net_fault(state.match.rules):
         complain(fault)
-    yield advice(advise(state.knowledge), state.cast)[0]
+    yield advice(advise(state.knowledge), state.players)[0]
 
 
 def _match_lines(saved: SavedMatch) -> Iterator[str]:
     history, standing = saved.history, saved.standing
-    cast = named_cast(history.rules, saved.players)
-    yield match_title(saved.key, saved.begun, cast)
+    players = names_in_record(history.rules, saved.players)
+    yield match_title(saved.key, saved.begun, players)
     yield from rules_in_force(history.rules)
     for number, (match, over) in enumerate(history.replayed()):
         deal = history.rounds[number].deal
         yield ""
         yield about(
-            cast.seats[over.dealer],
+            players.seats[over.dealer],
             _("Round {number}. You deal; the cut lifts {cards}."),
             _("Round {number}. {who} deals; the cut lifts {cards}."),
             number=number + 1,
@@ -92,13 +92,13 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
         rounds = match.deal(history.rounds[number].deck).replay(over.plays)
         for place, (round_, play) in enumerate(zip(rounds, over.plays, strict=False)):
             happened = tuple(events(round_, play))
-            yield f"{place + 1:4}. {table_words.happened(happened, cast)[0]}"
+            yield f"{place + 1:4}. {table_words.happened(happened, players)[0]}"
             if (number, place) in saved.comments:
                 yield f"      {saved.comments[number, place]}"
         if number < len(standing.by_round):
-            yield points_sentence(standing.by_round[number], cast)
+            yield points_sentence(standing.by_round[number], players)
     yield ""
-    yield result_sentence(standing.scores, standing.winner, cast, helped=history.helped)
+    yield result_sentence(standing.scores, standing.winner, players, helped=history.helped)
 
 
 def _verify(file: str) -> int:

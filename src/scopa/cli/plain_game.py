@@ -101,7 +101,7 @@ def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
 
 def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
     """The game after its job, or the play of the opponent whose turn it is."""
-    state, cast = game.state, game.state.cast
+    state, players = game.state, game.state.players
     if game.request is not None:
         level = state.levels[game.request.seat]
         return game.after(answer(Request(level, state)).play)
@@ -109,7 +109,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
         case "advice":
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
-            lines = [coach.advice(advice, cast)[0]]
+            lines = [coach.advice(advice, players)[0]]
             if start.settings.expected_points and len(advice.values) > 1:
                 lines.append(coach.values(advice.values, certain=advice.certain))
             return game.after_job(lines)
@@ -120,8 +120,8 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
             if reply.review is None:
                 return game.after_job([reply.fault])
             last = reply.review
-            course = () if state.is_practice else course_lines(reviews_so_far(state, last), cast)
-            return game.after_job([about_grades(), "", *review_lines(last, cast), "", *course])
+            course = () if state.is_practice else course_lines(reviews_so_far(state, last), players)
+            return game.after_job([about_grades(), "", *review_lines(last, players), "", *course])
     return None
 
 

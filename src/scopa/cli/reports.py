@@ -72,26 +72,26 @@ def review(start: LaunchOptions) -> int:
     if options.json:
         print(json.dumps(review_page.as_json(match, reviewed), indent=2))
     else:
-        say(*_review_lines(match, state.cast, reviewed, start))
+        say(*_review_lines(match, state.players, reviewed, start))
     return 0
 
 
 def _review_lines(
-    match: SavedMatch, cast: PlayerNames, reviewed: Sequence[RoundReview], start: LaunchOptions
+    match: SavedMatch, players: PlayerNames, reviewed: Sequence[RoundReview], start: LaunchOptions
 ) -> Iterator[str]:
     options, has_blocks = start.options, start.catalog.has_utf8
-    yield match_title(match.key, match.begun, cast)
+    yield match_title(match.key, match.begun, players)
     yield from ("", *_lines([Section("", [about_grades()])], has_blocks=has_blocks))
     for each in reviewed:
         title = _("Round {number}.").format(number=each.number + 1)
-        sections = [Section(title, [*review_lines(each, cast)])]
+        sections = [Section(title, [*review_lines(each, players)])]
         if options.details and each.analysis:
-            result, course = review_page.report_on_round(each, cast)
+            result, course = review_page.report_on_round(each, players)
             bars = Section("", bars=result.bars)
-            plays = _every_play(each, each.analysis, cast, has_blocks=has_blocks)
+            plays = _every_play(each, each.analysis, players, has_blocks=has_blocks)
             sections += [bars, course, plays]
         yield from ("", *_lines(sections, has_blocks=has_blocks))
-    sections = [*review_page.report_on_match(reviewed, cast)]
+    sections = [*review_page.report_on_match(reviewed, players)]
     if not options.details:
         sections = [part._replace(plot=None) for part in sections if part.paragraphs]
     paragraphs = review_page.about_luck(), review_page.about_the_coach()
@@ -102,7 +102,7 @@ def _review_lines(
 
 
 def _every_play(
-    review: RoundReview, analysis: RoundAnalysis, cast: PlayerNames, *, has_blocks: bool
+    review: RoundReview, analysis: RoundAnalysis, players: PlayerNames, *, has_blocks: bool
 ) -> Section:
     rounds, rows = review.start.replay(review.end.plays), []
     grades = max(len(_(name)) for name in GRADE_NAMES.values())
@@ -113,7 +113,7 @@ def _every_play(
         named = _(GRADE_NAMES[grade]) if play.had_choice else ""
         cost = "" if is_best else decimal(play.cost, 2)
         before = f"{play.number + 1:4}{mark} {drawn:{_BAR}} {named:{grades}} {cost:>5}  "
-        happened = table_words.happened(tuple(events(round_, play.play)), cast)[0]
+        happened = table_words.happened(tuple(events(round_, play.play)), players)[0]
         rows += textwrap.wrap(before + happened, _WIDTH, subsequent_indent=" " * len(before))
     note = _("* marks those of yours that cost most.")
     return Section(_("Every play, with its grade and cost"), [note], table=rows)

@@ -38,7 +38,7 @@ from scopa.engine import (
 from scopa.text.language import _
 from scopa.text.matches import moment
 from scopa.text.phrases import by_side
-from scopa.text.player_names import PlayerNames, at_each_seat, cast
+from scopa.text.player_names import PlayerNames, at_each_seat, names_at_table
 from scopa.text.table import game_name
 
 HUMAN = 0  # the seat of the person, and the side that it belongs to
@@ -146,9 +146,9 @@ class MatchState(NamedTuple):
         return Position.of(self.round, self.match.scores)
 
     @property
-    def cast(self) -> PlayerNames:
+    def players(self) -> PlayerNames:
         """The names of the players and sides."""
-        return cast(self.match.rules, self.levels)
+        return names_at_table(self.match.rules, self.levels)
 
     @property
     def is_humans_turn(self) -> bool:
@@ -333,5 +333,5 @@ class ContinuableMatch(NamedTuple):
             text = _("{game}, round {number} is over").format(game=game, number=over)
             return text + left_at, text
         where = _("{game}, round {number}").format(game=game, number=over + 1)
-        text = f"{where}: {by_side(state.scores, state.cast.sides)}"
+        text = f"{where}: {by_side(state.scores, state.players.sides)}"
         return text + left_at, text, f"{where}: {'-'.join(map(str, state.scores))}"

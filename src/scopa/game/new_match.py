@@ -15,7 +15,7 @@ from scopa.players.opponents import LEVELS
 from scopa.storage.saved_match import new_key
 from scopa.storage.settings import Settings
 from scopa.text.language import _
-from scopa.text.player_names import OPPONENTS, PlayerNames, at_each_seat, cast
+from scopa.text.player_names import OPPONENTS, PlayerNames, at_each_seat, names_at_table
 
 
 class FirstDealer(Enum):
@@ -42,8 +42,8 @@ class NewMatch(NamedTuple):
     turned: tuple[Card, ...] = ()
 
     @property
-    def cast(self) -> PlayerNames:
-        return cast(self.rules, self.levels)
+    def players(self) -> PlayerNames:
+        return names_at_table(self.rules, self.levels)
 
     def begin(self, cut: int | None = None) -> MatchState:
         """The match with its first round dealt after the cut, or one chosen for the person.

@@ -119,7 +119,7 @@ class PuzzleAttempt:
         if self.session.is_of_other_game:
             sentences.append(puzzles.other_game(rules, self.session.rules))
         if rules.partnerships:
-            sentences.append(puzzles.since_last_play(self.state.play_events, self.state.cast))
+            sentences.append(puzzles.since_last_play(self.state.play_events, self.state.players))
         return sentences
 
     def hand_verdict(self, spelling: Spelling) -> str:
@@ -130,7 +130,7 @@ class PuzzleAttempt:
         if self.guess != hand:
             text = _("No, the {gone} had been taken: {who} holds the {cards}.")
         return text.format(
-            who=self.state.cast.seats[1],
+            who=self.state.players.seats[1],
             cards=list_of_cards(hand, spelling),
             gone=list_of_cards(self.guess - hand, spelling),
         )
@@ -141,7 +141,7 @@ class PuzzleAttempt:
 
     @property
     def question(self) -> str:
-        return puzzles.asked(self.state.round, self.state.cast)
+        return puzzles.asked(self.state.round, self.state.players)
 
     # ------------------------------------------------------------------------- what is answered
 
@@ -171,7 +171,7 @@ class PuzzleAttempt:
         """
         assert self.played is not None
         wrong, advice = WrongPlay.of(self.played, found.advice), found.advice
-        texts = [" ".join(wrong.sentences(self.state.cast, each)) for each in spellings]
+        texts = [" ".join(wrong.sentences(self.state.players, each)) for each in spellings]
         consequences, reply = list(filter(None, texts)), wrong.reply
         if reply:
             deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
@@ -185,7 +185,7 @@ class PuzzleAttempt:
             advice = advice._replace(alternative=None)
         if advice.certain:
             advice = advice._replace(ending=None)
-        advised = coach.advice(advice, self.state.cast, spellings)
+        advised = coach.advice(advice, self.state.players, spellings)
         why = puzzles.why(self.puzzle, advised, self.session.progress, progress)
         yield PuzzleStep(self.state, advice.play, why, _("The best play."))
         yield from self._played_out(advice.play)
@@ -200,5 +200,5 @@ class PuzzleAttempt:
         for each in (play, *ending_after(play, knowledge).line):
             yield PuzzleStep(state, each, title=title)
             state = state.after(each)
-        prompt = points_sentence(points(state.round), state.cast)
+        prompt = points_sentence(points(state.round), state.players)
         yield PuzzleStep(state, None, prompt=prompt, title=title)

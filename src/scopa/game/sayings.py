@@ -45,11 +45,11 @@ class Saying(NamedTuple):
     kind: str
     occasion: Occasion
 
-    def text(self, cast: PlayerNames) -> str:
+    def text(self, players: PlayerNames) -> str:
         """The words, and whose they are."""
-        sweep = _(cast.sweep).capitalize()
+        sweep = _(players.sweep).capitalize()
         words = _(SAYINGS[self.kind][self.occasion]).format(scopa=sweep)
-        return _('{who}: "{words}"').format(who=cast.seats[self.seat], words=words)
+        return _('{who}: "{words}"').format(who=players.seats[self.seat], words=words)
 
 
 def saying_at_table(state: MatchState) -> Saying | None:

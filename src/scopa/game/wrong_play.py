@@ -56,13 +56,13 @@ class WrongPlay(NamedTuple):
         found = cls(advice, gain=gain, gives_up=gives_up, can_wait=can_wait)
         return _with_reply(found, best, wrong, gives_up.weight if gives_up else _WORTH_SHOWING)
 
-    def sentences(self, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
+    def sentences(self, players: PlayerNames, spelling: Spelling) -> Iterator[str]:
         """What it lets happen or gives up, and why what it wins is not enough.
 
         None if no more can be told than what it costs.
         """
         if self.reply:
-            yield from self._reply_sentences(self.reply, cast, spelling)
+            yield from self._reply_sentences(self.reply, players, spelling)
         elif self.gives_up:
             what = phrase(self.gives_up.reason, spelling)
             yield _("You could have had {what}.").format(what=what)
@@ -72,7 +72,9 @@ class WrongPlay(NamedTuple):
                 text = _("What you get, {what}, can wait: perhaps you can still take it next.")
             yield text.format(what=phrase(self.gain.reason, spelling))
 
-    def _reply_sentences(self, reply: Play, cast: PlayerNames, spelling: Spelling) -> Iterator[str]:
+    def _reply_sentences(
+        self, reply: Play, players: PlayerNames, spelling: Spelling
+    ) -> Iterator[str]:
         text = _("Then {who} could take the {cards} with the {by}: {chance}")
         if self.is_sweep:
             text = _("Then {who} could make a scopa by taking the {cards} with the {by}: {chance}")
@@ -83,7 +85,7 @@ class WrongPlay(NamedTuple):
         )
         unseen = len(self.advice.knowledge.unseen)
         yield text.format(
-            who=cast.seats[1],
+            who=players.seats[1],
             cards=list_of_cards(reply.taken, spelling),
             by=either(map(spelling, self.by)),
             chance=chance.format(number=len(self.by), unseen=unseen),

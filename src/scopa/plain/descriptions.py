@@ -48,7 +48,7 @@ from scopa.text.rules_and_options import rules_in_force
 # ----------------------------------------------------------------------- beginning and plays
 
 
-def opening(rules: Rules, cast: PlayerNames) -> list[str]:
+def opening(rules: Rules, players: PlayerNames) -> list[str]:
     """Tell the game and the seats."""
     lines = [
         _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
@@ -57,14 +57,14 @@ def opening(rules: Rules, cast: PlayerNames) -> list[str]:
             help=command_word("help"),
             rules=command_word("rules"),
         ),
-        _("The players, in turn: {names}.").format(names=", ".join(cast.seats)),
+        _("The players, in turn: {names}.").format(names=", ".join(players.seats)),
     ]
     if rules.partnerships:
-        pairs = [both(pair) for pair in zip(cast.seats[:2], cast.seats[2:], strict=True)]
+        pairs = [both(pair) for pair in zip(players.seats[:2], players.seats[2:], strict=True)]
         are = _("{side} are {names}")
         named = [
             pair if side == pair else are.format(side=side, names=pair)
-            for side, pair in zip(cast.sides, pairs, strict=True)
+            for side, pair in zip(players.sides, pairs, strict=True)
         ]
         lines.append(_("Partners: {pairs}.").format(pairs="; ".join(named)))
     return lines
@@ -72,7 +72,7 @@ def opening(rules: Rules, cast: PlayerNames) -> list[str]:
 
 def draw_prompt(step: DrawStep) -> list[str]:
     """Ask for a card of the fan; after a tie, with the cards that were turned."""
-    turned = draw_lines(step.draws, step.new_match.cast)[-1:]
+    turned = draw_lines(step.draws, step.new_match.players)[-1:]
     if turned:
         why = _("The lowest cards are equal: turn another card.")
     else:
@@ -81,36 +81,38 @@ def draw_prompt(step: DrawStep) -> list[str]:
     return [*turned, f"{why} {turn.format(cards=len(step.fan))}"]
 
 
-def draw_lines(draws: Iterable[Sequence[Card]], cast: PlayerNames) -> list[str]:
+def draw_lines(draws: Iterable[Sequence[Card]], players: PlayerNames) -> list[str]:
     """Tell the draws for the deal, one by one."""
     return [
         f"{_('A tie, drawn again') if number else _('To see who deals')}: "
-        f"{by_side(map(card_name, cards), cast.seats)}."
+        f"{by_side(map(card_name, cards), players.seats)}."
         for number, cards in enumerate(draws)
     ]
 
 
 def deal_lines(state: MatchState) -> list[str]:
     """The round that begins, and what its deal brought."""
-    round_, cast = state.round, state.cast
+    round_, players = state.round, state.players
     number = _("Round {number}.").format(number=state.match.rounds_played + 1)
-    lines = [f"{number} {table_text.deals(round_.dealer, cast)}"]
+    lines = [f"{number} {table_text.deals(round_.dealer, players)}"]
     if state.void_tables:
         lines.append(table_text.void_tables(state.void_tables)[0])
     if round_.first_table_sweeps:
-        lines.append(table_text.first_table_swept(round_.first_table_sweeps, round_.dealer, cast))
-    return [*lines, *event_lines(state.happened, cast)]
+        lines.append(
+            table_text.first_table_swept(round_.first_table_sweeps, round_.dealer, players)
+        )
+    return [*lines, *event_lines(state.happened, players)]
 
 
-def event_lines(happened: Sequence[Event], cast: PlayerNames) -> list[str]:
+def event_lines(happened: Sequence[Event], players: PlayerNames) -> list[str]:
     """Tell the events of a play."""
     awards = [event for event in happened if isinstance(event, TableAwarded)]
     ending = TableAwarded | RoundEnded if awards else ()
     played = [event for event in happened if not isinstance(event, ending)]
-    lines = [table_text.happened(played, cast)[0]]
+    lines = [table_text.happened(played, players)[0]]
     for award in awards:
         cards = _("the {cards}").format(cards=list_of_cards(award.cards, in_words))
-        lines.append(table_text.last_cards(award.side, cards, cast))
+        lines.append(table_text.last_cards(award.side, cards, players))
     return [line for line in lines if line]
 
 
@@ -128,7 +130,7 @@ def table_lines(state: MatchState) -> list[str]:
     if round_.wild_in_play != WILD.rank:
         counts = table_text.wild_counts(round_.wild_in_play, in_words)
         lines.append(capitalized(f"{counts}."))
-    for seat, (who, hand) in enumerate(zip(state.cast.seats, round_.hands, strict=True)):
+    for seat, (who, hand) in enumerate(zip(state.players.seats, round_.hands, strict=True)):
         shown = CardSet(hand & round_.shown)
         if shown and (state.watched or seat != HUMAN):
             text = _("Face up, {who}: {cards}.")
@@ -168,7 +170,7 @@ def _play_in_brief(state: MatchState, play: Play) -> str:
         return _("put it straight on your pile")
     is_sweep = any(isinstance(event, Swept) for event in happened)
     text = _("take the {cards}: {sweep}") if is_sweep else _("take the {cards}")
-    return text.format(cards=list_of_cards(taken, in_words), sweep=_(state.cast.sweep))
+    return text.format(cards=list_of_cards(taken, in_words), sweep=_(state.players.sweep))
 
 
 def pile_lines(state: MatchState) -> list[str]:
@@ -179,7 +181,7 @@ def pile_lines(state: MatchState) -> list[str]:
 def taken_lines(state: MatchState) -> list[str]:
     """List the piles."""
     lines = []
-    for side, pile in zip(state.cast.sides, state.round.piles, strict=True):
+    for side, pile in zip(state.players.sides, state.round.piles, strict=True):
         lines += _cards_by_suit(_("{side}, pile").format(side=side), CardSet(pile))
     return lines
 
@@ -205,56 +207,56 @@ def score_lines(state: MatchState) -> list[str]:
     """The score of the match, and the points of a round that is over."""
     if state.round.is_over:
         return counted_lines(state)
-    rules, knowledge, cast = state.match.rules, state.knowledge, state.cast
+    rules, knowledge, players = state.match.rules, state.knowledge, state.players
     sweeps = [cards.bit_count() for cards in state.round.sweeps]
     sweeps[state.round.dealer % len(sweeps)] += state.round.first_table_sweeps
     lines = [
         _("The match: {points}, to {target}.").format(
-            points=by_side(knowledge.scores, cast.sides), target=rules.target
+            points=by_side(knowledge.scores, players.sides), target=rules.target
         ),
         _("Round {number}, {named}: {sweeps}.").format(
             number=state.match.rounds_played + 1,
-            named=_("escobas") if cast.sweep == "escoba" else _("scopas"),
-            sweeps=by_side(sweeps, cast.sides),
+            named=_("escobas") if players.sweep == "escoba" else _("scopas"),
+            sweeps=by_side(sweeps, players.sides),
         ),
     ]
     if rules.hand_bonuses:
-        shown = by_side(knowledge.bonuses, cast.sides)
+        shown = by_side(knowledge.bonuses, players.sides)
         lines.append(_("Hands shown: {points}.").format(points=shown))
     if knowledge.last_capturer is not None:
-        who = cast.sides[knowledge.last_capturer]
+        who = players.sides[knowledge.last_capturer]
         lines.append(_("The last capture: {who}.").format(who=who))
-    in_hand = by_side(knowledge.hand_sizes, cast.seats)
+    in_hand = by_side(knowledge.hand_sizes, players.seats)
     lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
     stock = _("Deck {number}").format(number=knowledge.stock_size)
-    return [*lines, f"{stock}, {table_text.dealing(knowledge.dealer, cast)}."]
+    return [*lines, f"{stock}, {table_text.dealing(knowledge.dealer, players)}."]
 
 
 def counted_lines(state: MatchState) -> list[str]:
     """Tell each point of the round, which is over; then the match."""
-    awards, match, cast = score(state.round), state.match_after_round, state.cast
+    awards, match, players = score(state.round), state.match_after_round, state.players
     lines = [f"{_('The score of the round')}:"]
     for award in awards:
-        lines += _award_lines(award, match.rules, cast)
+        lines += _award_lines(award, match.rules, players)
     gained = [f"+{gain}" for gain in total(awards)]
-    lines.append(f"{_('This round')}: {by_side(gained, cast.sides)}.")
+    lines.append(f"{_('This round')}: {by_side(gained, players.sides)}.")
     if state.is_practice:
         return lines
-    lines.append(f"{_('The match')}: {by_side(match.scores, cast.sides)}.")
+    lines.append(f"{_('The match')}: {by_side(match.scores, players.sides)}.")
     if match.took_all_coins is not None:
         lines.append(_("All ten coins win the match."))
-    lines.append(score_text.standing(match.scores, match.winner, match.rules, cast))
+    lines.append(score_text.standing(match.scores, match.winner, match.rules, players))
     if match.winner is not None:
         lines.append(score_text.end_line(match.scores, match.rounds_played))
     return lines
 
 
-def _award_lines(award: Award, rules: Rules, cast: PlayerNames) -> list[str]:
-    gains = zip(cast.sides, award.points, strict=True)
+def _award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
+    gains = zip(players.sides, award.points, strict=True)
     gained = ", ".join(f"{side} +{gain}" for side, gain in gains if gain) or _("nobody")
     if award.for_the_most:
         note = score_text.award_note(award)
-        gained = f"{by_side(award.counts, cast.sides)}. {note.capitalize() or gained}"
+        gained = f"{by_side(award.counts, players.sides)}. {note.capitalize() or gained}"
     lines = [f"{score_text.point(award.point, rules)}: {gained}."]
     describe: Callable[[CardSet], str] | None = None  # where cards tell more than their number
     if award.point in (Point.COINS, Point.NAPOLA, Point.GRANDE):
@@ -264,7 +266,7 @@ def _award_lines(award: Award, rules: Rules, cast: PlayerNames) -> list[str]:
     elif award.point in (Point.SWEEPS, Point.PRIME):
         describe = partial(list_of_cards, spelling=card_name)
     if describe:
-        held = zip(cast.sides, award.cards, strict=True)
+        held = zip(players.sides, award.cards, strict=True)
         lines += [f"{side}: {describe(cards)}." for side, cards in held if cards]
     return lines
 
@@ -278,11 +280,11 @@ def _prime_cards(best: CardSet) -> str:
     return _("{values}; no {suits}").format(values=values, suits=_(" and no ").join(missing))
 
 
-def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
+def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
     """Tell how a round was played: what came of it, the costliest plays, and the others."""
-    yield from result_lines(review, cast)
+    yield from result_lines(review, players)
     for play in review.costliest:
-        comment = PlayComment.of(play, review, review.advice(play), cast)
+        comment = PlayComment.of(play, review, review.advice(play), players)
         before = review.round_before(play)
         table = list_of_cards(before.table_cards, card_name) or _("nothing")
         on_table = _("On the table: {cards}").format(cards=table)
@@ -292,7 +294,7 @@ def review_lines(review: RoundReview, cast: PlayerNames) -> Iterator[str]:
         yield f"{on_table}. {_('Your hand: {cards}').format(cards=hand)}."
         yield respelled(f"{comment.why} {comment.held}", in_words)
     for play in review.costly_plays[len(review.costliest) :]:
-        comment = PlayComment.of(play, review, review.advice(play), cast)
+        comment = PlayComment.of(play, review, review.advice(play), players)
         yield ""
         yield f"{comment.what[0]} {comment.better}."
 

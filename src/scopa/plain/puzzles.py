@@ -99,7 +99,7 @@ class TextPuzzle:
 
     def _hands_to_choose(self) -> Iterator[str]:
         yield from (*taken_lines(self.state), *self._table())
-        yield _what_to_type(puzzles.hand_question(self.state.cast.seats[1]))
+        yield _what_to_type(puzzles.hand_question(self.state.players.seats[1]))
         for number, hand in enumerate(self.attempt.hands, start=1):
             yield f"{number}: {list_of_cards(hand, card_name)}."
 
@@ -148,7 +148,7 @@ def _what_to_type(question: str) -> str:
 def _step_lines(step: PuzzleStep) -> Iterator[str]:
     """What is told of a step; of one that is played out, its title or the play before it."""
     if step.title:
-        happened = event_lines(step.state.happened, step.state.cast)
+        happened = event_lines(step.state.happened, step.state.players)
         yield from happened if step.state.happened else [f"{step.title}:"]
     if step.explanation:
         short = (text for text in step.explanation if len(text.splitlines()[0]) <= _MOST)

@@ -77,18 +77,18 @@ class TextGame:
     def begin(self, step: Step | None = None, messages: Sequence[str] = ()) -> TextGame:
         """The game at the first step of its match, or the first deal; the messages come first."""
         state, step = self.state, step or self.state
-        lines = [*messages, *opening(state.match.rules, state.cast)]
+        lines = [*messages, *opening(state.match.rules, state.players)]
         if self.waiting is not None:
             text = _("A match is under way: {about}. Type {go_on} to go on with it.")
             about, go_on = ContinuableMatch(self.waiting).summary[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
         if state.draw is not None and not isinstance(step, DrawStep):
-            lines += draw_lines(state.draw.draws, state.cast)
+            lines += draw_lines(state.draw.draws, state.players)
         return self._go_to(step, lines)
 
     def resume(self) -> TextGame:
         """The game where its match was left."""
-        lines = opening(self.state.match.rules, self.state.cast)
+        lines = opening(self.state.match.rules, self.state.players)
         if self.state.round.is_over:
             return self._count(lines)
         return self._print(*lines, *score_lines(self.state), *self._turn_lines())
@@ -113,7 +113,7 @@ class TextGame:
         state = self.practised.state if self.practised else self.state
         if state.is_decided:
             return _("The match is over.")
-        scores = by_side(state.scores, state.cast.sides)
+        scores = by_side(state.scores, state.players.sides)
         return _("The match stops here: {points}.").format(points=scores)
 
     @property
@@ -131,7 +131,7 @@ class TextGame:
         """
         is_mine = self.state.is_humans_turn
         state = self.state.after(play)
-        lines = event_lines(state.happened, state.cast)
+        lines = event_lines(state.happened, state.players)
         recent = (*(() if is_mine else self.recent), *lines)
         waiting = None if is_mine else self.waiting
         game = replace(self, state=state, recent=recent, choices=(), waiting=waiting)
@@ -186,7 +186,7 @@ class TextGame:
         step = step.turn(step.fan[place - 1])
         if not step.is_decided:
             return self._go_to(step)
-        lines = draw_lines(step.draws, self.state.cast)[-1:]
+        lines = draw_lines(step.draws, self.state.players)[-1:]
         return self._go_to(step.next_step(cuts=self.cuts), lines)
 
     def _cut(self, step: CutStep, text: str) -> TextGame:
@@ -289,7 +289,7 @@ class TextGame:
         return replace(self, output=lines)
 
     def _saying_lines(self, saying: Saying | None) -> list[str]:
-        return [saying.text(self.state.cast)] if self.has_sayings and saying else []
+        return [saying.text(self.state.players)] if self.has_sayings and saying else []
 
     def _turn_lines(self) -> list[str]:
         """The table, the hand and the question, when it is the person's turn."""

@@ -223,7 +223,7 @@ class _Speaker(NamedTuple):
     """What the sentences of an advice need: the names, the spelling of the cards."""
 
     given: Advice
-    cast: PlayerNames
+    players: PlayerNames
     spelling: Spelling
 
     def because(self, form: str) -> str:
@@ -284,9 +284,9 @@ class _Speaker(NamedTuple):
             return _("you get {what}").format(what=phrase(reason, self.spelling))
         is_itself = topic is Topic.GIVES and cards == play.card.mask
         of_one, of_several = _GIVES_IT if is_itself else _THREATS[topic]
-        text = _(of_one if len(self.cast.seats) == 2 else of_several)
+        text = _(of_one if len(self.players.seats) == 2 else of_several)
         return text.format(
-            who=self.cast.seats[1],
+            who=self.players.seats[1],
             cards=listed,
             takers=either(map(self.spelling, takers)),
             unseen=self.unseen(takers),
@@ -327,7 +327,7 @@ class _Speaker(NamedTuple):
         """What the others hold, and how the round ends."""
         held = [
             _("{who} holds the {cards}").format(who=name, cards=list_of_cards(hand, self.spelling))
-            for name, hand in zip(self.cast.seats[1:], self.given.hands, strict=True)
+            for name, hand in zip(self.players.seats[1:], self.given.hands, strict=True)
             if hand
         ]
         ends = _("the round ends with {points}").format(points=self.points(ending))
@@ -345,16 +345,16 @@ class _Speaker(NamedTuple):
         text = _("{who} gets {what}")
         if self.given.knowledge.rules.lowest_wins:
             text = _("you get {what}")
-        elif len(self.cast.seats) > 2:
+        elif len(self.players.seats) > 2:
             text = _("the other side gets {what}")
-        what = text.format(who=self.cast.seats[1], what=gained)
+        what = text.format(who=self.players.seats[1], what=gained)
         return _("{what}, and {ends}").format(what=what, ends=ends)
 
     def points(self, ending: Ending) -> str:
         """The points at the end, the player's first."""
         points = ending.points
         side = self.given.knowledge.seat % len(points)
-        return by_side((*points[side:], *points[:side]), self.cast.sides)
+        return by_side((*points[side:], *points[:side]), self.players.sides)
 
     def alternative(self) -> str:
         """What would come of the play that the best is compared with; empty if there is none."""
@@ -397,18 +397,18 @@ class _Speaker(NamedTuple):
 
 
 def advice(
-    given: Advice, cast: PlayerNames, spellings: Sequence[Spelling] = SPELLINGS
+    given: Advice, players: PlayerNames, spellings: Sequence[Spelling] = SPELLINGS
 ) -> tuple[str, ...]:
     """Tell the advised play and what decides for it, in a few sentences; the longest text first.
 
     What threatens after any play comes first. Cards are told in each of the *spellings*.
     """
-    of_each = (_advice_texts(given, cast, spelling) for spelling in spellings)
+    of_each = (_advice_texts(given, players, spelling) for spelling in spellings)
     return tuple(dict.fromkeys(chain.from_iterable(zip(*of_each, strict=True))))
 
 
-def _advice_texts(given: Advice, cast: PlayerNames, spelling: Spelling) -> Sequence[str]:
-    speaker = _Speaker(given, cast, spelling)
+def _advice_texts(given: Advice, players: PlayerNames, spelling: Spelling) -> Sequence[str]:
+    speaker = _Speaker(given, players, spelling)
     because, threat = speaker.because("imperative"), speaker.threat()
     equals, alternative = speaker.equals(), speaker.alternative()
     start = (threat, because) if given.is_unavoidable else (because, threat)
@@ -425,25 +425,25 @@ def _advised_play(given: Advice, form: str, spelling: Spelling) -> str:
     return f"{sentence_of_play(given.play, form, spelling, given.straight_to_pile)}."
 
 
-def explained(given: Advice, cast: PlayerNames, spelling: Spelling, wrong: str = "") -> str:
+def explained(given: Advice, players: PlayerNames, spelling: Spelling, wrong: str = "") -> str:
     """Tell what the coach would have played and why, after what came of the play that was made.
 
     wrong: that, if more is known than the advice has
     """
-    speaker = _Speaker(given, cast, spelling)
+    speaker = _Speaker(given, players, spelling)
     threat = "" if given.certain else speaker.threat()
     texts = (wrong or speaker.alternative(), speaker.because("conditional"), threat)
     return " ".join(filter(None, texts))
 
 
-def approval(given: Advice, cast: PlayerNames) -> tuple[str, ...]:
+def approval(given: Advice, players: PlayerNames) -> tuple[str, ...]:
     """Tell that the chosen play is as good, and the advised one; the longest text first."""
     if equal := _all_equal(given):
         return (equal,)
     as_good = _("Your play is just as good.")
 
     def full(spelling: Spelling) -> str:
-        return f"{as_good} {_Speaker(given, cast, spelling).because('conditional')}"
+        return f"{as_good} {_Speaker(given, players, spelling).because('conditional')}"
 
     return (*in_both_spellings(full), as_good)
 

@@ -51,26 +51,26 @@ def _here(begun: str) -> datetime | None:
         return None
 
 
-def match_title(key: str, begun: str, cast: PlayerNames) -> str:
+def match_title(key: str, begun: str, players: PlayerNames) -> str:
     """The headline of a saved match."""
-    sides = _(" against ").join(cast.sides)
+    sides = _(" against ").join(players.sides)
     return _("Match {key}, {begun}: {sides}.").format(key=key, begun=moment(begun), sides=sides)
 
 
-def points_sentence(points: Sequence[int], cast: PlayerNames) -> str:
+def points_sentence(points: Sequence[int], players: PlayerNames) -> str:
     """The points of each side in a round."""
-    return _("Points: {points}.").format(points=by_side(points, cast.sides))
+    return _("Points: {points}.").format(points=by_side(points, players.sides))
 
 
 def result_sentence(
-    scores: Sequence[int], winner: int | None, cast: PlayerNames, *, helped: bool
+    scores: Sequence[int], winner: int | None, players: PlayerNames, *, helped: bool
 ) -> str:
     """How a saved match ended, or stands."""
     score = to_each_other(scores)
     if winner is None:
         said = _("Under way: {score}.").format(score=score)
     else:
-        said = f"{end_title(winner, cast)} {score}."
+        said = f"{end_title(winner, players)} {score}."
     if helped:
         said += f" {_('With help: a play was taken back or the coach was asked.')}"
     return said

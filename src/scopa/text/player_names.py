@@ -86,17 +86,17 @@ def at_each_seat(levels: Sequence[str], rules: Rules) -> tuple[str, ...]:
     return (*levels, *[levels[-1]] * (rules.players - len(levels)))
 
 
-def cast(rules: Rules, levels: Sequence[str]) -> PlayerNames:
+def names_at_table(rules: Rules, levels: Sequence[str]) -> PlayerNames:
     """The names of the players of these *levels* (as in `at_each_seat`), the person's one empty.
 
     Only the first of a level is the opponent of that name; others who play alike are neighbours.
     """
-    return _cast(rules, at_each_seat(levels, rules), current_language())
+    return _names_at_table(rules, at_each_seat(levels, rules), current_language())
 
 
 @lru_cache(maxsize=32)
-def _cast(rules: Rules, levels: tuple[str, ...], _language: Language) -> PlayerNames:
-    return named_cast(rules, called(levels, SAVED_PERSON))
+def _names_at_table(rules: Rules, levels: tuple[str, ...], _language: Language) -> PlayerNames:
+    return names_in_record(rules, called(levels, SAVED_PERSON))
 
 
 def called(levels: Sequence[str], person: str) -> tuple[str, ...]:
@@ -108,7 +108,7 @@ def called(levels: Sequence[str], person: str) -> tuple[str, ...]:
     )
 
 
-def named_cast(rules: Rules, names: Sequence[str]) -> PlayerNames:
+def names_in_record(rules: Rules, names: Sequence[str]) -> PlayerNames:
     """The players by the *names* by seat that the record has for them.
 
     The person sits at the first seat; another of the same name is put in quotation marks.

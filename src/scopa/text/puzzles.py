@@ -106,13 +106,13 @@ def other_game(rules: Rules, usual: Rules) -> str:
     return _("Another game: {game}. {rules}").format(game=game_name(rules), rules=differing)
 
 
-def asked(round_: Round, cast: PlayerNames) -> str:
+def asked(round_: Round, players: PlayerNames) -> str:
     """The question; in the last deal after who captured last."""
     question = _("Which play wins most this round?")
     if round_.last_capturer is None or round_.stock:
         return question
     last_capture = about_side(
-        cast.sides[round_.last_capturer],
+        players.sides[round_.last_capturer],
         _("You captured last."),
         _("You and your partner captured last."),
         _("The others captured last."),
@@ -121,11 +121,11 @@ def asked(round_: Round, cast: PlayerNames) -> str:
     return f"{last_capture} {question}"
 
 
-def since_last_play(plays: Sequence[Event], cast: PlayerNames) -> str:
+def since_last_play(plays: Sequence[Event], players: PlayerNames) -> str:
     """Tell what partners have played since the person did, of all *plays* of the round."""
-    latest = plays[1 - len(cast.seats) :]
-    partner = _("Your partner is {who}.").format(who=cast.seats[2])
-    return " ".join((partner, *(happened((play,), cast)[0] for play in latest)))
+    latest = plays[1 - len(players.seats) :]
+    partner = _("Your partner is {who}.").format(who=players.seats[2])
+    return " ".join((partner, *(happened((play,), players)[0] for play in latest)))
 
 
 def verdict(

@@ -42,10 +42,10 @@ def award_note(award: Award) -> str:
     return _("tied") if is_tied else ""
 
 
-def standing(scores: Sequence[int], winner: int | None, rules: Rules, cast: PlayerNames) -> str:
+def standing(scores: Sequence[int], winner: int | None, rules: Rules, players: PlayerNames) -> str:
     """Say what the score of the match means for the next round."""
     if winner is not None:
-        return end_title(winner, cast)
+        return end_title(winner, players)
     if max(scores) >= rules.target:
         return _("{score}: a tie, so another round.").format(score="-".join(map(str, scores)))
     first, *others = [rules.target - points for points in scores]
@@ -62,14 +62,14 @@ def standing(scores: Sequence[int], winner: int | None, rules: Rules, cast: Play
             _("They lose with {first} more, {others}."),
             _("{who} loses with {first} more, {others}."),
         )
-    rest = by_side(others, cast.sides[1:])
-    return about_side(cast.sides[0], *texts, first=first, others=rest)
+    rest = by_side(others, players.sides[1:])
+    return about_side(players.sides[0], *texts, first=first, others=rest)
 
 
-def end_title(winner: int, cast: PlayerNames) -> str:
+def end_title(winner: int, players: PlayerNames) -> str:
     """The headline at the end of a match."""
     return about_side(
-        cast.sides[winner],
+        players.sides[winner],
         _("You win the match!"),
         _("We win the match!"),
         _("They win the match!"),
@@ -85,7 +85,7 @@ def end_line(scores: Sequence[int], rounds: int) -> str:
 
 
 def highlights(
-    rounds: Sequence[Sequence[Award]], rules: Rules, cast: PlayerNames
+    rounds: Sequence[Sequence[Award]], rules: Rules, players: PlayerNames
 ) -> tuple[str, ...]:
     """How a match went: its rounds, the sweeps, the settebello, and the round of most points."""
     gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
@@ -96,16 +96,16 @@ def highlights(
     if rules.lowest_wins:
         text = _("The worst round: {who}, {points} in round {number}.")
     best = text.format(
-        who=cast.sides[gained[number].index(most)],
+        who=players.sides[gained[number].index(most)],
         points=counted(most, "point", "points"),
         number=number + 1,
     )
-    sweeps = _("Escobas: {numbers}.") if cast.sweep == "escoba" else _("Scopas: {numbers}.")
+    sweeps = _("Escobas: {numbers}.") if players.sweep == "escoba" else _("Scopas: {numbers}.")
     return (
         _("Round by round: {points}").format(points=by_round),
-        sweeps.format(numbers=by_side(_sums(rounds, Point.SWEEPS), cast.sides)),
+        sweeps.format(numbers=by_side(_sums(rounds, Point.SWEEPS), players.sides)),
         _("Settebello: {numbers}.").format(
-            numbers=by_side(_sums(rounds, Point.SETTEBELLO), cast.sides)
+            numbers=by_side(_sums(rounds, Point.SETTEBELLO), players.sides)
         ),
         best,
     )

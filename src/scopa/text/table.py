@@ -46,13 +46,13 @@ _ALONE = (
 
 
 def score_bar(
-    scores: Sequence[int], rules: Rules, number: int, cast: PlayerNames, game: str = ""
+    scores: Sequence[int], rules: Rules, number: int, players: PlayerNames, game: str = ""
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The two ends of the line at the top of the table; of each the longest text first.
 
     game: stands in the place of the name that the rules have
     """
-    by_sides = zip(cast.sides, scores, strict=True)
+    by_sides = zip(players.sides, scores, strict=True)
     points = "   ".join(f"{side} {points}" for side, points in by_sides)
     left = (_("Match: {points}").format(points=points), points)
     short = _("to {target}   round {number}").format(target=rules.target, number=number)
@@ -98,9 +98,9 @@ def game_name(rules: Rules) -> str:
     return _("{game} for {players}").format(game=name, players=rules.players)
 
 
-def dealing(dealer: int, cast: PlayerNames) -> str:
+def dealing(dealer: int, players: PlayerNames) -> str:
     """Say who deals."""
-    return about(cast.seats[dealer], _("You deal"), _("{who} deals"))
+    return about(players.seats[dealer], _("You deal"), _("{who} deals"))
 
 
 def tally(counts: Mapping[str, int], width: int, *, in_a_line: bool = False) -> list[str]:
@@ -124,15 +124,15 @@ def tally(counts: Mapping[str, int], width: int, *, in_a_line: bool = False) -> 
     return [fitting(width, lines)]
 
 
-def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:
+def happened(events: Sequence[Event], players: PlayerNames) -> tuple[str, ...]:
     """Tell the events of the last play, the longest text first; the shortest omits the play."""
     essential = [event for event in events if not isinstance(event, HandsDealt)]
     outcome = [event for event in essential if not isinstance(event, Laid | Captured)]
     moment = next(filter(None, map(_moment, events)), "")
-    in_brief = _in_a_line(outcome, cast, in_code, is_short=True)
-    briefly = " ".join(f"{moment} {in_brief} {_no_sweep(events, cast)}".split())
+    in_brief = _in_a_line(outcome, players, in_code, is_short=True)
+    briefly = " ".join(f"{moment} {in_brief} {_no_sweep(events, players)}".split())
     lines = [
-        partial(_in_a_line, which, cast, is_short=is_short)
+        partial(_in_a_line, which, players, is_short=is_short)
         for is_short in (False, True)
         for which in (events, essential)
     ]
@@ -141,10 +141,10 @@ def happened(events: Sequence[Event], cast: PlayerNames) -> tuple[str, ...]:
 
 
 def _in_a_line(
-    events: Sequence[Event], cast: PlayerNames, spelling: Spelling, *, is_short: bool
+    events: Sequence[Event], players: PlayerNames, spelling: Spelling, *, is_short: bool
 ) -> str:
-    told = [f"{_event(event, cast, spelling, is_short)} {_moment(event)}" for event in events]
-    return " ".join(" ".join([*told, _no_sweep(events, cast)]).split())
+    told = [f"{_event(event, players, spelling, is_short)} {_moment(event)}" for event in events]
+    return " ".join(" ".join([*told, _no_sweep(events, players)]).split())
 
 
 def _moment(event: Event) -> str:
@@ -152,35 +152,35 @@ def _moment(event: Event) -> str:
     return _("Settebello!") if is_it else ""
 
 
-def _no_sweep(events: Sequence[Event], cast: PlayerNames) -> str:
+def _no_sweep(events: Sequence[Event], players: PlayerNames) -> str:
     match events:
-        case [Captured(), RoundEnded()] if cast.sweep == "escoba":
+        case [Captured(), RoundEnded()] if players.sweep == "escoba":
             return _("The last card makes no escoba.")
         case [Captured(), RoundEnded()]:
             return _("The last card makes no scopa.")
     return ""
 
 
-def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) -> str:
+def _event(event: Event, players: PlayerNames, spelling: Spelling, is_short: bool) -> str:
     match event:
         case Laid(seat, card):
-            return about(cast.seats[seat], *map(_, _LAID), card=spelling(card))
+            return about(players.seats[seat], *map(_, _LAID), card=spelling(card))
         case Captured(seat, card, taken):
             texts = (
                 _("You take {cards} with the {card}."),
                 _("{who} takes {cards} with the {card}."),
             )
             return about(
-                cast.seats[seat],
+                players.seats[seat],
                 *(texts if taken else map(_, _ALONE)),
                 cards=_taken_cards(taken, spelling, is_short=is_short),
                 card=spelling(card),
             )
         case Swept():
-            return _(SHOUTS[cast.sweep])
+            return _(SHOUTS[players.sweep])
         case HandShown(seat, hand, points, wild):
             shown = about(
-                cast.seats[seat],
+                players.seats[seat],
                 _("You show {cards}: +{points}."),
                 _("{who} shows {cards}: +{points}."),
                 cards=list_of_cards(hand, spelling),
@@ -194,7 +194,7 @@ def _event(event: Event, cast: PlayerNames, spelling: Spelling, is_short: bool) 
         case TableAwarded(side, left):
             number = ngettext("the card left", "the {number} cards left", len(left))
             rest = number.format(number=len(left)) if not is_short else _("the rest")
-            return last_cards(side, rest, cast)
+            return last_cards(side, rest, players)
     return ""
 
 
@@ -204,12 +204,12 @@ def _taken_cards(cards: Iterable[Card], spelling: Spelling, *, is_short: bool) -
     return _("the {cards}").format(cards=list_of_cards(cards, spelling))
 
 
-def last_cards(side: int | None, cards: str, cast: PlayerNames) -> str:
+def last_cards(side: int | None, cards: str, players: PlayerNames) -> str:
     """To which *side* the *cards* go that are left on the table, and why."""
     if side is None:
         return _("Nobody gets {cards}.").format(cards=cards)
     return about_side(
-        cast.sides[side],
+        players.sides[side],
         _("You captured last and get {cards}."),
         _("We captured last and get {cards}."),
         _("They captured last and get {cards}."),
@@ -218,14 +218,14 @@ def last_cards(side: int | None, cards: str, cast: PlayerNames) -> str:
     )
 
 
-def first_table_swept(sweeps: int, dealer: int, cast: PlayerNames) -> str:
+def first_table_swept(sweeps: int, dealer: int, players: PlayerNames) -> str:
     """Say that the dealer took the first table."""
     return about(
-        cast.seats[dealer],
+        players.seats[dealer],
         _("The table makes {total}: {scope} for you, the dealer."),
         _("The table makes {total}: {scope} for {who}, the dealer."),
         total=15 * sweeps,
-        scope=number_of_sweeps(sweeps, cast.sweep),
+        scope=number_of_sweeps(sweeps, players.sweep),
     )
 
 
@@ -287,21 +287,21 @@ def their_play(who: str, play: Play, *, shout: str, is_laid: bool) -> tuple[str,
     return (*in_both_spellings(sentence), *in_both_spellings(partial(sentence, is_short=True)))
 
 
-def drawn(draw: Draw, cast: PlayerNames) -> tuple[str, ...]:
+def drawn(draw: Draw, players: PlayerNames) -> tuple[str, ...]:
     """Say who deals after the draw, and why; the longest text first."""
-    seats, dealer = cast.seats, draw.dealer
+    seats, dealer = players.seats, draw.dealer
     first = seats[(dealer + 1) % len(seats)]
     text = _("{who} turned the lowest card and deals; {first} plays first.")
     if seats[dealer] == _("You"):
         text = _("You turned the lowest card: you deal, and {first} plays first.")
     elif first == _("You"):
         text = _("{who} turned the lowest card and deals; you play first.")
-    return text.format(who=seats[dealer], first=first), deals(dealer, cast)
+    return text.format(who=seats[dealer], first=first), deals(dealer, players)
 
 
-def deals(dealer: int, cast: PlayerNames) -> str:
+def deals(dealer: int, players: PlayerNames) -> str:
     """Say who deals, and who plays first."""
-    seats = cast.seats
+    seats = players.seats
     first = seats[(dealer + 1) % len(seats)]
     deal = about(seats[dealer], _("You deal."), _("{who} deals."))
     return f"{deal} {about(first, _('You play first.'), _('{who} plays first.'))}"

@@ -225,7 +225,7 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
     match command:
         case Command.COUNTER:
-            return (CardCounter(state.knowledge_of(HUMAN), state.cast),)
+            return (CardCounter(state.knowledge_of(HUMAN), state.players),)
         case Command.LAST_CAPTURE:
             return (LastCapture(state),)
         case Command.PILE:

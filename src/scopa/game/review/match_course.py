@@ -67,13 +67,13 @@ def _chance(match: Match) -> float | None:
     return match_chances.chance(match.rules, match.scores, match.dealer)
 
 
-def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[Section]:
+def course_sections(reviewed: Sequence[RoundReview], players: PlayerNames) -> Iterator[Section]:
     """The course of a match as a plot, then what cards and plays changed in each round.
 
     Nothing of a game for which nobody has counted how matches go on.
     """
     title, changes = _("The course of the match"), _in_percent(reviewed)
-    told = list(course_lines(reviewed, cast))
+    told = list(course_lines(reviewed, players))
     if not changes:
         yield from [Section(title, told)] if told else ()
         return
@@ -93,7 +93,7 @@ def course_sections(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Itera
     yield Section(_("Round by round"), by_round)
 
 
-def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[str]:
+def course_lines(reviewed: Sequence[RoundReview], players: PlayerNames) -> Iterator[str]:
     """The same in sentences, one about the match, one about each round, and what they mean."""
     changes = _in_percent(reviewed)
     if not changes:
@@ -101,7 +101,7 @@ def course_lines(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator
             text = _("The chance of winning the match cannot be told: {why}.")
             yield text.format(why=match_chances.fault())
         return
-    yield " ".join(_told(reviewed, changes, cast))
+    yield " ".join(_told(reviewed, changes, players))
     for review, change in zip(reviewed, changes, strict=True):
         text = _("After round {number}, at {score}: {chance}.")
         if change.plays is not None:
@@ -133,7 +133,7 @@ def _in_percent(reviewed: Sequence[RoundReview]) -> Sequence[RoundChange]:
 
 
 def _told(
-    reviewed: Sequence[RoundReview], changes: Sequence[RoundChange], cast: PlayerNames
+    reviewed: Sequence[RoundReview], changes: Sequence[RoundChange], players: PlayerNames
 ) -> Iterator[str]:
     """From where to where the chance went, and by what; which rounds nothing more is known of."""
     texts = (
@@ -141,7 +141,7 @@ def _told(
         _("Our chance of winning the match went from {before} to {after}."),
     )
     before, after = (f"{chance:.0f}%" for chance in (changes[0].before, changes[-1].after))
-    yield about_side(cast.sides[0], *texts, *texts, before=before, after=after)
+    yield about_side(players.sides[0], *texts, *texts, before=before, after=after)
     waiting = sum(review.is_waiting for review in reviewed)
     unknown = sum(review.analysis is None for review in reviewed) - waiting
     if waiting:

@@ -51,7 +51,7 @@ class PlayComment(NamedTuple):
         play: PlayAnalysis,
         review: RoundReview,
         advice: Advice,
-        cast: PlayerNames,
+        players: PlayerNames,
         spelling: Spelling = in_words,
     ) -> PlayComment:
         """The sentences about a *play* of a round.
@@ -70,8 +70,8 @@ class PlayComment(NamedTuple):
         better = why = meaning = ""
         if grade is not Grade.BEST:
             better = sentence_of_play(advice.play, "conditional", spelling, to_pile)
-            wrong = " ".join(WrongPlay.of(play.play, advice).sentences(cast, spelling))
-            reasons = [explained(advice, cast, spelling, wrong)]
+            wrong = " ".join(WrongPlay.of(play.play, advice).sentences(players, spelling))
+            reasons = [explained(advice, players, spelling, wrong)]
             if play.kind is LossKind.LAST_DEAL:
                 reasons.append(_("No card was hidden any more: it could be worked out."))
             lost = review.match_costs.get(play.number, 0.0)
@@ -85,7 +85,7 @@ class PlayComment(NamedTuple):
                     text = _("The round ends {cost} points worse then.")
                 meaning = text.format(cost=decimal(play.cost, 2))
         hands = enumerate(map(CardSet, review.round_before(play).hands))
-        others = [(cast.seats[seat], hand) for seat, hand in hands if seat != play.seat]
+        others = [(players.seats[seat], hand) for seat, hand in hands if seat != play.seat]
         hidden = not is_certain(advice.knowledge)
         return cls((long, short), better, why, meaning, held(others, hidden=hidden))
 

@@ -21,39 +21,39 @@ from scopa.text.report import Bar, Plot, Section, signed_bars
 from scopa.text.score import to_each_other
 
 
-def result_lines(review: RoundReview, cast: PlayerNames) -> list[str]:
+def result_lines(review: RoundReview, players: PlayerNames) -> list[str]:
     """How a round ended and how the person played it; the end alone if it is not analyzed."""
     end, analysis = review.end, review.analysis
-    ended = outcome(points(end), cast, end.rules)
+    ended = outcome(points(end), players, end.rules)
     if analysis is None:
         return [f"{ended} {_('This round cannot be judged.')}"]
-    ended = f"{ended} {luck_and_mistakes([analysis], cast)}"
+    ended = f"{ended} {luck_and_mistakes([analysis], players)}"
     return [ended, review.summary[0], accuracy_text(review.accuracy, review.own_plays)]
 
 
-def report_on_round(review: RoundReview, cast: PlayerNames) -> Iterator[Section]:
+def report_on_round(review: RoundReview, players: PlayerNames) -> Iterator[Section]:
     """The parts of a round: its result, how the person played, and its course."""
     title = _("Round {number}.").format(number=review.number + 1)
-    told, analysis = result_lines(review, cast), review.analysis
+    told, analysis = result_lines(review, players), review.analysis
     if analysis is None:
         yield Section(title, told)
         return
-    yield Section(title, [*told, about_luck()], bars=result_bars([analysis], cast))
+    yield Section(title, [*told, about_luck()], bars=result_bars([analysis], players))
     plot = Plot(analysis.curve[1:], _("points ahead"), _("plays"))
     yield Section(_("The expected result, play by play:"), plot=plot)
 
 
-def report_on_match(reviewed: Sequence[RoundReview], cast: PlayerNames) -> Iterator[Section]:
+def report_on_match(reviewed: Sequence[RoundReview], players: PlayerNames) -> Iterator[Section]:
     """The score of a match, luck and mistakes if all rounds are analyzed; then its course."""
     found = [review.analysis for review in reviewed if review.analysis]
     if len(found) == len(reviewed) > 1:
         match = reviewed[-1].before.after(reviewed[-1].end)
-        ended = outcome(match.scores, cast, match.rules)
+        ended = outcome(match.scores, players, match.rules)
         if match.winner is None:
             ended = _("The match stands at {score}.").format(score=to_each_other(match.scores))
-        told = f"{ended} {luck_and_mistakes(found, cast)}"
-        yield Section(_("All rounds together"), [told], bars=result_bars(found, cast))
-    yield from course_sections(reviewed, cast)
+        told = f"{ended} {luck_and_mistakes(found, players)}"
+        yield Section(_("All rounds together"), [told], bars=result_bars(found, players))
+    yield from course_sections(reviewed, players)
 
 
 def about_luck() -> str:
@@ -80,7 +80,7 @@ def _lost(play: PlayAnalysis) -> float:
 # --------------------------------------------------------------------------------- sentences
 
 
-def outcome(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
+def outcome(scores: Sequence[int], players: PlayerNames, rules: Rules) -> str:
     """Tell how a round or a match ended for the first side."""
     score = to_each_other(scores)
     mine, *others = (-each if rules.lowest_wins else each for each in scores)
@@ -91,33 +91,33 @@ def outcome(scores: Sequence[int], cast: PlayerNames, rules: Rules) -> str:
         if mine > max(others)
         else (_("You lost {score}."), _("We lost {score}."))
     )
-    return about_side(cast.sides[0], *texts, *texts, score=score)
+    return about_side(players.sides[0], *texts, *texts, score=score)
 
 
-def result_bars(found: Sequence[RoundAnalysis], cast: PlayerNames) -> list[Bar]:
+def result_bars(found: Sequence[RoundAnalysis], players: PlayerNames) -> list[Bar]:
     """Draw the points ahead in rounds and their parts; as they are shown they add up."""
     margin, own, others = _margin_and_mistakes(found)
     ours = _("Your mistakes"), _("Our mistakes")
     theirs = _("Mistakes of the others")
-    if len(cast.sides) == 2:
-        theirs = about_side(cast.sides[1], theirs, theirs, theirs, _("Mistakes of {who}"))
+    if len(players.sides) == 2:
+        theirs = about_side(players.sides[1], theirs, theirs, theirs, _("Mistakes of {who}"))
     parts = [
         (_("Luck"), margin + own - others),
-        (about_side(cast.sides[0], *ours, *ours), -own),
+        (about_side(players.sides[0], *ours, *ours), -own),
         (theirs, others),
         (_("The result"), margin),
     ]
     return signed_bars(parts, 1)
 
 
-def luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
+def luck_and_mistakes(found: Sequence[RoundAnalysis], players: PlayerNames) -> str:
     """Split the points ahead in rounds into luck and mistakes; as they are told they add up."""
     margin, own, others = _margin_and_mistakes(found)
     plays = [play for each in found for play in each.plays if play.seat == HUMAN]
     mine = round(sum(map(_lost, plays)), 1)
-    if len(cast.seats) == 2:
+    if len(players.seats) == 2:
         text = _("{cards}; your mistakes cost {own} points, {who}'s {others}.")
-    elif len(cast.sides) > 2:
+    elif len(players.sides) > 2:
         text = _(
             "Your points less the mean of the others': {points}. {cards}; your mistakes cost {own} "
             "points, theirs {others}."
@@ -129,12 +129,12 @@ def luck_and_mistakes(found: Sequence[RoundAnalysis], cast: PlayerNames) -> str:
         )
     return text.format(
         points=decimal(margin, signed=True),
-        cards=_luck(round(margin + own - others, 1), cast),
+        cards=_luck(round(margin + own - others, 1), players),
         own=decimal(own),
         others=decimal(others),
-        who=cast.seats[1],
+        who=players.seats[1],
         mine=decimal(mine),
-        partner=cast.seats[2 % len(cast.seats)],
+        partner=players.seats[2 % len(players.seats)],
         partners=decimal(own - mine),
     )
 
@@ -150,14 +150,14 @@ def _margin_and_mistakes(found: Sequence[RoundAnalysis]) -> tuple[float, float, 
     return sum(analysis.margin for analysis in found), round(own, 1), round(others, 1)
 
 
-def _luck(luck: float, cast: PlayerNames) -> str:
+def _luck(luck: float, players: PlayerNames) -> str:
     points = decimal(abs(luck))
     if not luck:
         return _("The cards favoured nobody")
-    if luck < 0 and len(cast.sides) > 2:
+    if luck < 0 and len(players.sides) > 2:
         return _("The cards gave the others {points} points").format(points=points)
     return about_side(
-        cast.sides[luck < 0],
+        players.sides[luck < 0],
         _("The cards gave you {points} points"),
         _("The cards gave us {points} points"),
         _("The cards gave them {points} points"),

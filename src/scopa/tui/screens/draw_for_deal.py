@@ -44,13 +44,13 @@ class DrawForDeal(Screen):
     at: int = _MIDDLE
 
     @property
-    def cast(self) -> PlayerNames:
-        return self.step.new_match.cast
+    def players(self) -> PlayerNames:
+        return self.step.new_match.players
 
     @property
     def made(self) -> DrawForDeal:
         """The end of the draw in which the person turns what comes next."""
-        return replace(self, step=self.step.to_end(), seen=len(self.cast.seats))
+        return replace(self, step=self.step.to_end(), seen=len(self.players.seats))
 
     @property
     def fan(self) -> list[Card | None]:
@@ -66,7 +66,7 @@ class DrawForDeal(Screen):
     @property
     def is_turning(self) -> bool:
         """Whether others have still to turn their cards."""
-        return bool(self.step.draws) and self.seen < len(self.cast.seats)
+        return bool(self.step.draws) and self.seen < len(self.players.seats)
 
     @property
     def is_over(self) -> bool:
@@ -79,7 +79,7 @@ class DrawForDeal(Screen):
 
     @property
     def rest(self) -> DrawForDeal:
-        return self._seeing(len(self.cast.seats)) if self.is_turning else self
+        return self._seeing(len(self.players.seats)) if self.is_turning else self
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
@@ -128,7 +128,7 @@ class DrawForDeal(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        players = len(self.cast.seats)
+        players = len(self.players.seats)
         width = min(size.width - 3 - len(self.fan), (size.width - 2) // players - 2)
         pictures = options.fitting_into(width, (size.height - _TEXT_ROWS - 1) // 2)
         rows = _TEXT_ROWS + 1 + 2 * pictures.size.height
@@ -165,7 +165,7 @@ class DrawForDeal(Screen):
                 frame.target(area, Action(Command.CHOOSE, place))
 
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
-        names = self.cast.seats
+        names = self.players.seats
         card, cards = pictures.size, self.step.draws[-1] if self.step.draws else ()
         step = max(card.width, *map(len, names)) + 2
         left = (frame.size.width - (len(names) - 1) * step - card.width) // 2
@@ -179,9 +179,9 @@ class DrawForDeal(Screen):
     @property
     def _texts(self) -> tuple[str, ...]:
         if self.is_turning:
-            return (_("{who} turns a card ...").format(who=self.cast.seats[self.seen]),)
+            return (_("{who} turns a card ...").format(who=self.players.seats[self.seen]),)
         if self.is_over:
-            return drawn(self.step.result, self.cast)
+            return drawn(self.step.result, self.players)
         if self.step.draws:
             return (_("The lowest cards are equal: turn another card."),)
         return (_("Turn a card: any will do."),)

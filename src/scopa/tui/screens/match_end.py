@@ -110,13 +110,13 @@ class MatchEnd(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         edge(frame)
-        match, cast = self.state.match_after_round, self.state.cast
+        match, players = self.state.match_after_round, self.state.players
         rules, rounds = self.state.round.rules, match.rounds_played
-        fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, cast))
-        above = [end_title(self._winner, cast)]
+        fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, players))
+        above = [end_title(self._winner, players)]
         saying = saying_after_match(self.state)
         if app_state.settings.sayings and saying:
-            above.append(saying.text(cast))
+            above.append(saying.text(players))
         below = self._below(size, options)
         taken = len(above) + len(below) + _OTHER_ROWS
         portrait, pictures = self._pictures(Size(size.width - 2, size.height - taken), options)

@@ -38,7 +38,7 @@ class CardCounter(Overlay):
     """Which cards the player has not seen yet, by suit."""
 
     knowledge: Knowledge
-    cast: PlayerNames
+    players: PlayerNames
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -58,9 +58,9 @@ class CardCounter(Overlay):
             sevens=counted(sevens, "seven", "sevens"),
         )
         where = _("{stock} in the deck, {others} in other hands.")
-        if len(self.cast.seats) == 2:
+        if len(self.players.seats) == 2:
             where = _("{stock} in the deck; {who} holds {others}.")
-        where = where.format(stock=stock, others=len(unseen) - stock, who=self.cast.seats[1])
+        where = where.format(stock=stock, others=len(unseen) - stock, who=self.players.seats[1])
         frame.centre(y + height + 3, counts)
         frame.centre(y + height + 4, where)
         ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
@@ -107,7 +107,7 @@ class LastCapture(Overlay):
         for place, other in enumerate(taken):
             x = left + width + 3 + place * step
             pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
-        frame.centre(y + height + 3, fitting(size.width, happened((capture,), self.state.cast)))
+        frame.centre(y + height + 3, fitting(size.width, happened((capture,), self.state.players)))
         return frame
 
 

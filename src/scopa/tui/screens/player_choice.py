@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from scopa.engine import Rules
 from scopa.text.language import _
-from scopa.text.player_names import MANNERS, OPPONENTS, Mood, cast, seated
+from scopa.text.player_names import MANNERS, OPPONENTS, Mood, names_at_table, seated
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -84,7 +84,7 @@ class SeatChoice(ListScreen):
         return frame
 
     def _settings(self, rules: Rules) -> Sequence[Setting]:
-        names = cast(rules, ("", *self.names)).seats[1:]
+        names = names_at_table(rules, ("", *self.names)).seats[1:]
         across = _("Your partner") if rules.partnerships else _("Opposite you")
         labels = [across] * len(names)
         labels[0], labels[-1] = _("On your right"), _("On your left")

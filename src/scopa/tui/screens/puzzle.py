@@ -75,7 +75,7 @@ class PuzzleScreen(Screen):
             return replace(self.board.select(step.play), prompt=step.prompt, remark=remark)
         if step.title and self.step > 0:  # the verdict stands over the first table
             awarded = [event for event in step.state.happened if isinstance(event, TableAwarded)]
-            remark = "".join(happened(awarded, step.state.cast)[-1:])
+            remark = "".join(happened(awarded, step.state.players)[-1:])
         return Board(
             step.state,
             shown_play=step.play,
@@ -200,7 +200,7 @@ class HandChoice(ListScreen):
         top = max(1, (size.height - 1 - height) // 2)
         frame.block(Rect(left, top, width, len(rows)), rows, Style.TABLE)
         y = top + len(rows) + 1
-        frame.put(left, y, puzzles.hand_question(state.cast.seats[1]), Style.STRONG)
+        frame.put(left, y, puzzles.hand_question(state.players.seats[1]), Style.STRONG)
         for number, hand in enumerate(self.attempt.hands):
             line = Rect(left, y + 1 + number, width, 1)
             self.draw_line(frame, line, number, f"{number + 1}  {_codes(hand)}")
@@ -210,9 +210,9 @@ class HandChoice(ListScreen):
 
     def _visible_cards(self) -> Sequence[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
-        round_, cast = self.attempt.state.round, self.attempt.state.cast
+        round_, players = self.attempt.state.round, self.attempt.state.players
         lines = [*self.attempt.introduction]
-        for side, pile in zip(cast.sides, round_.piles, strict=True):
+        for side, pile in zip(players.sides, round_.piles, strict=True):
             lines.append(puzzles.taken(side, _codes(CardSet(pile))))
         table = _codes(CardSet(round_.table)) or _("nothing")
         lines.append(_("On the table: {cards}").format(cards=table))

@@ -141,10 +141,14 @@ def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
             state = state.after(play)
         board = Board(state, names=names)
         if state.round.is_over:
-            text = points_sentence(points(state.round), board.cast)
+            text = points_sentence(points(state.round), board.players)
             after = state.match_after_round
             if after.winner is not None:
-                text += f" {result_sentence(after.scores, after.winner, board.cast, helped=False)}"
+                text += (
+                    f" {result_sentence(after.scores, after.winner, board.players, helped=False)}"
+                )
             awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
-            board = replace(board, remark=text, prompt="".join(happened(awarded, board.cast)[-1:]))
+            board = replace(
+                board, remark=text, prompt="".join(happened(awarded, board.players)[-1:])
+            )
         yield ReplayPosition(board, number, len(played.plays))

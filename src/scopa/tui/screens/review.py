@@ -241,7 +241,7 @@ class Review(Screen):
         assert self.review is not None
         assert advice is not None
         assert analysis is not None
-        return PlayComment.of(analysis, self.review, advice, board.cast, spelling)
+        return PlayComment.of(analysis, self.review, advice, board.players, spelling)
 
     def _why(self) -> Sequence[Screen]:
         analysis = self.positions[self.index].analysis
@@ -255,10 +255,10 @@ class Review(Screen):
             return ()
         if self.review is None:
             return navigation.open_pages(_("The review"), self.fault)
-        cast = self.shown_board.cast
-        told = [*report_on_round(self.review, cast)]
+        players = self.shown_board.players
+        told = [*report_on_round(self.review, players)]
         if not self.state.is_practice:
-            told += report_on_match(reviews_so_far(self.state, self.review, self.known), cast)
+            told += report_on_match(reviews_so_far(self.state, self.review, self.known), players)
         return navigation.open_pages(_("The review"), *told)
 
 

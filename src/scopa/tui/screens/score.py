@@ -159,7 +159,7 @@ class ScorePainter:
         self.state, self.frame, self.options = state, frame, options
         self.title = title or _("The score of the round")
         self.lines, self.has_saying = lines, has_saying
-        self.rules, self.sides = state.round.rules, state.cast.sides
+        self.rules, self.sides = state.round.rules, state.players.sides
         self.awards = score(state.round)
         self.counted = self.awards[:counted]
         self.fans = [award for award in self.awards if award.point in _SHOWN]
@@ -192,7 +192,7 @@ class ScorePainter:
         frame, match = self.frame, self.state.match
         edge(frame)
         _left, rights = score_bar(
-            match.scores, self.rules, match.rounds_played + 1, self.state.cast
+            match.scores, self.rules, match.rounds_played + 1, self.state.players
         )
         fitted_bar(frame, 0, (self.title,), rights)
         y = 1 + (self.spare + 1 - 4 * self.gap) // 2
@@ -217,15 +217,15 @@ class ScorePainter:
 
     def _draw_standing(self, y: int) -> None:
         """Draw what the score means for the match, and what an opponent says to that."""
-        frame, match, cast = self.frame, self.state.match_after_round, self.state.cast
-        stands = standing(match.scores, match.winner, self.rules, cast)
+        frame, match, players = self.frame, self.state.match_after_round, self.state.players
+        stands = standing(match.scores, match.winner, self.rules, players)
         if self.state.is_practice:
             room = frame.size.width - ok_width() - 4
             stands = fitting(room, score_words.practice_over(self.state.original_points))
         prompt(frame, y, stands)
         saying = saying_after_round(self.state)
         if self.has_saying and saying and match.winner is None and y + 2 < frame.size.height:
-            frame.centre(y + 1, saying.text(cast))
+            frame.centre(y + 1, saying.text(players))
 
     def _rows(self, pictures: Pictures) -> int:
         return len(self.fans) * (pictures.size.height + 1) + self.below
@@ -324,5 +324,5 @@ class ScorePainter:
 def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
     rounds = [score(over) for _, over in state.history.replayed()]
     shown = 0 if app_state.settings.animation else None
-    sentences = highlights(rounds, state.match.rules, state.cast) if rounds else ()
+    sentences = highlights(rounds, state.match.rules, state.players) if rounds else ()
     return MatchEnd(state, shared_result(state), sentences, shown)

@@ -13,7 +13,7 @@ from scopa.players.coach import Advice
 from scopa.text.cards import in_words
 from scopa.text.language import _
 from scopa.text.phrases import number_of_cards
-from scopa.text.player_names import PlayerNames, named_cast
+from scopa.text.player_names import PlayerNames, names_in_record
 from scopa.tui.cards.art import BACK
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, UnboundKey
@@ -62,8 +62,8 @@ class Board:
         return self.state.round.rules
 
     @cached_property
-    def cast(self) -> PlayerNames:
-        return named_cast(self.rules, self.names) if self.names else self.state.cast
+    def players(self) -> PlayerNames:
+        return names_in_record(self.rules, self.names) if self.names else self.state.players
 
     @cached_property
     def hand(self) -> list[Card]:

@@ -104,7 +104,7 @@ def _draw_score(view: View, titles: Sequence[str]) -> None:
     if rules.wild_keeps_rank:
         rules = rules.with_wild(board.state.round.wild_in_play)
     game = board.game or game_of(board.state)
-    ends = sentences.score_bar(match.scores, rules, number, board.cast, game)
+    ends = sentences.score_bar(match.scores, rules, number, board.players, game)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
     frame.target(Rect(0, 0, len(left) + 2, 1), Action(Command.OPTIONS))
@@ -173,7 +173,7 @@ def _draw_lines(
         if view.app_state.settings.sayings and not is_silent:
             saying = saying_at_table(board.state)
             if saying:  # only where there is room beside what happened
-                message = fitting(room, (f"{message}  {saying.text(board.cast)}", message))
+                message = fitting(room, (f"{message}  {saying.text(board.players)}", message))
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board)
@@ -195,7 +195,7 @@ def _advised(view: View) -> Sequence[str]:
     if not board.consults or advice is None or marked is None or not advice.approves(marked):
         return ()
     explain = coach_words.advice if marked == advice.play else coach_words.approval
-    texts = with_values(explain(advice, board.cast), advice, view.app_state.settings)
+    texts = with_values(explain(advice, board.players), advice, view.app_state.settings)
     if board.is_first_help:
         texts = [*[f"{text} {coach_words.first_help()}" for text in texts], *texts]
     return advice_lines(view, texts)
@@ -214,9 +214,9 @@ def _message(view: View) -> Sequence[str]:
     state, round_ = board.state, board.state.round
     sweeps = round_.first_table_sweeps
     if sweeps and not round_.plays:
-        return (sentences.first_table_swept(sweeps, round_.dealer, board.cast),)
+        return (sentences.first_table_swept(sweeps, round_.dealer, board.players),)
     if round_.plays or state.happened:
-        return sentences.happened(state.happened, board.cast)
+        return sentences.happened(state.happened, board.players)
     if state.void_tables:
         return sentences.void_tables(state.void_tables)
     return (_("A new round."),)
@@ -224,7 +224,7 @@ def _message(view: View) -> Sequence[str]:
 
 def _question(board: Board) -> tuple[Sequence[str], Style]:
     state, play = board.state, board.marked_play
-    who = board.cast.seats[state.round.turn]
+    who = board.players.seats[state.round.turn]
     if board.prompt:
         return (board.prompt,), Style.STRONG
     if play and board.shown_play is None and play.card in board.in_flight:
@@ -234,7 +234,7 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
         if board.shown_play is None:
             choices = len(board.choices)
             return sentences.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG
-        shout = f" {_(SHOUTS[board.cast.sweep])}" if state.round.is_sweep(play) else ""
+        shout = f" {_(SHOUTS[board.players.sweep])}" if state.round.is_sweep(play) else ""
         return sentences.their_play(who, play, shout=shout, is_laid=is_laid), Style.STRONG
     if state.round.is_over:
         return (_("The round is over."),), Style.STRONG
@@ -268,7 +268,7 @@ def _draw_banner(view: View, banner: Banner) -> None:
     The settebello stands framed at its left, below the names of those that it covers.
     """
     frame, layout = view.frame, view.layout
-    texts: Sequence[str] = exclaimed(view.options.deck.charset, view.board.cast.sweep)
+    texts: Sequence[str] = exclaimed(view.options.deck.charset, view.board.players.sweep)
     if banner is not Banner.SCOPA:
         is_mine = banner is Banner.SETTEBELLO_WON
         text = _("The settebello is yours!") if is_mine else _("The settebello is gone!")

@@ -43,7 +43,7 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
     y = area.y
     columns = min(rules.target, _BAR_COLUMNS)
     bar = area.right - columns
-    for side, points in zip(board.cast.sides, scores, strict=True):
+    for side, points in zip(board.players.sides, scores, strict=True):
         name = shorten(side, area.width - columns - 5, placeholder="...")
         frame.put(area.x, y, name, Style.PANEL)
         frame.right(bar - 2, y, str(points), Style.PANEL)
@@ -51,7 +51,7 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
         done = min(columns, points * columns // rules.target)
         frame.fill(Rect(bar, y, done, 1), Style.SELECTED)
         y += 1 + (frame.size.height >= _HIGH)
-    lines = wrap(standing(scores, None, rules, board.cast), area.width)[:3]
+    lines = wrap(standing(scores, None, rules, board.players), area.width)[:3]
     frame.block(area._replace(y=y + 1, height=len(lines)), lines, Style.PANEL)
     return y + len(lines) + 2
 
@@ -78,9 +78,9 @@ def _draw_plays(view: View, frame: Frame, y: int) -> None:
     end = frame.size.height - 2
     lines: list[str] = []
     for event in reversed(view.board.state.play_events):
-        text, *_rest = happened((event,), view.board.cast)
+        text, *_rest = happened((event,), view.board.players)
         if event.card in CardSet(sweeps[event.seat % len(sweeps)]):
-            text = f"{text} {_(SHOUTS[view.board.cast.sweep])}"
+            text = f"{text} {_(SHOUTS[view.board.players.sweep])}"
         rows = wrap(text, area.width, subsequent_indent="  ")
         if area.y + len(rows) + len(lines) > end:
             break

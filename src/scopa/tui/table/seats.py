@@ -71,7 +71,7 @@ def _draw_deck_across(view: View) -> None:
     if round_.dealer == HUMAN or not round_.stock:
         return
     area = view.seat_layout(round_.dealer, 0).deck
-    view.frame.right(area.x - 1, area.y, dealing(round_.dealer, view.board.cast), Style.FAINT)
+    view.frame.right(area.x - 1, area.y, dealing(round_.dealer, view.board.players), Style.FAINT)
     back = labelled(view.their_pictures.of[BACK], area.height, _("deck"), len(round_.stock))
     back.draw(view.frame, area.x, area.y)
     view.frame.target(area, Action(Command.COUNTER))
@@ -111,7 +111,7 @@ def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
 
 def _draw_backs(view: View, side: int, area: Rect) -> None:
     """Draw the pile of a side, with its label: of partners, whose it is, if there is room."""
-    whose = (view.board.cast.sides[side],) * view.board.rules.partnerships
+    whose = (view.board.players.sides[side],) * view.board.rules.partnerships
     if cards := view.board.state.round.piles[side].bit_count():
         label = fitting(area.width - 1, (*whose, _("pile")))
         back = labelled(view.pictures_of(side).of[BACK], area.height, label, cards)
@@ -119,7 +119,7 @@ def _draw_backs(view: View, side: int, area: Rect) -> None:
 
 
 def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
-    name, round_ = view.board.cast.seats[seat], view.board.state.round
+    name, round_ = view.board.players.seats[seat], view.board.state.round
     if seat != round_.turn or round_.is_over:
         return name[:room].rstrip(), Style.FAINT
     return (f"> {name}" if len(name) + 2 <= room else name[:room].rstrip()), Style.STRONG
@@ -136,7 +136,7 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
         deck.draw(frame, area.x, area.y)
         left += deck.size.width + 1
         # who deals, between the deck and the cards of the table, where there is room
-        text, lying = dealing(round_.dealer, board.cast), board.state.table_places
+        text, lying = dealing(round_.dealer, board.players), board.state.table_places
         y = area.y - 1 if seat == HUMAN else area.bottom
         has_room = area.x + len(text) < layout.hand(0, HAND)
         first = layout.place(0, len(lying) + 1)
@@ -157,7 +157,7 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
     if board.rules.partnerships and seat != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
     elif board.rules.partnerships and texts:
-        side = board.cast.sides[HUMAN]
+        side = board.players.sides[HUMAN]
         whose = [side] * (len(side) <= at.texts.width and len(texts) + 1 < area.height)
         blank = [""] * (len(texts) + 2 < area.height)
         texts = [*blank, *whose, *texts]
@@ -172,7 +172,7 @@ def _portrait(view: View, seat: int, area: Rect) -> Picture | None:
         return None
     state = view.board.state
     level = state.levels[seat]
-    who = state.cast.seats[seat].lower() if level in state.levels[:seat] else level
+    who = state.players.seats[seat].lower() if level in state.levels[:seat] else level
     return face(who, mood(state, seat), Size(area.width, area.height), view.options.deck.charset)
 
 
@@ -190,7 +190,7 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     pile = round_.pile(side)
     if not (pile or sweeps):
         return ()
-    counts = {view.board.cast.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
+    counts = {view.board.players.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
     if room.height < len(counts):
         return tally(counts, in_a_line, in_a_line=True)
     return tally(counts, room.width)
