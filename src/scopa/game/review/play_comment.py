@@ -35,12 +35,14 @@ class PlayComment(NamedTuple):
 
     what: itself, its grade and its cost, the longest text first
     better: what the coach would have played, and *why*; empty if it was the best
+    harm: what the play that was made lets happen or gives up, in a sentence, if that can be told
     meaning: of its cost, if it is the costliest
     held: the hands of the others
     """
 
     what: tuple[str, str]
     better: str
+    harm: str
     why: str
     meaning: str
     held: str
@@ -67,11 +69,12 @@ class PlayComment(NamedTuple):
             long = f"{long}: {_(_GRADED[grade]).format(cost=cost)}"
             short = f"{capitalized(_(GRADE_NAMES[grade]))}, {cost}. {made}"
         long = f"{long}. {made}"
-        better = why = meaning = ""
+        better = harm = why = meaning = ""
         if grade is not Grade.BEST:
             better = sentence_of_play(advice.play, "conditional", spelling, to_pile)
-            wrong = " ".join(WrongPlay.of(play.play, advice).sentences(players, spelling))
-            reasons = [explained(advice, players, spelling, wrong)]
+            wrong = [*WrongPlay.of(play.play, advice).sentences(players, spelling)]
+            harm = "".join(wrong[:1])
+            reasons = [explained(advice, players, spelling, " ".join(wrong))]
             if play.kind is LossKind.LAST_DEAL:
                 reasons.append(_("No card was hidden any more: it could be worked out."))
             lost = review.match_costs.get(play.number, 0.0)
@@ -87,7 +90,7 @@ class PlayComment(NamedTuple):
         hands = enumerate(map(CardSet, review.round_before(play).hands))
         others = [(players.seats[seat], hand) for seat, hand in hands if seat != play.seat]
         hidden = not is_certain(advice.knowledge)
-        return cls((long, short), better, why, meaning, held(others, hidden=hidden))
+        return cls((long, short), better, harm, why, meaning, held(others, hidden=hidden))
 
 
 def report_on_play(

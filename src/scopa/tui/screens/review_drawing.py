@@ -26,6 +26,7 @@ LISTED = 100
 """A click on a play chooses its number, counted from here on: beyond the cards of the table."""
 ROWS_ABOVE = 3
 """The rows over the table cards: two of text, and one for frames."""
+_WITH_WHY = 6  # from this row of the table on, all reasons have room above it
 _ROOMY = 7  # from so many rows on the bars have several; above a text they have just so many
 _WITH_TEXT = 17  # the rows of bars with a text below them
 _NARROWEST = 30  # the width of a text beside bars
@@ -51,14 +52,19 @@ class Strip(NamedTuple):
 
 
 def with_comment(view: View, comment: Callable[[Spelling], PlayComment]) -> View:
-    """The view with what is said of a play below the table: the better one, what others held."""
+    """The view with what is said of a play below the table: the better one, what others held.
+
+    Where there is little room above the table, what the play lets happen comes before the hands.
+    """
     room, board = view.layout.text_room, view.board
     words, code = comment(in_words), comment(in_code)
     if words.better:
         framed = _("{better} (framed).")
         texts = [framed.format(better=each.better) for each in (words, code)]
         board = replace(board, prompt=fitting(room, texts))
-    remark = f"{words.meaning} {words.held}".strip(), words.held or words.meaning
+    remark = [f"{words.meaning} {words.held}".strip(), words.held or words.meaning]
+    if view.layout.table_y < _WITH_WHY:
+        remark = [*filter(None, (words.harm, code.harm)), remark[-1]]
     return view._replace(board=replace(board, remark=fitting(room, remark)))
 
 

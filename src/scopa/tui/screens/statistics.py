@@ -47,7 +47,7 @@ class StatisticsPages(Pages):
         matches = _("{suggest} your matches"), _("{suggest} matches")
         return cls(
             tuple(Chapter(title, sections) for sections in pages),
-            keys=(*game, *puzzles, matches),
+            keys=(*game, *puzzles, matches, _("{help} help")),
             reports=reports,
             number=number,
         )
