@@ -23,6 +23,7 @@ from scopa.engine import (
     Play,
     Point,
     Position,
+    Prime,
     Round,
     Rules,
     Suit,
@@ -155,8 +156,8 @@ def test_how_much_can_be_taken_next_by_either_side_is_a_reason_before_there_is_n
     given = beside(advice_at("5D 10D", "2S 6B 7B 9C"), move("10D"))
     assert given.play == move("5D")
     assert sentences.explained(given, TWO, in_words) == (
-        "The coach would lay the five of coins. Of the 34 unseen cards 25 would then give you "
-        "something to take; after the king of coins 7 would."
+        "The coach would lay the five of coins. Of the 34 unseen cards 25 would let you "
+        "capture next; after the king of coins it would be only 7."
     )
 
 
@@ -169,13 +170,39 @@ def test_what_threatens_after_the_best_play_is_told_after_what_came_of_another()
     assert "Even so, Nino may make a scopa with 3 of the " in told
 
 
-def test_an_equal_play_is_named_only_if_it_takes_the_same() -> None:
+def test_an_equal_play_is_named_by_its_card_if_all_plays_of_that_are_equal() -> None:
     given = advice_at("9S 5C", "9D 2B")._replace(
-        play=move("9S", "9D"), equals=(move("5C"),), reasons=()
+        play=move("9S", "9D"), equals=(move("5C"),), reasons=(), values={}
     )
+    assert "The five of cups would be just as good." in sentences.advice(given, TWO)[0]
+    given = given._replace(values={move("5C", "3D 2B"): 0.0})
     assert "just as good" not in sentences.advice(given, TWO)[0]
-    given = given._replace(equals=(move("9C", "9D"),), reasons=())
-    assert "With the knight of cups it would be just as good." in sentences.advice(given, TWO)[0]
+
+
+def test_what_counts_no_more_is_no_reason() -> None:
+    """The other side has six coins, and a prime that is out of reach."""
+    state = position(
+        ("4D 9S 8S", "8C 9C 10C"),
+        "4B 10S",
+        piles=("1B", "1D 2D 3D 5D 6D 8D 7C 7S 7B 7D"),
+        stock="",
+    )
+    knowledge = Knowledge.of(state, 0)
+    for play in knowledge.legal_plays():
+        assert {gain.reason.topic for gain in Effect(play, knowledge).gains} <= {Topic.CARDS}
+        assert not Effect(play, knowledge).given
+
+
+def test_a_threat_is_told_beside_a_greater_one() -> None:
+    own = Reason(Topic.MAY_BE_SWEPT, 5, takers=CardSet.parse("5S"))
+    other = own._replace(takers=CardSet.parse("6S 6B"))
+    given = advice_at("9S 5C", "9D 2B")._replace(
+        reasons=(Reason(Topic.CARDS, 2),), threat=own, rival=move("9S", "9D"), rival_threat=other
+    )
+    assert (
+        ", the five of swords; after the knight of swords with 2."
+        in sentences.advice(given, TWO)[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -408,6 +435,9 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
     sweeping, showing = sweepers(left, knowledge, unseen), sweepers(left, knowledge, shown)
     total = sum(rules.wild_rank if card == WILD else card.rank for card in left)
     sevens, coins = cards_of_rank(7), (taken & COINS).bit_count() - (SETTEBELLO in taken)
+    are_won = any((CardSet(pile) & COINS).bit_count() > 5 for pile in knowledge.piles)
+    open_coins = SETTEBELLO.mask if are_won else COINS
+    open_sevens = sevens if rules.prime is not Prime.HIGHEST_PRIME else SETTEBELLO.mask
     point_cards = CardSet.parse("1D 2D 3D") if rules.napola else CardSet()
     if reason.topic in (Topic.COINS, Topic.COINS_WON):
         coins -= (taken & point_cards).bit_count()
@@ -421,7 +451,7 @@ def is_true(told: Told, state: Round, knowledge: Knowledge) -> bool:
         Topic.ALL_EQUAL: True,
         Topic.SAFE: not sweeping
         and not showing
-        and bool(reason.cards or not takers(left, knowledge, left & (COINS | sevens))),
+        and bool(reason.cards or not takers(left, knowledge, left & (open_coins | open_sevens))),
         Topic.SWEEP: not left and reason.cards == knowledge.table,
         Topic.SETTEBELLO: SETTEBELLO in taken,
         Topic.SEVENS: not reason.cards & ~(taken & sevens)

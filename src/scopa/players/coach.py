@@ -32,6 +32,7 @@ _MOST_REASONS = 2
 _LEAST_WEIGHT = 0.01
 _LEAST_PART = 0.4  # of the weight of the first reason, for which a second one is told
 _WORTH_REGRET = 0.05  # what a worse play gains is told if it is worth more, in points
+_WAITS = 0.25  # of the weight of a capture that nobody else can make meanwhile
 _LIKELY = 0.4  # how often a capture that one sees can still be made a turn later
 
 
@@ -59,6 +60,7 @@ class Advice(NamedTuple):
     ending: how the round ends after the play, if that is certain
     match_chances: of the player's side after each play, if it is certain and the score is known
     rival: the play that sets off the reasons, if there is a worse one
+    rival_threat: the threat after that
     """
 
     play: Play
@@ -72,6 +74,7 @@ class Advice(NamedTuple):
     ending: Ending | None = None
     match_chances: Mapping[Play, float] = {}
     rival: Play | None = None
+    rival_threat: Reason | None = None
 
     @property
     def certain(self) -> bool:
@@ -264,6 +267,7 @@ def _judged(given: Advice, every: Mapping[Play, Effect], *, is_chosen: bool) -> 
         reasons=tuple(reasons),
         alternative=alternative,
         threat=best.threat,
+        rival_threat=every[rival].threat if rival else None,
         is_unavoidable=all(other.threat == best.threat for other in every.values()),
     )
 
@@ -281,7 +285,11 @@ def _differences(best: Effect, other: Effect) -> list[_Difference]:
     if best.knowledge.rules.lowest_wins:
         found = _differences_of_less(best, other)
     else:
-        gained = [_Difference(*each, is_for_best=True) for each in _more(best.gains, other.gains)]
+        share = _WAITS if _can_wait(best, other) else 1.0
+        gained = [
+            _Difference(reason, weight * share, is_for_best=True)
+            for reason, weight in _more(best.gains, other.gains)
+        ]
         found = [*gained, *_in_danger(best, other), *_in_prospect(best, other)]
     broken = broken_by(best.play, best.knowledge)
     for convention in broken_by(other.play, best.knowledge):
@@ -326,10 +334,18 @@ def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
         found.append(_Difference(best.out_of_reach, more, is_for_best=True))
     elif more > 0 and given:
         found.append(_Difference(other.giving(given), more, is_for_best=False))
-    elif more > 0 and len(best.takers) < len(other.takers):
+    fewer = len(best.takers) < len(other.takers)
+    if more > 0 and (fewer if not found else 2 * len(best.takers) <= len(other.takers)):
         takers = map(CardSet.of, (other.takers, best.takers))
         found.append(_Difference(Reason(Topic.FEWER_TAKERS, 0, *takers), more, is_for_best=True))
     return found
+
+
+def _can_wait(best: Effect, other: Effect) -> bool:
+    """Whether the *best* capture can still be made after the *other* play, and by nobody else."""
+    taken = best.play.taken
+    is_left = taken and not taken - other.left and best.play.card != other.play.card
+    return bool(is_left) and not any(taken & each for each in other.takers.values())
 
 
 def _in_prospect(best: Effect, other: Effect) -> list[_Difference]:

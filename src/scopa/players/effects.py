@@ -140,22 +140,23 @@ class Effect:
             gains.append(Weighed(Reason(Topic.SWEEP, cards=self.play.taken), SWEEP_VALUE))
         if SETTEBELLO in won:
             gains.append(Weighed(Reason(Topic.SETTEBELLO), _worth(SETTEBELLO.mask, rules)))
-        if sevens := (won & _SEVENS) - SETTEBELLO.mask:
+        sevens = (won & _SEVENS) - SETTEBELLO.mask
+        if sevens and not (rules.prime is Prime.HIGHEST_PRIME and _prime_is_decided(knowledge)):
             in_pile = len((won | pile) & _SEVENS)
             gains.append(Weighed(Reason(Topic.SEVENS, in_pile, sevens), _worth(sevens, rules)))
         if point_cards := won & _point_cards(rules):
             reason = Reason(Topic.POINT_CARDS, cards=point_cards)
             gains.append(Weighed(reason, _worth(point_cards, rules)))
         coins = (won & COINS) - SETTEBELLO.mask - point_cards
-        if coins and not _is_decided(knowledge, COINS):
+        if coins and not is_decided(knowledge, COINS):
             has_won = len((pile | won) & COINS) >= _most(COINS)
             topic = Topic.COINS_WON if has_won else Topic.COINS
             gains.append(Weighed(Reason(topic, len(coins)), COIN_VALUE * len(coins)))
-        if rules.prime is Prime.HIGHEST_PRIME:
+        if rules.prime is Prime.HIGHEST_PRIME and not _prime_is_decided(knowledge):
             best, above = _best_for_prime(won - sevens - SETTEBELLO.mask, pile)
             if best:
                 gains.append(Weighed(Reason(Topic.PRIME, cards=best), PRIME_UNIT_VALUE * above))
-        if won and not _is_decided(knowledge, FULL_DECK):
+        if won and not is_decided(knowledge, FULL_DECK):
             gains.append(Weighed(Reason(Topic.CARDS, len(won)), CARD_VALUE * len(won)))
         return gains
 
@@ -218,11 +219,29 @@ class Effect:
 
     @cached_property
     def given(self) -> CardSet:
-        """The cards of value among those left that others may be able to take."""
-        values, given = card_values(self.knowledge.rules), NO_CARDS
+        """The cards among those left that others may take, and that still count for them."""
+        given = NO_CARDS
         for taken in self.takers.values():
             given |= taken
-        return CardSet.of(card for card in given if values[card] >= _WORTHY)
+        return CardSet.of(card for card in given if self._worth_to_others(card) >= _WORTHY)
+
+    def _worth_to_others(self, card: Card) -> float:
+        """The value of a card for the others, as far as the points it counts for are open."""
+        knowledge, rules = self.knowledge, self.knowledge.rules
+        worth = card_values(rules)[card]
+        if card in COINS and is_decided(knowledge, COINS):
+            worth -= COIN_VALUE
+        if rules.prime is Prime.HIGHEST_PRIME:
+            mine = knowledge.seat % rules.sides
+            before = min(
+                _prime_of_suit(card.suit, pile)
+                for side, pile in enumerate(knowledge.piles)
+                if side != mine
+            )
+            above = PRIME_VALUE[card.rank] - PRIME_VALUE[10]
+            still = max(0, PRIME_VALUE[card.rank] - max(before, PRIME_VALUE[10]))
+            worth -= PRIME_UNIT_VALUE * (above - still * (not _prime_is_decided(knowledge)))
+        return worth
 
     def giving(self, cards: CardSet) -> Reason:
         """The reason that others may take one of the *cards*."""
@@ -327,9 +346,25 @@ def _most(among: CardSet) -> int:
     return len(among) // 2 + 1
 
 
-def _is_decided(knowledge: Knowledge, among: CardSet) -> bool:
+def is_decided(knowledge: Knowledge, among: CardSet) -> bool:
     """Whether a side already has more than half of the cards *among* which the most count."""
     return any(len(among & pile) >= _most(among) for pile in knowledge.piles)
+
+
+def _prime_is_decided(knowledge: Knowledge) -> bool:
+    """Whether a side has a higher prime than any other can still reach."""
+    out = FULL_DECK - sum(knowledge.piles)
+    now = [[_prime_of_suit(suit, pile) for suit in Suit] for pile in knowledge.piles]
+    most = [sum(_prime_of_suit(suit, pile | out) for suit in Suit) for pile in knowledge.piles]
+    return any(
+        all(values) and all(sum(values) > top for other, top in enumerate(most) if other != side)
+        for side, values in enumerate(now)
+    )
+
+
+def _prime_of_suit(suit: Suit, pile: int) -> int:
+    """The prime value of the best card of a suit in a *pile*; 0 if it has none."""
+    return max([PRIME_VALUE[card.rank] for card in cards_of_suit(suit) & pile], default=0)
 
 
 def _best_for_prime(won: CardSet, pile: int) -> tuple[CardSet, int]:
@@ -339,7 +374,7 @@ def _best_for_prime(won: CardSet, pile: int) -> tuple[CardSet, int]:
     """
     found, above_figures = NO_CARDS, 0
     for suit in Suit:
-        before = max([PRIME_VALUE[card.rank] for card in cards_of_suit(suit) & pile], default=0)
+        before = _prime_of_suit(suit, pile)
         values = {PRIME_VALUE[card.rank]: card for card in cards_of_suit(suit) & won}
         best = max(values, default=0)
         if best > max(before, PRIME_VALUE[4]):

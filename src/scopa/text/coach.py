@@ -7,10 +7,10 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Play, Point
+from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Knowledge, Play, Point
 from scopa.players.coach import Advice
 from scopa.players.conventions import Convention
-from scopa.players.effects import Reason, Topic
+from scopa.players.effects import Reason, Topic, is_decided
 from scopa.players.line_of_play import Ending
 from scopa.text.cards import (
     SPELLINGS,
@@ -112,11 +112,12 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
         "{other}."
     ),
     Topic.FEWER_TAKERS: N_(
-        "Of the {unseen} unseen cards {few} can then take something; after {other} {many} can."
+        "Then {few} of the {unseen} unseen cards can take anything; after {other} it would be "
+        "{many}."
     ),
     Topic.TAKES_MORE: N_(
-        "Of the {unseen} unseen cards {many} would then give you something to take; after {other} "
-        "{few} would."
+        "Of the {unseen} unseen cards {many} would let you capture next; after {other} it would be "
+        "{few}."
     ),
     Topic.TAKES_NEXT: N_("Next you can take the {cards} with the {card}."),
     Topic.MAY_HAVE_TO_SWEEP: N_(
@@ -210,13 +211,15 @@ def _all_equal(given: Advice) -> str:
     return ""
 
 
-def _worth(cards: CardSet) -> str:
+def _worth(cards: CardSet, knowledge: Knowledge) -> str:
     """What makes the *cards* count that others may take."""
     if SETTEBELLO in cards:
         return _("a whole point")
     if any(card.rank == 7 for card in cards):
         return _("sevens count most")
-    return _("coins make a point") if cards & COINS else _("good for the prime")
+    if cards & COINS and not is_decided(knowledge, COINS):
+        return _("coins make a point")
+    return _("good for the prime")
 
 
 class _Speaker(NamedTuple):
@@ -254,13 +257,14 @@ class _Speaker(NamedTuple):
         if reason.topic is Convention.PAIRED and number < 0:
             return _("This sum puts ranks in pairs again, which helps the dealer's side: yours.")
         list_cards = either if reason.topic is Convention.PARTNERS_CARD else both
+        few = _("only {number}").format(number=len(reason.takers)) if reason.takers else _("none")
         return _(_SENTENCES[reason.topic]).format(
             number=number,
             points=decimal(number / 100, 2),
             cards=list_cards(list(map(self.spelling, reason.cards))),
             card=list_of_cards(reason.takers, self.spelling),
             many=len(reason.cards),
-            few=len(reason.takers) or _("none"),
+            few=few,
             unseen=len(self.given.knowledge.unseen),
             other=self.rival(),
         )
@@ -290,7 +294,7 @@ class _Speaker(NamedTuple):
             cards=listed,
             takers=either(map(self.spelling, takers)),
             unseen=self.unseen(takers),
-            worth=_worth(cards),
+            worth=_worth(cards, self.given.knowledge),
         )
 
     def unseen(self, takers: CardSet) -> str:
@@ -318,6 +322,10 @@ class _Speaker(NamedTuple):
         what = self.against(given.threat, given.play)
         if given.is_unavoidable:
             return _("Whatever you play, {what}.").format(what=what)
+        rival = given.rival_threat
+        if given.reasons and rival and len(rival.takers) > len(given.threat.takers):
+            text = _("Even so, {what}; after {other} with {number}.")
+            return text.format(what=what, other=self.rival(), number=len(rival.takers))
         if given.reasons:
             return _("Even so, {what}.").format(what=what)
         card = list_of_cards(given.play.card.mask, self.spelling)
@@ -380,17 +388,14 @@ class _Speaker(NamedTuple):
         return " ".join([text, *[_("And {what}.").format(what=each) for each in besides]])
 
     def equals(self) -> str:
-        """The other cards with which the play is as good; empty if there are none."""
+        """The other cards that would be just as good; empty if there are none."""
         given = self.given
         if _all_equal(given):
             return ""
         worse = {play.card for play in given.values if not given.approves(play)}
-        alike = [play.card for play in given.equals if play.taken == given.play.taken]
-        equal = {*alike} - worse - {given.play.card}
-        text = _("To lay the {cards} would be just as good.")
-        if given.play.taken:
-            text = _("With the {cards} it would be just as good.")
-        return text.format(cards=list_of_cards(sorted(equal), self.spelling)) if equal else ""
+        equal = {play.card for play in given.equals} - worse - {given.play.card}
+        cards = either([self.spelling(card) for card in sorted(equal)])
+        return _("The {cards} would be just as good.").format(cards=cards) if equal else ""
 
 
 # ---------------------------------------------------------------------------------- advice
