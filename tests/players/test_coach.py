@@ -96,7 +96,7 @@ def left_by(play: Play, state: Round) -> CardSet:
         (
             "4C 9C", "10B 8S", "9C",
             "Any play will do: none costs more than 0.05 points. The coach would lay the knight of "
-            "cups: nobody can make a scopa or",
+            "cups.",
         ),
         (
             "3C 3S", "6S", "3C",

@@ -255,7 +255,7 @@ def _judged(given: Advice, every: Mapping[Play, Effect], *, is_chosen: bool) -> 
     if rival is None:
         if not lowest_wins:
             reasons = [*_greatest(best.gains), *reasons]
-        if not reasons and is_safe:
+        if not reasons and is_safe and any(each.threat for each in every.values()):
             reasons = [best.risk._replace(cards=best.given)]
         reasons.append(_all_equal(given))
     elif not reasons and is_safe and every[rival].threat:
