@@ -102,6 +102,7 @@ def test_the_review_ends_with_the_course_of_the_match(home: Path, printed: Comma
     assert "Your chance of winning the match went from 51% to 89%. Rounds still to be" in told
     assert "After round 1, at 4 to 0: 75%." in told
     assert "After round 2, at 7 to 1: 89% (cards " in told
+    assert "Cards: the rest of the change. The round is over." in told
 
 
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:

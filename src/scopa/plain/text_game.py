@@ -143,8 +143,12 @@ class TextGame:
         return game._print(*lines, *game._turn_lines())
 
     def after_job(self, lines: Sequence[str]) -> TextGame:
-        """The game after its job is done, with the lines that came of it."""
-        return replace(self, job="", output=tuple(lines))
+        """The game after its job is done, with the lines that came of it.
+
+        What can be typed is told again after a review, which is long.
+        """
+        prompt = [self._step_prompt] if self.job == "review" else []
+        return replace(self, job="", output=(*lines, *prompt))
 
     def handle_line(self, line: str) -> TextGame:
         """The game after the person has typed a line."""
