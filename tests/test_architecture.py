@@ -29,7 +29,7 @@ def test_the_engine_opens_prints_and_asks_nothing() -> None:
 TO_THE_TITLE = """
 import sys
 from scopa.cli.arguments import parser
-from scopa.cli.environment import launch
+from scopa.cli.launch_options import launch
 from scopa.cli.screen_game import _app_state
 from scopa.tui.navigation import open_title
 from scopa.tui.frame import Size

@@ -13,7 +13,7 @@ from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.opponents import DON_CICCIO, LEVELS, MASTER, Player
 from scopa.players.puzzle import CLEARLY
 from scopa.players.sampling_player import SamplingPlayer, preferred
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 
 _UNHURRIED = SamplingPlayer(sample_count=SAMPLE_COUNT, cap_ms=math.inf)
 SHOWN_ONLY = replace(_UNHURRIED, infers_hands=False)

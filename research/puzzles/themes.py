@@ -11,7 +11,7 @@ from scopa.players.effects import Effect, LossKind, Topic
 from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import PuzzleTheme
 from scopa.players.round_analysis import loss_kind
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 from scopa.players.tactics import capture_value
 
 MOST_OBVIOUS = 1

@@ -36,7 +36,7 @@ from scopa.players.nets.net import SCALE, choice_net, pack
 from scopa.players.past_choices import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator
-from scopa.players.search.samples import Sample
+from scopa.players.search.possible_hands import Sample
 from scopa.players.search.single_players import Playout
 
 GAMES = {

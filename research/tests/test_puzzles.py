@@ -11,7 +11,7 @@ from research.puzzles.judging import SOLVERS, SURELY, clear_verdict
 from research.puzzles.themes import theme_of
 from scopa.engine import Play, ScopaError
 from scopa.players.puzzle import PuzzleTheme, label_of, parse_puzzle, shipped_puzzles
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 
 SHIPPED = [parse_puzzle(line) for line in shipped_puzzles().values()]
 QUICK = ("nino", "rosa", "beppe", "carla", "don-ciccio")

@@ -267,7 +267,7 @@ def draw_hands(game: Game, room: Room, ply: int, mover: int, unseen: Masks, plac
     """Give all seats but *mover* (-1: all) hands of the cards *unseen*, from *place* on.
 
     Returns the place for the next hands. Where the cards do not suffice for that, they are shuffled
-    first, as in `scopa.players.search.samples`.
+    first, as in `scopa.players.search.possible_hands`.
     """
     step = 1
     for seat in range(game.players):

@@ -10,7 +10,7 @@ from itertools import pairwise
 from random import Random
 from statistics import fmean
 
-from scopa.game.review.skill import FEWEST_ROUNDS, Skill, rating
+from scopa.game.review.rating import FEWEST_ROUNDS, Skill, rating
 from scopa.players.opponents import LEVELS
 from tests.benchmarks import run
 from tests.benchmarks.analysis import points_lost

@@ -6,7 +6,7 @@ import pytest
 
 from scopa.engine import Play
 from scopa.game.review.grades import Grade, accuracy, accuracy_text, best_plays
-from scopa.game.review.skill import Skill
+from scopa.game.review.rating import Skill
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import PlayAnalysis

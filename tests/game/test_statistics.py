@@ -9,7 +9,7 @@ import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.daily import DailyAttempt
-from scopa.game.review.skill import SCALES
+from scopa.game.review.rating import SCALES
 from scopa.game.review.statistics import CountedMatch, Group, as_json, counted_matches, curve
 from scopa.game.review.stored_analysis import as_text, to_store
 from scopa.players.round_analysis import ANALYSIS_VERSION

@@ -16,7 +16,7 @@ from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.best_response import BestResponse, reply_evaluator
 from scopa.players.search.evaluation import Evaluator, evaluator_after
 from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.samples import Sample, SearchResult, draw_samples
+from scopa.players.search.possible_hands import Sample, SearchResult, draw_samples
 from tests.engine import with_hidden
 from tests.players import fond_of_high_cards, knowledge_at, midway
 

@@ -40,7 +40,7 @@ from scopa.players.conventions import Convention
 from scopa.players.effects import Effect, Reason, Topic
 from scopa.players.opponents import greedy_by_list
 from scopa.players.sampling_player import SamplingPlayer
-from scopa.players.search.samples import SearchResult
+from scopa.players.search.possible_hands import SearchResult
 from scopa.players.tactics import capture_value
 from scopa.text import coach as sentences
 from scopa.text.cards import in_words

@@ -24,7 +24,7 @@ from scopa.players.match_chances import (
 )
 from scopa.players.round_analysis import analyze_play, match_cost
 from scopa.players.sampling_player import preferred
-from scopa.players.search.samples import SearchResult
+from scopa.players.search.possible_hands import SearchResult
 from scopa.players.search.solver import match_chances as match_chances_of_plays
 from tests.players import best, knowledge_at, midway
 

@@ -24,7 +24,7 @@ from scopa.players.opponents import (
 )
 from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
-from scopa.players.search.samples import count_possible_hands, is_certain
+from scopa.players.search.possible_hands import count_possible_hands, is_certain
 from scopa.players.tactics import card_values
 from scopa.text.player_names import OPPONENTS
 from tests.benchmarks.levels import RANDOM

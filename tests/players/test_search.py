@@ -17,7 +17,7 @@ from scopa.players.past_choices import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
 from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.samples import Sample, SearchResult, draw_samples
+from scopa.players.search.possible_hands import Sample, SearchResult, draw_samples
 from scopa.players.search.single_players import MaxN, Playout
 from tests.engine import GAMES, with_hidden
 from tests.players import (

@@ -11,7 +11,7 @@ from scopa.players.nets.net import nets_of, value_net
 from scopa.players.round_analysis import analyze_deal
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after
-from scopa.players.search.samples import Sample
+from scopa.players.search.possible_hands import Sample
 from scopa.players.search.solver import value
 from tests.engine import with_hidden
 from tests.players import best, margins_so_far, midway, net_value

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.cli.environment import LaunchOptions
+from scopa.cli.launch_options import LaunchOptions
 from scopa.engine import Rules
 from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store

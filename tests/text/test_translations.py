@@ -12,7 +12,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from hatch_build import LOCALE
 
-from scopa.cli.environment import LaunchOptions
+from scopa.cli.launch_options import LaunchOptions
 from scopa.engine import (
     PRESETS,
     SCOPA,

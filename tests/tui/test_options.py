@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.arguments import parser
-from scopa.cli.environment import LaunchOptions, launch
 from scopa.cli.game_options import chosen as with_chosen_game
+from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
 from scopa.game.games_by_name import Game, remembered_game

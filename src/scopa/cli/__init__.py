@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scopa.cli.arguments import asks_for_rules, parser
-from scopa.cli.environment import launch, set_language_from
+from scopa.cli.launch_options import launch, set_language_from
 from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
 from scopa.errors import ScopaError
 from scopa.storage.settings import USUAL_SETTINGS

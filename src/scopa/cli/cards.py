@@ -9,7 +9,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from scopa.cli.environment import LaunchOptions, launch
+from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.output import WRONG, say
 from scopa.errors import ScopaError
 from scopa.storage.errors import file_errors

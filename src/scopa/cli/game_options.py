@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from scopa.cli.arguments import asks_for_rules
-from scopa.cli.environment import LaunchOptions
+from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.output import say
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules
 from scopa.engine.notation import parse_rule

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
-from scopa.cli.environment import launch
+from scopa.cli.launch_options import launch
 from scopa.cli.match_choice import chosen_matches, find_match, is_file, read_match_file
 from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events

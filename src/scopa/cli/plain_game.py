@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from io import TextIOWrapper
 
-from scopa.cli.environment import LaunchOptions
+from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.match_choice import match_under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily

@@ -9,7 +9,7 @@ import textwrap
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from scopa.cli.environment import LaunchOptions, has_utf8
+from scopa.cli.launch_options import LaunchOptions, has_utf8
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.cli.arguments import asks_for_rules
-from scopa.cli.environment import LaunchOptions
+from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
 from scopa.errors import ScopaError
 from scopa.game.games_by_name import Game

@@ -40,6 +40,7 @@ from scopa.engine.deals import (
     shuffle,
     shuffled_deck,
 )
+from scopa.engine.draw_for_deal import Draw, draw_for_deal
 from scopa.engine.event import (
     Captured,
     Event,
@@ -53,7 +54,7 @@ from scopa.engine.event import (
     hands_shown,
 )
 from scopa.engine.knowledge import Knowledge, PastRound
-from scopa.engine.match import Draw, History, Match, PlayedRound, draw_for_deal, play_round
+from scopa.engine.match import History, Match, PlayedRound, play_round
 from scopa.engine.notation import format_play, format_rules, parse_play, parse_rules
 from scopa.engine.position import Position
 from scopa.engine.round import Round

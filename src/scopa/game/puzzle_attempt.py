@@ -15,7 +15,7 @@ from scopa.game.wrong_play import WrongPlay
 from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on
 from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import Puzzle, PuzzleTheme
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 from scopa.storage.puzzle_progress import Progress
 from scopa.text import coach, puzzles
 from scopa.text.cards import SPELLINGS, Spelling, list_of_cards

@@ -29,7 +29,7 @@ from scopa.players.puzzle import (
     shipped_puzzles,
 )
 from scopa.players.round_analysis import RoundAnalysis
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 from scopa.storage.analyses import analyses
 from scopa.storage.database import open_record
 from scopa.storage.errors import FileError

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scopa.engine import NO_CARDS, Card, CardSet, Play, captures
 from scopa.players.coach import Advice, regretted
 from scopa.players.effects import Effect, Weighed
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 from scopa.players.tactics import SWEEP_VALUE, best_capture, is_sweep
 from scopa.text.cards import Spelling, list_of_cards
 from scopa.text.coach import phrase

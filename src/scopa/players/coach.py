@@ -17,7 +17,7 @@ from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, LossKind, Reason, Topic, Weighed
 from scopa.players.line_of_play import Ending, dealt_round, ending_after
 from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
-from scopa.players.search.samples import SearchResult, count_possible_hands, is_certain
+from scopa.players.search.possible_hands import SearchResult, count_possible_hands, is_certain
 from scopa.players.search.single_players import playout_nets
 from scopa.players.search.solver import match_chances, solve
 from scopa.players.tactics import SWEEP_VALUE

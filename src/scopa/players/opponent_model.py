@@ -29,7 +29,7 @@ from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
 from scopa.players.past_choices import Choice, choices_of_round, choices_so_far, rules_of_round
-from scopa.players.search.samples import Likelihood, is_certain
+from scopa.players.search.possible_hands import Likelihood, is_certain
 from scopa.players.tactics import capture_value
 
 Features = tuple[float, ...]

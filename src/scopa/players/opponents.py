@@ -17,7 +17,7 @@ from scopa.players.nets.game_nets import net_fault, nets_for
 from scopa.players.nets.inputs import uses_playouts
 from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
-from scopa.players.search.samples import count_possible_hands
+from scopa.players.search.possible_hands import count_possible_hands
 from scopa.players.search.solver import solve
 
 Player = Callable[[Knowledge], Play]

@@ -25,7 +25,7 @@ from scopa.players.effects import Effect, LossKind
 from scopa.players.match_chances import point_value
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import preferred
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 from scopa.players.search.solver import before_deal, before_first_deal, match_chances, value
 
 _HARDLY_ANYTHING = 0.05  # points

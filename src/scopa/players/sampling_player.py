@@ -25,7 +25,7 @@ from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.best_response import BestResponse, reply_evaluator
 from scopa.players.search.evaluation import evaluator_after, search_depth
 from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.samples import SearchResult, count_possible_hands, draw_samples
+from scopa.players.search.possible_hands import SearchResult, count_possible_hands, draw_samples
 from scopa.players.search.single_players import Playout, playout_nets
 from scopa.players.search.solver import match_chances
 

@@ -12,7 +12,7 @@ from scopa.game.wrong_play import WrongPlay
 from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import PlayAnalysis
-from scopa.players.search.samples import is_certain
+from scopa.players.search.possible_hands import is_certain
 from scopa.text.cards import Spelling, in_code, in_words
 from scopa.text.coach import explained, held, sentence_of_play
 from scopa.text.language import N_, _

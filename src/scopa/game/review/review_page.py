@@ -9,8 +9,8 @@ from scopa.game.match_state import HUMAN
 from scopa.game.review import stored_analysis
 from scopa.game.review.grades import Grade, accuracy_text, count_grades
 from scopa.game.review.match_course import chance_as_json, course_sections
+from scopa.game.review.rating import Skill
 from scopa.game.review.round_review import RoundReview
-from scopa.game.review.skill import Skill
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch

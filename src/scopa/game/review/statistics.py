@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from scopa.engine import PRESETS, Point, parse_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.review.grades import accuracy
-from scopa.game.review.skill import FEWEST_ROUNDS, SCALES, Rating, Skill, place_of, rating
+from scopa.game.review.rating import FEWEST_ROUNDS, SCALES, Rating, Skill, place_of, rating
 from scopa.game.review.stored_analysis import RoundFigures, from_text
 from scopa.storage.analyses import RoundId, analyses, analysis_figures
 from scopa.storage.database import Store

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scopa.engine import SCOPA, parse_rules
 from scopa.game.daily import today
 from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, best_plays, percent
-from scopa.game.review.skill import (
+from scopa.game.review.rating import (
     FEWEST_ROUNDS,
     Rating,
     Skill,

@@ -12,7 +12,7 @@ from scopa.engine import Knowledge
 from scopa.players.nets.net import SCALE
 from scopa.players.search.evaluation import Evaluator, Values
 from scopa.players.search.move_tree import HandTree, MoveTree, ReplyModel
-from scopa.players.search.samples import Sample, SearchResult, average
+from scopa.players.search.possible_hands import Sample, SearchResult, average
 
 _INFINITE = 1 << 60
 _SURE = 0.9

@@ -20,7 +20,7 @@ from scopa.players.nets.net import SCALE, choice_net
 from scopa.players.search.alpha_beta import UNLIKELY
 from scopa.players.search.evaluation import Cache, Evaluator, NetEvaluator, Values
 from scopa.players.search.move_tree import HandTree, Move, MoveTree, ReplyModel
-from scopa.players.search.samples import Sample, SearchResult
+from scopa.players.search.possible_hands import Sample, SearchResult
 
 _TEMPERATURE = 0.1
 """The difference in round points by which the opponent chooses a play e times as often."""

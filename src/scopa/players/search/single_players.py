@@ -16,7 +16,7 @@ from scopa.players.nets.inputs import SEARCHED, uses_playouts
 from scopa.players.past_choices import Choice, position_after, public_position
 from scopa.players.search.evaluation import Evaluator, FinalEvaluator, search_depth
 from scopa.players.search.move_tree import HandTree, MoveTree, move_of
-from scopa.players.search.samples import Sample, SearchResult, average
+from scopa.players.search.possible_hands import Sample, SearchResult, average
 
 
 class MaxN:

@@ -25,7 +25,7 @@ from scopa.players.search.evaluation import (
     search_depth,
 )
 from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.samples import SearchResult, draw_samples, is_certain
+from scopa.players.search.possible_hands import SearchResult, draw_samples, is_certain
 from scopa.players.search.single_players import MaxN
 
 

@@ -1,4 +1,4 @@
-"""The language, the terminal and the settings that the environment and the options ask for."""
+"""What the program was started with: options, settings, language, and what the terminal can."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Rules
-from scopa.players.search.samples import count_possible_hands, draw_samples
+from scopa.players.search.possible_hands import count_possible_hands, draw_samples
 from tests.engine import GAMES
 from tests.players import knowledge_at, midway
 

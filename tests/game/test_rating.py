@@ -11,7 +11,7 @@ import pytest
 
 from scopa.engine import Knowledge, Play
 from scopa.game.match_state import HUMAN
-from scopa.game.review.skill import (
+from scopa.game.review.rating import (
     FEWEST_ROUNDS,
     SCALES,
     Rating,

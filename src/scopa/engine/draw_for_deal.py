@@ -1,0 +1,43 @@
+"""The draw for the deal, which says who deals first. (Rules: a match)"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scopa.engine.cards import Card
+from scopa.errors import ScopaError
+
+
+class Draw(NamedTuple):
+    """The draw for the deal: the cards of each draw by seat, and who deals."""
+
+    draws: tuple[tuple[Card, ...], ...]
+    dealer: int
+
+
+def draw_for_deal(deck: Sequence[Card], players: int = 2, turned: Sequence[Card] = ()) -> Draw:
+    """Each player draws a card from *deck* in turn; the lowest rank deals, a tie draws again.
+
+    turned: the cards that seat 0 chooses, draw after draw; all others are the first that are left.
+
+    >>> from scopa.engine import CardSet
+    >>> draw_for_deal([Card.parse(name) for name in "5D 5C 9S 2B".split()]).dealer
+    1
+
+    :raises ScopaError: the deck runs out before the draw is decided, or a card is turned that does
+        not lie there any more.
+    """
+    order = list(deck)
+    for number, card in enumerate(turned):
+        if card not in order[number * players :]:
+            raise ScopaError("the {card} does not lie there any more", card=card)
+        order.insert(number * players, order.pop(order.index(card, number * players)))
+    draws: list[tuple[Card, ...]] = []
+    for start in range(0, len(order) - players + 1, players):
+        drawn = tuple(order[start : start + players])
+        draws.append(drawn)
+        ranks = [card.rank for card in drawn]
+        if ranks.count(min(ranks)) == 1:
+            return Draw(tuple(draws), ranks.index(min(ranks)))
+    raise ScopaError("the deck ran out before the draw for the deal was decided")
