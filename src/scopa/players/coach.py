@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
-from scopa.engine import CardSet, Knowledge, Play, Rules
+from scopa.engine import NO_CARDS, SETTEBELLO, CardSet, Knowledge, Play, Rules
 from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, LossKind, Reason, Topic, Weighed
 from scopa.players.line_of_play import Ending, dealt_round, ending_after
@@ -256,10 +256,10 @@ def _judged(given: Advice, every: Mapping[Play, Effect], *, is_chosen: bool) -> 
         if not lowest_wins:
             reasons = [*_greatest(best.gains), *reasons]
         if not reasons and is_safe and any(each.threat for each in every.values()):
-            reasons = [best.risk._replace(cards=best.given)]
+            reasons = [_is_safe(best)]
         reasons.append(_all_equal(given))
     elif not reasons and is_safe and every[rival].threat:
-        reasons = [best.risk._replace(cards=best.given)]
+        reasons = [_is_safe(best)]
     elif not reasons and alternative is None:
         more = _highest_value(given) - given.values[rival]
         reasons = [Reason(Topic.NOTHING_BETTER, round(100 * more))]
@@ -287,7 +287,7 @@ def _differences(best: Effect, other: Effect) -> list[_Difference]:
     else:
         share = _WAITS if _can_wait(best, other) else 1.0
         gained = [
-            _Difference(reason, weight * share, is_for_best=True)
+            _Difference(reason, weight * (share if reason.topic is not Topic.SWEEP else 1), True)
             for reason, weight in _more(best.gains, other.gains)
         ]
         found = [*gained, *_in_danger(best, other), *_in_prospect(best, other)]
@@ -371,6 +371,12 @@ def _in_prospect(best: Effect, other: Effect) -> list[_Difference]:
 def _given_away(effect: Effect) -> float:
     """The value of the cards that the best reply is expected to take."""
     return sum(value for kind, value in effect.reply.items() if kind is not LossKind.SWEEP)
+
+
+def _is_safe(effect: Effect) -> Reason:
+    """That nobody can make a scopa, with what others may bring home for all that."""
+    settebello = SETTEBELLO.mask if SETTEBELLO in effect.takers else NO_CARDS
+    return effect.risk._replace(cards=effect.given | settebello)
 
 
 def _all_equal(given: Advice) -> Reason:

@@ -257,8 +257,12 @@ class Effect:
 
     @cached_property
     def openings(self) -> dict[Card, float]:
-        """The unseen cards that, laid next, let it take something then; the value of the best."""
-        found = {card: self._capture_from(self.left | card.mask) for card in self.knowledge.unseen}
+        """The unseen cards that, laid next, let it take something then; the value of the best.
+
+        A card that can take something is not laid.
+        """
+        laid = [card for card in self.knowledge.unseen if card not in self.takers]
+        found = {card: self._capture_from(self.left | card.mask) for card in laid}
         return {card: capture.weight for card, capture in found.items() if capture}
 
     def _capture_from(self, table: CardSet) -> Weighed | None:

@@ -339,6 +339,14 @@ class _Speaker(NamedTuple):
             if hand
         ]
         ends = _("the round ends with {points}").format(points=self.points(ending))
+        players = self.given.knowledge.rules.players
+        captures = [play for play in ending.line[players - 1 :: players] if play.taken]
+        if captures and not self.given.play.taken:
+            ends = _("you then take the {cards} with the {card}, and {ends}").format(
+                cards=list_of_cards(captures[0].taken, self.spelling),
+                card=self.spelling(captures[0].card),
+                ends=ends,
+            )
         if not held:
             return f"{capitalized(ends)}."
         known = _("No cards are left to deal, so {hands}.").format(hands=both(held))
@@ -395,7 +403,7 @@ class _Speaker(NamedTuple):
         worse = {play.card for play in given.values if not given.approves(play)}
         equal = {play.card for play in given.equals} - worse - {given.play.card}
         cards = either([self.spelling(card) for card in sorted(equal)])
-        return _("The {cards} would be just as good.").format(cards=cards) if equal else ""
+        return _("The {cards} would be about as good.").format(cards=cards) if equal else ""
 
 
 # ---------------------------------------------------------------------------------- advice
