@@ -9,22 +9,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from scopa.arena.contest import (
-    FORFEIT_MARGIN,
-    RISK,
-    Contest,
-    Dealt,
-    play,
-    play_deal,
-    summed_up,
-    until_sure,
-)
+from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
 from scopa.arena.player_calls import Question, answer, find_player
 from scopa.arena.workers import parallel_map, workers
 from scopa.cli import main
@@ -191,15 +180,6 @@ def test_more_than_two_play_everybody_against_everybody(printed: Command) -> Non
     assert sum(means) == pytest.approx(0, abs=0.02)
 
 
-def test_it_may_stop_as_soon_as_it_is_sure_who_is_better(printed: Command) -> None:
-    asked = ["arena", "scopa.players.opponents:greedy_by_list", "nino", "--seed", "2", "--json"]
-    stopped = json.loads(printed(*asked, "--deals", "400", "--until-sure"))
-    assert 20 <= stopped["deals"] < 400
-    assert stopped["margin"] > 2 * stopped["error"]
-    again = json.loads(printed(*asked, "--deals", str(stopped["deals"])))
-    assert again["margin"] == stopped["margin"]
-
-
 def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
     monkeypatch: pytest.MonkeyPatch, refused: Command
 ) -> None:
@@ -310,25 +290,3 @@ def until_all_have_ended(program: subprocess.Popen[str]) -> None:
         while True:
             os.killpg(program.pid, 0)
             time.sleep(0.05)
-
-
-# ------------------------------------------------------------------------- when it is certain
-
-
-def made_up(mean: float, spread: float, number: int, seed: int = 0) -> list[Dealt]:
-    """Deals with margins about the *mean*."""
-    rng = Random(seed)
-    margins = [rng.gauss(mean, spread) for _ in range(number)]
-    return [Dealt(each, (each,), (Counter(), Counter()), ((), ()), ()) for each in margins]
-
-
-def test_equal_players_are_seldom_told_apart() -> None:
-    stopped = [len(list(until_sure(made_up(0, 2, 1000, seed=seed)))) < 1000 for seed in range(120)]
-    assert sum(stopped) <= 1.5 * RISK * len(stopped)
-
-
-def test_a_clear_difference_is_seen_soon_and_the_right_way() -> None:
-    for seed in range(30):
-        played = [deal.margin for deal in until_sure(made_up(-1, 2, 1000, seed=seed))]
-        assert len(played) < 200
-        assert sum(played) < 0

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from itertools import combinations
-from math import log, sqrt
+from math import sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -151,44 +151,6 @@ def summed_up(dealt: Iterable[Dealt]) -> Result:
         p99_ms=(times[0][len(times[0]) * 99 // 100], times[1][len(times[1]) * 99 // 100]),
         forfeits=tuple(forfeit for deal in every for forfeit in deal.forfeits),
     )
-
-
-# ------------------------------------------------------------------------- when it is certain
-
-RISK = 0.05  # how often one of two equal players may be found better
-_FEWEST = 20  # deals before the spread of their margins is known well enough
-_TIGHTEST_AT = 200  # deals
-_SHARE = (-2 * log(RISK) + log(-2 * log(RISK)) + 1) / _TIGHTEST_AT
-
-
-def until_sure(dealt: Iterable[Dealt]) -> Iterator[Dealt]:
-    """The deals until it is certain which player is better; all of them if it never is."""
-    mean = squares = 0.0
-    for number, deal in enumerate(dealt, 1):
-        yield deal
-        off = deal.margin - mean
-        mean += off / number
-        squares += off * (deal.margin - mean)
-        if number < _FEWEST:
-            continue
-        if abs(mean) > confidence_radius(number, sqrt(squares / (number - 1))):
-            return
-
-
-def confidence_radius(deals: int, deviation: float) -> float:
-    """The largest error that the mean of the margins of *deals* deals may still have.
-
-    Unlike twice the standard error it holds for all numbers of deals at once: the mean is ever
-    farther off with a chance of `RISK`. (Waudby-Smith and others, Time-uniform central limit theory
-    and asymptotic confidence sequences, 2021.)
-
-    deviation: the standard deviation of the margins
-
-    >>> [round(confidence_radius(deals, 2.0), 2) for deals in (20, 200, 2000)]
-    [1.68, 0.43, 0.15]
-    """
-    grown = deals * _SHARE + 1
-    return deviation * sqrt(2 * grown / (deals * deals * _SHARE) * log(sqrt(grown) / RISK))
 
 
 # ---------------------------------------------------------------------------- more than two

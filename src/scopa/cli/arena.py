@@ -21,7 +21,6 @@ from scopa.arena.contest import (
     play,
     standings,
     summed_up,
-    until_sure,
 )
 from scopa.arena.player_calls import Fault
 from scopa.arena.player_check import PROPERTIES, Failure, Report, Trial, check, games_to_try
@@ -97,8 +96,7 @@ def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
             for contest in contests:
                 played = []
                 every = play(contest, deals, executor)
-                wanted = until_sure(every) if options.until_sure else every
-                for dealt in with_progress(wanted, deals, _("{done} of {number} deals")):
+                for dealt in with_progress(every, deals, _("{done} of {number} deals")):
                     played.append(dealt)  # one by one: they count after Ctrl-C too
                 results[contest.first, contest.second] = summed_up(played)
     except KeyboardInterrupt:

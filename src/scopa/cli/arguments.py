@@ -305,8 +305,6 @@ def _arena(command: Parser) -> None:
         "tcp://10.0.0.7:8786; the result is the same"
     )
     _value(command, "--cluster", "ADDRESS", text)
-    text = _("stop as soon as it is clear who is better, at the latest after --deals")
-    _flag(command, "--until-sure", text)
     text, seconds = _("seconds that a play may take (default: 10)"), _number(0.001, 3600, float)
     _value(command, "--timeout", "SECONDS", text, type=seconds, default=10.0)
     _flag(command, "--json", _("print the result as JSON"))
