@@ -34,7 +34,8 @@ class PlayComment(NamedTuple):
     """A play of the person in sentences.
 
     what: itself, its grade and its cost, the longest text first
-    better: what the coach would have played, and *why*; empty if it was the best
+    better: what the coach would have played; empty if it was the best
+    why: what speaks for that, and against the play or the next best
     harm: what the play that was made lets happen or gives up, in a sentence, if that can be told
     meaning: of its cost, if it is the costliest
     held: the hands of the others
@@ -70,7 +71,9 @@ class PlayComment(NamedTuple):
             short = f"{capitalized(_(GRADE_NAMES[grade]))}, {cost}. {made}"
         long = f"{long}. {made}"
         better = harm = why = meaning = ""
-        if grade is not Grade.BEST:
+        if grade is Grade.BEST and play.had_choice:
+            why = explained(advice, players, spelling)
+        elif grade is not Grade.BEST:
             better = sentence_of_play(advice.play, "conditional", spelling, to_pile)
             wrong = [*WrongPlay.of(play.play, advice).sentences(players, spelling)]
             harm = "".join(wrong[:1])
