@@ -53,6 +53,11 @@ def count_grades(plays: Iterable[PlayAnalysis]) -> dict[Grade, int]:
     return counts
 
 
+def points_lost(play: PlayAnalysis) -> float:
+    """What a play cost as a mistake: what is called best may cost a little, too."""
+    return 0.0 if Grade.of(play.cost) is Grade.BEST else play.cost
+
+
 def accuracy(lost: float, at_stake: float) -> float | None:
     """The share of the points at stake that was not lost; None if nothing was at stake.
 

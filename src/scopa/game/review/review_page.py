@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
 from scopa.game.review import stored_analysis
-from scopa.game.review.grades import Grade, accuracy_text, count_grades
+from scopa.game.review.grades import Grade, accuracy_text, count_grades, points_lost
 from scopa.game.review.match_course import chance_as_json, course_sections
 from scopa.game.review.rating import Skill
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.stored_analysis import RoundFigures
-from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
+from scopa.players.round_analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.phrases import decimal
@@ -72,11 +72,6 @@ def about_the_coach() -> str:
     )
 
 
-def _lost(play: PlayAnalysis) -> float:
-    """What a play cost as a mistake: what is called best may cost a little, too."""
-    return 0.0 if Grade.of(play.cost) is Grade.BEST else play.cost
-
-
 # --------------------------------------------------------------------------------- sentences
 
 
@@ -114,7 +109,7 @@ def luck_and_mistakes(found: Sequence[RoundAnalysis], players: PlayerNames) -> s
     """Split the points ahead in rounds into luck and mistakes; as they are told they add up."""
     margin, own, others = _margin_and_mistakes(found)
     plays = [play for each in found for play in each.plays if play.seat == HUMAN]
-    mine = round(sum(map(_lost, plays)), 1)
+    mine = round(sum(map(points_lost, plays)), 1)
     if len(players.seats) == 2:
         text = _("{cards}; your mistakes cost {own} points, {who}'s {others}.")
     elif len(players.sides) > 2:
@@ -143,8 +138,8 @@ def _margin_and_mistakes(found: Sequence[RoundAnalysis]) -> tuple[float, float, 
     """The points ahead, and what the mistakes of the own side and of the others cost, as told."""
     own = others = 0.0
     for each in found:
-        ours = sum(_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
-        theirs = sum(map(_lost, each.plays)) - ours
+        ours = sum(points_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
+        theirs = sum(map(points_lost, each.plays)) - ours
         own += ours
         others += theirs if each.sides == 2 else each.costs[HUMAN] + each.skill
     return sum(analysis.margin for analysis in found), round(own, 1), round(others, 1)

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from scopa.engine import Play
-from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
+from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, points_lost
 from scopa.game.review.play_comment import PlayComment
 from scopa.players.round_analysis import PlayAnalysis
 from scopa.text.cards import Spelling, in_code, in_words
@@ -150,7 +150,7 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, ground
         column = area._replace(x=area.x + len(label) + place * area.width)
         frame.target(column, Action(Command.CHOOSE, LISTED + place))
     y, height = (area.y, 1) if area.height == 1 else (area.y + 1, area.height - 2)
-    heights = [max(1 / 8, play.cost / strip.most * height) for play in strip.plays]
+    heights = [max(1 / 8, points_lost(play) / strip.most * height) for play in strip.plays]
     rows = rising_columns(heights, height, has_blocks=charset is Charset.UTF_8)
     if area.height == 1 and charset is Charset.ASCII:
         grades = list(Grade)
