@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summed_up
-from scopa.arena.player_calls import Question, answer, find_player
+from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summarize
+from scopa.arena.player_calls import Question, call_player, find_player
 from scopa.arena.workers import parallel_map, workers
 from scopa.cli import main
 from scopa.cli.output import interruptible
@@ -29,17 +29,17 @@ PATH = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
 
 
 def test_a_player_against_itself_neither_wins_nor_loses() -> None:
-    result = summed_up(play(Contest("rosa", "rosa", SCOPA), 12))
+    result = summarize(play(Contest("rosa", "rosa", SCOPA), 12))
     assert (result.margin, result.error) == (0.0, 0.0)
     assert result.won == result.lost
     assert result.kinds[0] == result.kinds[1]
-    result = summed_up(play(Contest("beppe", "rosa", SCOPA), 8))
+    result = summarize(play(Contest("beppe", "rosa", SCOPA), 8))
     difference = sum(result.kinds[0].values()) - sum(result.kinds[1].values())
     assert difference == pytest.approx(result.margin)
 
 
 def test_where_the_fewest_points_win_who_has_fewer_is_ahead() -> None:
-    result = summed_up(play(Contest("beppe", "nino", PRESETS["scopa-a-perdere"]), 8))
+    result = summarize(play(Contest("beppe", "nino", PRESETS["scopa-a-perdere"]), 8))
     difference = sum(result.kinds[0].values()) - sum(result.kinds[1].values())
     assert difference == pytest.approx(-result.margin)
     assert result.margin > 0
@@ -49,7 +49,7 @@ def test_where_the_fewest_points_win_who_has_fewer_is_ahead() -> None:
 @pytest.mark.parametrize("slow", [0, 1])
 def test_the_times_are_those_of_each_player(slow: int) -> None:
     first, second = [f"{NAME}:first", f"{NAME}:slow"][:: 1 if slow else -1]
-    result = summed_up(play(Contest(first, second, SCOPA), 1))
+    result = summarize(play(Contest(first, second, SCOPA), 1))
     assert result.mean_ms[slow] >= 10
     assert result.mean_ms[slow] > result.mean_ms[1 - slow]
     assert result.p99_ms[slow] >= result.mean_ms[slow]
@@ -78,12 +78,12 @@ def test_every_side_is_played_once_with_each_deck(rules: Rules) -> None:
 
 def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
     contest = Contest("beppe", "rosa", SCOPA, seed=7)
-    one = summed_up(play(contest, 9))
+    one = summarize(play(contest, 9))
     with workers(3) as executor:
-        many = summed_up(play(contest, 9, executor))
+        many = summarize(play(contest, 9, executor))
     same = ("deals", "margin", "error", "won", "tied", "lost", "kinds")
     assert [getattr(one, name) for name in same] == [getattr(many, name) for name in same]
-    other = summed_up(play(contest._replace(seed=8), 9))
+    other = summarize(play(contest._replace(seed=8), 9))
     assert other.margin != one.margin
 
 
@@ -106,7 +106,7 @@ def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
 ) -> None:
     timeout_s = 0.2 if misdeed == "late" else 600.0
     contest = Contest("rosa", f"{NAME}:{name}", SCOPA, timeout_s=timeout_s)
-    result = summed_up(play(contest, 2))
+    result = summarize(play(contest, 2))
     assert result.deals == 2
     assert result.margin == FORFEIT_MARGIN
     assert len(result.forfeits) == 4
@@ -129,19 +129,19 @@ def test_a_process_that_has_died_is_told_of_in_a_sentence() -> None:
 
 
 def test_one_of_our_own_may_be_late_too() -> None:
-    result = summed_up(play(Contest("rosa", "nino", SCOPA, timeout_s=1e-9), 1))
+    result = summarize(play(Contest("rosa", "nino", SCOPA, timeout_s=1e-9), 1))
     assert {lost.fault.misdeed.value for lost in result.forfeits} == {"late"}
 
 
 def test_the_first_player_may_forfeit_too() -> None:
-    result = summed_up(play(Contest(f"{NAME}:raising", "rosa", SCOPA), 1))
+    result = summarize(play(Contest(f"{NAME}:raising", "rosa", SCOPA), 1))
     assert result.margin == -FORFEIT_MARGIN
 
 
 def test_ctrl_c_while_one_of_our_own_thinks_is_not_its_fault() -> None:
     knowledge = Knowledge.of(Round.deal(DECK), 1)
     with interruptible(), pytest.raises(KeyboardInterrupt):
-        answer(misbehaving.interrupting, Question(knowledge))
+        call_player(misbehaving.interrupting, Question(knowledge))
 
 
 def test_a_module_that_ends_the_program_is_no_player(
@@ -155,7 +155,7 @@ def test_a_module_that_ends_the_program_is_no_player(
 
 def test_nothing_played_is_no_result() -> None:
     with pytest.raises(ScopaError, match="no deal"):
-        summed_up([])
+        summarize([])
 
 
 def test_the_command_prints_what_came_of_it(printed: Command) -> None:

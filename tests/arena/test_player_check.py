@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import scopa.engine
-from scopa.arena.player_calls import Misdeed, Question, answer, asked_player
+from scopa.arena.player_calls import Misdeed, Question, asked_player, call_player
 from scopa.arena.player_check import (
     PROPERTIES,
     Report,
@@ -17,7 +17,7 @@ from scopa.arena.player_check import (
     check,
     examine,
     games_to_try,
-    summed_up,
+    merge_reports,
 )
 from scopa.arena.workers import workers
 from scopa.cli import main
@@ -43,7 +43,7 @@ PATIENCE_S = 600.0
 
 def found(player: str, game: str = "--variant scopa", timeout_s: float = PATIENCE_S) -> Report:
     trial = Trial(f"{misbehaving.NAME}:{player}", deals=1, timeout_s=timeout_s)
-    return summed_up(check(trial, {game: games_to_try()[game]}))
+    return merge_reports(check(trial, {game: games_to_try()[game]}))
 
 
 # ----------------------------------------------------------------------------------- who passes
@@ -58,7 +58,7 @@ def test_every_game_is_tried_for_any_number_of_players() -> None:
 
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_of_ours_passes(name: str, request: pytest.FixtureRequest) -> None:
-    player = partial(answer, PLAYERS[name])
+    player = partial(call_player, PLAYERS[name])
     every = request.config.getoption("--rounds") > 200  # else each game is tried by every sixth
     for number, game in enumerate(GAMES, list(PLAYERS).index(name)):
         if number % 6 and not every and game != "--variant scopa":
@@ -116,7 +116,7 @@ def test_who_takes_too_long_is_stopped_and_asked_no_more(player: str) -> None:
     trial = Trial(f"{misbehaving.NAME}:{player}", timeout_s=0.2)
     reports = list(check(trial, games_to_try()))
     assert len(reports) == 1
-    (failure,) = summed_up(reports).failures
+    (failure,) = merge_reports(reports).failures
     assert failure.fault.misdeed is Misdeed.LATE
 
 
@@ -130,10 +130,10 @@ def test_the_result_is_the_same_however_many_check() -> None:
     trial = Trial(f"{misbehaving.NAME}:first", deals=1, timeout_s=PATIENCE_S)
     games = {name: rules for name, rules in games_to_try().items() if rules.ace_takes_all}
     with workers(2) as executor:
-        many = summed_up(check(trial, games, executor))
+        many = merge_reports(check(trial, games, executor))
     assert many.games == len(games)
     assert many.slowest_ms > 0
-    assert many.tried == summed_up(check(trial, games)).tried
+    assert many.tried == merge_reports(check(trial, games)).tried
 
 
 def test_a_player_still_answers_when_a_pool_of_processes_has_ended() -> None:

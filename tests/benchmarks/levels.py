@@ -14,7 +14,7 @@ from functools import cache
 from itertools import islice, pairwise
 from random import Random
 
-from scopa.arena.contest import Contest, play, summed_up
+from scopa.arena.contest import Contest, play, summarize
 from scopa.arena.workers import workers
 from scopa.engine import Knowledge, PastRound, Play, Rules
 from scopa.players.opponents import LEVELS, MASTER, greedy_by_list
@@ -75,7 +75,7 @@ def main(deals: int = 1000, jobs: int = 1, game: str = "") -> None:
             number = deals // 2 if first in (_NAMES[-1], ACQUAINTED) else deals
             begun = time.perf_counter()
             with workers(jobs) as executor:
-                result = summed_up(play(Contest(first, second, GAMES[name]), number, executor))
+                result = summarize(play(Contest(first, second, GAMES[name]), number, executor))
             passed = time.perf_counter() - begun
             rounds = result.won + result.tied + result.lost
             print(

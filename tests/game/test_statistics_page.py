@@ -9,12 +9,12 @@ import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.review.statistics import CountedMatch
-from scopa.game.review.statistics_page import GameReport, report
+from scopa.game.review.statistics_page import GameReport, game_reports
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import RoundPhase
 from scopa.storage.match_statistics import MatchResult, result_of
-from scopa.storage.puzzle_progress import Again, Progress
+from scopa.storage.puzzle_progress import Progress, Repetition
 from scopa.text.language import _, set_language
 from scopa.text.player_names import OPPONENTS
 from scopa.text.report import Section, section_lines
@@ -35,12 +35,12 @@ def sections(chapters: Sequence[GameReport], of: str = "Scopa") -> dict[str, Sec
 
 
 def sentences_of(results: Sequence[MatchResult]) -> Sequence[str]:
-    return sections(report(counted(*results)))[_("Results")].paragraphs
+    return sections(game_reports(counted(*results)))[_("Results")].paragraphs
 
 
 def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     first, second = two_rounds()
-    chapters = report(
+    chapters = game_reports(
         [
             CountedMatch(match(True, 1, 1), (first,)),
             CountedMatch(match(True, 1, 1, 1, opponent="rosa"), (second,)),
@@ -85,7 +85,7 @@ def test_the_largest_losses_and_the_rest_are_all_that_is_lost_and_lead_to_puzzle
     }
     plays = [analyzed_play(cost, kind=kind) for kind, cost in costs.items()]
     analyzed = (RoundFigures.of(analyzed_round(*plays)),)
-    (chapter,) = report([CountedMatch(match(True, 1, 1), analyzed)])
+    (chapter,) = game_reports([CountedMatch(match(True, 1, 1), analyzed)])
     bars = sections([chapter])[COST].bars
     assert [(bar.name, bar.text) for bar in bars] == [
         ("Cards", "0.20  23%"),
@@ -105,7 +105,7 @@ def test_the_first_page_with_the_advice_fits_a_small_window(language: str) -> No
     figures = tuple([RoundFigures.of(analyzed_round(*plays * 4))] * 9)
     for helped in ([True, False], [True, True]):
         won = [match(True, 5, *[1] * 9, helped=each) for each in helped]
-        (of_scopa,) = report([CountedMatch(result, figures) for result in won])
+        (of_scopa,) = game_reports([CountedMatch(result, figures) for result in won])
         page = of_scopa.pages_with_advice("p")[0]
         lines = [line for part in page for line in section_lines(part, 76, 2, has_blocks=True)]
         assert len(lines) + len(page) - 1 <= 19
@@ -117,15 +117,15 @@ def test_an_accuracy_is_told_of_the_parts_with_five_plays_at_least() -> None:
     rounds = [analyzed_round(*[play] * 3, *[last] * 2), analyzed_round(play, play, last, last)]
     counted = CountedMatch(match(True, 1, 1, 1), tuple(map(RoundFigures.of, rounds)))
     by_part, by_kind = "Accuracy by part of the round", "Accuracy by what was at stake"
-    told = sections(report([counted]))
+    told = sections(game_reports([counted]))
     few = "too few plays"
     assert [bar[::2] for bar in told[by_part].bars] == [("First deals", "0%"), ("Last deal", few)]
     last_kind = "Last deal, all cards known"
     assert [bar[::2] for bar in told[by_kind].bars] == [("Sevens", "0%"), (last_kind, few)]
     more = counted._replace(analyzed=(*counted.analyzed, RoundFigures.of(analyzed_round(last))))
-    told = sections(report([more]))
+    told = sections(game_reports([more]))
     assert {bar.text for part in (by_part, by_kind) for bar in told[part].bars} == {"0%"}
-    once = sections(report([counted._replace(analyzed=counted.analyzed[:1])]))
+    once = sections(game_reports([counted._replace(analyzed=counted.analyzed[:1])]))
     assert not {by_part, by_kind} & once.keys()
 
 
@@ -133,7 +133,8 @@ def test_the_mistakes_of_a_partner_stand_apart_and_those_of_an_only_opponent_hav
     plays = (analyzed_play(cost, seat=seat) for seat, cost in enumerate((0.5, 1.0, 0.25, 0.5)))
     figures = (RoundFigures.of(analyzed_round(*plays, luck=0.5)),)
     partners = match(True, 1, 1)._replace(rules=format_rules(PRESETS["scopone"]))
-    bars = sections(report([CountedMatch(partners, figures)]), "Scopone")["Luck and mistakes"].bars
+    told = sections(game_reports([CountedMatch(partners, figures)]), "Scopone")
+    bars = told["Luck and mistakes"].bars
     assert [(bar.name, bar.text) for bar in bars] == [
         ("Luck", "+0.50"),
         ("Your mistakes", "-0.50"),
@@ -141,7 +142,7 @@ def test_the_mistakes_of_a_partner_stand_apart_and_those_of_an_only_opponent_hav
         ("Mistakes of the others", "+1.50"),
         ("Points ahead", "+1.25"),
     ]
-    of_two = sections(report([CountedMatch(match(True, 1, 1), tuple(lost(0.5)))]))
+    of_two = sections(game_reports([CountedMatch(match(True, 1, 1), tuple(lost(0.5)))]))
     assert "Mistakes of Beppe" in [bar.name for bar in of_two["Luck and mistakes"].bars]
 
 
@@ -152,7 +153,7 @@ def test_of_three_players_points_ahead_are_over_the_mean_of_the_others_everywher
         RoundFigures.of(analyzed_as_played(over))._replace(margin=final_margins(over)[0])
         for _before, over in three.history.replayed()
     ]
-    told = sections(report([CountedMatch(result, tuple(rounds))]), "Scopa for 3")
+    told = sections(game_reports([CountedMatch(result, tuple(rounds))]), "Scopa for 3")
     ahead = told["Luck and mistakes"].bars[-1].text
     more = "more" if float(ahead) > 0 else "fewer"
     assert f"On average you score {ahead[1:]} points a round {more} than the others." in (
@@ -163,23 +164,23 @@ def test_of_three_players_points_ahead_are_over_the_mean_of_the_others_everywher
 def test_the_place_is_told_of_a_game_that_has_one_or_the_rounds_that_it_needs() -> None:
     title = "How well you play without help"
     one = CountedMatch(match(True, 1, 1), tuple(lost(0.5)))
-    assert sections(report([one]))[title].paragraphs == [
+    assert sections(game_reports([one]))[title].paragraphs == [
         "After 7 more rounds without help you get a place among the six opponents."
     ]
     none = CountedMatch(match(True, 1, 1))
-    assert sections(report([none]))[title].paragraphs == [
+    assert sections(game_reports([none]))[title].paragraphs == [
         "After 8 more rounds without help you get a place among the six opponents."
     ]
     many = CountedMatch(match(True, 1, *[1] * 20), tuple(lost(*[0.84, 0.85] * 10)))
-    rated = sections(report([many]))[title]
+    rated = sections(game_reports([many]))[title]
     assert rated.paragraphs == ["You play about as well as Carla."]
     assert rated.scale is not None
-    course = sections(report([many]))["Your place over time"]
+    course = sections(game_reports([many]))["Your place over time"]
     assert course.plot is not None
     assert (len(course.plot.values), course.plot.levels) == (13, tuple(OPPONENTS.values()))
     assert course.paragraphs[0].startswith("It is known to within 0.3 of a step")
     of_escoba = many._replace(result=many.result._replace(rules=ESCOBA))
-    unrated = sections(report([of_escoba]), "Escoba")[title]
+    unrated = sections(game_reports([of_escoba]), "Escoba")[title]
     assert unrated.paragraphs[0].startswith("No place among the opponents")
     assert unrated.scale is None
 
@@ -189,7 +190,7 @@ def test_every_game_has_a_chapter_of_its_own() -> None:
     other = CountedMatch(match(True, 1, 1)._replace(rules=ESCOBA), tuple(lost(9.0)))
     three = CountedMatch(match(False, -2)._replace(rules=format_rules(Rules(players=3))))
     with_round = three._replace(result=three.result._replace(rounds=other.result.rounds))
-    chapters = report([scopa, other, with_round])
+    chapters = game_reports([scopa, other, with_round])
     assert [chapter.title for chapter in chapters] == [
         "Scopa", "Escoba", "Scopa for 3", "All games"
     ]  # fmt: skip
@@ -210,7 +211,7 @@ def test_this_month_stands_beside_the_last() -> None:
         CountedMatch(november, tuple(lost(*[0.25] * 4))),
     ]
     title = "This month and the last"
-    rows = sections(report(matches, day="2026-11-24"))[title].table
+    rows = sections(game_reports(matches, day="2026-11-24"))[title].table
     assert [row.split()[-2:] for row in rows] == [
         ["last", "month"],
         ["0/1", "1/1"],
@@ -219,15 +220,15 @@ def test_this_month_stands_beside_the_last() -> None:
         ["0%", "0%"],
         ["1.0", "1.0"],
     ]
-    assert title not in sections(report(matches, day="2026-12-31")), "nothing beside November"
-    assert title in sections(report(matches, day="2026-11-01"))
+    assert title not in sections(game_reports(matches, day="2026-12-31")), "nothing beside November"
+    assert title in sections(game_reports(matches, day="2026-11-01"))
 
 
 def test_matches_with_help_count_for_everything_but_the_place_and_its_course() -> None:
     alone = CountedMatch(match(True, 5, 2, 3), tuple(lost(*[0.5] * 8)))
     helped = CountedMatch(match(True, 9, 9, helped=True), tuple(lost(*[2.5] * 8)))
     begun = CountedMatch(match(None, 0, helped=True))
-    both = sections(report([alone, helped, begun]))
+    both = sections(game_reports([alone, helped, begun]))
     assert both["Results"].paragraphs == [
         "You have won 2 of 2 finished matches (100%).",
         "Rounds: 3 won, 0 lost, 0 tied.",
@@ -236,9 +237,9 @@ def test_matches_with_help_count_for_everything_but_the_place_and_its_course() -
     ]
     assert "cost 1.50 points" in both[COST].paragraphs[0]
     title, over_time = "How well you play without help", "Your place over time"
-    one = sections(report([alone]))
+    one = sections(game_reports([alone]))
     assert (both[title], both[over_time]) == (one[title], one[over_time])
-    only = sections(report([helped]))
+    only = sections(game_reports([helped]))
     assert only["Results"].paragraphs[-1] == (
         "You had help in this match (the coach, or a play taken back)."
     )
@@ -247,12 +248,12 @@ def test_matches_with_help_count_for_everything_but_the_place_and_its_course() -
 
 
 def test_puzzles_and_their_rating_are_told_of() -> None:
-    again = Again(1, date(2026, 11, 24))
+    again = Repetition(1, date(2026, 11, 24))
     progress = Progress({"missed": again}, frozenset({"one", "two"}), rating=1216)
-    told = sections(report(counted(match(True, 5, 2, 3)), progress=progress))["Puzzles"]
+    told = sections(game_reports(counted(match(True, 5, 2, 3)), progress=progress))["Puzzles"]
     assert told.paragraphs[0] == "Solved: 2. To come again: 1."
     assert told.paragraphs[1].startswith("Your puzzle rating is 1216; everybody begins with 1200")
-    (page,) = report([], progress=progress)[0].pages
+    (page,) = game_reports([], progress=progress)[0].pages
     assert [section.title for section in page] == ["Results", "Puzzles"]
 
 
@@ -272,7 +273,7 @@ def test_the_figures_are_told_in_plain_sentences() -> None:
 
 
 def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
-    told = sections(report(counted(match(True, 5, 2, 3)), unread=2))
+    told = sections(game_reports(counted(match(True, 5, 2, 3)), unread=2))
     assert told["Not counted"].paragraphs == [
         "Damaged, so they cannot be read: 2 matches.",
         "Rounds that cannot be judged: 2.",
@@ -280,7 +281,7 @@ def test_a_match_that_cannot_be_read_is_missing_and_that_is_said() -> None:
 
 
 def test_an_empty_record_says_what_will_be_there_and_when() -> None:
-    (chapter,) = report(counted(match(None, 0)))
+    (chapter,) = game_reports(counted(match(None, 0)))
     ((section,),) = chapter.pages
     assert section.paragraphs[0].startswith("No round has been played to its end yet")
     assert section.paragraphs[-1].startswith("After 8 rounds without help your place")
@@ -292,7 +293,7 @@ def test_no_line_of_a_table_is_wider_than_a_small_window_has_room_for() -> None:
         result._replace(opponent="a name of a very long opponent", margin=-45)
         for result in results * 40
     ]
-    for chapter in report(counted(*many), day="2026-11-24"):
+    for chapter in game_reports(counted(*many), day="2026-11-24"):
         tables = [section.table for page in chapter.pages for section in page]
         assert all(len(row) <= 56 for table in tables for row in table)
 
@@ -308,7 +309,8 @@ def test_what_was_imported_or_practice_is_said_but_not_counted(
     left_out: MatchResult, said: str
 ) -> None:
     result = match(True, 5, 2, 3)
-    one, both = sections(report(counted(result))), sections(report(counted(result, left_out)))
+    one = sections(game_reports(counted(result)))
+    both = sections(game_reports(counted(result, left_out)))
     not_counted = both.pop("Not counted")
     assert {**both, "Not counted": one["Not counted"]} == one
     assert not_counted.paragraphs == [said, "Rounds that cannot be judged: 2."]

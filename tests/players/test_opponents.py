@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 from scopa import players
-from scopa.arena.contest import Contest, play, summed_up
+from scopa.arena.contest import Contest, play, summarize
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
 from scopa.players import heuristic_player
 from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
@@ -138,7 +138,7 @@ def test_the_balance_of_gain_and_risk_can_be_worked_out(
 def test_the_heuristic_beats_random_play_at_every_game(name: str) -> None:
     rules = PRESETS.get(name, PARTNERS)
     player = "scopa.players.heuristic_player:choose"
-    result = summed_up(play(Contest(player, RANDOM, rules), 36 // rules.players))
+    result = summarize(play(Contest(player, RANDOM, rules), 36 // rules.players))
     assert result.margin > 3 * result.error
     assert name != "scopa" or result.margin > 1
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.arguments import parser
-from scopa.cli.game_options import chosen as with_chosen_game
+from scopa.cli.game_options import with_game
 from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
@@ -194,7 +194,7 @@ def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named
 
     def deck(*arguments: str) -> str:
         options = parser([]).parse_args(arguments)
-        start = with_chosen_game(launch(options))
+        start = with_game(launch(options))
         return _app_state(start).settings.deck
 
     assert deck("--variant", "escoba") == deck("--variant=escoba", "--target=21") == "spagnole"

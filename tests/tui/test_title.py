@@ -184,10 +184,10 @@ def test_a_match_that_is_over_is_under_way_no_more() -> None:
 def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None:
     app_state = APP_STATE._replace(waiting=ContinuableMatch(begin()[0].state))
     assert chosen(Title(), app_state) == "Continue"
-    asked = app_state._replace(new_first=True)
+    asked = app_state._replace(new_match_first=True)
     assert chosen(Title(), asked) == "New game"
     assert chosen(pressed(Title(), Command.OTHER_WAY, app_state=asked), asked) == "Continue"
-    assert not app_state_after(Title(), OK, asked).new_first
+    assert not app_state_after(Title(), OK, asked).new_match_first
 
 
 def test_continue_tells_the_score_of_a_round_that_is_over_once_it_was_seen() -> None:

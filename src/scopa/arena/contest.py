@@ -43,7 +43,7 @@ class Forfeit(NamedTuple):
     fault: Fault
 
 
-class Dealt(NamedTuple):
+class DealResult(NamedTuple):
     """One deck, played in all seatings.
 
     margin: of the first player, the mean of the *rounds*
@@ -78,7 +78,7 @@ class Result(NamedTuple):
     forfeits: tuple[Forfeit, ...]
 
 
-def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[Dealt]:
+def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[DealResult]:
     """Play *deals* deals, here or by the *executor*, and yield them in order.
 
     :raises ScopaError: there is no such player, or a process of the executor has died.
@@ -87,7 +87,7 @@ def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iter
     return parallel_map(partial(play_deal, contest), range(deals), executor)
 
 
-def play_deal(contest: Contest, number: int) -> Dealt:
+def play_deal(contest: Contest, number: int) -> DealResult:
     """Play deal *number* of the *contest* in all seatings."""
     rules, names = contest.rules, (contest.first, contest.second)
     players = [asked_player(name) for name in names]
@@ -113,7 +113,7 @@ def play_deal(contest: Contest, number: int) -> Dealt:
         for award in score(state):
             kinds[0][award.point.value] += award.points[0]
             kinds[1][award.point.value] += sum(award.points[1:])
-    return Dealt(
+    return DealResult(
         margin=statistics.mean(margins),
         rounds=tuple(margins),
         kinds=kinds,
@@ -122,12 +122,12 @@ def play_deal(contest: Contest, number: int) -> Dealt:
     )
 
 
-def summed_up(dealt: Iterable[Dealt]) -> Result:
+def summarize(deals: Iterable[DealResult]) -> Result:
     """The result of all deals.
 
     :raises ScopaError: there are none.
     """
-    every = list(dealt)
+    every = list(deals)
     if not every:
         raise ScopaError("no deal has been played to its end")
     margins = [deal.margin for deal in every]

@@ -102,7 +102,7 @@ def asked_player(name: str) -> Answer:
     """
     if ":" in name and not multiprocessing.current_process().daemon:
         return _process_of(name, os.getpid()).answer
-    return partial(answer, find_player(name))
+    return partial(call_player, find_player(name))
 
 
 def find_player(name: str) -> Player:
@@ -133,7 +133,7 @@ def _cannot_be_loaded(name: str, why: str) -> ScopaError:
     return ScopaError("the player {name!r} cannot be loaded: {why}", name=name, why=why)
 
 
-def answer(player: Player, question: Question, _timeout_s: float = math.inf) -> Play:
+def call_player(player: Player, question: Question, _timeout_s: float = math.inf) -> Play:
     """The play of the *player*, in our own cards.
 
     :raises FaultError: it raises something, returns no play or changes its knowledge.
@@ -240,6 +240,6 @@ def _serve(name: str, connection: Connection) -> None:
     connection.send(None)
     while True:
         try:
-            connection.send(answer(player, connection.recv()))
+            connection.send(call_player(player, connection.recv()))
         except FaultError as error:
             connection.send(error.fault)

@@ -128,7 +128,7 @@ def check(
             return
 
 
-def summed_up(reports: Iterable[Report]) -> Report:
+def merge_reports(reports: Iterable[Report]) -> Report:
     """All *reports* in one."""
     whole = Report(games=0)
     for report in reports:

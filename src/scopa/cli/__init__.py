@@ -81,13 +81,13 @@ def _play(options: argparse.Namespace) -> int:
     """
     start = launch(options)
     if asks_for_rules(options) or start.settings.game != USUAL_SETTINGS.game:
-        from scopa.cli.game_options import chosen
+        from scopa.cli.game_options import with_game
 
-        start = chosen(start)
+        start = with_game(start)
     if options.command is None and (options.seat or options.watch):
-        from scopa.cli.game_options import seated
+        from scopa.cli.game_options import with_seats
 
-        start = seated(start)
+        start = with_seats(start)
     if options.command == "review":
         from scopa.cli.reports import review as run
     elif options.command != "replay" and options.plain:

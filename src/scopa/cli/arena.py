@@ -14,13 +14,13 @@ from typing import Any
 from scopa.arena import player_check
 from scopa.arena.contest import (
     Contest,
-    Dealt,
+    DealResult,
     Ranking,
     Result,
     pairings,
     play,
     standings,
-    summed_up,
+    summarize,
 )
 from scopa.arena.player_calls import Fault
 from scopa.arena.player_check import PROPERTIES, Failure, Report, Trial, check, games_to_try
@@ -88,7 +88,7 @@ def _workers(options: argparse.Namespace) -> AbstractContextManager[Executor | N
 def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
     deals = options.deals or 100
     results: dict[tuple[str, str], Result] = {}
-    played: list[Dealt] = []
+    played: list[DealResult] = []
     status = 0
 
     try:
@@ -98,13 +98,13 @@ def _compare(contests: Sequence[Contest], options: argparse.Namespace) -> int:
                 every = play(contest, deals, executor)
                 for dealt in with_progress(every, deals, _("{done} of {number} deals")):
                     played.append(dealt)  # one by one: they count after Ctrl-C too
-                results[contest.first, contest.second] = summed_up(played)
+                results[contest.first, contest.second] = summarize(played)
     except KeyboardInterrupt:
         pair = contests[len(results)]
         text = _("Interrupted after {done} of {deals} deals.")
         print(text.format(done=len(played), deals=deals), file=sys.stderr)
         if played:
-            results[pair.first, pair.second] = summed_up(played)
+            results[pair.first, pair.second] = summarize(played)
         status = INTERRUPTED
     if results and options.json:
         _print_json(results, is_round_robin=len(contests) > 1)
@@ -186,7 +186,7 @@ def _check(trial: Trial, rules: Rules | None, options: argparse.Namespace) -> in
         text = _("Interrupted after {done} of {games} games.")
         print(text.format(done=len(reports), games=len(games)), file=sys.stderr)
         return INTERRUPTED
-    report = player_check.summed_up(reports)
+    report = player_check.merge_reports(reports)
     if options.json:
         print(json.dumps(_check_as_json(trial, report)))
     else:

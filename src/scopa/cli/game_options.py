@@ -24,7 +24,7 @@ _MOST_PLAYERS = 4
 _WIDTH = 79
 
 
-def chosen(start: LaunchOptions) -> LaunchOptions:
+def with_game(start: LaunchOptions) -> LaunchOptions:
     """With the game of the options, or else of the settings: for two if one opponent is named."""
     options = start.options
     rules = asked_rules(options)
@@ -68,7 +68,7 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
     return rules
 
 
-def seated(start: LaunchOptions) -> LaunchOptions:
+def with_seats(start: LaunchOptions) -> LaunchOptions:
     """With the players that the options name, by seat; those to be watched take turns."""
     options, number = start.options, start.game.rules.players
     watched = options.watch or ()

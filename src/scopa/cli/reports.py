@@ -17,7 +17,7 @@ from scopa.game.puzzle_session import known_progress
 from scopa.game.review import review_page, round_review, statistics
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, about_grades
 from scopa.game.review.round_review import RoundReview
-from scopa.game.review.statistics_page import report
+from scopa.game.review.statistics_page import game_reports
 from scopa.game.saved_matches import to_review
 from scopa.plain.descriptions import review_lines
 from scopa.players.round_analysis import RoundAnalysis
@@ -139,7 +139,7 @@ def print_statistics(options: Namespace) -> int:
         print(json.dumps(statistics.as_json(matches), indent=2))
     else:
         progress = Progress() if options.opponent else known_progress()
-        chapters, has_blocks = report(matches, progress=progress, unread=unread), has_utf8()
+        chapters, has_blocks = game_reports(matches, progress=progress, unread=unread), has_utf8()
         for number, chapter in enumerate(chapters):
             say(*([""] if number else []), f"{chapter.title}", "=" * len(chapter.title), "")
             pages = chapter.pages_with_advice(f"scopa puzzle {chapter.theme}")

@@ -119,7 +119,7 @@ def _app_state(start: LaunchOptions) -> AppState:
         decks=tuple(catalog.decks),
         deck_of_game=catalog.deck_of_game(),
         seats=start.seats,
-        new_first=names_game or names_players or watched or options.seed is not None,
+        new_match_first=names_game or names_players or watched or options.seed is not None,
         explicit=start.explicit,
     )
     if options.deck is None and names_game:  # with the cards that come with it

@@ -58,7 +58,7 @@ class TextGame:
     job: the longer work to do now: ``advice``, ``file`` or ``review``
     has_sayings: the opponents say something now and then
     rematch: begins a match like one that is over; without it the program ends with the match
-    practised: the game that the end of practice leads back to
+    before_practice: the game that the end of practice leads back to
     """
 
     state: MatchState
@@ -72,7 +72,7 @@ class TextGame:
     job: str = ""
     has_sayings: bool = False
     rematch: Callable[[MatchState], TextGame] | None = None
-    practised: TextGame | None = None
+    before_practice: TextGame | None = None
 
     def begin(self, step: Step | None = None, messages: Sequence[str] = ()) -> TextGame:
         """The game at the first step of its match, or the first deal; the messages come first."""
@@ -110,7 +110,7 @@ class TextGame:
     @property
     def stopped(self) -> str:
         """The farewell when the match is left, be it from practice."""
-        state = self.practised.state if self.practised else self.state
+        state = self.before_practice.state if self.before_practice else self.state
         if state.is_decided:
             return _("The match is over.")
         scores = by_side(state.scores, state.players.sides)
@@ -229,9 +229,9 @@ class TextGame:
         """Show the score of the round, which is over, and what may come next."""
         state = self.state
         lines = [*lines, *counted_lines(state)]
-        if self.practised is not None:
+        if self.before_practice is not None:
             lines.append(practice_over(state.original_points)[0])
-            return self.practised._print(*lines, self.practised._step_prompt)
+            return self.before_practice._print(*lines, self.before_practice._step_prompt)
         step = step_after_round(state, cuts=self.cuts)
         if step is None:
             lines += [*self._saying_lines(saying_after_match(state)), *shared_result(state)]
@@ -282,7 +282,7 @@ class TextGame:
             case "again" | "watch" if state.round.is_over and state.has_played:
                 text = _("The same deal again, as practice: it does not count.")
                 again = state.practice(played_by=STRONGEST if command == "watch" else "")
-                return replace(self, practised=self)._go_to(again, [text])
+                return replace(self, before_practice=self)._go_to(again, [text])
             case _:
                 lines = [_("That works only after a round that you have played.")]
         return game._print(*lines)

@@ -27,7 +27,7 @@ _MOST_RATING = 10_000
 _MOST_BYTES = 1_000_000
 
 
-class Again(NamedTuple):
+class Repetition(NamedTuple):
     """A missed puzzle, which comes again on the day *due*, after it *waited* some days."""
 
     waited: int
@@ -40,7 +40,7 @@ class Progress(NamedTuple):
     *streak* counts the latest right answers.
     """
 
-    missed: Mapping[str, Again] = MappingProxyType({})
+    missed: Mapping[str, Repetition] = MappingProxyType({})
     solved: frozenset[str] = frozenset()
     streak: int = 0
     rating: int = FIRST_RATING
@@ -81,7 +81,7 @@ class Progress(NamedTuple):
         else:
             solved |= {key}
         if days:
-            missed[key] = Again(days, today + timedelta(days))
+            missed[key] = Repetition(days, today + timedelta(days))
         streak = self.streak + 1 if is_right else 0
         return Progress(missed, solved, streak, rating)
 
@@ -116,7 +116,7 @@ def load_progress(file: Path) -> Progress:
         saved = tomllib.loads(data.decode())
         return Progress(
             {
-                key: Again(int(again["waited"]), date.fromisoformat(str(again["due"])))
+                key: Repetition(int(again["waited"]), date.fromisoformat(str(again["due"])))
                 for key, again in saved["missed"].items()
             },
             frozenset(map(str, saved["solved"])),

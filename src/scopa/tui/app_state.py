@@ -33,7 +33,7 @@ class AppState(NamedTuple):
     decks: the names of all decks
     deck_of_game: the deck that belongs to a game, by the name of the game
     seats: the players that the command line names by seat
-    new_first: the title begins with a new match, for the command line says what it is to be
+    new_match_first: the title begins with a new match, for the command line says what it is to be
     under_way: the keys of all matches that can be continued
     finished: how many matches the person has finished
     explicit: the names of the settings that the person has given
@@ -48,7 +48,7 @@ class AppState(NamedTuple):
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
     deck_of_game: Mapping[str, str] = MappingProxyType({})
     seats: tuple[str, ...] = ()
-    new_first: bool = False
+    new_match_first: bool = False
     under_way: frozenset[str] = frozenset()
     finished: int = 1
     explicit: frozenset[str] = frozenset()
@@ -113,7 +113,7 @@ class AppState(NamedTuple):
     def after_new_match(self) -> AppState:
         """The state after a new match has begun; the match that can be continued stays."""
         seed = None if self.seed is None else self.seed + 1
-        return self._replace(seed=seed, new_first=False)
+        return self._replace(seed=seed, new_match_first=False)
 
     def after_leaving(self, waiting: ContinuableMatch) -> AppState:
         """The state after a match has been left, which can be continued from now on."""

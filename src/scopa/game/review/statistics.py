@@ -212,7 +212,7 @@ def curve(group: Group) -> list[CurvePoint]:
     return points
 
 
-def own(matches: Sequence[CountedMatch]) -> Group:
+def countable_matches(matches: Sequence[CountedMatch]) -> Group:
     """The *matches* that count and have a finished round, with help or without."""
     return Group([match for match in matches if match.counts and match.result.rounds])
 
@@ -249,7 +249,7 @@ def _figures_anew(store: Store, matches: Iterable[int]) -> Mapping[RoundId, Roun
 
 def as_json(matches: Sequence[CountedMatch]) -> dict[str, object]:
     """Every figure by name; imported matches and practice are listed, but not counted."""
-    of_all = own(matches)
+    of_all = countable_matches(matches)
     games = of_all.games
     groups = {"by_opponent": of_all.by(lambda match: match.result.opponent), "by_game": games}
     names = ("key", "begun", "opponent", "helped", "won", "margin", "imported")

@@ -17,7 +17,7 @@ from scopa.game.review.rating import (
     precision_sentence,
     rating_sentence,
 )
-from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, curve, own
+from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, countable_matches, curve
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
@@ -80,7 +80,7 @@ class GameReport(NamedTuple):
         return [[*first, Section(_("What to do"), [f"{key}: {self.puzzles}."])], *others]
 
 
-def report(
+def game_reports(
     matches: Sequence[CountedMatch],
     *,
     progress: Progress = NO_PUZZLES,
@@ -93,7 +93,7 @@ def report(
     unread: how many other matches cannot be read
     day: in ISO 8601, in whose month the months are compared; today if it is empty
     """
-    of_all = own(matches)
+    of_all = countable_matches(matches)
     games = of_all.games.values()
     month = date.fromisoformat(day or today())
     chapters = [_chapter(group, month) for group in games]

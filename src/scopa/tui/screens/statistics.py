@@ -11,7 +11,7 @@ from scopa.game.puzzle_session import PuzzleFilter
 from scopa.game.review.grades import about_grades
 from scopa.game.review.review_page import about_luck
 from scopa.game.review.statistics import CountedMatch
-from scopa.game.review.statistics_page import NO_PUZZLES, GameReport, about_place, report
+from scopa.game.review.statistics_page import NO_PUZZLES, GameReport, about_place, game_reports
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.language import _
@@ -110,5 +110,5 @@ class StatisticsLoading(Overlay):
         if until < len(self.numbers):
             return Update(replace(self, results=results, done=until))
         unread = self.unread + len(self.numbers) - len(results)
-        reports = tuple(report(results, progress=self.progress, unread=unread))
+        reports = tuple(game_reports(results, progress=self.progress, unread=unread))
         return Update(StatisticsPages.of(reports))

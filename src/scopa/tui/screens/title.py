@@ -74,7 +74,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     if others:
         to_list = partial(navigation.open_matches, under_way=True)
         going_on.append(Entry(_("Continue another match"), _opens(to_list)))
-    if app_state.new_first:
+    if app_state.new_match_first:
         first = [*new, *lesson, *going_on]
     elif waiting is None:
         first = [*lesson, *new, *going_on]
