@@ -95,8 +95,8 @@ def left_by(play: Play, state: Round) -> CardSet:
         ),
         (
             "4C 9C", "10B 8S", "9C",
-            "Any play will do: none costs more than 0.05 points. The coach would lay the knight of "
-            "cups.",
+            "Any play will do: on average none costs more than 0.05 points. The coach would lay "
+            "the knight of cups.",
         ),
         (
             "3C 3S", "6S", "3C",
@@ -348,8 +348,8 @@ def test_a_convention_is_told_for_a_play_and_against_one(
         ),
         (
             "7C 7S", "7D",
-            "Any play will do: none costs more than 0.01 points. The coach would take the seven of "
-            "coins with the seven of cups.",
+            "Any play will do: on average none costs more than 0.01 points. The coach would take "
+            "the seven of coins with the seven of cups.",
         ),
     ],
 )  # fmt: skip

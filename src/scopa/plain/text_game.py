@@ -79,7 +79,7 @@ class TextGame:
         state, step = self.state, step or self.state
         lines = [*messages, *opening(state.match.rules, state.players)]
         if self.waiting is not None:
-            text = _("A match is under way: {about}. Type {go_on} to go on with it.")
+            text = _("A match is under way: {about}. It is kept; type {go_on} to go on with it.")
             about, go_on = ContinuableMatch(self.waiting).summary[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
         if state.draw is not None and not isinstance(step, DrawStep):
@@ -276,7 +276,7 @@ class TextGame:
                 lines = [_("The coach is looking at the table ..."), *first]
             case "rematch" if self.rematch and state.round.is_over:
                 return self.rematch(state)
-            case "review" if state.round.is_over and state.has_played:
+            case "review" if state.rounds_over and not state.watched:
                 game = replace(self, job="review")
                 lines = [_("The coach is looking at the table ...")]
             case "again" | "watch" if state.round.is_over and state.has_played:

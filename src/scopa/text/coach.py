@@ -206,7 +206,7 @@ def _all_equal(given: Advice) -> str:
     for reason in given.reasons:
         if reason.topic is Topic.ALL_EQUAL:
             most = decimal(reason.number / 100, 2)
-            text = _("Any play will do: none costs more than {points} points.")
+            text = _("Any play will do: on average none costs more than {points} points.")
             return text.format(points=most) if reason.number else _("All plays are equally good.")
     return ""
 
