@@ -9,7 +9,7 @@ from itertools import accumulate
 from statistics import fmean
 from typing import NamedTuple, TypeVar
 
-from scopa.engine import PRESETS, Point, parse_rules
+from scopa.engine import PRESETS, Point, Rules, parse_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.review.grades import accuracy
 from scopa.game.review.rating import FEWEST_ROUNDS, SCALES, Rating, Skill, place_of, rating
@@ -152,6 +152,11 @@ class Group:
     def is_mixed(self) -> bool:
         """Whether they are of several games, so that neither points nor skill mean anything."""
         return len({match.game for match in self.matches}) > 1
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the last match."""
+        return parse_rules(self.matches[-1].result.rules)
 
     @property
     def scale(self) -> str:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, parse_rules
+from scopa.engine import SCOPA, Rules
 from scopa.game.daily import today
 from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, best_plays, percent
 from scopa.game.review.rating import (
@@ -60,14 +60,14 @@ class GameReport(NamedTuple):
 
     puzzles: those to practise with; empty without any
     theme: their theme, as on the command line
-    rules: of their game, in notation
+    rules: of their game; of all games together those of Scopa
     """
 
     title: str
     pages: Sequence[Sequence[Section]]
     puzzles: str = ""
     theme: str = ""
-    rules: str = ""
+    rules: Rules = SCOPA
 
     def pages_with_advice(self, key: str) -> Sequence[Sequence[Section]]:
         """The pages; at the end of the first one, which *key* begins the puzzles.
@@ -111,7 +111,7 @@ def game_reports(
     common = Section(_("Results"), to_come)
     if chapters:  # the points of several games mean nothing together
         common = Section(_("Results"), list(_results(of_all)))
-        by_title = {_title(group): group for group in games}
+        by_title = {game_name(group.rules): group for group in games}
         rest.insert(0, Section(_("Won, by game"), table=_won(by_title)))
     return [*chapters, GameReport(_("All games"), [[common, *rest]])]
 
@@ -121,12 +121,7 @@ def _chapter(group: Group, day: date) -> GameReport:
     rated, losses = group.rating, _losses(group.skill)
     more = [*_course(group, rated, day), *_details(group)]
     pages = [list(_overview(group, rated, losses)), more]
-    rules = group.matches[-1].result.rules
-    return GameReport(_title(group), pages, *_practice(losses), rules)
-
-
-def _title(group: Group) -> str:
-    return game_name(parse_rules(group.matches[-1].result.rules))
+    return GameReport(game_name(group.rules), pages, *_practice(losses), group.rules)
 
 
 def about_place() -> str:
@@ -298,7 +293,7 @@ def _skill_sections(skill: Skill, group: Group) -> Iterator[Section]:
         yield Section(_("Accuracy by what was at stake"), bars=kinds)
     luck, own, partner, others, ahead = skill.result_parts
     made_of = [(_("Luck"), luck), (_("Your mistakes"), own)]
-    if parse_rules(group.matches[-1].result.rules).partnerships:
+    if group.rules.partnerships:
         made_of.append((_("Mistakes of your partner"), partner))
     who = _only_opponent(group)
     theirs = _("Mistakes of {who}").format(who=who) if who else _("Mistakes of the others")
@@ -327,8 +322,7 @@ def _accuracy_bars(
 def _only_opponent(group: Group) -> str:
     """The name of the only other player in all matches; empty if there were several."""
     names = {opponent(match.result.opponent) for match in group.matches}
-    is_for_two = parse_rules(group.matches[-1].result.rules).players == 2
-    return names.pop() if len(names) == 1 and is_for_two else ""
+    return names.pop() if len(names) == 1 and group.rules.players == 2 else ""
 
 
 def _won(groups: Mapping[str, Group]) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import parse_rules
 from scopa.game.games_by_name import Game
 from scopa.game.puzzle_session import PuzzleFilter
 from scopa.game.review.grades import about_grades
@@ -62,7 +61,7 @@ class StatisticsPages(Pages):
             case Action(Command.SUGGEST):
                 return Update(self, navigation.open_matches())
             case Action(Command.PILE) if shown.puzzles:
-                of_game = app_state._replace(game=Game("", parse_rules(shown.rules)))
+                of_game = app_state._replace(game=Game("", shown.rules))
                 chosen = PuzzleFilter.of(shown.theme, None)
                 return Update(self, navigation.open_puzzles(of_game, chosen))
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if (
