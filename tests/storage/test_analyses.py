@@ -92,4 +92,4 @@ def test_a_record_without_its_table_of_judgements_is_damaged(file: Path, store: 
         database.execute("DROP TABLE judgements")
     with pytest.raises(DamagedRecord):
         not_analyzed(store)
-    assert recover(file).matches == 1
+    assert recover(file)[1] == 1

@@ -234,7 +234,7 @@ def test_matches_begun_with_an_older_version_of_the_tables_go_on(file: Path) -> 
 def test_a_damaged_record_of_an_older_version_is_recovered(file: Path) -> None:
     left_by_version_3(file)
     file.write_bytes(file.read_bytes() + bytes(4096))
-    assert recover(file).matches == 3
+    assert recover(file)[1] == 3
     assert len(every(file)) == 3
 
 
@@ -244,7 +244,7 @@ def test_what_was_imported_stays_so_in_whatever_becomes_of_the_record(
     store.add(saved(1, plays=5)._replace(imported=True))
     store.save(saved(2, plays=5))
     store.save(saved(1, plays=6))
-    assert recover(file).matches == 2
+    assert recover(file)[1] == 2
     by_key = {summary.match.key: summary.match.imported for summary in store.summaries()}
     assert by_key == {"key-1": True, "key-2": False}
     assert [match.imported for match in every(file)] == [True, False]
@@ -328,10 +328,10 @@ def test_a_record_that_is_a_link_and_nobody_else_s_business_stays_so_when_recove
     real.chmod(0o600)
     file.parent.mkdir()
     file.symlink_to(real)
-    recovery = recover(file)
+    backup, _recovered = recover(file)
     assert file.is_symlink()
     assert every(file) == []
-    assert {stat.S_IMODE(each.stat().st_mode) for each in (real, recovery.file)} == {0o600}
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (real, backup)} == {0o600}
 
 
 @pytest.mark.parametrize(("part", "least"), [("page", 8), ("quarter", 7), ("half", 0)])
@@ -345,10 +345,10 @@ def test_a_record_without_its_end_is_read_as_far_as_it_goes(
     file.write_bytes(data[:left])
     with pytest.raises(DamagedRecord):
         Store(file)
-    recovery = recover(file)
-    assert recovery.file.read_bytes() == data[:left]
+    backup, recovered = recover(file)
+    assert backup.read_bytes() == data[:left]
     after = every(file)
-    assert len(after) == recovery.matches >= least
+    assert len(after) == recovered >= least
     known = {match.key: match for match in matches}
     for match in after:
         assert match.players == known[match.key].players
@@ -368,8 +368,8 @@ def test_a_file_without_the_tables_is_set_aside_whole(file: Path, is_a_database:
     file.write_bytes(data)
     with pytest.raises(DamagedRecord):
         Store(file)
-    recovery = recover(file)
-    assert (recovery.file.read_bytes(), recovery.matches) == (data, 0)
+    backup, recovered = recover(file)
+    assert (backup.read_bytes(), recovered) == (data, 0)
     assert every(file) == []
 
 
@@ -378,7 +378,7 @@ def test_a_play_that_breaks_the_rules_ends_what_is_recovered_of_its_match(file: 
     changed(file, "UPDATE plays SET play = '7D x 7D' WHERE match = 2 AND round = 0 AND number = 9")
     with closing(Store(file)) as store, pytest.raises(DamagedRecord, match="match 2"):
         store.load(2)
-    assert recover(file).matches == 4
+    assert recover(file)[1] == 4
     after = every(file)
     assert [match.key for match in after] == [match.key for match in matches]
     assert after[1].history.rounds[0].plays == matches[1].history.rounds[0].plays[:9]
@@ -398,9 +398,9 @@ def test_damage_of_every_kind_loses_no_file_and_what_is_recovered_is_true(
         try:
             found = every(file)
         except DamagedRecord:
-            recovery = recover(file)
-            assert recovery.file.read_bytes() == data
-            recovery.file.unlink()
+            backup, _recovered = recover(file)
+            assert backup.read_bytes() == data
+            backup.unlink()
             found = every(file)
             rescued += len(found)
         except FileError:

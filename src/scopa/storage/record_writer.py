@@ -182,8 +182,8 @@ class RecordWriter:
     def _recover(self) -> None:
         if self._store is not None:
             self._store.close()
-        recovery = recover(self._file)
-        self._tell(Notice(Trouble.RECOVERED, str(recovery.file), recovery.matches))
+        backup, matches = recover(self._file)
+        self._tell(Notice(Trouble.RECOVERED, str(backup), matches))
         if self._store is not None:
             self._store.reopen()
 

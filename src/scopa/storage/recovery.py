@@ -10,7 +10,6 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from scopa.engine import History, Match, PlayedRound, Round, ScopaError
 from scopa.storage.database import Store
@@ -20,17 +19,11 @@ from scopa.storage.errors import file_errors
 _LEAST_MATCH_BYTES = 400
 
 
-class Recovery(NamedTuple):
-    """The file in which the damaged record is saved, and how many matches were recovered."""
-
-    file: Path
-    matches: int
-
-
-def recover(file: Path) -> Recovery:
+def recover(file: Path) -> tuple[Path, int]:
     """Replace a damaged record by one with its readable matches.
 
-    At every moment there is a whole file under its name.
+    At every moment there is a whole file under its name. Returns the file in which the damaged
+    record is saved, and how many matches were recovered.
     """
     file = Path(os.path.realpath(file))
     journal = file.with_name(f"{file.name}-journal")
@@ -51,7 +44,7 @@ def recover(file: Path) -> Recovery:
                 journal.unlink(missing_ok=True)
                 shutil.copymode(file, sound)
                 sound.replace(file)
-    return Recovery(backup, matches)
+    return backup, matches
 
 
 def _free_name(file: Path) -> Path:
