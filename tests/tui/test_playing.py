@@ -4,7 +4,7 @@ import re
 import tracemalloc
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
@@ -16,10 +16,11 @@ from scopa.game.saved_matches import resumed
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, in_a_thread
+from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import USUAL_KEYS, Command
 from scopa.tui.navigation import open_table
-from scopa.tui.screen import Screen
+from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.pages import Pages
@@ -294,6 +295,36 @@ def test_a_thought_that_comes_under_the_help_is_heard_after_it() -> None:
 
     run(acting(script), THEIRS_TO_PLAY, think=later)
     assert len(later.asked) == 1, "the same question is not asked twice"
+
+
+@dataclass(frozen=True)
+class TwoQuestions(Title):
+    """A screen with a question, and after a key another, which closes it when it is answered."""
+
+    number: int = field(default=0, kw_only=True)
+
+    @property
+    def request(self) -> Request:
+        return Request(f"player {self.number}", THEIRS)
+
+    def handle(self, event: Event, _app_state: AppState) -> Update:
+        return Update(None if isinstance(event, Reply) else TwoQuestions(number=1))
+
+
+def test_a_thought_that_comes_with_the_one_that_closes_the_last_screen_is_dropped() -> None:
+    later = Later()
+
+    def type_keys(_terminal: NullTerminal) -> Sequence[Input]:
+        if len(later.asked) < 2:
+            return keys("x")
+        later.answer(1)
+        later.answer(0)
+        return []
+
+    app = App(NullTerminal(type_keys), APP_STATE, options(), later)
+    app.push(TwoQuestions())
+    app.run()
+    assert not app.screens
 
 
 @pytest.mark.parametrize("fails", [False, True])

@@ -167,8 +167,9 @@ class App:
             for entry in inputs:
                 if self._stack:
                     self._take(entry)
-            for _call in range(calls if self._stack else 0):
-                self._calls.get()()
+            for _call in range(calls):
+                if self._stack:
+                    self._calls.get()()
 
     def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
         """Write what waits to be saved, and *tell* of trouble; returns whether all is saved."""
