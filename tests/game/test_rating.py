@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from statistics import fmean
 
@@ -52,6 +53,15 @@ def test_of_a_single_round_the_error_is_not_known() -> None:
     assert of is not None
     assert math.isinf(of.error)
     assert of.as_json()["lost"] == {"value": 0.5, "error": None}
+
+
+def test_the_documentation_names_each_figure() -> None:
+    of = Skill.of(lost(0.5))
+    assert of is not None
+    page = Path(__file__).parents[2] / "docs" / "developer" / "record.md"
+    text = page.read_text(encoding="utf-8")
+    text = text[text.index("`together` sums up") : text.index("## Statistics")]
+    assert [name for name in of.as_json() if f"`{name}`" not in text] == []
 
 
 # ---------------------------------------------------------------------------------- the rating

@@ -115,8 +115,12 @@ class Skill(NamedTuple):
         sums = self.sums
         error = self.error if math.isfinite(self.error) else None
         return {
-            **sums._asdict(),
             "rounds": self.rounds,
+            "margin": sums.margin,
+            "head_start": sums.head_start,
+            "dealt": sums.dealt,
+            "unseen": sums.unseen,
+            "better": sums.better,
             "lost": {"value": self.lost, "error": error},
             "partner": sums.partner / self.rounds,
             "by_phase": self._in_a_round(sums.by_phase),
@@ -125,6 +129,8 @@ class Skill(NamedTuple):
             "accuracy_by_phase": self.accuracy_by_phase,
             "accuracy_by_kind": self.accuracy_by_kind,
             "grades": self.grades,
+            "plays_by_phase": sums.plays_by_phase,
+            "plays_by_kind": sums.plays_by_kind,
         }
 
     def _in_a_round(self, sums: Mapping[str, float]) -> Mapping[str, float]:
