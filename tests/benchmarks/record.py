@@ -51,7 +51,7 @@ def fill(file: Path, matches: int) -> None:
         for seed in range(min(DIFFERENT, matches)):
             match = different(seed)
             store.add(match)
-            for number, (_, end) in enumerate(match.history.replayed()):
+            for number, (_, _start, end) in enumerate(match.history.replayed()):
                 costs = [max(0.0, random.gauss(0.0, 0.1)) for _ in end.plays]
                 found = to_store(as_text(analyzed_as_played(end, costs)))
                 at = RoundId(seed + 1, number)

@@ -168,7 +168,7 @@ def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_
     for day, match in enumerate(whole[::-1], 10):
         store.add(match, f"2026-11-{day}T22:00:00+01:00")
         number = store.summaries()[-1].number
-        for at, (_, end) in enumerate(match.history.replayed()):
+        for at, (_, _start, end) in enumerate(match.history.replayed()):
             costs = [0.25 + at * day / 100] * 2
             found = None if at == 2 else as_text(analyzed_as_played(end, costs))
             save_analysis(store, RoundId(number, at), match.history.rounds[at], to_store(found))
@@ -255,7 +255,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
     value: object,
 ) -> None:
     def judge(history: History, number: int) -> RoundAnalysis:
-        return analyzed_as_played(list(history.replayed())[number][1])
+        return analyzed_as_played(list(history.replayed())[number].end)
 
     monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", judge)
     for number, day in ((1, 21), (2, 23), (3, 22)):

@@ -37,7 +37,7 @@ def analyzed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def analyze(history: History, number: int) -> RoundAnalysis:
         numbers.append(number)
-        return analyzed_as_played(list(history.replayed())[number][1], COSTS)
+        return analyzed_as_played(list(history.replayed())[number].end, COSTS)
 
     monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", analyze)
     return numbers

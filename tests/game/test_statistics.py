@@ -38,7 +38,7 @@ def test_figures_are_read_from_the_record_and_found_anew_where_they_are_missing(
     home: Path, figures: str | None
 ) -> None:
     whole = saved(1)
-    (_, first), (_, second), *_rest = whole.history.replayed()
+    first, second, *_rest = (replayed.end for replayed in whole.history.replayed())
     texts = [as_text(analyzed_as_played(first, [0.1])), as_text(analyzed_as_played(second, [1.7]))]
     with closing(Store(home / "matches.db")) as store:
         store.add(whole)

@@ -151,7 +151,7 @@ def test_of_three_players_points_ahead_are_over_the_mean_of_the_others_everywher
     result = result_of(three)
     rounds = [
         RoundFigures.of(analyzed_as_played(over))._replace(margin=final_margins(over)[0])
-        for _before, over in three.history.replayed()
+        for _before, _start, over in three.history.replayed()
     ]
     told = sections(game_reports([CountedMatch(result, tuple(rounds))]), "Scopa for 3")
     ahead = told["Luck and mistakes"].bars[-1].text

@@ -108,7 +108,7 @@ def test_the_points_of_all_kinds_are_the_points_of_the_round(game: str, seed: in
     rules = PRESETS.get(game, Rules(players=3))
     whole = saved(seed, rules=rules)
     result = result_of(whole)
-    for (_match, over), round_ in zip(whole.history.replayed(), result.rounds, strict=True):
+    for (_match, _start, over), round_ in zip(whole.history.replayed(), result.rounds, strict=True):
         mine, *others = points(over)
         assert sum(both[0] for both in round_.kinds.values()) == mine
         fewer_is_better = over.rules.lowest_wins

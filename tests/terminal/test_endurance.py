@@ -231,7 +231,8 @@ def check_record(home: Path) -> None:
         return
     with closing(Store(home / "matches.db")) as store:
         for summary in store.summaries():
-            for _, round_ in store.load(summary.number).history.replayed():
+            for replayed in store.load(summary.number).history.replayed():
+                round_ = replayed.end
                 places = (*round_.hands, *round_.piles, round_.table)
                 cards = [*places, sum(card.mask for card in round_.stock)]
                 assert sum(map(int.bit_count, cards)) == 40

@@ -79,7 +79,7 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
     players = names_in_record(history.rules, saved.players)
     yield match_title(saved.key, saved.begun, players)
     yield from rules_in_force(history.rules)
-    for number, (match, over) in enumerate(history.replayed()):
+    for number, (_match, start, over) in enumerate(history.replayed()):
         deal = history.rounds[number].deal
         yield ""
         yield about(
@@ -89,8 +89,8 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
             number=number + 1,
             cards=number_of_cards(deal.cut),
         )
-        rounds = match.deal(history.rounds[number].deck).replay(over.plays)
-        for place, (round_, play) in enumerate(zip(rounds, over.plays, strict=False)):
+        moments = zip(start.replay(over.plays), over.plays, strict=False)
+        for place, (round_, play) in enumerate(moments):
             happened = tuple(events(round_, play))
             yield f"{place + 1:4}. {table_words.happened(happened, players)[0]}"
             if (number, place) in saved.comments:

@@ -54,7 +54,7 @@ from scopa.engine.event import (
     hands_shown,
 )
 from scopa.engine.knowledge import Knowledge, PastRound
-from scopa.engine.match import History, Match, PlayedRound, play_round
+from scopa.engine.match import History, Match, PlayedRound, ReplayedRound, play_round
 from scopa.engine.notation import format_play, format_rules, parse_play, parse_rules
 from scopa.engine.position import Position
 from scopa.engine.round import Round
@@ -76,10 +76,10 @@ __all__ = [
     "SETTEBELLO", "WILD", "AmbiguousPlay", "Award", "Captured", "Card", "CardSet", "Deal", "Draw",
     "Event", "HandShown", "HandsDealt", "History", "Illegal", "IllegalPlay", "Knowledge", "Laid",
     "Match", "NotationError", "PastRound", "Play", "PlayedRound", "Point", "Position", "Prime",
-    "Randomness", "Round", "RoundEnded", "Rules", "ScopaError", "Stream", "Suit", "Swept",
-    "TableAwarded", "captures", "cards_of_rank", "cards_of_suit", "chosen_cut", "commitment",
-    "dealer_seed", "draw_for_deal", "events", "format_play", "format_rules", "hands_shown",
-    "legal_plays", "may_sweep", "parse_play", "parse_rules", "play_round", "points", "prime",
-    "rank_on_table", "round_seed", "score", "scoring_rules", "shuffle", "shuffled_deck", "total",
-    "won_by",
+    "Randomness", "ReplayedRound", "Round", "RoundEnded", "Rules", "ScopaError", "Stream", "Suit",
+    "Swept", "TableAwarded", "captures", "cards_of_rank", "cards_of_suit", "chosen_cut",
+    "commitment", "dealer_seed", "draw_for_deal", "events", "format_play", "format_rules",
+    "hands_shown", "legal_plays", "may_sweep", "parse_play", "parse_rules", "play_round", "points",
+    "prime", "rank_on_table", "round_seed", "score", "scoring_rules", "shuffle", "shuffled_deck",
+    "total", "won_by",
 ]  # fmt: skip

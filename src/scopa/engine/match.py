@@ -116,6 +116,19 @@ class PlayedRound(NamedTuple):
     plays: tuple[Play, ...] = ()
 
 
+class ReplayedRound(NamedTuple):
+    """A round that was played again.
+
+    match: the match before it
+    start: the round as it was dealt
+    end: the round after its plays
+    """
+
+    match: Match
+    start: Round
+    end: Round
+
+
 class History(NamedTuple):
     """A match from its first deal to its last play.
 
@@ -129,15 +142,16 @@ class History(NamedTuple):
     rounds: tuple[PlayedRound, ...]
     helped: bool = False
 
-    def replayed(self) -> Iterator[tuple[Match, Round]]:
-        """For each round the match before it, and the round after its plays.
+    def replayed(self) -> Iterator[ReplayedRound]:
+        """Each round, played again.
 
         :raises ScopaError: a deck cannot be dealt, a play is illegal, or a round follows one that
             is not over or that ended the match.
         """
         match = Match.new(self.rules, self.dealer)
         for number, played in enumerate(self.rounds):
-            *_, round_ = match.deal(played.deck).replay(played.plays)
-            yield match, round_
+            start = match.deal(played.deck)
+            *_, end = start.replay(played.plays)
+            yield ReplayedRound(match, start, end)
             if number + 1 < len(self.rounds):
-                match = match.after(round_)
+                match = match.after(end)

@@ -107,9 +107,9 @@ class MatchState(NamedTuple):
 
         :raises ScopaError: the history breaks the rules.
         """
-        *_, (match, round_) = history.replayed()
-        state = cls._dealt(history.seed, match, history.rounds[-1])
-        return state._with_plays(round_.plays)._replace(
+        *_, last = history.replayed()
+        state = cls._dealt(history.seed, last.match, history.rounds[-1])
+        return state._with_plays(last.end.plays)._replace(
             levels=at_each_seat(levels, history.rules),
             earlier_rounds=history.rounds[:-1],
             helped=history.helped,

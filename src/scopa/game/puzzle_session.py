@@ -68,12 +68,11 @@ def puzzles_of(
     """
     if number >= len(history.rounds):
         return
-    match, end = list(history.replayed())[number]
-    round_ = match.deal(history.rounds[number].deck)
+    match, start, end = list(history.replayed())[number]
     # where hands are shown for a bonus, the hands that are made up for the others might be such
-    if match.rules.hand_bonuses or not is_about(analysis, round_, end.plays):
+    if match.rules.hand_bonuses or not is_about(analysis, start, end.plays):
         return
-    for now, play in zip(round_.replay(end.plays), analysis.plays, strict=False):
+    for now, play in zip(start.replay(end.plays), analysis.plays, strict=False):
         if play.seat == HUMAN and play.cost >= CLEARLY:
             position = Position.of(now, match.scores, HUMAN)
             knowledge = Knowledge.of(now, HUMAN, match.scores)

@@ -69,7 +69,7 @@ class SavedMatch(NamedTuple):
         """
         by_kind: list[Mapping[Point, tuple[int, ...]]] = []
         scores, winner = (0,) * self.history.rules.sides, None
-        for match, round_ in self.history.replayed():
+        for match, _start, round_ in self.history.replayed():
             if round_.is_over:
                 after = match.after(round_)
                 by_kind.append({award.point: award.points for award in score(round_)})

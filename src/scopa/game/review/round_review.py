@@ -122,11 +122,10 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
                 if summary.match.key == match.key:
                     known = {**known, **analyses(store, summary.number)}
                     in_record = store, summary.number
-        for number, (before, end) in enumerate(match.history.replayed()):
+        for number, (before, start, end) in enumerate(match.history.replayed()):
             if number < first or not end.is_over:
                 continue
-            played = match.history.rounds[number]
-            start, stored = before.deal(played.deck), known.get(number)
+            stored = known.get(number)
             analysis = from_text(stored.found) if stored else None
             fits = analysis is not None and is_about(analysis, start, end.plays)
             is_known = stored is not None and (fits or stored.found is None)
@@ -136,6 +135,7 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
                     continue
                 stored = to_store(as_text(analyze_round_of(match.history, number)))
                 if in_record:
+                    played = match.history.rounds[number]
                     with suppress(FileError):
                         save_analysis(in_record[0], RoundId(in_record[1], number), played, stored)
                 analysis = from_text(stored.found)

@@ -322,7 +322,7 @@ class ScorePainter:
 
 
 def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
-    rounds = [score(over) for _, over in state.history.replayed()]
+    rounds = [score(each.end) for each in state.history.replayed()]
     shown = 0 if app_state.settings.animation else None
     sentences = highlights(rounds, state.match.rules, state.players) if rounds else ()
     return MatchEnd(state, shared_result(state), sentences, shown)
