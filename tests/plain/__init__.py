@@ -6,7 +6,7 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from scopa.engine import PRESETS, Knowledge, Match, Play, Round, Rules, format_play, hands_shown
+from scopa.engine import PRESETS, Match, Play, Round, Rules, format_play, hands_shown
 from scopa.game.match_flow import CutStep
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
@@ -32,9 +32,9 @@ TABLES = {
 """Every game by name, and the default game and others with more players."""
 
 
-def first_legal(knowledge: Knowledge) -> Play:
-    """A computer player whose plays are easily foreseen."""
-    return knowledge.legal_plays()[0]
+def first_legal(request: Request) -> Play:
+    """The answer of a computer player whose plays are easily foreseen."""
+    return request.state.round.legal_plays()[0]
 
 
 def at(round_: Round, *, scores: tuple[int, int] = (0, 0), table: str = "") -> TextGame:
@@ -76,8 +76,7 @@ def hold(game: TextGame, script: str) -> tuple[Repl[TextGame], list[str]]:
 
     def advance(game: TextGame) -> TextGame | None:
         if game.request is not None:
-            level = game.state.levels[game.request.seat]
-            return game.after(answer(Request(level, game.state)).play)
+            return game.after(answer(game.request).play)
         return game.after_job(jobs[game.job](game)) if game.job else None
 
     repl = Repl(game, advance, io.StringIO(script), out)

@@ -103,8 +103,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
     """The game after its job, or the play of the opponent whose turn it is."""
     state, players = game.state, game.state.players
     if game.request is not None:
-        level = state.levels[game.request.seat]
-        return game.after(answer(Request(level, state)).play)
+        return game.after(answer(game.request).play)
     match game.job:
         case "advice":
             advice = answer(Request(Adviser.COACH, state)).advice

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import MAX_CUT, Knowledge, Play
+from scopa.engine import MAX_CUT, Play
 from scopa.game.daily import shared_result
 from scopa.game.match_flow import CutStep, DrawStep, Step, step_after_round
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.new_match import NewMatch
+from scopa.game.requests import Request
 from scopa.game.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
 from scopa.plain.commands import (
     COMMANDS,
@@ -96,10 +97,13 @@ class TextGame:
     # ------------------------------------------------------------------ for those who run it
 
     @property
-    def request(self) -> Knowledge | None:
-        """The knowledge of the computer player whose turn it is, if it is one's."""
-        waits = self.is_over or not self._is_dealt or self.state.round.is_over
-        return None if waits or self.state.is_humans_turn else self.state.knowledge
+    def request(self) -> Request | None:
+        """The question to the computer player whose turn it is, if it is one's."""
+        state = self.state
+        waits = self.is_over or not self._is_dealt or state.round.is_over
+        if waits or state.is_humans_turn:
+            return None
+        return Request(state.levels[state.round.turn], state)
 
     @property
     def to_save(self) -> MatchState | None:
