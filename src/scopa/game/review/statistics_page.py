@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.daily import today
-from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, best_plays, percent
+from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, percent
 from scopa.game.review.rating import (
     FEWEST_ROUNDS,
     Rating,
@@ -156,7 +156,9 @@ def _overview(
         for kind, (points, share) in losses.items()
     ]
     played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
-    yield Section(title, [best_plays(played, best, skill.lost)], bars=bars)
+    text = _("Of {plays} plays with a choice {best} were the best; together they cost {points}.")
+    told = text.format(plays=played, best=best, points=decimal(skill.lost, 2))
+    yield Section(title, [told], bars=bars)
 
 
 def _place_section(group: Group, rated: Rating | None) -> Section:
@@ -184,7 +186,8 @@ def _losses(skill: Skill | None) -> dict[str, tuple[int, int]]:
     if skill is None or skill.grades[Grade.BEST.value] == sum(skill.grades.values()):
         return {}
     other = LossKind.OTHER.value
-    kinds = [kind for kind in skill.lost_by_kind if kind != other][:_LARGEST_LOSSES]
+    told = [kind for kind, lost in skill.lost_by_kind.items() if round(100 * lost)]
+    kinds = [kind for kind in told if kind != other][:_LARGEST_LOSSES]
     lost = [skill.lost_by_kind[kind] for kind in kinds]
     lost.append(skill.lost - sum(lost))
     points = _rounded_parts([100 * each for each in lost])
