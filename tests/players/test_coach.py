@@ -400,13 +400,14 @@ def takers(left: CardSet, knowledge: Knowledge, wanted: CardSet) -> list[Card]:
 
 
 def openings(left: CardSet, kept: CardSet, knowledge: Knowledge) -> list[Card]:
-    """The unseen cards that let a card that is *kept* take something if they are laid."""
-    return [
-        laid
-        for laid in sorted(unseen_by(knowledge))
-        if not captures(laid, left, knowledge.rules)
-        and any(captures(card, left | laid.mask, knowledge.rules) for card in kept)
-    ]
+    """The unseen cards that let a card that is *kept* take something whatever they take."""
+    found = []
+    for played in sorted(unseen_by(knowledge)):
+        taken = list(captures(played, left, knowledge.rules))
+        tables = [left & ~each for each in taken] if taken else [left | played.mask]
+        if all(any(captures(card, table, knowledge.rules) for card in kept) for table in tables):
+            found.append(played)
+    return found
 
 
 def prime_by_suit(pile: int) -> dict[Suit, int]:

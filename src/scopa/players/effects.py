@@ -74,7 +74,7 @@ class Topic(Enum):
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody else can take
     FEWER_TAKERS = "fewer takers"  # takers: that may take something; cards: after the other play
     TAKES_NEXT = "takes next"  # cards: left on the table; takers: of the hand, that takes them
-    TAKES_MORE = "takes more"  # cards: that, if laid, can be taken or help to; takers: the same
+    TAKES_MORE = "takes more"  # cards: that, if played, leave one something; takers: the same
     # after the other play
     LAST_CAPTURE = "last capture"  # number: of cards left in the end, which it brings
     # where the lowest wins
@@ -257,13 +257,18 @@ class Effect:
 
     @cached_property
     def openings(self) -> dict[Card, float]:
-        """The unseen cards that, laid next, let it take something then; the value of the best.
+        """The unseen cards that, played next, let it take something then; the value of the best.
 
-        A card that can take something is not laid.
+        A card that can take something takes it, whichever capture is the worst for what follows.
         """
-        laid = [card for card in self.knowledge.unseen if card not in self.takers]
-        found = {card: self._capture_from(self.left | card.mask) for card in laid}
-        return {card: capture.weight for card, capture in found.items() if capture}
+        found = {}
+        for card in self.knowledge.unseen:
+            taken = captures(card, self.left, self.knowledge.rules)
+            tables = [self.left - each for each in taken] or [self.left | card.mask]
+            values = [self._capture_from(table) for table in tables]
+            if all(values):
+                found[card] = min(value.weight for value in values if value)
+        return found
 
     def _capture_from(self, table: CardSet) -> Weighed | None:
         """The best capture from a later *table* with what stays in the hand."""
