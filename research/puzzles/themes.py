@@ -85,18 +85,20 @@ def _minds_sevens(pair: _Pair) -> bool:
 
 
 def _leaves_more_than_ten(pair: _Pair) -> bool:
-    return _is_swept_or_not(pair) and pair.best.risk.number > 10 >= pair.rival.risk.number
+    return (
+        _is_swept_or_not(pair) and pair.best.sweep_risk.number > 10 >= pair.rival.sweep_risk.number
+    )
 
 
 def _leaves_what_is_gone(pair: _Pair) -> bool:
-    return _is_swept_or_not(pair) and pair.best.risk.number <= 10
+    return _is_swept_or_not(pair) and pair.best.sweep_risk.number <= 10
 
 
 def _is_swept_or_not(pair: _Pair) -> bool:
     """Whether only the rival leaves cards that others may sweep."""
     rules = pair.knowledge.rules
     is_plain = not rules.ace_takes_all and not rules.fifteen
-    is_safe = bool(pair.best.left) and pair.best.risk.topic is Topic.SAFE
+    is_safe = bool(pair.best.left) and pair.best.sweep_risk.topic is Topic.SAFE
     return is_plain and is_safe and pair.rival.threat is not None and pair.takes_no_more
 
 

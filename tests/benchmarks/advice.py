@@ -12,7 +12,7 @@ from random import Random
 from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
 from scopa.players.coach import advise
 from scopa.players.opponents import LEVELS
-from scopa.text.coach import advice, values
+from scopa.text.coach import advice_texts, values
 from scopa.text.language import set_language
 from scopa.text.player_names import names_at_table
 from tests.benchmarks import run
@@ -51,7 +51,7 @@ def main(number: int = 100, seed: int = 1, lang: str = "en") -> None:
         print(f"{place}. {Position.of(state, (0,) * rules.sides, state.turn)}")
         print(f"   {values(given.values, certain=given.certain)}")
         names = ("", "beppe", "rosa", "carla")[: rules.players]
-        print(f"   {advice(given, names_at_table(rules, names))[0]}")
+        print(f"   {advice_texts(given, names_at_table(rules, names))[0]}")
 
 
 if __name__ == "__main__":

@@ -110,7 +110,7 @@ def test_the_best_play_is_said_with_its_reasons_or_a_threat_first(
 ) -> None:
     advice = advice_at(hand, table)
     assert str(advice.play) == play
-    texts = sentences.advice(advice, TWO)
+    texts = sentences.advice_texts(advice, TWO)
     assert texts[0].startswith(told)
     assert (len(texts[0]), len(texts[-1])) == (max(map(len, texts)), min(map(len, texts)))
 
@@ -174,9 +174,9 @@ def test_an_equal_play_is_named_by_its_card_if_all_plays_of_that_are_equal() -> 
     given = advice_at("9S 5C", "9D 2B")._replace(
         play=move("9S", "9D"), equals=(move("5C"),), reasons=(), values={}
     )
-    assert "The five of cups would be about as good." in sentences.advice(given, TWO)[0]
+    assert "The five of cups would be about as good." in sentences.advice_texts(given, TWO)[0]
     given = given._replace(values={move("5C", "3D 2B"): 0.0})
-    assert "about as good" not in sentences.advice(given, TWO)[0]
+    assert "about as good" not in sentences.advice_texts(given, TWO)[0]
 
 
 def test_what_counts_no_more_is_no_reason() -> None:
@@ -190,7 +190,7 @@ def test_what_counts_no_more_is_no_reason() -> None:
     knowledge = Knowledge.of(state, 0)
     for play in knowledge.legal_plays():
         assert {gain.reason.topic for gain in Effect(play, knowledge).gains} <= {Topic.CARDS}
-        assert not Effect(play, knowledge).given
+        assert not Effect(play, knowledge).cards_at_risk
 
 
 def test_a_threat_is_told_beside_a_greater_one() -> None:
@@ -201,7 +201,7 @@ def test_a_threat_is_told_beside_a_greater_one() -> None:
     )
     assert (
         ", the five of swords; after the knight of swords with 2."
-        in sentences.advice(given, TWO)[0]
+        in sentences.advice_texts(given, TWO)[0]
     )
 
 
@@ -224,8 +224,8 @@ def test_cards_that_others_may_take_are_told_with_what_they_are_worth(
     gives = Reason(Topic.GIVES, 0, CardSet.parse(cards), CardSet.parse(takers))
     other = Alternative(move("3C"), (gives,))
     advice = advice_at("3C 10S", "6S 7D")._replace(alternative=other)
-    assert sentences.advice(advice, TWO)[0].endswith(told)
-    assert "the others may" in sentences.advice(advice, FOUR)[0]
+    assert sentences.advice_texts(advice, TWO)[0].endswith(told)
+    assert "the others may" in sentences.advice_texts(advice, FOUR)[0]
 
 
 def test_the_values_are_said_the_best_first() -> None:
@@ -244,7 +244,7 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     assert advice.alternative is not None
     (against,) = advice.alternative.against
     assert against.topic is Topic.SHOWN_SWEEPS
-    assert sentences.advice(advice, TWO)[0].endswith(
+    assert sentences.advice_texts(advice, TWO)[0].endswith(
         "If you lay the ace of cups, Nino can make a scopa with the king of cups."
     )
 
@@ -260,7 +260,7 @@ def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_i
         "Put the ace of coins straight on your pile: the ace of coins for the prime. You "
         "have no other play."
     )
-    assert sentences.advice(only, TWO)[0] == told
+    assert sentences.advice_texts(only, TWO)[0] == told
 
 
 def test_with_the_last_card_of_the_round_nobody_threatens_a_scopa() -> None:
@@ -330,7 +330,7 @@ def test_a_convention_is_told_for_a_play_and_against_one(
     )
     if against:
         told += f" If you take the five of clubs with the five of cups, {against}"
-    assert sentences.advice(advice, FOUR)[0] == told
+    assert sentences.advice_texts(advice, FOUR)[0] == told
 
 
 @pytest.mark.parametrize(
@@ -355,7 +355,7 @@ def test_a_convention_is_told_for_a_play_and_against_one(
 )  # fmt: skip
 def test_where_the_lowest_wins_what_is_avoided_is_praised(hand: str, table: str, told: str) -> None:
     advice = advice_at(hand, table, PRESETS["scopa-a-perdere"])
-    assert sentences.advice(advice, TWO)[0].startswith(told)
+    assert sentences.advice_texts(advice, TWO)[0].startswith(told)
 
 
 # ------------------------------------------------------------------- reasons, held to the position
@@ -536,7 +536,7 @@ def test_every_reason_is_so(rules: Rules) -> None:
         assert all(abs(best - advice.values[play]) < NEARLY_EQUAL for play in advice.equals)
         if advice.alternative:
             assert advice.alternative.play not in advice.equals
-        *texts, play_alone = sentences.advice(advice, TWO, [in_words])
+        *texts, play_alone = sentences.advice_texts(advice, TWO, [in_words])
         assert all(text.isascii() for text in [*texts, play_alone])
         if advice.threat:
             assert "make a scopa" in texts[0]

@@ -25,7 +25,7 @@ from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text import table as table_words
-from scopa.text.coach import advice
+from scopa.text.coach import advice_texts
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.matches import columns_about, match_title, points_sentence, result_sentence
@@ -71,7 +71,7 @@ def _position_lines(text: str) -> Iterator[str]:
     yield from hand_lines(state)
     if fault := net_fault(state.match.rules):
         complain(fault)
-    yield advice(advise(state.knowledge), state.players)[0]
+    yield advice_texts(advise(state.knowledge), state.players)[0]
 
 
 def _match_lines(saved: SavedMatch) -> Iterator[str]:

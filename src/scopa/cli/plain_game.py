@@ -108,7 +108,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
         case "advice":
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
-            lines = [coach.advice(advice, players)[0]]
+            lines = [coach.advice_texts(advice, players)[0]]
             if start.settings.expected_points and len(advice.values) > 1:
                 lines.append(coach.values(advice.values, certain=advice.certain))
             return game.after_job(lines)

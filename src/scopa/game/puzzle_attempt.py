@@ -185,7 +185,7 @@ class PuzzleAttempt:
             advice = advice._replace(alternative=None)
         if advice.certain:
             advice = advice._replace(ending=None)
-        advised = coach.advice(advice, self.state.players, spellings)
+        advised = coach.advice_texts(advice, self.state.players, spellings)
         why = puzzles.why(self.puzzle, advised, self.session.progress, progress)
         yield PuzzleStep(self.state, advice.play, why, _("The best play."))
         yield from self._played_out(advice.play)

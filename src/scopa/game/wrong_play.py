@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, Card, CardSet, Play, captures
+from scopa.engine import NO_CARDS, Card, CardSet, Play
 from scopa.players.coach import Advice, regretted
 from scopa.players.effects import Effect, Weighed
 from scopa.players.search.possible_hands import is_certain
@@ -23,10 +23,10 @@ _WORTH_SHOWING = 0.1  # in round points: what the next player wins more than aft
 
 
 class WrongPlay(NamedTuple):
-    """What a play lets happen, or gives up, that the *advice* is against.
+    """What a play lets happen, or gives up, beside the one that is advised.
 
     reply: what the next player could do after it
-    by: the unseen cards that do that
+    by: those of the *unseen* cards that do that
     is_sweep: that is a scopa
     after_best: the unseen cards that take as much after the best play
     gain: what the play wins that the best one does not
@@ -34,9 +34,9 @@ class WrongPlay(NamedTuple):
     can_wait: it can still be made after the best one
     """
 
-    advice: Advice
     reply: Play | None = None
     by: CardSet = NO_CARDS
+    unseen: int = 0
     is_sweep: bool = False
     after_best: CardSet = NO_CARDS
     gain: Weighed | None = None
@@ -48,13 +48,12 @@ class WrongPlay(NamedTuple):
         """What can be told of the play that was made; of the last deal, nothing."""
         knowledge = advice.knowledge
         if is_certain(knowledge) or knowledge.rules.lowest_wins or advice.approves(played):
-            return cls(advice)
+            return cls()
         best, wrong = (Effect(play, knowledge) for play in (advice.play, played))
         gain, gives_up = regretted(best, wrong), regretted(wrong, best)
-        is_left = played.taken in captures(played.card, best.left, knowledge.rules)
-        can_wait = is_left and played.card != advice.play.card
-        found = cls(advice, gain=gain, gives_up=gives_up, can_wait=can_wait)
-        return _with_reply(found, best, wrong, gives_up.weight if gives_up else _WORTH_SHOWING)
+        least = gives_up.weight if gives_up else _WORTH_SHOWING
+        found = cls(gain=gain, gives_up=gives_up, can_wait=wrong.can_wait(advice.play))
+        return _with_reply(found, best, wrong, least)
 
     def sentences(self, players: PlayerNames, spelling: Spelling) -> Iterator[str]:
         """What it lets happen or gives up, and why what it wins is not enough.
@@ -83,12 +82,11 @@ class WrongPlay(NamedTuple):
             "{number} of the {unseen} unseen cards.",
             len(self.by),
         )
-        unseen = len(self.advice.knowledge.unseen)
         yield text.format(
             who=players.seats[1],
             cards=list_of_cards(reply.taken, spelling),
             by=either(map(spelling, self.by)),
-            chance=chance.format(number=len(self.by), unseen=unseen),
+            chance=chance.format(number=len(self.by), unseen=self.unseen),
         )
         if not self.after_best:
             yield _("After the best play no card takes as much.")
@@ -103,7 +101,7 @@ def _with_reply(found: WrongPlay, best: Effect, wrong: Effect, least: float) -> 
     Without it if it wins less than the *least* that is worth showing, or if as many cards take as
     much after the best play.
     """
-    knowledge = found.advice.knowledge
+    knowledge = best.knowledge
     rules, cards_left = knowledge.rules, knowledge.cards_left - 2
 
     def captures_after(effect: Effect) -> dict[Play, float]:
@@ -128,4 +126,5 @@ def _with_reply(found: WrongPlay, best: Effect, wrong: Effect, least: float) -> 
     as_many = CardSet.of(card for card, value in after_best.items() if value > as_much)
     if len(as_many) >= len(by):
         return found
-    return found._replace(reply=reply, by=by, is_sweep=sweeps, after_best=as_many)
+    unseen = len(knowledge.unseen)
+    return found._replace(reply=reply, by=by, unseen=unseen, is_sweep=sweeps, after_best=as_many)

@@ -142,10 +142,10 @@ def most_prudent(best: Play, values: Mapping[Play, float], knowledge: Knowledge)
     return max(effects, key=lambda each: (each.threat is None, sum(each.balance.values()))).play
 
 
-def beside(given: Advice, chosen: Play) -> Advice:
+def beside(advice: Advice, chosen: Play) -> Advice:
     """The same advice, compared with the play that the player has *chosen*."""
-    play, values, chances = given.play, given.values, given.match_chances
-    return advice_on(play, values, given.knowledge, chances, rival=chosen)
+    play, values, chances = advice.play, advice.values, advice.match_chances
+    return advice_on(play, values, advice.knowledge, chances, rival=chosen)
 
 
 def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
@@ -176,23 +176,23 @@ def advice_on(
     if len(every) == 1:
         gain = [] if knowledge.rules.lowest_wins else _greatest(every[best].gains)
         return Advice(best, (*gain, Reason(Topic.ONLY_PLAY)), None, values, knowledge)
-    given = Advice(best, (), None, values, knowledge, match_chances=chances or {})
-    equals, next_best = _compared(given, every)
-    given = given._replace(equals=equals)
-    is_chosen = rival is not None and not given.approves(rival)
-    given = given._replace(rival=rival if is_chosen else next_best)
-    if given.certain:
-        return _counted_out(given)
-    return _judged(given, every, is_chosen=is_chosen)
+    advice = Advice(best, (), None, values, knowledge, match_chances=chances or {})
+    equals, next_best = _compared(advice, every)
+    advice = advice._replace(equals=equals)
+    is_chosen = rival is not None and not advice.approves(rival)
+    advice = advice._replace(rival=rival if is_chosen else next_best)
+    if advice.certain:
+        return _counted_out(advice)
+    return _judged(advice, every, is_chosen=is_chosen)
 
 
-def _compared(given: Advice, every: Mapping[Play, Effect]) -> tuple[tuple[Play, ...], Play | None]:
+def _compared(advice: Advice, every: Mapping[Play, Effect]) -> tuple[tuple[Play, ...], Play | None]:
     """The plays that are as good as the best, and the next best.
 
     If there is one, the next best capture that wins more than the best is taken: it tempts more.
     """
-    best, values, chances = given.play, given.values, given.match_chances
-    knowledge, highest = given.knowledge, _highest_value(given)
+    best, values, chances = advice.play, advice.values, advice.match_chances
+    knowledge, highest = advice.knowledge, _highest_value(advice)
 
     def won(play: Play) -> float:
         return sum(gain.weight for gain in every[play].gains)
@@ -213,31 +213,31 @@ def _compared(given: Advice, every: Mapping[Play, Effect]) -> tuple[tuple[Play, 
     return tuple(equals), next(iter(tempting or worse), None)
 
 
-def _highest_value(given: Advice) -> float:
+def _highest_value(advice: Advice) -> float:
     """The value from which the costs of plays are counted.
 
     It is that of the best play, or of one that is as good, but not as prudent.
     """
-    if given.certain or given.knowledge.rules.partnerships:
-        return given.values[given.play]
-    return max(given.values.values())
+    if advice.certain or advice.knowledge.rules.partnerships:
+        return advice.values[advice.play]
+    return max(advice.values.values())
 
 
 # ------------------------------------------------------------------------- while cards are hidden
 
 
-def _judged(given: Advice, every: Mapping[Play, Effect], *, is_chosen: bool) -> Advice:
+def _judged(advice: Advice, every: Mapping[Play, Effect], *, is_chosen: bool) -> Advice:
     """The advice with the reasons for the best play, and against its rival.
 
     Where a capture has its own reasons, to lay a card does not tempt unless it was chosen.
     """
-    best, rival = every[given.play], given.rival
-    lowest_wins = given.knowledge.rules.lowest_wins
+    best, rival = every[advice.play], advice.rival
+    lowest_wins = advice.knowledge.rules.lowest_wins
     reasons = _conventions_kept(best, every if rival is None else [rival])[:1]
     alternative = None
     if rival is not None:
         known = {reason.topic for reason in reasons}
-        cost = _highest_value(given) - given.values[rival]
+        cost = _highest_value(advice) - advice.values[rival]
         told = [each for each in _differences(best, every[rival]) if each.reason.topic not in known]
         if cost < NEARLY_EQUAL:  # only a convention speaks against it
             told = [each for each in told if isinstance(each.reason.topic, Convention)]
@@ -257,13 +257,13 @@ def _judged(given: Advice, every: Mapping[Play, Effect], *, is_chosen: bool) -> 
             reasons = [*_greatest(best.gains), *reasons]
         if not reasons and is_safe and any(each.threat for each in every.values()):
             reasons = [_is_safe(best)]
-        reasons.append(_all_equal(given))
+        reasons.append(_all_equal(advice))
     elif not reasons and is_safe and every[rival].threat:
         reasons = [_is_safe(best)]
     elif not reasons and alternative is None:
-        more = _highest_value(given) - given.values[rival]
+        more = _highest_value(advice) - advice.values[rival]
         reasons = [Reason(Topic.NOTHING_BETTER, round(100 * more))]
-    return given._replace(
+    return advice._replace(
         reasons=tuple(reasons),
         alternative=alternative,
         threat=best.threat,
@@ -285,7 +285,7 @@ def _differences(best: Effect, other: Effect) -> list[_Difference]:
     if best.knowledge.rules.lowest_wins:
         found = _differences_of_less(best, other)
     else:
-        share = _WAITS if _can_wait(best, other) else 1.0
+        share = _WAITS if _can_only_wait(best, other) else 1.0
         gained = [
             _Difference(reason, weight * (share if reason.topic is not Topic.SWEEP else 1), True)
             for reason, weight in _more(best.gains, other.gains)
@@ -306,11 +306,11 @@ def _differences_of_less(best: Effect, other: Effect) -> list[_Difference]:
         found = [_Difference(Reason(Topic.TAKES_NOTHING), 0.1, is_for_best=True), *found]
     more = SWEEP_VALUE * (best.sweep_chance - other.sweep_chance)
     if more > 0:
-        reason = best.risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP)
+        reason = best.sweep_risk._replace(topic=Topic.MAY_HAVE_TO_SWEEP)
         found.append(_Difference(reason, more, is_for_best=True))
-    given, more = best.given - other.given, _given_away(best) - _given_away(other)
-    if given and more > 0:
-        reason = best.giving(given)._replace(topic=Topic.MAY_HAVE_TO_TAKE)
+    cards, more = best.cards_at_risk - other.cards_at_risk, _given_away(best) - _given_away(other)
+    if cards and more > 0:
+        reason = best.risk_to(cards)._replace(topic=Topic.MAY_HAVE_TO_TAKE)
         found.append(_Difference(reason, more, is_for_best=True))
     return found
 
@@ -327,13 +327,13 @@ def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
     found = []
     more = SWEEP_VALUE * (other.sweep_chance - best.sweep_chance)
     if more > 0:
-        found.append(_Difference(other.risk, more, is_for_best=False))
+        found.append(_Difference(other.sweep_risk, more, is_for_best=False))
     more = _given_away(other) - _given_away(best)
-    given = other.given - best.given
+    cards = other.cards_at_risk - best.cards_at_risk
     if more > 0 and best.out_of_reach:
         found.append(_Difference(best.out_of_reach, more, is_for_best=True))
-    elif more > 0 and given:
-        found.append(_Difference(other.giving(given), more, is_for_best=False))
+    elif more > 0 and cards:
+        found.append(_Difference(other.risk_to(cards), more, is_for_best=False))
     fewer = len(best.takers) < len(other.takers)
     if more > 0 and (fewer if not found else 2 * len(best.takers) <= len(other.takers)):
         takers = map(CardSet.of, (other.takers, best.takers))
@@ -341,11 +341,10 @@ def _in_danger(best: Effect, other: Effect) -> list[_Difference]:
     return found
 
 
-def _can_wait(best: Effect, other: Effect) -> bool:
+def _can_only_wait(best: Effect, other: Effect) -> bool:
     """Whether the *best* capture can still be made after the *other* play, and by nobody else."""
     taken = best.play.taken
-    is_left = taken and not taken - other.left and best.play.card != other.play.card
-    return bool(is_left) and not any(taken & each for each in other.takers.values())
+    return best.can_wait(other.play) and not any(taken & each for each in other.takers.values())
 
 
 def _in_prospect(best: Effect, other: Effect) -> list[_Difference]:
@@ -376,12 +375,12 @@ def _given_away(effect: Effect) -> float:
 def _is_safe(effect: Effect) -> Reason:
     """That nobody can make a scopa, with what others may bring home for all that."""
     settebello = SETTEBELLO.mask if SETTEBELLO in effect.takers else NO_CARDS
-    return effect.risk._replace(cards=effect.given | settebello)
+    return effect.sweep_risk._replace(cards=effect.cards_at_risk | settebello)
 
 
-def _all_equal(given: Advice) -> Reason:
+def _all_equal(advice: Advice) -> Reason:
     """That all plays are about as good, with the most that one costs in hundredths of a point."""
-    costs = [_highest_value(given) - value for value in given.values.values()]
+    costs = [_highest_value(advice) - value for value in advice.values.values()]
     return Reason(Topic.ALL_EQUAL, round(100 * max(costs)))
 
 
@@ -410,23 +409,23 @@ def _conventions_kept(effect: Effect, every: Iterable[Play]) -> list[Reason]:
 # ------------------------------------------------------------------------ once all cards are known
 
 
-def _counted_out(given: Advice) -> Advice:
+def _counted_out(advice: Advice) -> Advice:
     """The advice with the end of the round after the best play, and after its rival."""
-    rival, knowledge, rules = given.rival, given.knowledge, given.knowledge.rules
+    rival, knowledge, rules = advice.rival, advice.knowledge, advice.knowledge.rules
     side = knowledge.seat % rules.sides
-    ending = ending_after(given.play, knowledge)
+    ending = ending_after(advice.play, knowledge)
     if rival is None:
-        return given._replace(reasons=(_all_equal(given),), ending=ending)
+        return advice._replace(reasons=(_all_equal(advice),), ending=ending)
     others = ending_after(rival, knowledge)
     more, less = _more_points(ending, others, side), _more_points(others, ending, side)
     if rules.lowest_wins:
         alternative = Alternative(rival, tuple(less), ending=others)
-        return given._replace(alternative=alternative, ending=ending)
+        return advice._replace(alternative=alternative, ending=ending)
     if ending.last_taker == side and others.last_taker not in (None, side):
         more.append(Reason(Topic.LAST_CAPTURE, ending.cards_left))
     against = _more_points(others, ending, 1 - side) if rules.sides == 2 else []
     alternative = Alternative(rival, tuple(against), tuple(less[:1]), others)
-    return given._replace(reasons=tuple(more), alternative=alternative, ending=ending)
+    return advice._replace(reasons=tuple(more), alternative=alternative, ending=ending)
 
 
 def _more_points(one: Ending, other: Ending, side: int) -> list[Reason]:

@@ -141,7 +141,7 @@ class Effect:
         if SETTEBELLO in won:
             gains.append(Weighed(Reason(Topic.SETTEBELLO), _worth(SETTEBELLO.mask, rules)))
         sevens = (won & _SEVENS) - SETTEBELLO.mask
-        if sevens and not (rules.prime is Prime.HIGHEST_PRIME and _prime_is_decided(knowledge)):
+        if sevens and not self._is_prime_decided:
             in_pile = len((won | pile) & _SEVENS)
             gains.append(Weighed(Reason(Topic.SEVENS, in_pile, sevens), _worth(sevens, rules)))
         if point_cards := won & _point_cards(rules):
@@ -152,7 +152,7 @@ class Effect:
             has_won = len((pile | won) & COINS) >= _most(COINS)
             topic = Topic.COINS_WON if has_won else Topic.COINS
             gains.append(Weighed(Reason(topic, len(coins)), COIN_VALUE * len(coins)))
-        if rules.prime is Prime.HIGHEST_PRIME and not _prime_is_decided(knowledge):
+        if rules.prime is Prime.HIGHEST_PRIME and not self._is_prime_decided:
             best, above = _best_for_prime(won - sevens - SETTEBELLO.mask, pile)
             if best:
                 gains.append(Weighed(Reason(Topic.PRIME, cards=best), PRIME_UNIT_VALUE * above))
@@ -161,7 +161,7 @@ class Effect:
         return gains
 
     @cached_property
-    def risk(self) -> Reason:
+    def sweep_risk(self) -> Reason:
         """Whether others may sweep the cards that are left."""
         rules, unseen, left = self.knowledge.rules, self.knowledge.unseen, self.left
         total = sum(rank_on_table(card, rules) for card in left)
@@ -185,7 +185,7 @@ class Effect:
         """The risk of a sweep, if there is one and a sweep counts: not where the lowest wins."""
         if self.knowledge.rules.lowest_wins or not self._may_be_swept:
             return None
-        return None if self.risk.topic is Topic.SAFE else self.risk
+        return None if self.sweep_risk.topic is Topic.SAFE else self.sweep_risk
 
     @property
     def _may_be_swept(self) -> bool:
@@ -200,10 +200,10 @@ class Effect:
         """
         if not self._may_be_swept:
             return 0.0
-        if self.risk.topic is Topic.SHOWN_SWEEPS:
+        if self.sweep_risk.topic is Topic.SHOWN_SWEEPS:
             return 1.0
         unseen, hidden = len(self.knowledge.unseen), hidden_cards(self._replier, self.knowledge)
-        return 1 - comb(unseen - len(self.risk.takers), hidden) / comb(unseen, hidden)
+        return 1 - comb(unseen - len(self.sweep_risk.takers), hidden) / comb(unseen, hidden)
 
     @cached_property
     def takers(self) -> dict[Card, CardSet]:
@@ -218,12 +218,12 @@ class Effect:
         return found
 
     @cached_property
-    def given(self) -> CardSet:
+    def cards_at_risk(self) -> CardSet:
         """The cards among those left that others may take, and that still count for them."""
-        given = NO_CARDS
+        within_reach = NO_CARDS
         for taken in self.takers.values():
-            given |= taken
-        return CardSet.of(card for card in given if self._worth_to_others(card) >= _WORTHY)
+            within_reach |= taken
+        return CardSet.of(card for card in within_reach if self._worth_to_others(card) >= _WORTHY)
 
     def _worth_to_others(self, card: Card) -> float:
         """The value of a card for the others, as far as the points it counts for are open."""
@@ -232,18 +232,35 @@ class Effect:
         if card in COINS and is_decided(knowledge, COINS):
             worth -= COIN_VALUE
         if rules.prime is Prime.HIGHEST_PRIME:
-            mine = knowledge.seat % rules.sides
-            before = min(
-                _prime_of_suit(card.suit, pile)
-                for side, pile in enumerate(knowledge.piles)
-                if side != mine
-            )
-            above = PRIME_VALUE[card.rank] - PRIME_VALUE[10]
-            still = max(0, PRIME_VALUE[card.rank] - max(before, PRIME_VALUE[10]))
-            worth -= PRIME_UNIT_VALUE * (above - still * (not _prime_is_decided(knowledge)))
+            useless = PRIME_VALUE[card.rank]
+            if not self._is_prime_decided:
+                mine = knowledge.seat % rules.sides
+                piles = [pile for side, pile in enumerate(knowledge.piles) if side != mine]
+                useless = min(useless, *[_prime_of_suit(card.suit, pile) for pile in piles])
+            worth -= PRIME_UNIT_VALUE * max(0, useless - PRIME_VALUE[10])
         return worth
 
-    def giving(self, cards: CardSet) -> Reason:
+    @cached_property
+    def _is_prime_decided(self) -> bool:
+        """Whether a side has a higher prime than any other can still reach."""
+        if self.knowledge.rules.prime is not Prime.HIGHEST_PRIME:
+            return False
+        piles = self.knowledge.piles
+        out = FULL_DECK - sum(piles)
+        now = [[_prime_of_suit(suit, pile) for suit in Suit] for pile in piles]
+        most = [sum(_prime_of_suit(suit, pile | out) for suit in Suit) for pile in piles]
+        return any(
+            all(values) and sum(values) > max(most[:side] + most[side + 1 :])
+            for side, values in enumerate(now)
+        )
+
+    def can_wait(self, other: Play) -> bool:
+        """Whether the same capture could still be made after the *other* play."""
+        card, rules = self.play.card, self.knowledge.rules
+        left = left_by(other, int(self.knowledge.table), rules)
+        return card != other.card and self.play.taken in captures(card, left, rules)
+
+    def risk_to(self, cards: CardSet) -> Reason:
         """The reason that others may take one of the *cards*."""
         takers = CardSet.of(card for card, taken in self.takers.items() if taken & cards)
         if shown := takers & _shown_by_others(self.knowledge):
@@ -286,7 +303,7 @@ class Effect:
     def out_of_reach(self) -> Reason | None:
         """The reason that it lays a card that nobody else can take."""
         card, rules = self.play.card, self.knowledge.rules
-        if card not in self.left or rules.wild_keeps_rank or self.giving(card.mask).takers:
+        if card not in self.left or rules.wild_keeps_rank or self.risk_to(card.mask).takers:
             return None
         return Reason(Topic.OUT_OF_REACH, cards=card.mask)
 
@@ -358,17 +375,6 @@ def _most(among: CardSet) -> int:
 def is_decided(knowledge: Knowledge, among: CardSet) -> bool:
     """Whether a side already has more than half of the cards *among* which the most count."""
     return any(len(among & pile) >= _most(among) for pile in knowledge.piles)
-
-
-def _prime_is_decided(knowledge: Knowledge) -> bool:
-    """Whether a side has a higher prime than any other can still reach."""
-    out = FULL_DECK - sum(knowledge.piles)
-    now = [[_prime_of_suit(suit, pile) for suit in Suit] for pile in knowledge.piles]
-    most = [sum(_prime_of_suit(suit, pile | out) for suit in Suit) for pile in knowledge.piles]
-    return any(
-        all(values) and all(sum(values) > top for other, top in enumerate(most) if other != side)
-        for side, values in enumerate(now)
-    )
 
 
 def _prime_of_suit(suit: Suit, pile: int) -> int:

@@ -201,9 +201,9 @@ _BROKEN: Mapping[Topic | Convention | Point, str] = {
 }
 
 
-def _all_equal(given: Advice) -> str:
+def _all_equal(advice: Advice) -> str:
     """That it matters little which play is made; empty if it matters."""
-    for reason in given.reasons:
+    for reason in advice.reasons:
         if reason.topic is Topic.ALL_EQUAL:
             most = decimal(reason.number / 100, 2)
             text = _("Any play will do: on average none costs more than {points} points.")
@@ -225,18 +225,18 @@ def _worth(cards: CardSet, knowledge: Knowledge) -> str:
 class _Speaker(NamedTuple):
     """What the sentences of an advice need: the names, the spelling of the cards."""
 
-    given: Advice
+    advice: Advice
     players: PlayerNames
     spelling: Spelling
 
     def because(self, form: str) -> str:
         """The advised play in that form of the verb, and what speaks for it."""
-        given, spelling = self.given, self.spelling
-        equal = _all_equal(given)
+        advice, spelling = self.advice, self.spelling
+        equal = _all_equal(advice)
         text = sentence_of_play(
-            given.play, "conditional" if equal else form, spelling, given.straight_to_pile
+            advice.play, "conditional" if equal else form, spelling, advice.straight_to_pile
         )
-        reasons = [each for each in given.reasons if each.topic is not Topic.ALL_EQUAL]
+        reasons = [each for each in advice.reasons if each.topic is not Topic.ALL_EQUAL]
         phrases = [phrase(each, spelling) for each in reasons if each.topic not in _SENTENCES]
         text += f": {both(phrases)}." if phrases else "."
         told = [self.sentence(each) for each in reasons if each.topic in _SENTENCES]
@@ -265,16 +265,16 @@ class _Speaker(NamedTuple):
             card=list_of_cards(reason.takers, self.spelling),
             many=len(reason.cards),
             few=few,
-            unseen=len(self.given.knowledge.unseen),
+            unseen=len(self.advice.knowledge.unseen),
             other=self.rival(),
         )
 
     def rival(self) -> str:
         """The play that the best is compared with, by its card."""
-        rival = self.given.rival
+        rival = self.advice.rival
         if rival is None:
             return ""
-        if rival.card == self.given.play.card:
+        if rival.card == self.advice.play.card:
             return _("the other capture")
         return _("the {card}").format(card=self.spelling(rival.card))
 
@@ -294,54 +294,50 @@ class _Speaker(NamedTuple):
             cards=listed,
             takers=either(map(self.spelling, takers)),
             unseen=self.unseen(takers),
-            worth=_worth(cards, self.given.knowledge),
+            worth=_worth(cards, self.advice.knowledge),
         )
 
     def unseen(self, takers: CardSet) -> str:
         """The number and the ranks of the unseen cards among the *takers*."""
-        unseen, ranks = len(self.given.knowledge.unseen), sorted({card.rank for card in takers})
-        names = [rank_name(rank, plural=True) for rank in ranks]
-        if self.spelling is in_code:
-            names = list(map(str, ranks))
+        unseen, ranks = len(self.advice.knowledge.unseen), sorted({card.rank for card in takers})
         if len(takers) == 1:
             text = _("one of the {unseen} unseen cards, the {card}")
             return text.format(unseen=unseen, card=list_of_cards(takers, self.spelling))
-        return _("{number} of the {unseen} unseen cards ({ranks})").format(
-            number=len(takers),
-            unseen=unseen,
-            ranks=both(names),
-        )
+        in_words = self.spelling is not in_code
+        names = [rank_name(rank, plural=True) if in_words else str(rank) for rank in ranks]
+        text = _("{number} of the {unseen} unseen cards ({ranks})")
+        return text.format(number=len(takers), unseen=unseen, ranks=both(names))
 
     def threat(self) -> str:
         """What threatens after the advised play, or else how the round ends; may be empty."""
-        given = self.given
-        if given.ending is not None:
-            return self.outcome(given.ending)
-        if given.threat is None:
+        advice = self.advice
+        if advice.ending is not None:
+            return self.outcome(advice.ending)
+        if advice.threat is None:
             return ""
-        what = self.against(given.threat, given.play)
-        if given.is_unavoidable:
+        what = self.against(advice.threat, advice.play)
+        if advice.is_unavoidable:
             return _("Whatever you play, {what}.").format(what=what)
-        rival = given.rival_threat
-        if given.reasons and rival and len(rival.takers) > len(given.threat.takers):
+        rival = advice.rival_threat
+        if advice.reasons and rival and len(rival.takers) > len(advice.threat.takers):
             text = _("Even so, {what}; after {other} with {number}.")
             return text.format(what=what, other=self.rival(), number=len(rival.takers))
-        if given.reasons:
+        if advice.reasons:
             return _("Even so, {what}.").format(what=what)
-        card = list_of_cards(given.play.card.mask, self.spelling)
+        card = list_of_cards(advice.play.card.mask, self.spelling)
         return _("After the {card} {what}.").format(card=card, what=what)
 
     def outcome(self, ending: Ending) -> str:
         """What the others hold, and how the round ends."""
         held = [
             _("{who} holds the {cards}").format(who=name, cards=list_of_cards(hand, self.spelling))
-            for name, hand in zip(self.players.seats[1:], self.given.hands, strict=True)
+            for name, hand in zip(self.players.seats[1:], self.advice.hands, strict=True)
             if hand
         ]
         ends = _("the round ends with {points}").format(points=self.points(ending))
-        players = self.given.knowledge.rules.players
+        players = self.advice.knowledge.rules.players
         captures = [play for play in ending.line[players - 1 :: players] if play.taken]
-        if captures and not self.given.play.taken:
+        if captures and not self.advice.play.taken:
             ends = _("you then take the {cards} with the {card}, and {ends}").format(
                 cards=list_of_cards(captures[0].taken, self.spelling),
                 card=self.spelling(captures[0].card),
@@ -359,7 +355,7 @@ class _Speaker(NamedTuple):
             return ends
         gained = both([phrase(reason, self.spelling) for reason in against])
         text = _("{who} gets {what}")
-        if self.given.knowledge.rules.lowest_wins:
+        if self.advice.knowledge.rules.lowest_wins:
             text = _("you get {what}")
         elif len(self.players.seats) > 2:
             text = _("the other side gets {what}")
@@ -369,39 +365,38 @@ class _Speaker(NamedTuple):
     def points(self, ending: Ending) -> str:
         """The points at the end, the player's first."""
         points = ending.points
-        side = self.given.knowledge.seat % len(points)
+        side = self.advice.knowledge.seat % len(points)
         return by_side((*points[side:], *points[:side]), self.players.sides)
 
     def alternative(self) -> str:
         """What would come of the play that the best is compared with; empty if there is none."""
-        given, other = self.given, self.given.alternative
+        advice, other = self.advice, self.advice.alternative
         if other is None:
             return ""
-        if other.ending is None:
-            what, *besides = [self.against(each, other.play) for each in other.against] or [""]
-            if not what:
-                less = decimal(given.values[given.play] - given.values[other.play], 2)
-                what = _("on average it brings {points} points less").format(points=less)
+        if other.ending is not None:
+            what = self.other_outcome(other.ending, other.against)
+        elif other.against:
+            what = self.against(other.against[0], other.play)
         else:
-            what, besides = self.other_outcome(other.ending, other.against), []
+            less = decimal(advice.values[advice.play] - advice.values[other.play], 2)
+            what = _("on average it brings {points} points less").format(points=less)
         if other.gains:
             gains = both([phrase(gain, self.spelling) for gain in other.gains])
             what = _("you get {gain}, but {what}").format(gain=gains, what=what)
-        chances = given.match_chances
-        if chances and round(100 * chances[given.play]) > round(100 * chances[other.play]):
+        chances = advice.match_chances
+        if chances and round(100 * chances[advice.play]) > round(100 * chances[other.play]):
             text = _("{what}; your chance of winning the match is {less}, not {more}")
-            less, more = (f"{chances[play]:.0%}" for play in (other.play, given.play))
+            less, more = (f"{chances[play]:.0%}" for play in (other.play, advice.play))
             what = text.format(what=what, less=less, more=more)
-        text = sentence_of_play(other.play, "if", self.spelling, given.straight_to_pile, what=what)
-        return " ".join([text, *[_("And {what}.").format(what=each) for each in besides]])
+        return sentence_of_play(other.play, "if", self.spelling, advice.straight_to_pile, what=what)
 
     def equals(self) -> str:
         """The other cards that would be just as good; empty if there are none."""
-        given = self.given
-        if _all_equal(given):
+        advice = self.advice
+        if _all_equal(advice):
             return ""
-        worse = {play.card for play in given.values if not given.approves(play)}
-        equal = {play.card for play in given.equals} - worse - {given.play.card}
+        worse = {play.card for play in advice.values if not advice.approves(play)}
+        equal = {play.card for play in advice.equals} - worse - {advice.play.card}
         cards = either([self.spelling(card) for card in sorted(equal)])
         return _("The {cards} would be about as good.").format(cards=cards) if equal else ""
 
@@ -409,54 +404,54 @@ class _Speaker(NamedTuple):
 # ---------------------------------------------------------------------------------- advice
 
 
-def advice(
-    given: Advice, players: PlayerNames, spellings: Sequence[Spelling] = SPELLINGS
+def advice_texts(
+    advice: Advice, players: PlayerNames, spellings: Sequence[Spelling] = SPELLINGS
 ) -> tuple[str, ...]:
     """Tell the advised play and what decides for it, in a few sentences; the longest text first.
 
     What threatens after any play comes first. Cards are told in each of the *spellings*.
     """
-    of_each = (_advice_texts(given, players, spelling) for spelling in spellings)
+    of_each = (_texts_in(advice, players, spelling) for spelling in spellings)
     return tuple(dict.fromkeys(chain.from_iterable(zip(*of_each, strict=True))))
 
 
-def _advice_texts(given: Advice, players: PlayerNames, spelling: Spelling) -> Sequence[str]:
-    speaker = _Speaker(given, players, spelling)
+def _texts_in(advice: Advice, players: PlayerNames, spelling: Spelling) -> Sequence[str]:
+    speaker = _Speaker(advice, players, spelling)
     because, threat = speaker.because("imperative"), speaker.threat()
     equals, alternative = speaker.equals(), speaker.alternative()
-    start = (threat, because) if given.is_unavoidable else (because, threat)
+    start = (threat, because) if advice.is_unavoidable else (because, threat)
     texts = [(*start, equals, alternative), (*start, alternative), start, (because,)]
-    if not given.reasons and given.ending is None:  # the alternative is the reason
+    if not advice.reasons and advice.ending is None:  # the alternative is the reason
         start = because, alternative
         texts = [(*start, threat, equals), (*start, threat), start]
-    play = _advised_play(given, "imperative", spelling)
-    texts += [(play, _all_equal(given)), (play,)]
+    play = _advised_play(advice, "imperative", spelling)
+    texts += [(play, _all_equal(advice)), (play,)]
     return [" ".join(filter(None, parts)) for parts in texts]
 
 
-def _advised_play(given: Advice, form: str, spelling: Spelling) -> str:
-    return f"{sentence_of_play(given.play, form, spelling, given.straight_to_pile)}."
+def _advised_play(advice: Advice, form: str, spelling: Spelling) -> str:
+    return f"{sentence_of_play(advice.play, form, spelling, advice.straight_to_pile)}."
 
 
-def explained(given: Advice, players: PlayerNames, spelling: Spelling, wrong: str = "") -> str:
+def explained(advice: Advice, players: PlayerNames, spelling: Spelling, wrong: str = "") -> str:
     """Tell what the coach would have played and why, after what came of the play that was made.
 
     wrong: that, if more is known than the advice has
     """
-    speaker = _Speaker(given, players, spelling)
-    threat = "" if given.certain else speaker.threat()
+    speaker = _Speaker(advice, players, spelling)
+    threat = "" if advice.certain else speaker.threat()
     texts = (wrong or speaker.alternative(), speaker.because("conditional"), threat)
     return " ".join(filter(None, texts))
 
 
-def approval(given: Advice, players: PlayerNames) -> tuple[str, ...]:
+def approval(advice: Advice, players: PlayerNames) -> tuple[str, ...]:
     """Tell that the chosen play is as good, and the advised one; the longest text first."""
-    if equal := _all_equal(given):
+    if equal := _all_equal(advice):
         return (equal,)
     as_good = _("Your play is just as good.")
 
     def full(spelling: Spelling) -> str:
-        return f"{as_good} {_Speaker(given, players, spelling).because('conditional')}"
+        return f"{as_good} {_Speaker(advice, players, spelling).because('conditional')}"
 
     return (*in_both_spellings(full), as_good)
 
@@ -466,9 +461,9 @@ def first_help() -> str:
     return _("The match now counts as one with help.")
 
 
-def another_play(given: Advice) -> tuple[str, ...]:
+def another_play(advice: Advice) -> tuple[str, ...]:
     """Tell the advised play while another is chosen; the longest text first."""
-    return in_both_spellings(partial(_advised_play, given, "conditional"))
+    return in_both_spellings(partial(_advised_play, advice, "conditional"))
 
 
 def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:

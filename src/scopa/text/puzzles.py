@@ -91,11 +91,9 @@ def about_puzzles() -> Sequence[str]:
 def heading(theme: PuzzleTheme, streak: int) -> str:
     """The headline of a puzzle, with the right answers in a row."""
     name = _("From one of your matches") if theme is PuzzleTheme.OWN else _("Puzzle")
-    return (
-        name
-        if streak < 2
-        else _("{name}: {number} in a row right").format(name=name, number=streak)
-    )
+    if streak < 2:
+        return name
+    return _("{name}: {number} in a row right").format(name=name, number=streak)
 
 
 def other_game(rules: Rules, usual: Rules) -> str:

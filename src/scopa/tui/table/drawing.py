@@ -194,7 +194,7 @@ def _advised(view: View) -> Sequence[str]:
     board, advice, marked = view.board, view.board.advice, view.board.marked_play
     if not board.consults or advice is None or marked is None or not advice.approves(marked):
         return ()
-    explain = coach_words.advice if marked == advice.play else coach_words.approval
+    explain = coach_words.advice_texts if marked == advice.play else coach_words.approval
     texts = with_values(explain(advice, board.players), advice, view.app_state.settings)
     if board.is_first_help:
         texts = [*[f"{text} {coach_words.first_help()}" for text in texts], *texts]
