@@ -10,7 +10,7 @@ from statistics import fmean
 
 import pytest
 
-from scopa.engine import Knowledge, Play
+from scopa.engine import SCOPA, Knowledge, Play
 from scopa.game.match_state import HUMAN
 from scopa.game.review.rating import (
     FEWEST_ROUNDS,
@@ -21,10 +21,12 @@ from scopa.game.review.rating import (
     rating,
     rating_sentence,
 )
+from scopa.game.review.review_page import luck_and_mistakes
 from scopa.game.review.stored_analysis import RoundFigures, analyze_round_of
 from scopa.players.opponents import LEVELS
 from scopa.text.language import set_language
-from tests.game.analyzed import lost, two_rounds
+from scopa.text.player_names import names_at_table
+from tests.game.analyzed import analyzed_play, analyzed_round, lost, two_rounds
 from tests.storage import state
 
 
@@ -193,3 +195,17 @@ def test_who_plays_carla_s_move_half_of_the_time_and_don_ciccio_s_otherwise_land
         found = rating(Skill.of(lost(*costs)))
         assert found is not None
         assert 3 - 2 * found.error < found.place < 4 + 2 * found.error
+
+
+def test_what_a_play_called_the_best_costs_counts_for_the_place_and_is_no_mistake() -> None:
+    review = analyzed_round(
+        analyzed_play(0.06), analyzed_play(0.3), analyzed_play(0.05, seat=1), luck=1.0
+    )
+    skill = Skill.of([RoundFigures.of(review)])
+    assert skill
+    assert (skill.lost, skill.cost) == pytest.approx((0.3, 0.36))
+    luck, own, partner, others, ahead = skill.result_parts
+    assert (own, partner, others, ahead) == (-0.3, 0.0, 0.0, 0.69)
+    assert luck == pytest.approx(0.99), "as in the review of the round"
+    told = luck_and_mistakes([review], names_at_table(SCOPA, ("", "beppe")))
+    assert told == "The cards gave you 1.0 points; your mistakes cost 0.3 points, Beppe's 0.0."

@@ -48,7 +48,9 @@ def test_what_plays_cost_is_told_by_opponent_phase_and_kind() -> None:
     )
     told = sections(chapters)
     lost = told[COST]
-    assert lost.paragraphs == ["Of 3 plays with a choice 0 were the best; together they cost 0.45."]
+    assert lost.paragraphs == [
+        "Of 3 plays with a choice 0 were the best; the others cost 0.45 points."
+    ]
     assert told["Your plays"].paragraphs[0] == "Accuracy 0%."
     assert [(bar.name, bar.text) for bar in told["Your plays"].bars] == [
         ("best", "  0%     0"),
@@ -77,22 +79,23 @@ def test_the_largest_losses_and_the_rest_are_all_that_is_lost_and_lead_to_puzzle
     costs = {
         LossKind.OTHER: 0.5,
         LossKind.CARDS: 0.2,
-        LossKind.COINS: 0.1,
-        LossKind.SEVENS: 0.05,
-        LossKind.SWEEP: 0.02,
+        LossKind.COINS: 0.15,
+        LossKind.SEVENS: 0.12,
+        LossKind.SWEEP: 0.11,
+        LossKind.SETTEBELLO: 0.09,  # such a play is called the best
     }
     plays = [analyzed_play(cost, kind=kind) for kind, cost in costs.items()]
     analyzed = (RoundFigures.of(analyzed_round(*plays)),)
     (chapter,) = game_reports([CountedMatch(match(True, 1, 1), analyzed)])
     bars = sections([chapter])[COST].bars
     assert [(bar.name, bar.text) for bar in bars] == [
-        ("Cards", "0.20  23%"),
-        ("Coins", "0.10  11%"),
-        ("Sevens", "0.05   6%"),
-        ("Everything else", "0.52  60%"),
+        ("Cards", "0.20  19%"),
+        ("Coins", "0.15  13%"),
+        ("Sevens", "0.12  12%"),
+        ("Everything else", "0.61  56%"),
     ]
     assert chapter.theme == "coins"
-    assert chapter.puzzles == "puzzles about coins, 11% of what you lose; none about cards"
+    assert chapter.puzzles == "puzzles about coins, 13% of what you lose; none about cards"
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -192,8 +195,8 @@ def test_every_game_has_a_chapter_of_its_own() -> None:
     assert [chapter.title for chapter in chapters] == [
         "Scopa", "Escoba", "Scopa for 3", "All games"
     ]  # fmt: skip
-    assert "cost 0.60." in sections(chapters)[COST].paragraphs[0]
-    assert "cost 9.00." in sections(chapters, "Escoba")[COST].paragraphs[0]
+    assert "cost 0.60 points." in sections(chapters)[COST].paragraphs[0]
+    assert "cost 9.00 points." in sections(chapters, "Escoba")[COST].paragraphs[0]
     together = sections(chapters, "All games")["Results"]
     assert together.paragraphs == [
         "You have won 2 of 3 finished matches (67%).",
@@ -233,7 +236,7 @@ def test_matches_with_help_count_for_everything_but_the_place_and_its_course() -
         "On average you score 4.67 points a round more than Beppe.",
         "In 1 of 2 matches you had help (the coach, or a play taken back).",
     ]
-    assert "cost 1.50." in both[COST].paragraphs[0]
+    assert "cost 1.50 points." in both[COST].paragraphs[0]
     title, over_time = "How well you play without help", "Your place over time"
     one = sections(game_reports([alone]))
     assert (both[title], both[over_time]) == (one[title], one[over_time])

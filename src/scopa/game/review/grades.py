@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
+from scopa.game.match_state import HUMAN
 from scopa.players.coach import NEARLY_EQUAL
 from scopa.players.puzzle import CLEARLY
-from scopa.players.round_analysis import PlayAnalysis
+from scopa.players.round_analysis import PlayAnalysis, RoundAnalysis
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal
 
@@ -56,6 +57,13 @@ def count_grades(plays: Iterable[PlayAnalysis]) -> dict[Grade, int]:
 def points_lost(play: PlayAnalysis) -> float:
     """What a play cost as a mistake: what is called best may cost a little, too."""
     return 0.0 if Grade.of(play.cost) is Grade.BEST else play.cost
+
+
+def lost_by_others(analysis: RoundAnalysis) -> float:
+    """What the mistakes of the other side cost; of several, as far as it helped the person."""
+    if analysis.sides > 2:
+        return analysis.costs[HUMAN] + analysis.skill
+    return sum(points_lost(play) for play in analysis.plays if play.seat % 2 != HUMAN)
 
 
 def accuracy(lost: float, at_stake: float) -> float | None:

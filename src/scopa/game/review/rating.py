@@ -49,7 +49,7 @@ class Skill(NamedTuple):
     """How some rounds were played.
 
     sums: of the figures of all rounds
-    error: the standard error of what the person's plays cost in a round; infinite for a single one
+    error: the standard error of the *cost* of a round; infinite for a single one
     """
 
     rounds: int
@@ -61,14 +61,19 @@ class Skill(NamedTuple):
         """How the rounds were played; None if there are none."""
         if not rounds:
             return None
-        costs = [each.lost for each in rounds]
+        costs = [each.cost for each in rounds]
         error = stdev(costs) / math.sqrt(len(costs)) if len(costs) > 1 else math.inf
         return cls(len(rounds), RoundFigures.sum(rounds), error)
 
     @property
     def lost(self) -> float:
-        """What the person's plays cost in a round, on average."""
+        """What the person's mistakes cost in a round, on average."""
         return self.sums.lost / self.rounds
+
+    @property
+    def cost(self) -> float:
+        """What all plays of the person cost in a round: the scales were measured so."""
+        return self.sums.cost / self.rounds
 
     @property
     def lost_by_kind(self) -> Mapping[str, float]:
@@ -103,12 +108,11 @@ class Skill(NamedTuple):
         The first four make the last, as they are shown with two decimals.
         """
         sums = self.sums
-        luck = sums.head_start + sums.dealt + sums.unseen
-        own, partner, luck, margin = (
+        own, partner, others, margin = (
             round(value / self.rounds, 2)
-            for value in (-sums.lost, -sums.partner, luck, sums.margin)
+            for value in (-sums.lost, -sums.partner, sums.others, sums.margin)
         )
-        return luck, own, partner, margin - luck - own - partner, margin
+        return margin - own - partner - others, own, partner, others, margin
 
     def as_json(self) -> dict[str, object]:
         """The figures by name; the error of a single round is not known."""
@@ -160,33 +164,33 @@ def rating(skill: Skill | None, game: str = "scopa") -> Rating | None:
     """The place of a player with that *skill*; None for too few rounds, or no scale."""
     if skill is None or skill.rounds < FEWEST_ROUNDS or game not in SCALES:
         return None
-    scale, lost = SCALES[game], skill.lost
-    spread = max(lost, _LEAST_SPREAD)
+    scale, cost = SCALES[game], skill.cost
+    spread = max(cost, _LEAST_SPREAD)
     known = skill.rounds - 1
     variance = (_BELIEVED_ROUNDS * spread**2 + known * skill.rounds * skill.error**2) / (
         _BELIEVED_ROUNDS + known
     )
     error = math.sqrt(variance / skill.rounds)
-    here, better, worse = (_place(value, scale) for value in (lost, lost - error, lost + error))
+    here, better, worse = (_place(value, scale) for value in (cost, cost - error, cost + error))
     off = max(better - here, here - worse)
     return Rating(here, off, max(0, math.ceil(skill.rounds * (off**2 - 1))))
 
 
-def place_of(lost: float, game: str) -> float | None:
-    """The place of a player who loses *lost* points a round; None without a scale."""
-    return _place(lost, SCALES[game]) if game in SCALES else None
+def place_of(cost: float, game: str) -> float | None:
+    """The place of a player whose plays *cost* that in a round; None without a scale."""
+    return _place(cost, SCALES[game]) if game in SCALES else None
 
 
-def _place(lost: float, scale: Mapping[str, float]) -> float:
-    """The place on a *scale* of a player who loses *lost* points a round: between two, or beyond.
+def _place(cost: float, scale: Mapping[str, float]) -> float:
+    """The place on a *scale* of a player by what plays *cost* in a round: between two, or beyond.
 
     >>> round(_place(SCALES["scopa"]["carla"], SCALES["scopa"]), 2)
     3.0
     """
     costs = list(scale.values())
-    weaker = sum(lost < cost for cost in costs[1:-1])
+    weaker = sum(cost < each for each in costs[1:-1])
     more, less = costs[weaker : weaker + 2]
-    return weaker + (more - lost) / (more - less)
+    return weaker + (more - cost) / (more - less)
 
 
 # --------------------------------------------------------------------------------- sentences

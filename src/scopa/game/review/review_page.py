@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
 from scopa.game.review import stored_analysis
-from scopa.game.review.grades import Grade, accuracy_text, count_grades, points_lost
+from scopa.game.review.grades import Grade, accuracy_text, count_grades, lost_by_others, points_lost
 from scopa.game.review.match_course import chance_as_json, course_sections
 from scopa.game.review.rating import Skill
 from scopa.game.review.round_review import RoundReview
@@ -138,10 +138,8 @@ def _margin_and_mistakes(found: Sequence[RoundAnalysis]) -> tuple[float, float, 
     """The points ahead, and what the mistakes of the own side and of the others cost, as told."""
     own = others = 0.0
     for each in found:
-        ours = sum(points_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
-        theirs = sum(map(points_lost, each.plays)) - ours
-        own += ours
-        others += theirs if each.sides == 2 else each.costs[HUMAN] + each.skill
+        own += sum(points_lost(play) for play in each.plays if play.seat % each.sides == HUMAN)
+        others += lost_by_others(each)
     return sum(analysis.margin for analysis in found), round(own, 1), round(others, 1)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import Knowledge, Match, Round
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.grades import Grade, accuracy, best_plays, count_grades
+from scopa.game.review.grades import Grade, accuracy, best_plays, count_grades, points_lost
 from scopa.game.review.stored_analysis import (
     analyze_round_of,
     as_text,
@@ -76,7 +76,7 @@ class RoundReview(NamedTuple):
     def accuracy(self) -> float | None:
         """How accurately the person has played; None if there was no choice."""
         plays = self.own_plays
-        return accuracy(sum(play.cost for play in plays), sum(play.at_stake for play in plays))
+        return accuracy(sum(map(points_lost, plays)), sum(play.at_stake for play in plays))
 
     @property
     def summary(self) -> Sequence[str]:

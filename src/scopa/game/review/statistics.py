@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import accumulate
 from statistics import fmean
 from typing import NamedTuple, TypeVar
 
@@ -176,7 +175,7 @@ class Group:
     @property
     def places(self) -> list[float]:
         """The place among the opponents at each point of the curve of the matches without help."""
-        found = (place_of(point.lost, self.scale) for point in curve(self.without_help))
+        found = (place_of(point.cost, self.scale) for point in curve(self.without_help))
         return [place for place in found if place is not None]
 
     @property
@@ -194,26 +193,27 @@ class CurvePoint(NamedTuple):
     """How the last rounds were played up to one of them.
 
     begun: when its match began
-    lost: what the person's plays cost in a round
+    lost, cost: what the person's mistakes, and all plays, cost in a round
     accuracy: None if there was no choice
     """
 
     begun: str
     lost: float
+    cost: float
     accuracy: float | None
 
 
 def curve(group: Group) -> list[CurvePoint]:
     """The course of the skill over the rounds that are analyzed, from the eighth on."""
     rounds = [(match, each) for match in group.matches for each in match.analyzed]
-    lost = [0.0, *accumulate(each.lost for _match, each in rounds)]
-    at_stake = [0.0, *accumulate(each.at_stake for _match, each in rounds)]
     points = []
     for last in range(FEWEST_ROUNDS, len(rounds) + 1):
-        first = max(0, last - _RECENT)
-        cost, begun = lost[last] - lost[first], rounds[last - 1][0].result.begun
-        kept = accuracy(cost, at_stake[last] - at_stake[first])
-        points.append(CurvePoint(begun, cost / (last - first), kept))
+        recent = [each for _match, each in rounds[max(0, last - _RECENT) : last]]
+        lost = sum(each.lost for each in recent)
+        cost = sum(each.cost for each in recent)
+        at_stake = sum(each.at_stake for each in recent)
+        count, begun = len(recent), rounds[last - 1][0].result.begun
+        points.append(CurvePoint(begun, lost / count, cost / count, accuracy(lost, at_stake)))
     return points
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.daily import today
-from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, percent
+from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, best_plays, percent
 from scopa.game.review.rating import (
     FEWEST_ROUNDS,
     Rating,
@@ -156,9 +156,7 @@ def _overview(
         for kind, (points, share) in losses.items()
     ]
     played, best = sum(skill.grades.values()), skill.grades[Grade.BEST.value]
-    text = _("Of {plays} plays with a choice {best} were the best; together they cost {points}.")
-    told = text.format(plays=played, best=best, points=decimal(skill.lost, 2))
-    yield Section(title, [told], bars=bars)
+    yield Section(title, [best_plays(played, best, skill.lost)], bars=bars)
 
 
 def _place_section(group: Group, rated: Rating | None) -> Section:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from scopa.engine import History, Play, Round, ScopaError
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.grades import Grade
+from scopa.game.review.grades import Grade, lost_by_others, points_lost
 from scopa.players.effects import LossKind
 from scopa.players.nets.net import NetError
 from scopa.players.round_analysis import (
@@ -34,7 +34,7 @@ from scopa.storage.saved_match import StoredAnalysis
 # How the process ends, if not well: the nets cannot be used; a fault of the program came up
 NO_NETS, FAILED = 3, 4
 _DECIMALS = 6
-_SUMS, _MAPPINGS = 8, 7  # of the figures: numbers, then parts by name
+_SUMS, _MAPPINGS = 10, 7  # of the figures: numbers, then parts by name
 _NICENESS = 19
 
 
@@ -146,12 +146,14 @@ def is_about(analysis: RoundAnalysis, start: Round, plays: tuple[Play, ...]) -> 
 class RoundFigures(NamedTuple):
     """What the statistics need of the analysis of a round, in points of the person's side.
 
-    lost: what the person's plays cost
+    lost: what the person's mistakes cost, slips included
+    others: the same of the others
+    cost: what all plays of the person cost, those that are called the best, too
     at_stake: what they would have cost if each had been the worst
     by_phase, by_kind: the shares of *lost* that are not nothing
     at_stake_by_phase: the shares of *at_stake* that are not nothing
     at_stake_by_kind: what plays with a loss of that kind would have cost at most
-    partner: what the plays of a partner cost
+    partner: what the mistakes of a partner cost
     grades: how many plays of each grade there were
     plays_by_phase, plays_by_kind: in how many plays anything was at stake
     """
@@ -162,6 +164,8 @@ class RoundFigures(NamedTuple):
     unseen: float
     better: float
     lost: float
+    others: float
+    cost: float
     at_stake: float
     partner: float
     by_phase: Mapping[str, float]
@@ -186,11 +190,13 @@ class RoundFigures(NamedTuple):
             dealt=analysis.deal_luck,
             unseen=analysis.unseen_luck,
             better=analysis.skill,
-            lost=sum(play.cost for play in own),
+            lost=sum(map(points_lost, own)),
+            others=lost_by_others(analysis),
+            cost=sum(play.cost for play in own),
             at_stake=sum(play.at_stake for play in own),
-            partner=sum(play.cost for play in partners),
-            by_phase=sums_by_name((play.phase.value, play.cost) for play in own),
-            by_kind=sums_by_name((play.kind.value, play.cost) for play in own),
+            partner=sum(map(points_lost, partners)),
+            by_phase=sums_by_name((play.phase.value, points_lost(play)) for play in own),
+            by_kind=sums_by_name((play.kind.value, points_lost(play)) for play in own),
             at_stake_by_phase=sums_by_name((play.phase.value, play.at_stake) for play in own),
             at_stake_by_kind=sums_by_name(
                 (kind.value, most) for play in own for kind, most in play.at_stake_by_kind.items()
