@@ -1,5 +1,6 @@
 """The coach: what a good player would say, and nothing that is not so."""
 
+import re
 import typing
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -191,6 +192,19 @@ def test_what_counts_no_more_is_no_reason() -> None:
     for play in knowledge.legal_plays():
         assert {gain.reason.topic for gain in Effect(play, knowledge).gains} <= {Topic.CARDS}
         assert not Effect(play, knowledge).cards_at_risk
+
+
+def test_a_sweep_of_escoba_is_called_so() -> None:
+    rules, named = PRESETS["escoba"], set()
+    for seed in range(12):
+        state = midway(seed, plays=8 + seed, rules=rules)
+        knowledge = Knowledge.of(state, state.turn)
+        advice = advise(knowledge, coach_player(rules, sample_count=6))
+        for play in knowledge.legal_plays():
+            told = sentences.explained(beside(advice, play), TWO, in_words)
+            assert "scopa" not in told
+            named.add("an escoba" in told)
+    assert named == {True, False}
 
 
 def test_a_threat_is_told_beside_a_greater_one() -> None:
@@ -539,7 +553,7 @@ def test_every_reason_is_so(rules: Rules) -> None:
         *texts, play_alone = sentences.advice_texts(advice, TWO, [in_words])
         assert all(text.isascii() for text in [*texts, play_alone])
         if advice.threat:
-            assert "make a scopa" in texts[0]
+            assert re.search("make a scopa|make an escoba", texts[0])
         if advice.certain and advice.hands[0]:
             assert "No cards are left to deal, so Nino holds the " in texts[0]
             assert "If all play their best, " in texts[0]

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, Card, CardSet, Play
+from scopa.engine import NO_CARDS, Card, CardSet, Knowledge, Play
 from scopa.players.coach import Advice, regretted
 from scopa.players.effects import Effect, Weighed
 from scopa.players.search.possible_hands import is_certain
 from scopa.players.tactics import SWEEP_VALUE, best_capture, is_sweep
 from scopa.text.cards import Spelling, list_of_cards
 from scopa.text.coach import phrase
+from scopa.text.games import a_sweep
 from scopa.text.language import _, ngettext
 from scopa.text.phrases import either
 from scopa.text.player_names import PlayerNames
@@ -26,7 +27,7 @@ class WrongPlay(NamedTuple):
     """What a play lets happen, or gives up, beside the one that is advised.
 
     reply: what the next player could do after it
-    by: those of the *unseen* cards that do that
+    by: the unseen cards that do that
     is_sweep: that is a scopa
     after_best: the unseen cards that take as much after the best play
     gain: what the play wins that the best one does not
@@ -34,9 +35,9 @@ class WrongPlay(NamedTuple):
     can_wait: it can still be made after the best one
     """
 
+    knowledge: Knowledge
     reply: Play | None = None
     by: CardSet = NO_CARDS
-    unseen: int = 0
     is_sweep: bool = False
     after_best: CardSet = NO_CARDS
     gain: Weighed | None = None
@@ -48,11 +49,11 @@ class WrongPlay(NamedTuple):
         """What can be told of the play that was made; of the last deal, nothing."""
         knowledge = advice.knowledge
         if is_certain(knowledge) or knowledge.rules.lowest_wins or advice.approves(played):
-            return cls()
+            return cls(knowledge)
         best, wrong = (Effect(play, knowledge) for play in (advice.play, played))
         gain, gives_up = regretted(best, wrong), regretted(wrong, best)
         least = gives_up.weight if gives_up else _WORTH_SHOWING
-        found = cls(gain=gain, gives_up=gives_up, can_wait=wrong.can_wait(advice.play))
+        found = cls(knowledge, gain=gain, gives_up=gives_up, can_wait=wrong.can_wait(advice.play))
         return _with_reply(found, best, wrong, least)
 
     def sentences(self, players: PlayerNames, spelling: Spelling) -> Iterator[str]:
@@ -63,20 +64,22 @@ class WrongPlay(NamedTuple):
         if self.reply:
             yield from self._reply_sentences(self.reply, players, spelling)
         elif self.gives_up:
-            what = phrase(self.gives_up.reason, spelling)
+            what = phrase(self.gives_up.reason, spelling, self.knowledge.rules)
             yield _("You could have had {what}.").format(what=what)
         if self.gain:
             text = _("What you get, {what}, is worth less.")
             if self.can_wait:
                 text = _("What you get, {what}, can wait: perhaps you can still take it next.")
-            yield text.format(what=phrase(self.gain.reason, spelling))
+            yield text.format(what=phrase(self.gain.reason, spelling, self.knowledge.rules))
 
     def _reply_sentences(
         self, reply: Play, players: PlayerNames, spelling: Spelling
     ) -> Iterator[str]:
         text = _("Then {who} could take the {cards} with the {by}: {chance}")
         if self.is_sweep:
-            text = _("Then {who} could make a scopa by taking the {cards} with the {by}: {chance}")
+            text = _(
+                "Then {who} could make {a_sweep} by taking the {cards} with the {by}: {chance}"
+            )
         chance = ngettext(
             "one of the {unseen} unseen cards.",
             "{number} of the {unseen} unseen cards.",
@@ -86,7 +89,8 @@ class WrongPlay(NamedTuple):
             who=players.seats[1],
             cards=list_of_cards(reply.taken, spelling),
             by=either(map(spelling, self.by)),
-            chance=chance.format(number=len(self.by), unseen=self.unseen),
+            chance=chance.format(number=len(self.by), unseen=len(self.knowledge.unseen)),
+            a_sweep=a_sweep(self.knowledge.rules),
         )
         if not self.after_best:
             yield _("After the best play no card takes as much.")
@@ -101,7 +105,7 @@ def _with_reply(found: WrongPlay, best: Effect, wrong: Effect, least: float) -> 
     Without it if it wins less than the *least* that is worth showing, or if as many cards take as
     much after the best play.
     """
-    knowledge = best.knowledge
+    knowledge = found.knowledge
     rules, cards_left = knowledge.rules, knowledge.cards_left - 2
 
     def captures_after(effect: Effect) -> dict[Play, float]:
@@ -126,5 +130,4 @@ def _with_reply(found: WrongPlay, best: Effect, wrong: Effect, least: float) -> 
     as_many = CardSet.of(card for card, value in after_best.items() if value > as_much)
     if len(as_many) >= len(by):
         return found
-    unseen = len(knowledge.unseen)
-    return found._replace(reply=reply, by=by, unseen=unseen, is_sweep=sweeps, after_best=as_many)
+    return found._replace(reply=reply, by=by, is_sweep=sweeps, after_best=as_many)

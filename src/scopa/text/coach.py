@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Knowledge, Play, Point
+from scopa.engine import COINS, NO_CARDS, SETTEBELLO, CardSet, Knowledge, Play, Point, Rules
 from scopa.players.coach import Advice
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic, is_decided
@@ -20,6 +20,7 @@ from scopa.text.cards import (
     list_of_cards,
     rank_name,
 )
+from scopa.text.games import a_sweep, number_of_sweeps, sweep_name
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import both, by_side, capitalized, decimal, either, number_of_cards
 from scopa.text.player_names import PlayerNames
@@ -81,9 +82,8 @@ def play_in_code(play: Play) -> str:
 # ------------------------------------------------------------------- what speaks for a play
 
 _PHRASES: Mapping[Topic | Convention | Point, str] = {
-    Topic.SWEEP: N_("a scopa"),
     Topic.SETTEBELLO: N_("the settebello"),
-    Topic.SAFE: N_("nobody can make a scopa or take anything of worth"),
+    Topic.SAFE: N_("nobody can make {a_sweep} or take anything of worth"),
     Topic.OUT_OF_REACH: N_("for now nobody can take it"),
     Topic.TAKES_NOTHING: N_("you take nothing"),
     Topic.MAY_HAVE_TO_TAKE: N_("another player may have to take the {any_card}"),
@@ -121,7 +121,7 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
     ),
     Topic.TAKES_NEXT: N_("Next you can take the {cards} with the {card}."),
     Topic.MAY_HAVE_TO_SWEEP: N_(
-        "With {number} on the table another player may have to make a scopa."
+        "With {number} on the table another player may have to make {a_sweep}."
     ),
     Convention.PARTNERS_CARD: N_(
         "Your partner laid the {cards}, perhaps to take it back: leave it for them."
@@ -136,10 +136,12 @@ _SENTENCES: Mapping[Topic | Convention | Point, str] = {
 """Reasons that are told in a sentence of their own."""
 
 
-def phrase(reason: Reason, spelling: Spelling) -> str:
+def phrase(reason: Reason, spelling: Spelling, rules: Rules) -> str:
     """A reason for a play in a few words."""
     topic, number, cards, _takers = reason
     match topic:
+        case Topic.SWEEP:
+            text = a_sweep(rules)
         case Topic.SEVENS:
             text = _(_MY_SEVENS[number - 1])
             if len(cards) > 1:
@@ -153,30 +155,36 @@ def phrase(reason: Reason, spelling: Spelling) -> str:
                 number,
             )
         case Topic.SAFE if cards:
-            text = _("nobody can make a scopa")
+            text = _("nobody can make {a_sweep}")
         case Topic.CARDS:
             text = number_of_cards(number)
         case Topic.PRIME if len(cards) > 1 and len({card.rank for card in cards}) == 1:
             rank = rank_name(next(iter(cards)).rank, plural=True)
             text = _("the {ranks} for the prime").format(ranks=rank)
         case Point.SWEEPS:
-            text = _("a scopa") if number == 1 else _("{number} scopas")
+            sweeps = number_of_sweeps(number, sweep_name(rules))
+            text = a_sweep(rules) if number == 1 else sweeps
         case _:
             text = _(_PHRASES[topic])
     any_card = either(map(spelling, cards))
-    return text.format(number=number, cards=list_of_cards(cards, spelling), any_card=any_card)
+    return text.format(
+        number=number,
+        cards=list_of_cards(cards, spelling),
+        any_card=any_card,
+        a_sweep=a_sweep(rules),
+    )
 
 
 # --------------------------------------------------------------- what speaks against a play
 
 _THREATS: Mapping[Topic | Convention | Point, tuple[str, str]] = {
     Topic.MAY_BE_SWEPT: (
-        N_("{who} may make a scopa with {unseen}"),
-        N_("the others may make a scopa with {unseen}"),
+        N_("{who} may make {a_sweep} with {unseen}"),
+        N_("the others may make {a_sweep} with {unseen}"),
     ),
     Topic.SHOWN_SWEEPS: (
-        N_("{who} can make a scopa with the {takers}"),
-        N_("the others can make a scopa with the {takers}"),
+        N_("{who} can make {a_sweep} with the {takers}"),
+        N_("the others can make {a_sweep} with the {takers}"),
     ),
     Topic.GIVES: (
         N_("{who} may take the {cards} with {unseen}: {worth}"),
@@ -237,7 +245,7 @@ class _Speaker(NamedTuple):
             advice.play, "conditional" if equal else form, spelling, advice.straight_to_pile
         )
         reasons = [each for each in advice.reasons if each.topic is not Topic.ALL_EQUAL]
-        phrases = [phrase(each, spelling) for each in reasons if each.topic not in _SENTENCES]
+        phrases = [self.phrase(each) for each in reasons if each.topic not in _SENTENCES]
         text += f": {both(phrases)}." if phrases else "."
         told = [self.sentence(each) for each in reasons if each.topic in _SENTENCES]
         return " ".join(filter(None, [equal, text, *told]))
@@ -267,7 +275,12 @@ class _Speaker(NamedTuple):
             few=few,
             unseen=len(self.advice.knowledge.unseen),
             other=self.rival(),
+            a_sweep=a_sweep(self.advice.knowledge.rules),
         )
+
+    def phrase(self, reason: Reason) -> str:
+        """A reason in a few words."""
+        return phrase(reason, self.spelling, self.advice.knowledge.rules)
 
     def rival(self) -> str:
         """The play that the best is compared with, by its card."""
@@ -285,7 +298,7 @@ class _Speaker(NamedTuple):
         if topic in _BROKEN:
             return _(_BROKEN[topic]).format(cards=listed)
         if topic not in _THREATS:  # where the lowest wins: a gain
-            return _("you get {what}").format(what=phrase(reason, self.spelling))
+            return _("you get {what}").format(what=self.phrase(reason))
         is_itself = topic is Topic.GIVES and cards == play.card.mask
         of_one, of_several = _GIVES_IT if is_itself else _THREATS[topic]
         text = _(of_one if len(self.players.seats) == 2 else of_several)
@@ -295,6 +308,7 @@ class _Speaker(NamedTuple):
             takers=either(map(self.spelling, takers)),
             unseen=self.unseen(takers),
             worth=_worth(cards, self.advice.knowledge),
+            a_sweep=a_sweep(self.advice.knowledge.rules),
         )
 
     def unseen(self, takers: CardSet) -> str:
@@ -353,7 +367,7 @@ class _Speaker(NamedTuple):
         ends = _("the round ends with {points}").format(points=self.points(ending))
         if not against:
             return ends
-        gained = both([phrase(reason, self.spelling) for reason in against])
+        gained = both([self.phrase(reason) for reason in against])
         text = _("{who} gets {what}")
         if self.advice.knowledge.rules.lowest_wins:
             text = _("you get {what}")
@@ -381,7 +395,7 @@ class _Speaker(NamedTuple):
             less = decimal(advice.values[advice.play] - advice.values[other.play], 2)
             what = _("on average it brings {points} points less").format(points=less)
         if other.gains:
-            gains = both([phrase(gain, self.spelling) for gain in other.gains])
+            gains = both([self.phrase(gain) for gain in other.gains])
             what = _("you get {gain}, but {what}").format(gain=gains, what=what)
         chances = advice.match_chances
         if chances and round(100 * chances[advice.play]) > round(100 * chances[other.play]):
