@@ -78,7 +78,8 @@ def help_lines() -> tuple[str, ...]:
     """How to play in lines of text."""
     return (
         *help_on_plays(),
-        _("Enter alone repeats the table and your hand; after a round it goes on."),
+        _("Enter alone plays your last card; else it repeats the table and your hand."),
+        _("After a round Enter goes on."),
         _(
             "The commands. The first letter is enough, except for the last four; a question mark "
             "is help, too:"

@@ -204,13 +204,10 @@ class TextGame:
         return self._go_to(step.deal(cut))
 
     def _play(self, text: str) -> TextGame:
-        """Play what the text means; an empty one the only play, or it asks for the turn again."""
-        only = self.state.round.legal_plays()
-        if not text and len(only) == 1:
-            return self.after(only[0])
-        if not text:
+        """Play what the text means; an empty one the last card, or it asks for the turn again."""
+        if not text and (self.choices or len(self.state.round.hand(HUMAN)) > 1):
             return replace(self, choices=())._print(*self._turn_lines())
-        plays = plays_meant(text, self.state.round, self.choices)
+        plays = plays_meant(text or "1", self.state.round, self.choices)
         if isinstance(plays, str):
             return self._print(plays)
         if len(plays) == 1:
