@@ -208,8 +208,8 @@ class MatchState(NamedTuple):
     def _human_plays(self) -> range:
         players = self.round.rules.players
         first = (HUMAN - self.round.dealer - 1) % players
-        can_be_dealt = bool(self.deck) and not self.watched
-        return range(first, len(self.round.plays) * can_be_dealt, players)
+        number = len(self.round.plays) if self.deck and not self.watched else 0
+        return range(first, number, players)
 
     def own_plays(self) -> Iterator[tuple[MatchState, Play]]:
         """Each play of the person in the round, with the match as it was before."""

@@ -21,6 +21,9 @@ from scopa.text import coach, puzzles
 from scopa.text.cards import SPELLINGS, Spelling, list_of_cards
 from scopa.text.language import _
 from scopa.text.matches import points_sentence
+from scopa.text.player_names import about_side
+from scopa.text.rules_and_options import rules_that_differ
+from scopa.text.table import game_name, happened
 
 _HANDS_TO_CHOOSE = 4
 
@@ -117,9 +120,12 @@ class PuzzleAttempt:
         """Sentences before the question: on another game, and what partners played last."""
         sentences, rules = [], self.puzzle.position.rules
         if self.session.is_of_other_game:
-            sentences.append(puzzles.other_game(rules, self.session.rules))
+            text = _("Another game: {game}.").format(game=game_name(rules))
+            sentences.append(" ".join((text, *rules_that_differ(rules, self.session.rules))))
         if rules.partnerships:
-            sentences.append(puzzles.since_last_play(self.state.play_events, self.state.players))
+            players, latest = self.state.players, self.state.play_events[1 - rules.players :]
+            partner = _("Your partner is {who}.").format(who=players.seats[2])
+            sentences.append(" ".join((partner, *(happened([one], players)[0] for one in latest))))
         return sentences
 
     def hand_verdict(self, spelling: Spelling) -> str:
@@ -137,11 +143,26 @@ class PuzzleAttempt:
 
     @property
     def heading(self) -> str:
-        return puzzles.heading(self.puzzle.theme, self.session.progress.streak)
+        """The headline, with the right answers in a row."""
+        is_own, streak = self.puzzle.theme is PuzzleTheme.OWN, self.session.progress.streak
+        name = _("From one of your matches") if is_own else _("Puzzle")
+        text = _("{name}: {number} in a row right").format(name=name, number=streak)
+        return name if streak < 2 else text
 
     @property
     def question(self) -> str:
-        return puzzles.asked(self.state.round, self.state.players)
+        """What is asked; in the last deal after who captured last."""
+        question, round_ = _("Which play wins most this round?"), self.state.round
+        if round_.last_capturer is None or round_.stock:
+            return question
+        last_capture = about_side(
+            self.state.players.sides[round_.last_capturer],
+            _("You captured last."),
+            _("You and your partner captured last."),
+            _("The others captured last."),
+            _("{who} captured last."),
+        )
+        return f"{last_capture} {question}"
 
     # ------------------------------------------------------------------------- what is answered
 

@@ -220,7 +220,7 @@ class TextGame:
         if isinstance(step, DrawStep):
             return game._print(*lines, *draw_prompt(step))
         if isinstance(step, CutStep):
-            return game._print(*lines, self._cut_prompt)
+            return game._print(*lines, game._step_prompt)
         news = deal_lines(step)
         game = replace(self, state=step, step=None, recent=tuple(news), choices=())
         shown = game._turn_lines() or table_lines(step)
@@ -304,18 +304,13 @@ class TextGame:
         return [*table_lines(self.state), *hand_lines(self.state), turn_prompt(cards)]
 
     @property
-    def _cut_prompt(self) -> str:
-        return _("Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it for you.")
-
-    @property
     def _step_prompt(self) -> str:
         if self.state.is_decided:
             return _("The match is over. Enter: leave.")
         if not isinstance(self.step, CutStep):
             return _("The round is over. Enter: the next round.")
-        if not self._is_dealt:
-            return self._cut_prompt
-        return f"{_('The round is over.')} {self._cut_prompt}"
+        cut = _("Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it for you.")
+        return f"{_('The round is over.')} {cut}" if self._is_dealt else cut
 
 
 def _number(text: str, allowed: range) -> int | None:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import Event, Play, Round, Rules
+from scopa.engine import Play
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.cards import in_both_spellings
 from scopa.text.language import N_, _, ngettext
 from scopa.text.phrases import decimal
-from scopa.text.player_names import OPPONENTS, PlayerNames, about, about_side
-from scopa.text.rules_and_options import rules_that_differ
-from scopa.text.table import game_name, happened
+from scopa.text.player_names import OPPONENTS, about
 
 # The name of each theme, and what there is to be learned.
 _THEMES: Mapping[PuzzleTheme, tuple[str, str]] = {
@@ -86,44 +84,6 @@ def about_puzzles() -> Sequence[str]:
             "higher it is, and the more you win by solving it."
         ).replace("{first}", str(FIRST_RATING)),
     )
-
-
-def heading(theme: PuzzleTheme, streak: int) -> str:
-    """The headline of a puzzle, with the right answers in a row."""
-    name = _("From one of your matches") if theme is PuzzleTheme.OWN else _("Puzzle")
-    if streak < 2:
-        return name
-    return _("{name}: {number} in a row right").format(name=name, number=streak)
-
-
-def other_game(rules: Rules, usual: Rules) -> str:
-    """Begin a puzzle of another game than the *usual* one: its name, and the rules that differ."""
-    differing = " ".join(rules_that_differ(rules, usual))
-    if not differing:
-        return _("Another game: {game}.").format(game=game_name(rules))
-    return _("Another game: {game}. {rules}").format(game=game_name(rules), rules=differing)
-
-
-def asked(round_: Round, players: PlayerNames) -> str:
-    """The question; in the last deal after who captured last."""
-    question = _("Which play wins most this round?")
-    if round_.last_capturer is None or round_.stock:
-        return question
-    last_capture = about_side(
-        players.sides[round_.last_capturer],
-        _("You captured last."),
-        _("You and your partner captured last."),
-        _("The others captured last."),
-        _("{who} captured last."),
-    )
-    return f"{last_capture} {question}"
-
-
-def since_last_play(plays: Sequence[Event], players: PlayerNames) -> str:
-    """Tell what partners have played since the person did, of all *plays* of the round."""
-    latest = plays[1 - len(players.seats) :]
-    partner = _("Your partner is {who}.").format(who=players.seats[2])
-    return " ".join((partner, *(happened((play,), players)[0] for play in latest)))
 
 
 def verdict(
