@@ -160,7 +160,7 @@ def test_what_is_imported_is_exported_byte_for_byte(
 def test_who_moves_house_by_export_and_import_keeps_statistics_rating_and_daily_results(
     tmp_path: Path, store: Store, printed: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key_of_today = DailyAttempt(daily.today(), counts=True).new_match().key
+    key_of_today = DailyAttempt(daily.today(), counts=True).begin().key
     whole = [saved(seed)._replace(opponent="rosa" if seed % 3 else "beppe") for seed in range(6)]
     whole[1] = whole[1]._replace(key=key_of_today)
     whole[2] = whole[2]._replace(imported=True)

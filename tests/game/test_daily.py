@@ -54,11 +54,11 @@ def played(state: MatchState, plays: int = 9999) -> MatchState:
 
 def test_the_seed_follows_from_the_date_alone() -> None:
     digest = sha256(b"scopa daily 1 2026-11-21").hexdigest()
-    assert COUNTING.new_match().seed == int(digest, 16)
+    assert COUNTING.begin().seed == int(digest, 16)
 
 
 def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
-    one, other = played(COUNTING.new_match().begin()), played(COUNTING.new_match().begin())
+    one, other = played(COUNTING.begin()), played(COUNTING.begin())
     assert one.key != other.key
     assert one.history == other.history
     assert one.round.rules == SCOPA
@@ -88,7 +88,7 @@ def test_after_a_result_another_go_is_practice(store: Store) -> None:
     store.save(as_saved(over))
     second = daily_match(TODAY)
     assert DailyAttempt.of(second.state.key) == PRACTICE
-    assert second.state.deck == COUNTING.new_match().begin().deck
+    assert second.state.deck == COUNTING.begin().deck
     assert second.messages == (
         "You already have a result for 2026-11-21: to play the same deal again is only practice.",
         *shared_result(over),
@@ -102,7 +102,7 @@ def test_after_a_result_another_go_is_practice(store: Store) -> None:
 def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    theirs = played(COUNTING.new_match().begin())
+    theirs = played(COUNTING.begin())
     sent = tmp_path / "theirs.scopa"
     sent.write_text(format_match(as_saved(theirs)._replace(begun=f"{TODAY}T20:15:00+00:00")))
     assert main(["import", str(sent)]) == 0
@@ -143,7 +143,7 @@ def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
 
 
 def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
-    begun = COUNTING.new_match().begin()
+    begun = COUNTING.begin()
     assert shared_result(begun) == ()
     over = played(begun)
     assert len(shared_result(over)) == 3
@@ -168,7 +168,7 @@ def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
 
 
 def test_the_table_says_that_it_is_the_daily_deal_and_the_end_shows_the_text() -> None:
-    begun, practice = (attempt.new_match().begin() for attempt in (COUNTING, PRACTICE))
+    begun, practice = (attempt.begin() for attempt in (COUNTING, PRACTICE))
     assert "The daily deal   " in text(Table(begun))
     assert "The daily deal, practice   " in text(Table(practice))
     over = Table(played(begun))

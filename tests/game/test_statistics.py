@@ -30,7 +30,7 @@ def counted(*results: MatchResult) -> list[CountedMatch]:
 
 
 IMPORTED = match(True, 9, 9)._replace(imported=True)
-PRACTICE = match(True, 9, 9)._replace(key=DailyAttempt("2026-11-21", counts=False).new_match().key)
+PRACTICE = match(True, 9, 9)._replace(key=DailyAttempt("2026-11-21", counts=False).begin().key)
 
 
 @pytest.mark.parametrize("figures", [None, "", "[", "[0]", "[1, 2]", '[1,0,0,0,0,0,0,3,{"a":1}]'])

@@ -135,10 +135,17 @@ def actions_on(frame: Frame) -> dict[tuple[int, int], Action]:
     }
 
 
+def decided(drawing: DrawForDeal) -> DrawForDeal:
+    """The end of a draw in which the person turns what comes next."""
+    while not drawing.is_over:
+        drawing = only(DrawForDeal, screens_after(drawing, Action(Command.OK)))
+    return drawing
+
+
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
     drawing = only(DrawForDeal, open_new_match(new_app_state(seed, game=game)))
-    return only(Table, screens_after(drawing.made, Action(Command.OK))), drawing
+    return only(Table, screens_after(decided(drawing), Action(Command.OK))), drawing
 
 
 def score_and_after(over: Table, app_state: AppState = APP_STATE) -> tuple[Score, Screen]:

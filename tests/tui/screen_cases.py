@@ -70,6 +70,7 @@ from tests.tui import (
     Kind,
     app_state_with,
     begin,
+    decided,
     match_at,
     only,
     score_and_after,
@@ -294,20 +295,19 @@ def _draws() -> dict[str, ScreenCase]:
             for place in (0, 1, 39)
         },
         "draw, they turn": case(
-            replace(drawing, step=drawing.step.turn(drawing.made.step.draws[0][0]), seen=1),
+            pressed(drawing, Command.OK, app_state=app_state_with(animation=True)),
             "Beppe turns a card ...",
         ),
-        "draw, I deal": case(lying("2D 9B").made, "You |Beppe plays first.|[ OK ]"),
-        "draw, the computer deals": case(lying("10C 9B").made, " play first.|[ OK ]"),
+        "draw, I deal": case(decided(lying("2D 9B")), "You |Beppe plays first.|[ OK ]"),
+        "draw, the computer deals": case(decided(lying("10C 9B")), " play first.|[ OK ]"),
         "draw, a tie": case(
             pressed(tied, Command.OK), "The lowest cards are equal: turn another card.|[ OK ]"
         ),
-        "draw after a tie": case(tied.made, " play first.|[ OK ]"),
+        "draw after a tie": case(decided(tied), " play first.|[ OK ]"),
         "draw after two ties, a long name": case(
-            lying("9C 9B", "3C 3B", "1D 10D", opponent="don-ciccio").made,
+            decided(lying("9C 9B", "3C 3B", "1D 10D", opponent="don-ciccio")),
             "Don Ciccio plays first.|[ OK ]",
         ),
-        "draw of a daily deal": case(replace(drawing, is_made=True).made, " first.|[ OK ]"),
     }
 
 
@@ -440,7 +440,7 @@ def _many_players() -> dict[str, ScreenCase]:
     for game in ("scopone", "scopone-scientifico", "cirulla", "escoba"):
         table, drawing = begin(game=game)
         found[f"{game}, draw"] = case(drawing, "[ OK ]")
-        found[f"{game}, drawn"] = case(drawing.made, "[ OK ]")
+        found[f"{game}, drawn"] = case(decided(drawing), "[ OK ]")
         found[f"{game}, table"] = case(table, "round 1")
     for rules in (Rules(players=3), Rules(players=4), PRESETS["scopone-scientifico"]):
         name = f"{rules.players} players, hands of {rules.hand_size}"
@@ -463,7 +463,7 @@ def _many_players() -> dict[str, ScreenCase]:
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after *plays* plays, each the first legal one."""
     drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(game=Game("", rules), seed=4)))
-    table = pressed(drawing.made, Command.OK, to=Table)
+    table = pressed(decided(drawing), Command.OK, to=Table)
     at: MatchState = table.state
     for _number in range(plays):
         if not at.round.is_over:

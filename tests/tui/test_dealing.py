@@ -35,6 +35,7 @@ from tests.tui import (
     app_state_after,
     app_state_with,
     begin,
+    decided,
     match_at,
     only,
     options,
@@ -93,9 +94,9 @@ def test_the_others_turn_theirs_one_after_the_other_and_then_it_goes_on_by_itsel
 
 
 def test_it_waits_for_ok_where_everything_does() -> None:
-    assert LYING.made.wakes_in_ms is None
-    assert "[ OK ]" in text(LYING.made)
-    flowing = replace(LYING, shown_ms=3000).made
+    assert decided(LYING).wakes_in_ms is None
+    assert "[ OK ]" in text(decided(LYING))
+    flowing = decided(replace(LYING, shown_ms=3000))
     assert flowing.wakes_in_ms == 3000
     assert "[ OK ]" not in text(flowing)
 
@@ -279,17 +280,14 @@ def test_a_newcomer_begins_with_cards_to_play_and_who_asks_for_it_with_the_draw_
 def test_the_draw_for_the_deal_comes_before_the_cut() -> None:
     app_state = app_state_with(cut=True)
     drawing = only(DrawForDeal, open_new_match(app_state))
-    pressed(drawing.made, Command.OK, app_state=app_state, to=Cut)
+    pressed(decided(drawing), Command.OK, app_state=app_state, to=Cut)
 
 
 @pytest.mark.usefixtures("home")
-def test_the_draw_of_a_daily_deal_is_only_shown_and_a_newcomer_begins_with_cards() -> None:
-    for app_state, first in ((NEW, Table), (FINISHED, DrawForDeal)):
-        foreword = open_daily_deal(app_state, "2024-02-29")[0]
-        assert screens_after(foreword, Action(Command.BACK)) == [], "it has not begun"
-        following = pressed(foreword, Command.OK)
-        assert isinstance(following, first)
-    assert isinstance(following, DrawForDeal)
-    assert following.is_over
-    assert "no more draws" not in text(following)
-    assert pressed(following, Command.OK, to=Table).state.draw == following.step.result
+def test_before_a_daily_deal_a_page_says_who_deals_and_nobody_draws() -> None:
+    foreword = open_daily_deal(FINISHED, "2024-02-29")[0]
+    assert screens_after(foreword, Action(Command.BACK)) == [], "it has not begun"
+    dealt = pressed(foreword, Command.OK, to=Table).state
+    assert dealt.draw is not None
+    assert dealt.draw.dealer == dealt.round.dealer == 1
+    assert "Beppe deals. You play first." in text(foreword)

@@ -23,6 +23,7 @@ from tests.tui import (
     USUAL,
     app_state_after,
     app_state_with,
+    decided,
     only,
     options,
     score_and_after,
@@ -137,7 +138,7 @@ def test_the_score_of_practice_says_so_and_leads_back() -> None:
 def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:
     other = AppState(APP_STATE.settings, Game("escoba", PRESETS["escoba"]), 8)
     drawing = only(DrawForDeal, screens_after(KEYED, Action(Command.REMATCH), other))
-    begun = pressed(drawing.made, Command.OK, to=Table)
+    begun = pressed(decided(drawing), Command.OK, to=Table)
     assert begun.state.match.rules == KEYED.state.match.rules
     assert begun.state.levels == KEYED.state.levels
     assert begun.state.match.rounds_played == 0

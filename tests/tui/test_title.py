@@ -36,6 +36,7 @@ from tests.tui import (
     USUAL,
     app_state_after,
     begin,
+    decided,
     match_at,
     options,
     score_and_after,
@@ -144,7 +145,7 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     assert table.to_save == table.state
     _, drawing = screens_after(Title(), Action(Command.CHOOSE, 1), app_state)
     assert isinstance(drawing, DrawForDeal)
-    new = pressed(drawing.made, Command.OK, to=Table)
+    new = pressed(decided(drawing), Command.OK, to=Table)
     assert new.state.history != table.state.history
 
 

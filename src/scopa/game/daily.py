@@ -46,23 +46,19 @@ class DailyAttempt(NamedTuple):
         found = _KEY.fullmatch(key)
         return cls(found[2], counts=found[1] == "daily") if found else None
 
-    def new_match(self) -> NewMatch:
+    def begin(self) -> MatchState:
+        """The match with its first round dealt."""
         key = f"{'daily' if self.counts else 'practice'}-{self.day}-{new_key()}"
         # which anybody can compute
         seed = int(sha256(f"scopa daily 1 {self.day}".encode("ascii")).hexdigest(), 16)
-        return NewMatch(SCOPA, seed, FirstDealer.DRAW, ("", DAILY_OPPONENT), key)
+        return NewMatch(SCOPA, seed, FirstDealer.DRAW, ("", DAILY_OPPONENT), key).begin()
 
 
 class DailyMatch(NamedTuple):
     """The match of a daily deal, new or under way, and messages about it."""
 
-    match: NewMatch | MatchState
+    state: MatchState
     messages: Sequence[str] = ()
-
-    @property
-    def state(self) -> MatchState:
-        """The match with its first round dealt."""
-        return self.match.begin() if isinstance(self.match, NewMatch) else self.match
 
 
 def game_of(state: MatchState) -> str:
@@ -81,20 +77,20 @@ def daily_match(day: str) -> DailyMatch:
     counting, practice = DailyAttempt(day, counts=True), DailyAttempt(day, counts=False)
     if day != today():
         text = _("The deal of {day} can be played only as practice: that day is over.")
-        return DailyMatch(practice.new_match(), (text.format(day=day),))
+        return DailyMatch(practice.begin(), (text.format(day=day),))
     try:
         match = match_that_counts(day)
     except FileError as error:
         unread = _("This attempt counts, unless an earlier one is found in the record.")
-        return DailyMatch(counting.new_match(), (failure(error), unread))
+        return DailyMatch(counting.begin(), (failure(error), unread))
     if match is None:
         text = _("Today everybody is dealt these cards. Only your first match with them counts.")
-        return DailyMatch(counting.new_match(), (text,))
+        return DailyMatch(counting.begin(), (text,))
     if match.standing.winner is None:
         return DailyMatch(resumed(match))
     text = _("You already have a result for {day}: to play the same deal again is only practice.")
     messages = (text.format(day=day), *shared_result(resumed(match)))
-    return DailyMatch(practice.new_match(), messages)
+    return DailyMatch(practice.begin(), messages)
 
 
 def match_that_counts(day: str) -> SavedMatch | None:

@@ -67,11 +67,6 @@ class DrawStep(NamedTuple):
         turned = (*self.new_match.turned, card)
         return self._replace(new_match=self.new_match._replace(turned=turned))
 
-    def to_end(self) -> DrawStep:
-        """The draw to its `result`."""
-        own = tuple(cards[0] for cards in self.result.draws)
-        return self._replace(new_match=self.new_match._replace(turned=own))
-
     def next_step(self, *, cuts: bool) -> CutStep | MatchState:
         """The step once it is known who deals."""
         return _cut_or_deal(self.new_match, cuts=cuts)

@@ -16,7 +16,7 @@ from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import CardSet, Play, Rules
-    from scopa.game.match_flow import DrawStep, Step
+    from scopa.game.match_flow import Step
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
     from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
@@ -75,22 +75,19 @@ def _open_net_warnings(state: MatchState) -> Screens:
 
 
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
-    """The deal of *day*, in ISO 8601; of today if it is empty. Its draw is only to be seen."""
+    """The deal of *day*, in ISO 8601; of today if it is empty."""
     from scopa.game.daily import daily_match, today
-    from scopa.game.match_flow import DrawStep
-    from scopa.game.new_match import NewMatch
     from scopa.text.report import Chapter
+    from scopa.text.table import deals
     from scopa.tui.screens.pages import Pages
 
-    daily = daily_match(day or today())
-    if isinstance(daily.match, NewMatch) and not app_state.is_new:
-        screens = _open_draw(DrawStep.of(daily.match), app_state, is_made=True)
-    else:
-        screens = open_table(daily.state, app_state)
-    if not daily.messages:
-        return screens
-    chapter = Chapter.of(_("The daily deal"), daily.messages)
-    return (Pages((chapter,), {Command.OK: screens}, (_("{play} play"),)),)
+    state, messages = daily_match(day or today())
+    table = open_table(state, app_state)
+    if not messages:
+        return table
+    who_deals = deals(state.round.dealer, state.players)
+    chapter = Chapter.of(_("The daily deal"), (*messages, who_deals))
+    return (Pages((chapter,), {Command.OK: table}, (_("{play} play"),)),)
 
 
 def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Screens:
@@ -175,21 +172,14 @@ def open_step(step: Step, app_state: AppState) -> Screens:
     """The screens before the first play of a round: the draw for the deal, the cut, the table."""
     from scopa.game.match_flow import CutStep, DrawStep
     from scopa.tui.screens.cut import Cut
-
-    if isinstance(step, DrawStep):
-        return _open_draw(step, app_state)
-    if isinstance(step, CutStep):
-        return (Cut(step, step.suggested),)
-    return open_table(step, app_state, is_dealt=True)
-
-
-def _open_draw(step: DrawStep, app_state: AppState, *, is_made: bool = False) -> Screens:
     from scopa.tui.screens.draw_for_deal import DrawForDeal
 
     settings = app_state.settings
-    shown_ms = None if settings.wait == "always" else 3 * settings.show_ms
-    drawing = DrawForDeal(step, is_made, shown_ms)
-    return (drawing.made if is_made else drawing,)
+    if isinstance(step, DrawStep):
+        return (DrawForDeal(step, None if settings.wait == "always" else 3 * settings.show_ms),)
+    if isinstance(step, CutStep):
+        return (Cut(step, step.suggested),)
+    return open_table(step, app_state, is_dealt=True)
 
 
 def open_table(

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Card
 from scopa.game.match_flow import DrawStep
-from scopa.game.match_state import MatchState
 from scopa.text.language import _
 from scopa.text.phrases import fitting
 from scopa.text.player_names import PlayerNames
@@ -31,14 +30,12 @@ _MIDDLE, _APART = 19, 11
 class DrawForDeal(Screen):
     """The fanned deck, from which each player turns a card to choose the dealer.
 
-    is_made: it is only to be seen
     shown_ms: how long it is shown who deals, if it goes on by itself
     seen: how many cards of the last draw are seen
     at: the place of the card that the person is about to turn
     """
 
     step: DrawStep
-    is_made: bool = False
     shown_ms: int | None = None
     seen: int = 0
     at: int = _MIDDLE
@@ -46,11 +43,6 @@ class DrawForDeal(Screen):
     @property
     def players(self) -> PlayerNames:
         return self.step.new_match.players
-
-    @property
-    def made(self) -> DrawForDeal:
-        """The end of the draw in which the person turns what comes next."""
-        return replace(self, step=self.step.to_end(), seen=len(self.players.seats))
 
     @property
     def fan(self) -> list[Card | None]:
@@ -89,7 +81,7 @@ class DrawForDeal(Screen):
                 return Update(None, self._next_screens(app_state))
             case Action(Command.BACK):
                 return Update(None)
-            case Action(Command.NEVER) if not self.is_made:
+            case Action(Command.NEVER):
                 after = app_state.changed("first_dealer", "random")
                 return Update(None, self._next_screens(app_state), after)
             case Action(Command.OK) if self.is_turning:
@@ -100,8 +92,6 @@ class DrawForDeal(Screen):
 
     def _next_screens(self, app_state: AppState) -> Screens:
         step = self.step.next_step(cuts=app_state.match_settings.cut)
-        if self.is_made and isinstance(step, MatchState):
-            return navigation.open_table(step, app_state)
         return navigation.open_step(step, app_state)
 
     def _seeing(self, seen: int) -> DrawForDeal:
@@ -140,9 +130,8 @@ class DrawForDeal(Screen):
         y += 8 + 2 * pictures.size.height
         text = fitting(size.width - ok_width() - 2, self._texts)
         prompt(frame, y, text, with_ok=self.wakes_in_ms is None)
-        if not self.is_made:
-            never = _("{never} no more draws: chance decides who deals (Options)")
-            offer(frame, options, y + 1, never, Command.NEVER)
+        never = _("{never} no more draws: chance decides who deals (Options)")
+        offer(frame, options, y + 1, never, Command.NEVER)
         helps = _("{help} help")
         keys = [_("{previous} {next} card"), _("{play} turn it"), helps, _("{back} title")]
         if self.is_turning or self.is_over:
