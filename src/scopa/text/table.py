@@ -140,6 +140,11 @@ def happened(events: Sequence[Event], players: PlayerNames) -> tuple[str, ...]:
     return (*texts, briefly) if briefly else texts
 
 
+def table_awarded(events: Sequence[Event], players: PlayerNames) -> str:
+    """Say briefly who gets the cards left at the end of a round; empty if nothing is left."""
+    return happened([event for event in events if isinstance(event, TableAwarded)], players)[-1]
+
+
 def _in_a_line(
     events: Sequence[Event], players: PlayerNames, spelling: Spelling, *, is_short: bool
 ) -> str:

@@ -148,8 +148,7 @@ class App:
 
     def show_problems(self, problems: Sequence[str]) -> None:
         """Show the problems, if there are any, until they have been read."""
-        if problems:
-            self.push(*navigation.open_pages(_("Not everything is as it should be"), *problems))
+        self.push(*navigation.open_problems(*problems))
 
     def run(self) -> None:
         """Draw, read, handle, until the last screen is left."""

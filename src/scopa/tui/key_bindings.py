@@ -159,7 +159,7 @@ class Keymap:
         ('Enter Space', '1-9')
         """
         bound = self.bindings[command]
-        if bound == tuple("1234567890"):
+        if bound == USUAL_KEYS[Command.CHOOSE]:
             return "1-9"
         return " ".join(map(key_name, bound))
 

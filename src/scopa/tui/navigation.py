@@ -70,8 +70,7 @@ def open_continued(state: MatchState, app_state: AppState, shown: Play | None = 
 def _open_net_warnings(state: MatchState) -> Screens:
     from scopa.game.new_match import net_warnings
 
-    texts = tuple(net_warnings(state.levels, state.match.rules))
-    return open_pages(_("Not everything is as it should be"), *texts) if texts else ()
+    return open_problems(*net_warnings(state.levels, state.match.rules))
 
 
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
@@ -163,6 +162,11 @@ def open_pages(title: str, *texts: str | Section) -> Screens:
     from scopa.tui.screens.pages import Pages
 
     return (Pages((Chapter.of(title, texts),)),)
+
+
+def open_problems(*problems: str) -> Screens:
+    """The problems on a page, if there are any."""
+    return open_pages(_("Not everything is as it should be"), *problems) if problems else ()
 
 
 # ---------------------------------------------------------------------------------- a match

@@ -289,5 +289,5 @@ def _try(change: Callable[[], None]) -> Sequence[Screen]:
     try:
         change()
     except ScopaError as error:
-        return navigation.open_pages(_("Not everything is as it should be"), translated(error))
+        return navigation.open_problems(translated(error))
     return ()

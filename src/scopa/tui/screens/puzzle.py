@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from scopa.engine import CardSet, Suit, TableAwarded
+from scopa.engine import CardSet, Suit
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
 from scopa.game.puzzle_session import keep_progress
@@ -17,7 +17,7 @@ from scopa.storage.puzzle_progress import Progress
 from scopa.text import puzzles
 from scopa.text.cards import in_code
 from scopa.text.language import _
-from scopa.text.table import game_name, happened
+from scopa.text.table import game_name, table_awarded
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -49,8 +49,8 @@ class PuzzleScreen(Screen):
     @classmethod
     def of(cls, attempt: PuzzleAttempt) -> PuzzleScreen:
         """The puzzle as its play is asked for."""
-        is_told = attempt.guess is not None
-        return cls(attempt, Board(attempt.state, open_hands=is_told, remark=attempt.question))
+        has_guessed = attempt.guess is not None
+        return cls(attempt, Board(attempt.state, open_hands=has_guessed, remark=attempt.question))
 
     @property
     def request(self) -> Request | None:
@@ -74,8 +74,7 @@ class PuzzleScreen(Screen):
         if step.play and not step.title and step.state == self.attempt.state:
             return replace(self.board.select(step.play), prompt=step.prompt, remark=remark)
         if step.title and self.step > 0:  # the verdict stands over the first table
-            awarded = [event for event in step.state.happened if isinstance(event, TableAwarded)]
-            remark = "".join(happened(awarded, step.state.players)[-1:])
+            remark = table_awarded(step.state.happened, step.state.players)
         return Board(
             step.state,
             shown_play=step.play,
@@ -115,8 +114,8 @@ class PuzzleScreen(Screen):
             return self.shown_step.explanation
         if self.attempt.played is not None:
             return (_("The coach is looking at the table ..."),)
-        texts = " ".join([*self.attempt.introduction, self.attempt.hand_verdict(in_code)]).strip()
-        return (texts,) if texts else ()
+        text = " ".join([*self.attempt.introduction, self.attempt.hand_verdict(in_code)]).strip()
+        return (text,) if text else ()
 
     def _keys(self) -> Sequence[KeyText]:
         another, counter, title = (

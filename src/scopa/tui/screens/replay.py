@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
-from scopa.engine import TableAwarded, points
+from scopa.engine import points
 from scopa.game.match_state import MatchState
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.matches import points_sentence, result_sentence
-from scopa.text.table import happened
+from scopa.text.table import table_awarded
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
@@ -141,14 +141,9 @@ def _positions(kept: SavedMatch) -> Iterator[ReplayPosition]:
             state = state.after(play)
         board = Board(state, names=names)
         if state.round.is_over:
-            text = points_sentence(points(state.round), board.players)
-            after = state.match_after_round
+            players, after = board.players, state.match_after_round
+            text = points_sentence(points(state.round), players)
             if after.winner is not None:
-                text += (
-                    f" {result_sentence(after.scores, after.winner, board.players, helped=False)}"
-                )
-            awarded = [event for event in state.happened if isinstance(event, TableAwarded)]
-            board = replace(
-                board, remark=text, prompt="".join(happened(awarded, board.players)[-1:])
-            )
+                text += f" {result_sentence(after.scores, after.winner, players, helped=False)}"
+            board = replace(board, remark=text, prompt=table_awarded(state.happened, players))
         yield ReplayPosition(board, number, len(played.plays))

@@ -247,8 +247,8 @@ class Review(Screen):
         analysis = self.positions[self.index].analysis
         if analysis is None or self.review is None:
             return ()
-        told = report_on_play(analysis, self.review, self._comment(in_words))
-        return navigation.open_pages(_("The review"), *told)
+        sections = report_on_play(analysis, self.review, self._comment(in_words))
+        return navigation.open_pages(_("The review"), *sections)
 
     def _luck_and_skill(self) -> Sequence[Screen]:
         if self._is_waiting:
@@ -256,10 +256,11 @@ class Review(Screen):
         if self.review is None:
             return navigation.open_pages(_("The review"), self.fault)
         players = self.shown_board.players
-        told = [*report_on_round(self.review, players)]
+        sections = [*report_on_round(self.review, players)]
         if not self.state.is_practice:
-            told += report_on_match(reviews_so_far(self.state, self.review, self.known), players)
-        return navigation.open_pages(_("The review"), *told)
+            reviews = reviews_so_far(self.state, self.review, self.known)
+            sections += report_on_match(reviews, players)
+        return navigation.open_pages(_("The review"), *sections)
 
 
 def _judged(positions: Sequence[ReviewPosition], review: RoundReview) -> tuple[ReviewPosition, ...]:

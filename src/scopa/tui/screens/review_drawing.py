@@ -98,8 +98,8 @@ def draw_review(
     summary, words, code = fitting(room, strip.summary), comment(in_words), comment(in_code)
     texts = [[summary, each.what[0], each.why] for each in (words, code)]
     texts += [[summary, each.what[long]] for long in (0, 1) for each in (words, code)]
-    told = [gap.join(filter(None, parts)) for parts in texts for gap in ("\n\n", "\n")]
-    wrapped = [_wrapped(each, text.width) for each in told]
+    joined = [gap.join(filter(None, parts)) for parts in texts for gap in ("\n\n", "\n")]
+    wrapped = [_wrapped(each, text.width) for each in joined]
     lines = next((each for each in wrapped if len(each) <= text.height), wrapped[-1])
     down = (text.height - len(lines) + 1) // 2 if bars.height == 1 else 0
     frame.block(text._replace(y=text.y + down), lines, ground)

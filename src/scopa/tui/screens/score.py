@@ -298,8 +298,8 @@ class ScorePainter:
         return y - self.gap + self.below
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
-        is_told = self.shows_values and award.point is Point.PRIME and award in self.counted
-        return [str(PRIME_VALUE[card.rank]) for card in cards] if is_told else []
+        has_values = self.shows_values and award.point is Point.PRIME and award in self.counted
+        return [str(PRIME_VALUE[card.rank]) for card in cards] if has_values else []
 
     def _won(self, shown: Point, side: int) -> CardSet:
         point = Point.PRIME if shown is Point.PRIME else Point.NAPOLA

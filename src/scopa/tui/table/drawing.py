@@ -60,17 +60,17 @@ def draw_board(
     leaves_room: nothing stands above the table and beside it, where the screen draws itself
     """
     edge(view.frame, view.layout.edge)
-    is_said = bool(coach) or leaves_room
+    shows_hands = not (coach or leaves_room)
     mat = view.layout.mat(len(view.board.row))
-    if mat and not is_said:
+    if mat and shows_hands:
         view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
     _draw_score(view, titles)
-    draw_seats(view, with_hand_across=not is_said)
+    draw_seats(view, with_hand_across=shows_hands)
     _draw_table_cards(view)
-    is_played = not (is_said or titles or banner or view.board.names)
-    if is_played and view.app_state.finished < FIRST_MATCHES:
+    is_match = shows_hands and not (titles or banner or view.board.names)
+    if is_match and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
-    _draw_hand(view, marks_takers=not is_said)
+    _draw_hand(view, marks_takers=shows_hands)
     _draw_lines(view, warning, answers, pace, is_shown=leaves_room)
     if banner:
         _draw_banner(view, banner)
