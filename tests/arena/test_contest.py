@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scopa.arena.contest import FORFEIT_MARGIN, Contest, play, play_deal, summarize
-from scopa.arena.player_calls import Question, call_player, find_player
+from scopa.arena.player_calls import Misdeed, Question, call_player, find_player
 from scopa.arena.workers import parallel_map, workers
 from scopa.cli import main
 from scopa.cli.output import interruptible
@@ -90,28 +90,28 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
 @pytest.mark.parametrize(
     ("name", "misdeed", "detail"),
     [
-        ("raising", "raised", "RuntimeError: no cards today"),
-        ("leaving", "raised", "SystemExit: 3"),
-        ("interrupting", "raised", "KeyboardInterrupt: "),
-        ("cheating", "illegal", "the card is not in the hand"),
-        ("mumbling", "no play", "'7D'"),
-        ("listing", "no play", "Play(card="),
-        ("inventing", "no play", "Play"),
-        ("dying", "raised", "exit status 9"),
-        ("hanging", "late", "0.2"),
+        ("raising", Misdeed.RAISED, "RuntimeError: no cards today"),
+        ("leaving", Misdeed.RAISED, "SystemExit: 3"),
+        ("interrupting", Misdeed.RAISED, "KeyboardInterrupt: "),
+        ("cheating", Misdeed.ILLEGAL, "the card is not in the hand"),
+        ("mumbling", Misdeed.NO_PLAY, "'7D'"),
+        ("listing", Misdeed.NO_PLAY, "Play(card="),
+        ("inventing", Misdeed.NO_PLAY, "Play"),
+        ("dying", Misdeed.RAISED, "exit status 9"),
+        ("hanging", Misdeed.LATE, "0.2"),
     ],
 )
 def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(
-    name: str, misdeed: str, detail: str
+    name: str, misdeed: Misdeed, detail: str
 ) -> None:
-    timeout_s = 0.2 if misdeed == "late" else 600.0
+    timeout_s = 0.2 if misdeed is Misdeed.LATE else 600.0
     contest = Contest("rosa", f"{NAME}:{name}", SCOPA, timeout_s=timeout_s)
     result = summarize(play(contest, 2))
     assert result.deals == 2
     assert result.margin == FORFEIT_MARGIN
     assert len(result.forfeits) == 4
     assert all(lost.name == f"{NAME}:{name}" for lost in result.forfeits)
-    assert result.forfeits[0].fault.misdeed.value == misdeed
+    assert result.forfeits[0].fault.misdeed is misdeed
     assert detail in result.forfeits[0].fault.detail
 
 
@@ -130,7 +130,7 @@ def test_a_process_that_has_died_is_told_of_in_a_sentence() -> None:
 
 def test_one_of_our_own_may_be_late_too() -> None:
     result = summarize(play(Contest("rosa", "nino", SCOPA, timeout_s=1e-9), 1))
-    assert {lost.fault.misdeed.value for lost in result.forfeits} == {"late"}
+    assert {lost.fault.misdeed for lost in result.forfeits} == {Misdeed.LATE}
 
 
 def test_the_first_player_may_forfeit_too() -> None:

@@ -19,6 +19,7 @@ from babel.messages.pofile import read_po, write_po
 from hatch_build import LOCALE, compile_languages
 
 from scopa import __version__
+from scopa.arena.player_calls import Misdeed
 from scopa.engine import Illegal
 from scopa.text.language import OWN_NAME
 
@@ -58,7 +59,8 @@ OF_ARGPARSE = (
 @cache
 def messages() -> frozenset[Message]:
     """What the program says."""
-    found: set[Message] = {OWN_NAME, *OF_ARGPARSE, *(code.value for code in Illegal)}
+    found: set[Message] = {OWN_NAME, *OF_ARGPARSE}
+    found.update(named.value for kind in (Illegal, Misdeed) for named in kind)
     for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call):

@@ -28,15 +28,15 @@ _LONGEST_DETAIL = 200
 
 
 class Misdeed(Enum):
-    """The faults of a player."""
+    """The faults of a player, as sentences in which a detail is inserted."""
 
-    LATE = "late"
-    RAISED = "raised"
-    NO_PLAY = "no play"
-    ILLEGAL = "illegal"
-    UNSTEADY = "unsteady"  # it plays now this, now that, though it knows the same
-    PEEKED = "peeked"  # it plays otherwise where only hidden cards differ
-    MEDDLED = "meddled"  # it changes the knowledge that it was handed
+    LATE = "took more than {detail} s"
+    RAISED = "raised {detail}"
+    NO_PLAY = "returned {detail}, which is not a Play"
+    ILLEGAL = "played against the rules: {detail}"
+    UNSTEADY = "played differently when it knew the same: {detail}"
+    PEEKED = "played differently when only hidden cards changed: {detail}"
+    MEDDLED = "changed the knowledge that it was given"
 
 
 class Fault(NamedTuple):

@@ -71,12 +71,11 @@ class Failure(NamedTuple):
 
 @dataclass
 class Report:
-    """What was found in some *games*: the trials of each property, and the failures.
+    """What was found in one game or several: how often each property was tried, and the failures.
 
     failures: the first of each misdeed in each game
     """
 
-    games: int = 1
     tried: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
     slowest_ms: float = 0.0
@@ -122,7 +121,7 @@ def check(
     :raises ScopaError: there is no such player, or a process of the executor has died.
     """
     asked_player(trial.player)
-    for report in parallel_map(partial(_try_game, trial), tuple(games.items()), executor):
+    for report in parallel_map(partial(_try_game, trial), games.items(), executor):
         yield report
         if report.failed("in time"):
             return
@@ -130,9 +129,8 @@ def check(
 
 def merge_reports(reports: Iterable[Report]) -> Report:
     """All *reports* in one."""
-    whole = Report(games=0)
+    whole = Report()
     for report in reports:
-        whole.games += report.games
         whole.tried += report.tried
         whole.failures += report.failures
         whole.slowest_ms = max(whole.slowest_ms, report.slowest_ms)
@@ -140,26 +138,12 @@ def merge_reports(reports: Iterable[Report]) -> Report:
 
 
 def _try_game(trial: Trial, game: tuple[str, Rules]) -> Report:
-    return examine(asked_player(trial.player), *game, trial)
-
-
-def examine(player: Answer, game: str, rules: Rules, trial: Trial) -> Report:
-    """Try a *player* in one *game*."""
-    examination = _Examination(player, game, trial.timeout_s)
+    name, rules = game
+    examination = _Examination(trial, name, asked_player(trial.player), Match.new(rules))
     report = examination.report
-    match = Match.new(rules)
-    past: tuple[PastRound, ...] = ()
     for number in range(trial.deals):
-        rng = Random(f"check {trial.seed} {game} {number}")
-        start = match.deal(shuffle(rng, rules).deck)
-        examination.match = match.scores, past
-        finished = examination.play_out(start, rng)
-        if report.failed("in time"):
-            break
-        match = match.after(finished)
-        past = (*past, PastRound(start.dealer, start.table_cards, finished.plays))
-        if match.winner is not None:
-            match, past = Match.new(rules), ()
+        if not report.failed("in time"):
+            examination.play_round(Random(f"check {trial.seed} {name} {number}"))
     if report.failed("repeatable"):  # the plays change anyhow, so it may not have peeked
         report.failures = [
             each for each in report.failures if each.fault.misdeed is not Misdeed.PEEKED
@@ -169,16 +153,18 @@ def examine(player: Answer, game: str, rules: Rules, trial: Trial) -> Report:
 
 @dataclass
 class _Examination:
-    """One *player* in one *game*, and the report on it."""
+    """A *player* in a *game*, at a moment of a *match*, and the report on it so far."""
 
-    player: Answer
+    trial: Trial
     game: str
-    timeout_s: float
-    match: tuple[tuple[int, ...], tuple[PastRound, ...]] = ((), ())
+    player: Answer
+    match: Match
+    past: tuple[PastRound, ...] = ()
     report: Report = field(default_factory=Report)
 
-    def play_out(self, state: Round, rng: Random) -> Round:
-        """Ask the player at every turn to the end of the round, or until it is late."""
+    def play_round(self, rng: Random) -> None:
+        """Ask the player at every turn of the next round, or until it is late."""
+        start = state = self.match.deal(shuffle(rng, self.match.rules).deck)
         while legal := state.legal_plays():
             drawn = rng.choice(legal)
             try:
@@ -187,28 +173,29 @@ class _Examination:
                 chosen = drawn
                 self._fail(error.fault, state)
             if self.report.failed("in time"):
-                break
+                return
             state = state.play(rng.choice((chosen, drawn)))
-        return state
+        self.match = self.match.after(state)
+        self.past = (*self.past, PastRound(start.dealer, start.table_cards, state.plays))
+        if self.match.winner is not None:
+            self.match, self.past = Match.new(self.match.rules), ()
 
     def _try(self, state: Round, rng: Random) -> Play:
-        report = self.report
-        other = self._with_other_hidden_cards(state, rng)
+        report, other = self.report, self._with_other_hidden_cards(state, rng)
         report.tried.update(("legal", "in time"))
         timed = self._ask(state, is_timed=True)
         report.slowest_ms = max(report.slowest_ms, timed.took_ms)
         first = self._ask(state).play
         elsewhere = self._ask(other).play if other else first
         again = self._ask(state).play
-        if other and elsewhere != first == again:
-            is_steady = self._ask(other).play == elsewhere and self._ask(state).play == first
-            misdeed = Misdeed.PEEKED if is_steady else Misdeed.UNSTEADY
-            states = (state, other) if is_steady else (state,)
-            self._fail(Fault(misdeed, f"{first} / {elsewhere}"), *states)
         report.tried["repeatable"] += 1
         report.tried["honest"] += other is not None
         if again != first:
             self._fail(Fault(Misdeed.UNSTEADY, f"{first} / {again}"), state)
+        elif other and elsewhere != first:
+            is_steady = self._ask(other).play == elsewhere and self._ask(state).play == first
+            misdeed = Misdeed.PEEKED if is_steady else Misdeed.UNSTEADY
+            self._fail(Fault(misdeed, f"{first} / {elsewhere}"), state, other)
         return timed.play
 
     def _with_other_hidden_cards(self, state: Round, rng: Random) -> Round | None:
@@ -220,11 +207,11 @@ class _Examination:
         return None
 
     def _knowledge(self, state: Round) -> Knowledge:
-        return Knowledge.of(state, state.turn, *self.match)
+        return Knowledge.of(state, state.turn, self.match.scores, self.past)
 
     def _ask(self, state: Round, *, is_timed: bool = False) -> TimedPlay:
         question = Question(self._knowledge(state), is_timed, exposed=state)
-        return ask(self.player, state, question, self.timeout_s)
+        return ask(self.player, state, question, self.trial.timeout_s)
 
     def _fail(self, fault: Fault, *rounds: Round) -> None:
         if fault.misdeed not in [failure.fault.misdeed for failure in self.report.failures]:

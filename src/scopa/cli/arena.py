@@ -9,9 +9,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from importlib import import_module
-from typing import Any
 
-from scopa.arena import player_check
 from scopa.arena.contest import (
     Contest,
     DealResult,
@@ -23,11 +21,19 @@ from scopa.arena.contest import (
     summarize,
 )
 from scopa.arena.player_calls import Fault
-from scopa.arena.player_check import PROPERTIES, Failure, Report, Trial, check, games_to_try
+from scopa.arena.player_check import (
+    PROPERTIES,
+    Failure,
+    Report,
+    Trial,
+    check,
+    games_to_try,
+    merge_reports,
+)
 from scopa.arena.workers import workers
 from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, WRONG, interruptible, with_progress
-from scopa.engine import SCOPA, CardSet, Point, Rules, ScopaError, format_rules
+from scopa.engine import SCOPA, Knowledge, Point, Position, Rules, ScopaError, format_rules
 from scopa.game.new_match import net_warnings
 from scopa.players.opponents import LEVELS
 from scopa.text.language import N_, _
@@ -35,20 +41,11 @@ from scopa.text.phrases import counted, printable
 from scopa.text.score import point
 
 _CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra
-_FAULTS = {
-    "late": N_("took more than {detail} s"),
-    "raised": N_("raised {detail}"),
-    "no play": N_("returned {detail}, which is not a Play"),
-    "illegal": N_("played against the rules: {detail}"),
-    "unsteady": N_("played differently when it knew the same: {detail}"),
-    "peeked": N_("played differently when only hidden cards changed: {detail}"),
-    "meddled": N_("changed the knowledge that it was given"),
-}
-_TEXTS = {
-    "legal": (N_("legal"), N_("{number} plays in {games}")),
-    "repeatable": (N_("repeatable"), N_("{number} positions, each asked a second time")),
-    "honest": (N_("honest"), N_("{number} positions, each asked again with other cards hidden")),
-    "in time": (N_("in time"), N_("{number} plays, of which the slowest took {slowest:.1f} ms")),
+_TRIED = {
+    N_("legal"): N_("{number} plays in {games}"),
+    N_("repeatable"): N_("{number} positions, each asked a second time"),
+    N_("honest"): N_("{number} positions, each asked again with other cards hidden"),
+    N_("in time"): N_("{number} plays, of which the slowest took {slowest:.1f} ms"),
 }
 
 
@@ -173,7 +170,7 @@ def _print_standings(players: Sequence[Ranking]) -> None:
 
 
 def _fault_in_words(fault: Fault) -> str:
-    return printable(_(_FAULTS[fault.misdeed.value]).format(detail=fault.detail))
+    return printable(_(fault.misdeed.value).format(detail=fault.detail))
 
 
 def _check(trial: Trial, rules: Rules | None, options: argparse.Namespace) -> int:
@@ -186,19 +183,19 @@ def _check(trial: Trial, rules: Rules | None, options: argparse.Namespace) -> in
         text = _("Interrupted after {done} of {games} games.")
         print(text.format(done=len(reports), games=len(games)), file=sys.stderr)
         return INTERRUPTED
-    report = player_check.merge_reports(reports)
+    report = merge_reports(reports)
     if options.json:
-        print(json.dumps(_check_as_json(trial, report)))
+        print(json.dumps(_check_as_json(trial, report, len(reports))))
     else:
-        _print_check(trial, report)
+        _print_check(trial, report, len(reports))
     return WRONG if report.failures else 0
 
 
-def _check_as_json(trial: Trial, report: Report) -> Mapping[str, object]:
+def _check_as_json(trial: Trial, report: Report, games: int) -> Mapping[str, object]:
     return {
         **trial._asdict(),
         "passed": not report.failures,
-        "games": report.games,
+        "games": games,
         "slowest_ms": report.slowest_ms,
         "tried": {quality: report.tried[quality] for quality in PROPERTIES},
         "failures": [
@@ -206,7 +203,8 @@ def _check_as_json(trial: Trial, report: Report) -> Mapping[str, object]:
                 "property": quality,
                 "game": failure.game,
                 "why": _fault_in_words(failure.fault),
-                "position": _position(failure),
+                "positions": _positions(failure),
+                "knowledge": _expression(failure.knowledge),
             }
             for quality in PROPERTIES
             for failure in report.failed(quality)
@@ -214,52 +212,33 @@ def _check_as_json(trial: Trial, report: Report) -> Mapping[str, object]:
     }
 
 
-def _position(failure: Failure) -> Mapping[str, Any]:
-    """Where something went wrong.
-
-    hidden: the other hands, from that of the next seat on, and the stock, in each of the rounds
-    knowledge: an expression with the names of `scopa.engine`
-    """
-    at = failure.knowledge
-    hidden = []
-    for round_ in failure.rounds:
-        hands = round_.hands[at.seat + 1 :] + round_.hands[: at.seat]
-        stock = " ".join(map(str, round_.stock))
-        hidden.append(" | ".join([*map(str, map(CardSet, hands)), stock]))
-    rules = f"parse_rules({format_rules(at.rules)!r})"
-    return {
-        "seat": at.seat,
-        "hand": str(at.hand),
-        "table": str(at.table),
-        "hidden": hidden,
-        "knowledge": repr(at).replace(repr(at.rules), rules),
-    }
-
-
-def _print_check(trial: Trial, report: Report) -> None:
-    for quality, (name, tried) in _TEXTS.items():
+def _print_check(trial: Trial, report: Report, games: int) -> None:
+    tried_games = counted(games, "game", "games")
+    for quality, tried in _TRIED.items():
         if failures := len(report.failed(quality)):
             result = _("FAILED in {games}").format(games=counted(failures, "game", "games"))
         else:
             result = _("cannot be told") if report.is_unknown(quality) else _("yes")
-        games = counted(report.games, "game", "games")
         detail = _(tried).format(
-            number=report.tried[quality], games=games, slowest=report.slowest_ms
+            number=report.tried[quality], games=tried_games, slowest=report.slowest_ms
         )
-        print(f"{_(name)}: {result} ({detail})")
-    for quality, (name, _tried) in _TEXTS.items():
-        for failure in report.failed(quality)[:1]:
-            print(f"\n{_(name)}: {_fault_in_words(failure.fault)}")
-            _print_position(trial, failure)
-
-
-def _print_position(trial: Trial, failure: Failure) -> None:
+        print(f"{_(quality)}: {result} ({detail})")
     player, seed, deals, timeout_s = trial
-    again = f"scopa arena --check {player} {failure.game} --seed {seed} --deals {deals}"
-    print(f"  {printable(again)} --timeout {timeout_s:g}")
-    at = _position(failure)
-    seen = _("seat {seat} holds {hand}; on the table: {table}")
-    print(f"  {seen.format(seat=at['seat'], hand=at['hand'], table=at['table'] or '-')}")
-    for cards in at["hidden"]:
-        print("  " + _("it cannot see: {cards}").format(cards=cards))
-    print(f"  {at['knowledge']}")
+    for quality in _TRIED:
+        for failure in report.failed(quality)[:1]:
+            print(f"\n{_(quality)}: {_fault_in_words(failure.fault)}")
+            again = f"scopa arena --check {player} {failure.game} --seed {seed} --deals {deals}"
+            print(f"  {printable(again)} --timeout {timeout_s:g}")
+            for position in _positions(failure):
+                print(f'  scopa show "{position}"')
+            print(f"  {_expression(failure.knowledge)}")
+
+
+def _positions(failure: Failure) -> list[str]:
+    return [str(Position.of(round_, failure.knowledge.scores)) for round_ in failure.rounds]
+
+
+def _expression(knowledge: Knowledge) -> str:
+    """The *knowledge* as an expression with names of `scopa.engine`."""
+    rules = knowledge.rules
+    return repr(knowledge).replace(repr(rules), f"parse_rules({format_rules(rules)!r})")
