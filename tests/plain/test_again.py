@@ -105,6 +105,17 @@ def test_the_review_ends_with_the_course_of_the_match(home: Path, printed: Comma
     assert "Cards: the rest of the change. The round is over." in told
 
 
+@pytest.mark.usefixtures("quick_analysis")
+def test_the_last_round_can_be_reviewed_before_the_first_play_of_the_next(
+    home: Path, printed: Command
+) -> None:
+    with closing(Store(home / "matches.db")) as store:
+        store.add(saved(2, plays=36)._replace(opponent="beppe"))
+    reviewed = printed("continue", "--plain", typed="\nreview\nquit\n").split("Accuracy")[1]
+    assert "The round is over" not in reviewed
+    assert "Your turn, 1 to 3.\nThe match stops here" in reviewed
+
+
 def test_il_maestro_plays_the_same_deal_and_the_match_goes_on_after_it() -> None:
     before = over()
     watching = before.handle_line("watch")

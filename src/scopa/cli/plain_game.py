@@ -115,7 +115,8 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
         case "file":
             return game.after_job(write_match_report(state, shown="--plain"))
         case "review":
-            reply = answer(Request(Adviser.REVIEWER, state))
+            at_end = state.at_end_of_round(state.rounds_over - 1)
+            reply = answer(Request(Adviser.REVIEWER, at_end))
             if reply.review is None:
                 return game.after_job([reply.fault])
             last = reply.review

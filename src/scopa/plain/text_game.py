@@ -151,7 +151,7 @@ class TextGame:
 
         What can be typed is told again after a review, which is long.
         """
-        prompt = [self._step_prompt] if self.job == "review" else []
+        prompt = (self._turn_lines() or [self._step_prompt]) if self.job == "review" else []
         return replace(self, job="", output=(*lines, *prompt))
 
     def handle_line(self, line: str) -> TextGame:
