@@ -70,9 +70,9 @@ class LaunchOptions(NamedTuple):
     def load(cls, options: argparse.Namespace, catalog: DeckCatalog) -> LaunchOptions:
         """Read the file of the settings, and override it by the *options*.
 
-        :raises ScopaError: a value that is given is unknown.
+        :raises ScopaError: the value of an option is unknown.
         """
-        given = vars(options)
+        values = {name: value for name, value in vars(options).items() if value is not None}
         known: Mapping[str, Sequence[str]] = {
             "deck": tuple(catalog.decks),
             "theme": tuple(THEMES),
@@ -86,27 +86,27 @@ class LaunchOptions(NamedTuple):
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
         for name in Settings._fields:
-            value = given.get(name)
-            if value is None or name == "rules":  # that option names house rules
+            if name not in values or name == "rules":  # that option names house rules
                 continue
+            value = values[name]
             if name in known and value not in known[name]:
                 option = name.replace("_", "-")
                 usual = getattr(USUAL_SETTINGS, name)
                 raise ScopaError(unknown_name(option, str(value), known[name], usual))
             settings = settings.changed(name, value)
-        if given.get("opponent") is not None:
+        if "opponent" in values:
             settings = settings.with_opponents([settings.opponent])
         keymap, faults = Keymap.changed(settings.keys)
         problems = [file.fault(action, what, "keys") for action, what in faults.items()]
-        if keys := given.get("key"):
+        if keys := values.get("key"):
             sound = {name: set_ for name, set_ in settings.keys.items() if name not in faults}
             keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
             for action, what in faults.items():
                 fault = f"--key {action}: {what}"
                 raise ScopaError(fault)
-        told = [*map(translated, [*file.problems, *problems])]
-        explicit = file.given | {name for name, value in given.items() if value is not None}
-        return cls(options, catalog, file, settings, keymap, told, explicit)
+        texts = [*map(translated, [*file.problems, *problems])]
+        explicit = file.explicit | values.keys()
+        return cls(options, catalog, file, settings, keymap, texts, explicit)
 
     @property
     def most_colours(self) -> int | None:

@@ -141,7 +141,7 @@ def print_statistics(options: Namespace) -> int:
         progress = Progress() if options.opponent else known_progress()
         chapters, has_blocks = game_reports(matches, progress=progress, unread=unread), has_utf8()
         for number, chapter in enumerate(chapters):
-            say(*([""] if number else []), f"{chapter.title}", "=" * len(chapter.title), "")
+            say(*([""] if number else []), chapter.title, "=" * len(chapter.title), "")
             pages = chapter.pages_with_advice(f"scopa puzzle {chapter.theme}")
             shown = itertools.chain(*pages) if options.details else pages[0]
             say(*_lines(shown, has_blocks=has_blocks))

@@ -131,14 +131,14 @@ USUAL_SETTINGS = Settings()
 class SettingsFile(NamedTuple):
     """A file of settings: its lines, their values, and their faults.
 
-    given: the names of the settings that it sets
+    explicit: the names of the settings that it sets
     """
 
     path: Path
     lines: Sequence[str]
     settings: Settings
     problems: Sequence[FileError]
-    given: frozenset[str] = frozenset()
+    explicit: frozenset[str] = frozenset()
 
     @classmethod
     def load(cls, path: Path, known: Mapping[str, Collection[str]]) -> SettingsFile:
@@ -155,7 +155,7 @@ class SettingsFile(NamedTuple):
             return cls(path, (), USUAL_SETTINGS, (problem,))
         file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
         tables, problems = _sound_tables(path, file.lines)
-        settings, given = USUAL_SETTINGS, set()
+        settings, explicit = USUAL_SETTINGS, set()
         for written, value in tables.items():
             name = written.replace("-", "_")
             if name in _GONE:
@@ -163,10 +163,10 @@ class SettingsFile(NamedTuple):
             fault = _fault(name, value, known)
             if fault is None:
                 settings = settings.changed(name, value)
-                given.add(name)
+                explicit.add(name)
             elif len(problems) < _MOST_FAULTS:
                 problems.append(file.fault(written, fault))
-        return cls(path, file.lines, settings, problems, frozenset(given))
+        return cls(path, file.lines, settings, problems, frozenset(explicit))
 
     def fault(self, key: str, why: str | Exception, table: str = "") -> FileError:
         """An error about a key (of a table), with the file and the line."""
