@@ -188,10 +188,10 @@ def test_the_other_hand_may_be_skipped() -> None:
 def test_a_theme_and_a_difficulty_can_be_chosen_and_left() -> None:
     asked = first("settebello")
     choice = only(PuzzleChoice, screens_after(asked, Action(Command.OPTIONS)))
-    assert choice.filters[choice.line] == PuzzleFilter(PuzzleTheme.SETTEBELLO)
+    assert list(choice.filters)[choice.line] == PuzzleFilter(PuzzleTheme.SETTEBELLO)
     assert PuzzleFilter(PuzzleTheme.OWN) not in choice.filters, "there is none"
     assert "0 of " in words(choice)
-    chosen = replace(choice, line=choice.filters.index(PuzzleFilter(PuzzleTheme.COINS)))
+    chosen = replace(choice, line=list(choice.filters).index(PuzzleFilter(PuzzleTheme.COINS)))
     coins = only(PuzzleScreen, screens_after(chosen, Action(Command.OK)))
     assert coins.attempt.puzzle.theme is PuzzleTheme.COINS
     assert PuzzleFilter(PuzzleTheme.ACE) not in choice.filters, "those are of another game"

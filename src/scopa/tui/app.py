@@ -119,7 +119,7 @@ class App:
         self._early: Reply | None = None  # the last one that came under another screen
         self._jobs = ThreadPoolExecutor(max_workers=1)
         self._saver: MatchSaver | None = None
-        self._kept: MatchState | None = None
+        self._last_saved: MatchState | None = None
         self._frame: Frame | None = None
         self._size = Size(0, 0)  # at the last drawing, by which keys and clicks are understood
 
@@ -160,7 +160,7 @@ class App:
             self._terminal.show(self._frame)
             self._ask()
             if self._saver is None and self._open_saver is not None:
-                self._saver = self._open_saver(self._remember, self._tell)
+                self._saver = self._open_saver(self._remember, self._show_fault)
             inputs = self._terminal.read(self.top.wakes_in_ms)
             calls = self._calls.qsize()
             for entry in inputs:
@@ -227,20 +227,20 @@ class App:
         )
         wait([future], SAVED_WITHIN_S)
 
-    def _tell(self, texts: Sequence[str]) -> None:
-        """Report a fault of the record on the screen; callable from any thread."""
+    def _show_fault(self, texts: Sequence[str]) -> None:
+        """Show a fault of the record; any thread may call it."""
         self._call_from_thread(lambda: self.push(*navigation.open_pages(_("Your matches"), *texts)))
 
-    def _remember(self, found: RecordSummary) -> None:
+    def _remember(self, record: RecordSummary) -> None:
         """Take over what the record holds; any thread may call it."""
         from scopa.game.match_state import ContinuableMatch
         from scopa.game.saved_matches import resumed
 
-        match, changed = found.match, found.changed
+        match, changed = record.match, record.changed
         waiting = ContinuableMatch(resumed(match), changed) if match else None
 
         def remember() -> None:
-            state = self._app_state.with_unfinished(found.keys)._replace(finished=found.finished)
+            state = self._app_state.with_unfinished(record.keys)._replace(finished=record.finished)
             if state.waiting is None and self.state is None:  # it may be this one
                 state = state._replace(waiting=waiting)
             self._app_state = state
@@ -330,8 +330,8 @@ class App:
         if self._terminal.is_slow:
             self._stack[-1] = self.top.rest
         state = self.top.to_save
-        if self._saver is not None and state is not None and state is not self._kept:
-            self._kept = state
+        if self._saver is not None and state is not None and state is not self._last_saved:
+            self._last_saved = state
             self._saver.save(state)
 
     def _ring(self, times: int) -> None:

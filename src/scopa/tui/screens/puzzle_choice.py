@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scopa.game.puzzle_session import EVERY, PuzzleFilter, PuzzleSession
@@ -22,10 +23,10 @@ _COUNT = 19  # columns beside the name, mostly of how many were solved
 
 @dataclass(frozen=True)
 class PuzzleChoice(ListScreen):
-    """Choosing a theme or a difficulty, of those of which there are puzzles."""
+    """Choosing a theme or a difficulty, of those of which there are puzzles: by filter the keys."""
 
     session: PuzzleSession
-    filters: tuple[PuzzleFilter, ...]
+    filters: Mapping[PuzzleFilter, Sequence[str]]
 
     @classmethod
     def of(cls, session: PuzzleSession) -> PuzzleChoice:
@@ -34,11 +35,12 @@ class PuzzleChoice(ListScreen):
         every = [EVERY, *map(PuzzleFilter, PuzzleTheme), *by_difficulty]
         anew = session._replace(done=frozenset())  # those that were solved now are listed, too
         is_other = anew.filtered(EVERY).is_of_other_game  # nor are the others of the chosen one
-        found = {each: anew.filtered(each) for each in every}
-        filters = tuple(
-            each for each, at in found.items() if at.key and at.is_of_other_game == is_other
-        )
-        line = filters.index(session.chosen) if session.chosen in filters else 0
+        filters = {
+            each.chosen: each.keys
+            for each in map(anew.filtered, every)
+            if each.key and each.is_of_other_game == is_other
+        }
+        line = list(filters).index(session.chosen) if session.chosen in filters else 0
         return cls(session, filters, line=line)
 
     @property
@@ -52,8 +54,7 @@ class PuzzleChoice(ListScreen):
         frame.put(area.x + 1, area.y, title, Style.STRONG)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 2)
         for number, line in visible_lines(frame, lines, self.count, self.line):
-            chosen = self.filters[number]
-            keys = self.session._replace(chosen=chosen, any_game=False).keys
+            chosen, keys = list(self.filters.items())[number]
             text = _("{solved} of {number} solved")
             solved = sum(key in self.session.progress.solved for key in keys)
             text = text.format(solved=solved, number=len(keys))
@@ -68,4 +69,5 @@ class PuzzleChoice(ListScreen):
         return super().handle(event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
-        return Update(None, navigation.open_puzzle(self.session.filtered(self.filters[self.line])))
+        chosen = list(self.filters)[self.line]
+        return Update(None, navigation.open_puzzle(self.session.filtered(chosen)))

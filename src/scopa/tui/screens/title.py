@@ -268,17 +268,17 @@ def _letters_and_cards(
     size: Size, options: RenderOptions, lines: int
 ) -> tuple[Sequence[str], Pictures | None]:
     """The letters and the cards below them: large letters, unless the cards had to be smaller."""
-    found: list[tuple[Sequence[str], Pictures | None]] = []
+    layouts: list[tuple[Sequence[str], Pictures | None]] = []
     for rows in letters(options.deck.charset):
         room = size.height - len(rows) - lines - 5
         fits = room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width
         width = size.width // len(FAN) - 1
-        found.append((rows, options.fitting_into(width, room) if fits else None))
-    rows, cards = smallest = found[-1]
+        layouts.append((rows, options.fitting_into(width, room) if fits else None))
+    rows, cards = smallest = layouts[-1]
     tiny = options.fitting(0)
     if cards is None and size.height - len(rows) - lines - 3 >= tiny.size.height:
         return rows, tiny
-    return next((both for both in found if both[1] and both[1] is cards), smallest)
+    return next((both for both in layouts if both[1] and both[1] is cards), smallest)
 
 
 # ------------------------------------------------------------------ screens that only it opens
