@@ -43,8 +43,8 @@ class DailyAttempt(NamedTuple):
         >>> DailyAttempt.of("practice-2026-11-21-5f0c2a9d61b84e37")
         DailyAttempt(day='2026-11-21', counts=False)
         """
-        found = _KEY.fullmatch(key)
-        return cls(found[2], counts=found[1] == "daily") if found else None
+        parts = _KEY.fullmatch(key)
+        return cls(parts[2], counts=parts[1] == "daily") if parts else None
 
     def begin(self) -> MatchState:
         """The match with its first round dealt."""

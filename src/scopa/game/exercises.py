@@ -216,16 +216,16 @@ _ACE = Exercise(
 
 def exercises(rules: Rules) -> Sequence[Exercise]:
     """The exercises of a game; where an ace sweeps all, no card is safe to lay."""
-    found = list(_TO_FIFTEEN if rules.fifteen else _USUAL)
+    chosen = list(_TO_FIFTEEN if rules.fifteen else _USUAL)
     if rules.lowest_wins:
-        first = found[0]._replace(hint=_HINT_TO_TAKE, praise=_PRAISE_OF_LOSING)
-        found = [first, found[1], *(_TO_AVOID_FIFTEEN if rules.fifteen else _TO_AVOID)]
+        first = chosen[0]._replace(hint=_HINT_TO_TAKE, praise=_PRAISE_OF_LOSING)
+        chosen = [first, chosen[1], *(_TO_AVOID_FIFTEEN if rules.fifteen else _TO_AVOID)]
     elif rules.plain_too:
-        found = list(_IN_BOTH_WAYS)
+        chosen = list(_IN_BOTH_WAYS)
     if rules.ace_sweeps:
-        del found[-1]
+        del chosen[-1]
     if rules.ace_takes_all:
-        found.append(_ACE)
+        chosen.append(_ACE)
     figures = _("An ace counts 1, the {jack} 8, the {knight} 9 and the {king} 10.")
     sevens = _("Sevens also help to win a point of their own, explained at the end.")
     if rules.prime is Prime.HIGHEST_PRIME:
@@ -245,5 +245,5 @@ def exercises(rules: Rules) -> Sequence[Exercise]:
             hint=_(each.hint).format(card=each.named, **words),
             praise=_(each.praise).format(card=each.named, **words),
         )
-        for each in found
+        for each in chosen
     ]

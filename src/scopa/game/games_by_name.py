@@ -23,11 +23,11 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 class Game(NamedTuple):
     """A game that can be chosen: its *name*, empty for one of the player's own.
 
-    given: its rules; None for the usual game
+    chosen_rules: its rules; None for the usual game
     """
 
     name: str = USUAL_SETTINGS.game
-    given: Rules | None = None
+    chosen_rules: Rules | None = None
 
     @classmethod
     def among(cls, known: Mapping[str, Rules], rules: Rules, name: str = "") -> Game:
@@ -42,7 +42,7 @@ class Game(NamedTuple):
     def rules(self) -> Rules:
         from scopa.engine import SCOPA
 
-        return self.given or SCOPA
+        return self.chosen_rules or SCOPA
 
     @property
     def key(self) -> str:

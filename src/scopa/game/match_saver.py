@@ -23,15 +23,15 @@ class MatchSaver:
 
     Rounds that are over are analyzed in the background.
 
-    found: is called with what the record knows
+    on_summary: is called with what the record knows
     tell: is called with sentences about faults
     """
 
     def __init__(
-        self, found: Callable[[RecordSummary], None], tell: Callable[[Sequence[str]], None]
+        self, on_summary: Callable[[RecordSummary], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
         tidy_up(config_folder(), settings_file().name, house_rules_file().name)
-        self._found = found
+        self._on_summary = on_summary
         self._tell = tell
         self._writer = RecordWriter(matches_file())
         self._analyzer = BackgroundAnalyzer(self._writer, self._tell_not_analyzed)
@@ -41,7 +41,7 @@ class MatchSaver:
         if isinstance(report, Notice):
             self._tell(notice_lines(report))
             return
-        self._found(report)
+        self._on_summary(report)
         self._analyzer.look()
 
     def _tell_not_analyzed(self, why: str) -> None:

@@ -165,10 +165,9 @@ class MatchState(NamedTuple):
     @property
     def past_rounds(self) -> tuple[PastRound, ...]:
         """The public part of the rounds before this one."""
-        rules, first_dealer = self.match.rules, self.history.dealer
-        past = []
-        for number, played in enumerate(self.earlier_rounds):
-            round_ = Round.deal(played.deck, (first_dealer + number) % rules.players, rules)
+        rules, past = self.match.rules, []
+        for dealer, played in enumerate(self.earlier_rounds, self.history.dealer):
+            round_ = Round.deal(played.deck, dealer % rules.players, rules)
             past.append(PastRound(round_.dealer, round_.table_cards, played.plays))
         return tuple(past)
 
@@ -221,13 +220,13 @@ class MatchState(NamedTuple):
     def play_events(self) -> tuple[Laid | Captured, ...]:
         """The plays of the round, from the first on."""
         rules, table = self.round.rules, CardSet.of(self.first_table)
-        found: list[Laid | Captured] = []
+        plays: list[Laid | Captured] = []
         for number, play in enumerate(self.round.plays, self.round.dealer + 1):
             seat, (card, taken) = number % rules.players, play
             won = won_by(play, table, rules)
-            found.append(Captured(seat, card, taken) if won else Laid(seat, card))
+            plays.append(Captured(seat, card, taken) if won else Laid(seat, card))
             table = (table | card.mask) - won
-        return tuple(found)
+        return tuple(plays)
 
     @property
     def table_places(self) -> tuple[Card, ...]:

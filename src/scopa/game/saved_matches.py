@@ -26,11 +26,9 @@ def resumed(match: SavedMatch) -> MatchState:
 
 def levels_of(match: SavedMatch) -> tuple[str, ...]:
     """The players by seat; one that this version does not know is replaced by the usual one."""
-    names = match.opponent.split()
-    known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names or [""]]
-    is_by_seat = 1 < len(names) == match.history.rules.players - 1
-    levels = ("", *known) if is_by_seat else ("", known[-1])
-    return at_each_seat(levels, match.history.rules)
+    names, rules = match.opponent.split() or [DEFAULT_OPPONENT], match.history.rules
+    known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names]
+    return at_each_seat(("", *known)[: rules.players], rules)
 
 
 def to_review(match: SavedMatch) -> MatchState:

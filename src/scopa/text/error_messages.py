@@ -18,15 +18,15 @@ def translated(error: object) -> str:
         name: translated(part) if isinstance(part, ScopaError) else part
         for name, part in error.parts.items()
     }
-    said = _(error.sentence)
-    return said.format(**parts) if parts else said
+    message = _(error.sentence)
+    return message.format(**parts) if parts else message
 
 
 def not_between(text: str, least: float, most: float) -> str:
     """Say between which bounds a number was expected."""
-    said = _("expected a number from {least} to {most}, not {text!r}")
+    message = _("expected a number from {least} to {most}, not {text!r}")
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
-    return said.format(least=f"{least:g}", most=f"{most:g}", text=shown)
+    return message.format(least=f"{least:g}", most=f"{most:g}", text=shown)
 
 
 _UNKNOWN: Mapping[str, str] = {
@@ -45,7 +45,7 @@ _UNKNOWN: Mapping[str, str] = {
 def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
     """The message for an unknown name, with the names there are and the default."""
     names = ", ".join(known)
-    said = _(_UNKNOWN.get(what, N_("no {what} called {name!r}"))).format(what=what, name=name)
+    message = _(_UNKNOWN.get(what, N_("no {what} called {name!r}"))).format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")
     default = _("the default is {name}").format(name=usual) if usual else ""
-    return "; ".join(filter(None, (said, there, default)))
+    return "; ".join(filter(None, (message, there, default)))

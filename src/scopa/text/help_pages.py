@@ -43,11 +43,11 @@ def suits(space: str = " ") -> str:
 
     space: between a sign and its name; at a no-break space no line is broken
     """
-    told = []
+    names = []
     for letter, italian in ITALIAN_SUITS.items():
         name = suit_name(letter)
-        told.append(f"{suit_sign(letter)}{space}{name}" + f" ({italian})" * (name != italian))
-    return both(told)
+        names.append(f"{suit_sign(letter)}{space}{name}" + f" ({italian})" * (name != italian))
+    return both(names)
 
 
 def _cards(rules: Rules) -> Chapter:
@@ -160,7 +160,7 @@ def _sweeps(rules: Rules) -> Chapter:
         if rules.fifteen
         else _("Example: only 4C and 3S lie there, and you play 7D.")
     )
-    told = [
+    paragraphs = [
         _(
             "Take everything that is on the table and you have made {scopa}, a sweep: one point. "
             "The card that made it lies face up beside your pile."
@@ -172,14 +172,14 @@ def _sweeps(rules: Rules) -> Chapter:
         example,
     ]
     if rules.ace_takes_all and not rules.ace_sweeps:
-        told.append(_("An ace that takes the whole table makes no scopa."))
+        paragraphs.append(_("An ace that takes the whole table makes no scopa."))
     if rules.table_size:
-        told += _in_force(rules, "first_table_sweeps", "wild_on_first_table")
-        told += _in_force(rules, "redeal_on_three_kings", "redeal_on_two_aces")
+        paragraphs += _in_force(rules, "first_table_sweeps", "wild_on_first_table")
+        paragraphs += _in_force(rules, "redeal_on_three_kings", "redeal_on_two_aces")
     headline = f"{_(sweep_name(rules)).capitalize()}!"
     taken = _cards_taken(rules)
     figure = CardGroup(taken, _("the table"), taken=taken), _seven_played()
-    return _chapter(headline, told, figure, 2)
+    return _chapter(headline, paragraphs, figure, 2)
 
 
 def _score(rules: Rules) -> Chapter:

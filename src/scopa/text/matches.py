@@ -68,12 +68,12 @@ def result_sentence(
     """How a saved match ended, or stands."""
     score = to_each_other(scores)
     if winner is None:
-        said = _("Under way: {score}.").format(score=score)
+        sentence = _("Under way: {score}.").format(score=score)
     else:
-        said = f"{end_title(winner, players)} {score}."
+        sentence = f"{end_title(winner, players)} {score}."
     if helped:
-        said += f" {_('With help: a play was taken back or the coach was asked.')}"
-    return said
+        sentence += f" {_('With help: a play was taken back or the coach was asked.')}"
+    return sentence
 
 
 def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Sentences about puzzles: what is asked, the verdict, and what there is to be learned."""
+"""Sentences about puzzles: their themes, the verdict, and what there is to be learned."""
 
 from __future__ import annotations
 

@@ -86,8 +86,8 @@ class Chapter(NamedTuple):
     @classmethod
     def of(cls, title: str, texts: Iterable[str | Section]) -> Chapter:
         """A chapter whose sentences are sections by themselves, with a blank line between them."""
-        found = (Section("", (each,)) if isinstance(each, str) else each for each in texts)
-        return cls(title, tuple(found))
+        sections = (Section("", (each,)) if isinstance(each, str) else each for each in texts)
+        return cls(title, tuple(sections))
 
     @property
     def paragraphs(self) -> list[str]:
@@ -275,9 +275,9 @@ def _level_rows(
     rows = each * len(levels)
     # a name stands in the middle of its rows
     columns = [max(1 / 8, min(rows, (value + 0.5) * each)) for value in means]
-    found = rising_columns(columns, rows, has_blocks=has_blocks)
+    drawn = rising_columns(columns, rows, has_blocks=has_blocks)
     labels = {rows - place * each - (each + 1) // 2: name for place, name in enumerate(levels)}
-    return [*found, ""], labels, rows
+    return [*drawn, ""], labels, rows
 
 
 def mean_columns(values: Sequence[float], width: int) -> list[float]:

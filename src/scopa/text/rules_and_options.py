@@ -158,10 +158,10 @@ _VALUES = (
 
 def rule_lines(rules: Rules) -> Mapping[str, str]:
     """A line for each rule: its option, its value in *rules*, and its meaning."""
-    told = {name: _(RULE_SENTENCES[name][1]) for name in RULES}
-    told["partnerships"] = _("Four players in two partnerships.")
-    told["prime"] += f" {_('One of highest-prime, most-sevens, three-sevens.')}"
-    return {format_options({name: getattr(rules, name)}): text for name, text in told.items()}
+    sentences = {name: _(RULE_SENTENCES[name][1]) for name in RULES}
+    sentences["partnerships"] = _("Four players in two partnerships.")
+    sentences["prime"] += f" {_('One of highest-prime, most-sevens, three-sevens.')}"
+    return {format_options({name: getattr(rules, name)}): text for name, text in sentences.items()}
 
 
 def rule_value(value: object) -> str:

@@ -8,7 +8,7 @@ from scopa.engine import Award, Point, Prime, Rules
 from scopa.text.cards import suit_name
 from scopa.text.games import sweep_name
 from scopa.text.language import N_, _
-from scopa.text.phrases import by_side, counted
+from scopa.text.phrases import by_side, capitalized, counted
 from scopa.text.player_names import PlayerNames, about_side
 
 _POINTS: Mapping[Point | Prime, str] = {
@@ -31,8 +31,7 @@ def point(kind: Point, rules: Rules) -> str:
     if kind is Point.SWEEPS and sweep_name(rules) == "escoba":
         return _("Escobas (sweeps)")
     name = _(_POINTS[rules.prime if kind is Point.PRIME else kind])
-    told = name.replace("{coins}", suit_name("D"))
-    return told[:1].upper() + told[1:]
+    return capitalized(name.replace("{coins}", suit_name("D")))
 
 
 def award_note(award: Award) -> str:
@@ -112,8 +111,8 @@ def highlights(
 
 
 def _sums(rounds: Sequence[Sequence[Award]], kind: Point) -> list[int]:
-    found = [award.points for awards in rounds for award in awards if award.point is kind]
-    return [sum(points) for points in zip(*found, strict=True)]
+    gained = [award.points for awards in rounds for award in awards if award.point is kind]
+    return [sum(points) for points in zip(*gained, strict=True)]
 
 
 def to_each_other(scores: Sequence[int]) -> str:

@@ -148,8 +148,8 @@ def table_awarded(events: Sequence[Event], players: PlayerNames) -> str:
 def _in_a_line(
     events: Sequence[Event], players: PlayerNames, spelling: Spelling, *, is_short: bool
 ) -> str:
-    told = [f"{_event(event, players, spelling, is_short)} {_moment(event)}" for event in events]
-    return " ".join(" ".join([*told, _no_sweep(events, players)]).split())
+    texts = [f"{_event(event, players, spelling, is_short)} {_moment(event)}" for event in events]
+    return " ".join(" ".join([*texts, _no_sweep(events, players)]).split())
 
 
 def _moment(event: Event) -> str:

@@ -93,7 +93,7 @@ class AppState(NamedTuple):
     @property
     def opponents(self) -> tuple[str, ...]:
         """The players at the seats after the first one, in the chosen game."""
-        players = self.game.rules.players if self.game.given else 2
+        players = self.game.rules.players if self.game.chosen_rules else 2
         return self.settings.opponents(players, self.seats[1:])
 
     def with_opponents(self, names: Sequence[str]) -> AppState:

@@ -115,7 +115,7 @@ def _opponents(app_state: AppState) -> Entry:
 def _game(app_state: AppState, size: Size) -> str:
     game = app_state.game
     label = _("Game: {}").format(game.title)
-    needed = smallest_table(game.rules) if game.given else size
+    needed = smallest_table(game.rules) if game.chosen_rules else size
     if needed.fits(size):
         return label
     longer = _("{game} (needs a window of {size})").format(game=label, size=needed)
