@@ -16,7 +16,7 @@ from scopa.engine import (
     parse_play,
     parse_rules,
 )
-from tests.engine import deck_that_begins
+from tests.engine import deck_that_begins, move
 
 CIRULLA = PRESETS["cirulla"]
 OF_BEFORE = parse_rules(
@@ -26,9 +26,9 @@ OF_BEFORE = parse_rules(
 """As records wrote it before the page of the rules was corrected."""
 
 
-def dealt(first_table: str, *hands: str, rules: Rules = CIRULLA) -> Round:
+def dealt(first_table: str, *hands: str) -> Round:
     """A round that begins with these hands, the leader's first; seat 1 has dealt."""
-    return Round.deal(deck_that_begins(" ".join([first_table, *hands])), 1, rules)
+    return Round.deal(deck_that_begins(" ".join([first_table, *hands])), 1, CIRULLA)
 
 
 # ------------------------------------------------------------------- 1: three kinds of capture
@@ -58,6 +58,12 @@ WITH_MATTA = dealt("10C 9C 8S 6D", "3D 3S 7C", "6C 6S 2B")
 """It is a three."""
 
 
+def test_the_matta_has_its_rank_in_the_hand_and_on_the_table_and_is_a_seven_in_a_pile() -> None:
+    laid = WITH_MATTA.play(move("7C"))
+    moments = WITH_MATTA, laid, laid.play(move("6C", "6D 7C"))
+    assert [moment.wild_in_play for moment in moments] == [3, 3, 7]
+
+
 def test_everybody_knows_the_rank_of_a_shown_matta_and_the_position_says_it() -> None:
     seen = Knowledge.of(WITH_MATTA, 1)
     assert seen.rules.wild_rank == 3
@@ -80,6 +86,3 @@ def test_a_rank_that_the_matta_cannot_have_is_refused(
 ) -> None:
     with pytest.raises(ScopaError, match=reason):
         Position.parse(f"hands={hands} table=1D2D3D4D wild={wild} {format_rules(rules)}")
-
-
-# ----------------------------------------------------------------------------- 3: first table

@@ -81,6 +81,7 @@ def test_a_line_tells_the_cards_the_score_and_whose_turn_it_is() -> None:
         (LINE + " colour=red", "no rule is called 'colour'"),
         (LINE + " plays=7Dx", "a play is written as 7D or 7Dx3S4C, not '7Dx'"),
         (LINE + " plays=1Dx1C,2B", "the plays cannot have led here"),
+        (LINE + " plays=4C,1Dx1C", "the plays lead to other cards"),
     ],
 )
 def test_what_is_wrong_in_a_line_is_named(line: str, said: str) -> None:

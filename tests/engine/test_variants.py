@@ -58,7 +58,8 @@ def test_a_play_against_the_rules_is_refused_with_the_rule(
     assert at(rules, (f"{play.card} 9C", "2D 2C"), table).why_illegal(play) is code
 
 
-# ------------------------------------------------------------------------ asso piglia tutto
+def test_an_ace_that_may_not_open_the_round_does_if_there_are_only_aces() -> None:
+    assert len(at(LATE_ACES, ("1D 1C 1S", "2D 2C 2S"), "4C 3S 5B 6C").legal_plays()) == 3
 
 
 # --------------------------------------------------------------------- the points that differ
@@ -93,9 +94,6 @@ def test_points_that_differ(
 ) -> None:
     awards = score(ended(rules, *piles.split(" / ")))
     assert [award.points for award in awards if award.point is point] == [gained]
-
-
-# ----------------------------------------------------------------------------- more players
 
 
 # ------------------------------------------------------------------ what cannot be combined

@@ -191,6 +191,7 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
         rules={"target": 5},
     )
     save_settings(file, USUAL_SETTINGS.changes_to(wanted))
+    assert file.read_text().startswith("# ")
     again = SettingsFile.load(file, KNOWN)
     assert (again.settings, again.problems) == (wanted, [])
     save_settings(file, wanted.changes_to(USUAL_SETTINGS))
@@ -249,6 +250,7 @@ def test_in_whatever_way_the_file_is_written_only_what_changes_is_changed(
 
 def test_a_file_with_too_much_that_is_wrong_is_left_as_it_is(tmp_path: Path) -> None:
     file = loaded(tmp_path, "deck = \n" * 3000)
+    assert file.problems[0].line == 1
     with pytest.raises(FileError, match="too much is wrong"):
         save_settings(file.path, {"theme": "night"})
     assert file.path.read_text() == "deck = \n" * 3000
