@@ -44,9 +44,10 @@ def test_what_was_missed_comes_again_after_1_3_7_and_21_days_and_then_no_more() 
 
 
 def test_what_is_missed_again_begins_anew() -> None:
-    progress = NEW.after("b", TODAY, is_right=False).after("b", later(1), is_right=True)
-    progress = progress.after("b", later(4), is_right=False)
+    once = NEW.after("b", TODAY, is_right=False).after("b", later(1), is_right=True)
+    progress = once.after("b", later(4), is_right=False)
     assert coming(progress, later(5)) == "b"
+    assert (once.streak, progress.streak) == (1, 0)
 
 
 def test_solved_before_its_day_it_comes_on_that_day_all_the_same() -> None:
