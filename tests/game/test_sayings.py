@@ -53,19 +53,26 @@ def test_a_match_begins_with_a_greeting() -> None:
     assert saying.text(begun().players) == 'Rosa: "Sit down, dear. The coffee is on me."'
 
 
-def test_how_often_something_is_said() -> None:
+def said_in_rounds() -> Counter[Occasion]:
     said = Counter[Occasion]()
-    for seed in range(40):
+    for seed in range(60):
         moments = played_out(begun(Rules(target=99), seed))
         for now in [*moments[1:-1], moments[-1].next_round()]:
             saying = saying_at_table(now)
             assert saying == saying_at_table(now), "the same match is told alike"
             said.update([saying.occasion] if saying else [])
-    assert set(said) == {
-        *("new round", "own scopa", "your scopa", "own capture", "your capture"),
-        *("settebello won", "settebello lost"),
+    return said
+
+
+def test_how_often_something_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = said_in_rounds()
+    monkeypatch.setattr("scopa.game.sayings._CHANCES", {})
+    assert {occasion: said[occasion] / number for occasion, number in said_in_rounds().items()} == {
+        "new round": pytest.approx(0.5, abs=0.12),
+        **dict.fromkeys(("own scopa", "your scopa"), pytest.approx(0.7, abs=0.12)),
+        **dict.fromkeys(("settebello won", "settebello lost"), pytest.approx(1, abs=0.12)),
+        **dict.fromkeys(("own capture", "your capture"), pytest.approx(0.4, abs=0.12)),
     }
-    assert said["new round"] == pytest.approx(20, abs=8)
 
 
 def test_who_takes_the_settebello_is_pleased_and_the_other_hears_of_it() -> None:
