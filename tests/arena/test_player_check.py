@@ -40,9 +40,9 @@ GAMES = [
 PATIENCE_S = 600.0
 
 
-def found(player: str, game: str = "--variant scopa", timeout_s: float = PATIENCE_S) -> Report:
-    trial = Trial(f"{misbehaving.NAME}:{player}", deals=1, timeout_s=timeout_s)
-    return merge_reports(check(trial, {game: games_to_try()[game]}))
+def found(player: str) -> Report:
+    trial = Trial(f"{misbehaving.NAME}:{player}", deals=1, timeout_s=PATIENCE_S)
+    return merge_reports(check(trial, games_to_try(SCOPA)))
 
 
 # ----------------------------------------------------------------------------------- who passes

@@ -60,10 +60,10 @@ def test_in_a_past_round_the_7_of_cups_counts_what_it_was_declared() -> None:
 
 
 @cache
-def rounds_with(other: Player, rounds: int, seed: int = 1) -> tuple[PastRound, ...]:
+def rounds_with(other: Player, rounds: int) -> tuple[PastRound, ...]:
     """Rounds of a match of the heuristic, at seat 0, with *other*."""
     rules = Rules(target=99)
-    match = match_of([heuristic_player.choose, other], Random(seed), rules)
+    match = match_of([heuristic_player.choose, other], Random(1), rules)
     return next(islice(match, rounds - 1, None)).with_past if rounds else ()
 
 

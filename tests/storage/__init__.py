@@ -30,9 +30,9 @@ def saved(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> SavedMatch:
     return saved_from(state(seed, rules=rules, plays=plays))
 
 
-def saved_from(now: MatchState, begun: str = "2026-11-21T20:15:00+00:00") -> SavedMatch:
+def saved_from(now: MatchState) -> SavedMatch:
     """*now* as the record saves it."""
-    history = now.history
+    history, begun = now.history, "2026-11-21T20:15:00+00:00"
     return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)
 
 

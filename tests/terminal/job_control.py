@@ -1,5 +1,11 @@
 """What a shell does for a job, as programs: start it, see it stop, let it go on."""
 
+import os
+import sys
+from pathlib import Path
+
+from tests.terminal.pseudo_terminal import PROGRAM
+
 _START = """
 import os, signal, sys, time
 signal.signal(signal.SIGTTOU, signal.SIG_IGN)
@@ -36,3 +42,9 @@ while True:
     os.killpg(job, signal.SIGCONT)
 """
 """It says in a file which job it is, and types `fg` after each Ctrl-Z."""
+
+
+def as_job(shell: str, reports: Path) -> list[str]:
+    """The command that runs the game as a job of one of these shells, which writes *reports*."""
+    reports.touch()
+    return [sys.executable, "-c", shell, os.fspath(reports), *PROGRAM]

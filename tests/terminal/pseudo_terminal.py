@@ -388,16 +388,16 @@ class PseudoTerminal:
     def has_ended(self) -> bool:
         return self._process.poll() is not None
 
-    def wait_for_end(self, patience: float = PATIENCE) -> int:
+    def wait_for_end(self) -> int:
         """Wait until the program has ended; its exit status, or less than 0: the signal."""
-        deadline = time.monotonic() + patience
+        deadline = time.monotonic() + PATIENCE
         while self._process.poll() is None:
             if self._master >= 0:
                 self._pump(0.02)
             else:
                 time.sleep(0.02)
             if time.monotonic() > deadline:
-                raise AssertionError(f"still running after {patience} s:\n{self.text}")
+                raise AssertionError(f"still running after {PATIENCE} s:\n{self.text}")
         while self._master >= 0 and self._pump(0.05):  # the kernel hands on the last bytes later
             pass
         assert self._process.returncode is not None

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -20,8 +19,8 @@ import pytest
 
 from scopa.engine import FULL_DECK
 from scopa.storage.database import Store
-from tests.terminal.job_control import RESUMING
-from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal
+from tests.terminal.job_control import RESUMING, as_job
+from tests.terminal.pseudo_terminal import PATIENCE, PseudoTerminal
 
 TERMS = ("xterm-256color", "xterm", "screen-256color", "linux", "vt100", "vt52")
 LEAVING = {"en": b"Quit", "it": b"Esci"}
@@ -105,17 +104,16 @@ class Session:
         :raises AssertionError: something went wrong.
         """
         told = self.home / f"job-{self.seed}"
-        command = [sys.executable, "-c", RESUMING, os.fspath(told), *PROGRAM]
         size = self._chance.choice(((80, 24), (60, 20), (120, 40), (200, 60)))
         with Blind(
             *self.arguments,
             home=self.home,
-            command=command,
+            command=as_job(RESUMING, told),
             size=size,
             term=self.term,
             variables={"LC_ALL": self.locale},
         ) as game:
-            self._wait(game, lambda: told.exists() and told.read_text() != "", "began")
+            self._wait(game, lambda: told.read_text() != "", "began")
             job = int(told.read_text())
             leaving = LEAVING[self.arguments[self.arguments.index("--lang") + 1]]
             self._wait(game, lambda: leaving in game.received, "drew")

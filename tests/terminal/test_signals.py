@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from tests.terminal.job_control import JOB_CONTROL, RESUMING
+from tests.terminal.job_control import JOB_CONTROL, RESUMING, as_job
 from tests.terminal.playing import (
     IN_HELP,
     NEW_GAME,
@@ -83,10 +83,8 @@ def test_ctrl_z_stops_with_the_terminal_restored_and_fg_goes_on_with_the_same_sc
     tmp_path: Path,
 ) -> None:
     reports = tmp_path / "reports"
-    reports.touch()
-    command = [sys.executable, "-c", JOB_CONTROL, os.fspath(reports), *PROGRAM]
-    arguments = ("--seed", "5", "--first-dealer", "computer")
-    with PseudoTerminal(*arguments, home=tmp_path, command=command) as game:
+    command = [*as_job(JOB_CONTROL, reports), "--seed", "5", "--first-dealer", "computer"]
+    with PseudoTerminal(home=tmp_path, command=command) as game:
         game.wait_for(NEW_GAME)
         game.press("Enter")
         game.wait_for(OK)
@@ -263,9 +261,7 @@ def test_ctrl_z_while_it_starts_stops_it_with_the_terminal_as_it_was(
     chance = Random("Ctrl-Z")
     for number in range(TRIES * pytestconfig.getoption("--storms")):
         reports = tmp_path / str(number)
-        reports.touch()
-        command = [sys.executable, "-c", JOB_CONTROL, os.fspath(reports), *PROGRAM]
-        with PseudoTerminal(home=tmp_path, command=command) as game:
+        with PseudoTerminal(home=tmp_path, command=as_job(JOB_CONTROL, reports)) as game:
             game.wait_for(lambda game=game: game.foreground_group != game.pid)  # type: ignore[misc]
             game.wait_quietly(chance.random() * STARTING_S)
             game.press("Ctrl-Z")
@@ -284,8 +280,7 @@ def test_several_ctrl_z_in_quick_succession_say_nothing(
     chance = Random("Ctrl-Z, Ctrl-Z")
     for number in range(pytestconfig.getoption("--storms")):
         told = tmp_path / str(number)
-        command = [sys.executable, "-c", RESUMING, os.fspath(told), *PROGRAM]
-        with PseudoTerminal(home=tmp_path, command=command) as game:
+        with PseudoTerminal(home=tmp_path, command=as_job(RESUMING, told)) as game:
             game.wait_for(NEW_GAME)
             for _ in range(15):
                 game.press(*["Ctrl-Z"] * chance.randrange(1, 4))

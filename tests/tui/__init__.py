@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round, Rules
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round
 from scopa.game.games_by_name import Game
 from scopa.game.match_state import MatchState
 from scopa.storage.settings import USUAL_SETTINGS
@@ -197,6 +197,6 @@ def state(
     return MatchState(seed=5, match=match, round=round_, first_table=table)
 
 
-def match_at(scores: tuple[int, int], *, target: int = 11, rounds_played: int = 3) -> Match:
+def match_at(scores: tuple[int, int], *, rounds_played: int = 3) -> Match:
     """A match under way that the computer deals next."""
-    return Match(Rules(target=target), scores, 1, rounds_played)
+    return Match(SCOPA, scores, 1, rounds_played)

@@ -61,9 +61,9 @@ def after(table: Table, event: Event, app_state: AppState = MOVING) -> Table:
     return only(Table, screens_after(table, event, app_state))
 
 
-def moving(table: Table, event: Event = CONFIRMED) -> Table:
-    """The table that *event* sets in motion."""
-    start = after(table, event)
+def moving(table: Table) -> Table:
+    """The table that OK sets in motion."""
+    start = after(table, CONFIRMED)
     assert start.phases
     return start
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS, SCOPA, Rules
+from scopa.engine import PRESETS
 from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
 from scopa.game.requests import Reply
 from scopa.players.coach import advise
@@ -41,10 +41,10 @@ def first(theme: str = "coins") -> PuzzleScreen:
     return only(PuzzleScreen, open_puzzles(APP_STATE, PuzzleFilter.of(theme, None)))
 
 
-def of_line(line: str, rules: Rules = SCOPA) -> PuzzleSession:
+def of_line(line: str) -> PuzzleSession:
     """The session at the puzzle of a *line*, with others after it."""
     (key,) = by_key([line])
-    return PuzzleSession(shipped_puzzles(), Progress(), date(2026, 11, 22), rules, key=key)
+    return PuzzleSession(shipped_puzzles(), Progress(), date(2026, 11, 22), key=key)
 
 
 def asked(session: PuzzleSession) -> PuzzleScreen:
