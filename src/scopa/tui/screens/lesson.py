@@ -164,7 +164,7 @@ class Lesson(Screen):
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
         title = _("That is {game}").format(game=game_name(self.rules))
         (last,) = navigation.open_pages(title, *paragraphs)
-        return Update(ScoreLesson(self.rules, self._lessons, last), app_state=after)
+        return Update(ScoreLesson(self.board.rules, self._lessons, last), app_state=after)
 
 
 def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
@@ -191,6 +191,7 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
 class ScoreLesson(Screen):
     """The score of an example, with *counted* kinds of points counted.
 
+    rules: for two players
     number: of this lesson, which is the last
     following: the screen after it
     """
@@ -202,13 +203,12 @@ class ScoreLesson(Screen):
 
     @property
     def _state(self) -> MatchState:
-        two = replace(self.rules, players=2, partnerships=False, hand_size=3)
         piles = _MINE, ~_MINE
         sweeps = CardSet.parse("9B"), 0
         over = Round.position(
-            (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps, rules=two
+            (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps, rules=self.rules
         )
-        return MatchState(0, Match.new(two, HUMAN), over, (), levels=("", FIRST_OPPONENT))
+        return MatchState(0, Match.new(self.rules, HUMAN), over, (), levels=("", FIRST_OPPONENT))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         state = self._state
