@@ -64,7 +64,7 @@ class Question(NamedTuple):
     exposed: Round | None = None
 
 
-Answer = Callable[[Question, float], Play]
+AskedPlayer = Callable[[Question, float], Play]
 """Question and seconds -> the play of a player."""
 
 
@@ -76,7 +76,7 @@ class TimedPlay(NamedTuple):
     took_ms: float
 
 
-def ask(player: Answer, state: Round, question: Question, timeout_s: float) -> TimedPlay:
+def ask(player: AskedPlayer, state: Round, question: Question, timeout_s: float) -> TimedPlay:
     """Ask a *player* for its play in the round *state*.
 
     :raises FaultError: it takes longer than *timeout_s* seconds, or does anything but to return a
@@ -93,7 +93,7 @@ def ask(player: Answer, state: Round, question: Question, timeout_s: float) -> T
         raise FaultError(Misdeed.ILLEGAL, str(error)) from error
 
 
-def asked_player(name: str) -> Answer:
+def asked_player(name: str) -> AskedPlayer:
     """The player that *name* means, ready to be asked; one of the user's gets its own process.
 
     A process that may not start another, as on a cluster, calls the player itself.
@@ -141,10 +141,10 @@ def call_player(player: Player, question: Question, _timeout_s: float = math.inf
     knowledge, is_timed, _exposed = question  # which lies in this frame
     if not is_timed:
         player = getattr(player, "deterministic", player)
-    handed = knowledge._replace(rules=copy(knowledge.rules))  # all else cannot be changed
+    copied = knowledge._replace(rules=copy(knowledge.rules))  # all else cannot be changed
     with _contained():
-        play = _as_play(player(handed))
-    if handed != knowledge:
+        play = _as_play(player(copied))
+    if copied != knowledge:
         raise FaultError(Misdeed.MEDDLED, "")
     return play
 

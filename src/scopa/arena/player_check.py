@@ -19,7 +19,7 @@ from random import Random
 from typing import NamedTuple
 
 from scopa.arena.player_calls import (
-    Answer,
+    AskedPlayer,
     Fault,
     FaultError,
     Misdeed,
@@ -157,7 +157,7 @@ class _Examination:
 
     trial: Trial
     game: str
-    player: Answer
+    player: AskedPlayer
     match: Match
     past: tuple[PastRound, ...] = ()
     report: Report = field(default_factory=Report)

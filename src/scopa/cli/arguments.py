@@ -58,7 +58,7 @@ class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run 
         command = self.choices[name]
         own = {action.dest for action in command._actions}
         named = {text: action for action in parser._actions for text in action.option_strings}
-        strangers = [
+        misplaced = [
             text
             for text, action in named.items()
             if action.dest not in own
@@ -66,10 +66,10 @@ class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run 
         ]
         setattr(namespace, self.dest, name)
         left = command.parse_known_args(rest, namespace)[1]
-        strangers += [text for text in left if text.partition("=")[0] in named]
-        if strangers:
+        misplaced += [text for text in left if text.partition("=")[0] in named]
+        if misplaced:
             text = _("scopa {command} takes no {option}")
-            raise ScopaError(text.format(command=name, option=strangers[0]))
+            raise ScopaError(text.format(command=name, option=misplaced[0]))
         if left:
             command.error(gettext("unrecognized arguments: %s") % " ".join(left))
 
