@@ -173,11 +173,6 @@ def _play_in_brief(state: MatchState, play: Play) -> str:
     return text.format(cards=list_of_cards(taken, in_words), sweep=_(state.players.sweep))
 
 
-def pile_lines(state: MatchState) -> list[str]:
-    """List the piles, and the cards that the person has not seen."""
-    return [*taken_lines(state), *unseen_lines(state)]
-
-
 def taken_lines(state: MatchState) -> list[str]:
     """List the piles."""
     lines = []
@@ -320,7 +315,7 @@ DESCRIPTIONS: Mapping[str, Callable[[MatchState], Sequence[str]]] = {
     "table": table_lines,
     "hand": hand_lines,
     "score": score_lines,
-    "piles": pile_lines,
+    "piles": lambda state: [*taken_lines(state), *unseen_lines(state)],
     "rules": rules_lines,
     "deal": _commitment_lines,
     "help": lambda _state: help_lines(),

@@ -135,5 +135,5 @@ def respelled(text: str, spelling: Spelling) -> str:
 
 
 def respelled_in_both(text: str) -> tuple[str, ...]:
-    """The same with the cards in words, then shorter, with codes."""
+    """A sentence of the source with its cards in words, then shorter, with codes."""
     return in_both_spellings(lambda spelling: respelled(text, spelling))
