@@ -277,17 +277,18 @@ def _scores() -> dict[str, ScreenCase]:
     }
 
 
+def lying(cards: str, opponent: str = "beppe") -> DrawForDeal:
+    """Before the draw of a deck that begins with these cards, as the others would turn them."""
+    _, drawing = begin()
+    first = [Card.parse(word) for word in cards.split()]
+    rest = [card for card in drawing.step.deck if card not in first]
+    new_match = drawing.step.new_match._replace(levels=("", opponent))
+    return replace(drawing, step=DrawStep(new_match, (*first, *rest)))
+
+
 def _draws() -> dict[str, ScreenCase]:
     _, drawing = begin()
-
-    def lying(*drawn: str, opponent: str = "beppe") -> DrawForDeal:
-        """Before the draw of a deck that begins with these cards."""
-        first = [Card.parse(word) for word in " ".join(drawn).split()]
-        rest = [card for card in drawing.step.deck if card not in first]
-        new_match = drawing.step.new_match._replace(levels=("", opponent))
-        return replace(drawing, step=DrawStep(new_match, (*first, *rest)))
-
-    tied = lying("9C 9B", "10D 1D")
+    tied = lying("9C 9B 10D 1D")
     return {
         "draw": case(drawing, "Who deals first?|Turn a card: |no more draws|[ OK ]"),
         **{
@@ -305,7 +306,7 @@ def _draws() -> dict[str, ScreenCase]:
         ),
         "draw after a tie": case(decided(tied), " play first.|[ OK ]"),
         "draw after two ties, a long name": case(
-            decided(lying("9C 9B", "3C 3B", "1D 10D", opponent="don-ciccio")),
+            decided(lying("9C 9B 3C 3B 1D 10D", opponent="don-ciccio")),
             "Don Ciccio plays first.|[ OK ]",
         ),
     }
