@@ -96,11 +96,15 @@ def unplayed_match(row: sqlite3.Row) -> SavedMatch:
         rounds=(),
         helped=bool(row["helped"]),
     )
-    Match.new(history.rules, history.dealer)  # refuses a dealer without a seat
+    rules = history.rules
+    Match.new(rules, history.dealer)  # refuses a dealer without a seat
+    players = tuple(map(as_text, parse_json(row["players"])))
+    if len(players) != rules.players:
+        raise ScopaError("{number} players need as many seats", number=rules.players)
     return SavedMatch(
         key=as_text(row["key"]),
         begun=as_text(row["begun"]),
-        players=read_players(row["players"], history.rules),
+        players=players,
         history=history,
         opponent=as_text(row["opponent"]),
         imported=bool(row["imported"]),
@@ -112,14 +116,6 @@ def as_text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError(f"expected text, not {value!r}")
     return value
-
-
-def read_players(text: object, rules: Rules) -> tuple[str, ...]:
-    """The names of the players, one a seat."""
-    names = tuple(map(as_text, parse_json(text)))
-    if len(names) != rules.players:
-        raise ScopaError("{number} players need as many seats", number=rules.players)
-    return names
 
 
 def read_scores(text: object, rules: Rules) -> tuple[int, ...]:
