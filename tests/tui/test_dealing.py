@@ -189,6 +189,8 @@ def test_who_presses_enter_leaves_the_cut_to_the_program() -> None:
         (17, Command.OTHER_WAY_BACK, 12),
         (39, Command.NEXT, 0),
         (2, Command.OTHER_WAY_BACK, 37),
+        (17, Command.FIRST, 0),
+        (17, Command.LAST, 39),
     ],
 )
 def test_keys_lift_one_or_five_more_or_less_and_the_deck_is_a_ring(
