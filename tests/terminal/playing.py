@@ -141,32 +141,3 @@ def saved_plays(home: Path) -> list[int]:
     with closing(Store(home / "matches.db")) as store:
         every = [store.load(summary.number).history for summary in store.summaries()]
     return sorted(sum(len(played.plays) for played in history.rounds) for history in every)
-
-
-# ---------------------------------------------------------------------------- going to a screen
-
-
-def at_title(game: PseudoTerminal) -> None:
-    game.wait_for(NEW_GAME)
-
-
-def at_draw(game: PseudoTerminal) -> None:
-    game.press("Enter")
-    game.wait_for(DRAW)
-
-
-def at_table(game: PseudoTerminal) -> None:
-    at_draw(game)
-    play_until(game, STOCK)
-    game.wait_for(OK)
-
-
-def at_score(game: PseudoTerminal) -> None:
-    at_draw(game)
-    play_until(game, SCORE)
-
-
-def in_small_window(game: PseudoTerminal) -> None:
-    at_table(game)
-    game.resize(30, 10)
-    game.wait_for(TOO_SMALL)

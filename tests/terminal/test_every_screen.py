@@ -17,11 +17,11 @@ from tests.terminal.playing import (
     ESC_AGAIN,
     HELP,
     IN_HELP,
-    at_draw,
-    at_score,
-    at_table,
-    at_title,
-    in_small_window,
+    NEW_GAME,
+    OK,
+    SCORE,
+    STOCK,
+    TOO_SMALL,
     leave_for_title,
     open_title,
     play_until,
@@ -53,9 +53,34 @@ def after(
     return go
 
 
-def at_end(game: PseudoTerminal) -> None:
-    at_draw(game)
-    play_until(game, END)
+def at_title(game: PseudoTerminal) -> None:
+    game.wait_for(NEW_GAME)
+
+
+def at_draw(game: PseudoTerminal) -> None:
+    game.press("Enter")
+    game.wait_for(DRAW)
+
+
+def played_until(wanted: str) -> Callable[[PseudoTerminal], None]:
+    """Begins a match, and plays until a text is to be read."""
+
+    def go(game: PseudoTerminal) -> None:
+        at_draw(game)
+        play_until(game, wanted)
+
+    return go
+
+
+def at_table(game: PseudoTerminal) -> None:
+    played_until(STOCK)(game)
+    game.wait_for(OK)
+
+
+def in_small_window(game: PseudoTerminal) -> None:
+    at_table(game)
+    game.resize(30, 10)
+    game.wait_for(TOO_SMALL)
 
 
 def at_paused_title(game: PseudoTerminal) -> None:
@@ -75,7 +100,7 @@ def at_cut(game: PseudoTerminal) -> None:
 
 SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "title": at_title,
-    "review": after(at_score, "s", "(framed)"),
+    "review": after(played_until(SCORE), "s", "(framed)"),
     "small window": in_small_window,
     "help": after(at_title, "?", IN_HELP),
     "rules": after(behind(HELP, IN_HELP), "Right", "What a card takes"),
@@ -91,8 +116,8 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "table": at_table,
     "question": after(at_table, "Esc", ESC_AGAIN),
     "help of the table": after(at_table, "?", "The keys"),
-    "score": at_score,
-    "end": at_end,
+    "score": played_until(SCORE),
+    "end": played_until(END),
     "title with a match": at_paused_title,
 }
 _PLAYED = {"table": 0, "question": 0, "score": 36, "review": 36, "end": 36}
