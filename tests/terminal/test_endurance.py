@@ -43,9 +43,9 @@ _SCRAPS = (
 )  # fmt: skip
 _SIGNALS = (signal.SIGWINCH, signal.SIGWINCH, signal.SIGCONT, signal.SIGTSTP)
 _TYPED_SIGNALS = frozenset(b"\x03\x1a\x1c")
-_ENDINGS: dict[str, int | None] = {
+_ENDINGS = {
     "q": 0, "Ctrl-C": 130, "Ctrl-\\": 131, "TERM": 143, "HUP": 129, "INT": 130, "QUIT": 131,
-    "hang up": None, "KILL": -signal.SIGKILL,
+    "hang up": 129, "KILL": -signal.SIGKILL,
 }  # fmt: skip
 """How a session ends, and with which exit status; a lost window may end it in several ways."""
 POLITE = (0, 130, 131)
@@ -195,10 +195,9 @@ class Session:
             status = game.wait_for_end()
         except AssertionError:
             raise AssertionError(self.told(game, "does not end")) from None
-        due = _ENDINGS[self.ending]
         if self.ending == "hang up":
             return
-        assert status in (*POLITE, (due or 0) & 255), self.told(game, f"status {status}")
+        assert status in (*POLITE, _ENDINGS[self.ending] & 255), self.told(game, f"status {status}")
         assert b"Traceback" not in game.received, self.told(game, "traceback")
         if status != -signal.SIGKILL & 255:
             assert game.is_restored(), self.told(game, f"not restored: {game.private_modes}")

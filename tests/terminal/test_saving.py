@@ -20,7 +20,6 @@ from random import Random
 import pytest
 
 from scopa.storage.database import Store
-from scopa.storage.saved_match import SavedMatch
 from tests.terminal.playing import (
     CONTINUE,
     NEW_GAME,
@@ -159,13 +158,10 @@ raise SystemExit(main())
 """Runs the program; however busy the machine is, a play is shown when it has been saved."""
 
 
-def in_record(home: Path) -> SavedMatch:
+def cards_in_record(home: Path) -> list[str]:
+    """The cards that were played in the latest match, in order."""
     with closing(Store(home / "matches.db")) as store:
-        return store.load(store.summaries()[-1].number)
-
-
-def plays(match: SavedMatch) -> list[str]:
-    """The cards that were played in all its rounds, in order."""
+        match = store.load(store.summaries()[-1].number)
     return [str(play.card) for played in match.history.rounds for play in played.plays]
 
 
@@ -204,5 +200,6 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
             look(game, seen)
             os.kill(game.pid, signal.SIGKILL)
             game.wait_for_end()
-        assert is_in_order(seen, plays(in_record(tmp_path)))
-        assert len(plays(in_record(tmp_path))) > number % 50
+        saved = cards_in_record(tmp_path)
+        assert is_in_order(seen, saved)
+        assert len(saved) > number % 50
