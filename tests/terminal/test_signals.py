@@ -6,7 +6,6 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -113,16 +112,14 @@ def test_ctrl_z_stops_with_the_terminal_restored_and_fg_goes_on_with_the_same_sc
         assert game.is_restored()
 
 
-def shell() -> Sequence[str]:
-    """An interactive shell that leaves the line alone."""
-    dash = shutil.which("dash")
-    return [dash, "-i"] if dash else ["sh", "-i"]
+SHELL = [shutil.which("dash") or "sh", "-i"]
+"""An interactive shell that leaves the line alone."""
 
 
 @pytest.mark.parametrize("end", ["q", "SIGTERM"])
 def test_the_line_of_the_shell_is_usable_afterwards(end: str, tmp_path: Path) -> None:
     variables = {"PS1": "ready> ", "HOME": os.fspath(tmp_path)}
-    with PseudoTerminal(home=tmp_path, command=shell(), variables=variables) as game:
+    with PseudoTerminal(home=tmp_path, command=SHELL, variables=variables) as game:
         game.wait_for("ready> ")
         before = game.attributes
         game.send(" ".join(PROGRAM).encode() + b" --seed 5\r")
@@ -148,7 +145,7 @@ def test_no_process_is_left_behind_with_a_shell_in_between(way: str, tmp_path: P
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    with PseudoTerminal(home=tmp_path, command=shell(), variables=variables) as game:
+    with PseudoTerminal(home=tmp_path, command=SHELL, variables=variables) as game:
         game.wait_for("ready> ")
         before = game.attributes
         game.send(f"{' '.join(PROGRAM)} 9>'{pipe}'\r".encode())
