@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hatch_build import compile_languages
 from hypothesis import HealthCheck, settings
+
+from hatch_build import compile_languages
 
 if TYPE_CHECKING:
     from scopa.storage.database import Store

@@ -10,7 +10,7 @@ import sys
 import pytest
 from importlinter.cli import lint_imports
 
-from tests.structure import ROOT
+from tools.structure import ROOT
 
 
 def test_every_room_imports_only_what_the_plan_allows(monkeypatch: pytest.MonkeyPatch) -> None:

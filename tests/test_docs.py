@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scopa.tui.cards.decks import art_folder, find_decks
-from tests.pictures import CARDS_FOLDER, FILM, FOLDER, PICTURES, Picture, contact_sheet, shots, svg
+from tools.pictures import CARDS_FOLDER, FILM, FOLDER, PICTURES, Picture, contact_sheet, shots, svg
 
 CHECKOUT = Path(__file__).parent.parent
 PAGES = [
@@ -38,7 +38,7 @@ def test_the_folder_holds_what_the_script_draws_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
 def test_a_picture_is_that_of_the_program(picture: Picture) -> None:
-    """``python -m tests.pictures`` draws it anew. What the coach says may depend on the clock."""
+    """``python -m tools.pictures`` draws it anew. What the coach says may depend on the clock."""
     text = (FOLDER / f"{picture.name}.svg").read_text("utf-8")
     assert ET.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"
     assert text == svg(picture) or COACH_KEY in picture.keys.split()
@@ -46,7 +46,7 @@ def test_a_picture_is_that_of_the_program(picture: Picture) -> None:
 
 @pytest.mark.parametrize("deck", find_decks(art_folder()))
 def test_a_contact_sheet_shows_the_cards_as_they_are_drawn_now(deck: str) -> None:
-    """``python -m tests.pictures`` draws them anew."""
+    """``python -m tools.pictures`` draws them anew."""
     assert (CARDS_FOLDER / f"{deck}.svg").read_text("utf-8") == contact_sheet(deck)
 
 
@@ -74,7 +74,7 @@ def test_the_links_files_and_scripts_that_a_page_names_are_there(page: Path) -> 
     for name in re.findall(r"`([\w/]+/\w+\.(?:py|bin|md))`", text):
         places = (CHECKOUT, CHECKOUT / "src" / "scopa")
         assert any((place / name).is_file() for place in places), name
-    for name in re.findall(r"-m ((?:tests|research)[\w.]*\w)", text):
+    for name in re.findall(r"-m ((?:tests|tools|research)[\w.]*\w)", text):
         place = CHECKOUT.joinpath(*name.split("."))
         assert place.with_suffix(".py").is_file() or (place / "__init__.py").is_file(), name
 

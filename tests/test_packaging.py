@@ -89,7 +89,7 @@ def test_the_sdist_leaves_environments_and_caches_out(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = [name.partition("/")[2] for name in archive.getnames()]
     assert "src/scopa/cli/__init__.py" in names
-    assert "tests/oracle.py" in names
+    assert {"tests/oracle.py", "tools/structure.py"} <= set(names)
     assert "src/scopa/locale/it.po" in names
     stray = (".venv/", "venv/", ".git/", ".hypothesis/", ".mypy_cache/", ".ruff_cache/", "dist/")
     assert not [name for name in names if name.startswith(stray) or "__pycache__" in name]

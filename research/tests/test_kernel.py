@@ -8,7 +8,6 @@ import pytest
 pytest.importorskip("numba", reason="training needs the extra `training`: numba and numpy")
 
 import numpy as np
-from tests.players import best, margins, margins_so_far, midway
 
 from research.training import deciding, kernel, phase_search
 from research.training.nets import choice_bits, outputs, quantised
@@ -38,6 +37,7 @@ from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator
 from scopa.players.search.possible_hands import Sample
 from scopa.players.search.single_players import Playout
+from tests.players import best, margins, margins_so_far, midway
 
 GAMES = {
     **PRESETS,

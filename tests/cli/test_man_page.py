@@ -14,12 +14,12 @@ from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import matches_file, report_folder
 from scopa.storage.settings import settings_file
 from tests.cli import Command
-from tests.man_page import FILES, STATUSES, page
 from tests.storage import saved
+from tools.man_page import FILES, STATUSES, page
 
 
 def test_the_page_is_that_of_the_program_and_the_command_prints_it(printed: Command) -> None:
-    """``python -m tests.man_page`` makes it anew."""
+    """``python -m tools.man_page`` makes it anew."""
     assert printed("manual") == page()
 
 

@@ -27,9 +27,9 @@ from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import count_possible_hands, is_certain
 from scopa.players.tactics import card_values
 from scopa.text.player_names import OPPONENTS
-from tests.benchmarks.levels import RANDOM
 from tests.engine import position
 from tests.players import knowledge_at
+from tools.benchmarks.levels import RANDOM
 
 PARTNERS, OPEN = Rules(players=4, partnerships=True), PRESETS["open-hands"]
 ACE = PRESETS["asso-piglia-tutto"]

@@ -10,8 +10,8 @@ from threading import Thread
 
 import pytest
 from babel.messages.catalog import Catalog
-from hatch_build import LOCALE
 
+from hatch_build import LOCALE
 from scopa.cli.launch_options import LaunchOptions
 from scopa.engine import (
     PRESETS,
@@ -46,10 +46,10 @@ from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
 from tests.cli import Command
 from tests.storage import saved_from, state
-from tests.text.catalogues import Message, messages, read, renewed
+from tools.catalogues import Message, messages, read, renewed
 
 FILES = sorted(LOCALE.glob("*.po"))
-RENEW = "run: python -m tests.text.catalogues; then translate what is new in that file"
+RENEW = "run: python -m tools.catalogues; then translate what is new in that file"
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%\(\w+\)\w|%s")
 
 
@@ -70,6 +70,7 @@ def test_every_sentence_is_translated_and_nothing_else(file: Path) -> None:
     unused = [message.id for message in old if message.id and message.id not in said]
     assert not unused, f"{file}: said nowhere: {unused}; {RENEW}"
     assert not [message.id for message in old if message.fuzzy], file
+    assert said.plural_forms == old.plural_forms, file
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -95,7 +96,7 @@ def test_what_is_compiled_is_what_is_written() -> None:
         for message in messages():
             if isinstance(message, str):
                 assert compiled.gettext(message) == texts(catalogue, message)[0], (
-                    f"{file} has changed since then; run: python -m tests.text.catalogues"
+                    f"{file} has changed since then; run: python -m tools.catalogues"
                 )
 
 

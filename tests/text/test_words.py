@@ -39,7 +39,7 @@ from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
 from scopa.text.score import award_note, end_line, end_title, highlights
 from scopa.text.table import drawn, void_tables
 from tests.engine import finished, move
-from tests.text.catalogues import messages
+from tools.catalogues import messages
 
 TWO, FOUR = (
     player_names.names_at_table(rules, ("", "beppe")) for rules in (SCOPA, PRESETS["scopone"])

@@ -20,7 +20,7 @@ from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
 
 MANUAL = Path(__file__).parents[1] / "scopa.6"
-"""The page for man, which ``python -m tests.man_page`` makes."""
+"""The page for man, which ``python -m tools.man_page`` makes."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

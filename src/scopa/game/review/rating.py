@@ -18,7 +18,7 @@ from scopa.text.phrases import decimal
 from scopa.text.player_names import OPPONENTS
 
 # The points that the plays of each opponent cost in a round of a game: measured over 100 rounds by
-# ``python -m tests.benchmarks.analysis points-lost``. Games that are not here have no rating.
+# ``python -m tools.benchmarks.analysis points-lost``. Games that are not here have no rating.
 SCALES: Mapping[str, Mapping[str, float]] = {
     "scopa": {
         "nino": 2.09,

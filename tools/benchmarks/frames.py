@@ -1,4 +1,4 @@
-"""From a key to the last byte of its frame: ``python -m tests.benchmarks.frames``.
+"""From a key to the last byte of its frame: ``python -m tools.benchmarks.frames``.
 
 The program runs in a pseudo-terminal of 120x40 with 256 colours, in ASCII and in UTF-8. Keys that
 move the selection are typed, one after another; the time runs until the last byte of what each of

@@ -1,6 +1,6 @@
 """How long until the title is complete, and how much memory a round takes.
 
-``python -m tests.benchmarks.startup`` runs the program in a pseudo-terminal, in turns with
+``python -m tools.benchmarks.startup`` runs the program in a pseudo-terminal, in turns with
 ``python -c "import curses"``, and prints the medians and their ratio; then it plays a round
 by pressing Enter and prints the peak memory; then it watches an idle table.
 """

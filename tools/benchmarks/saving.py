@@ -1,4 +1,4 @@
-"""What it costs to save a play: ``python -m tests.benchmarks.saving [--folder FOLDER]``."""
+"""What it costs to save a play: ``python -m tools.benchmarks.saving [--folder FOLDER]``."""
 
 import statistics
 from contextlib import closing
@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from scopa.storage.database import Store
-from tests.benchmarks import run
 from tests.storage import saved_from, state
+from tools.benchmarks import run
 
 MATCHES = 5
 

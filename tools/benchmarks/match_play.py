@@ -1,6 +1,6 @@
 """How many more matches are won by playing the last deal for the match instead of for points.
 
-``python -m tests.benchmarks.match_play [--decks 1000] [--rules GAME]``: from each score the same
+``python -m tools.benchmarks.match_play [--decks 1000] [--rules GAME]``: from each score the same
 matches are played twice, once with a first side that looks at the score as soon as it knows all
 cards, and once with one that does not; the other side never does. All play as the choice nets say,
 and count out the last deal.
@@ -13,8 +13,8 @@ from scopa.arena.workers import parallel_map, workers
 from scopa.engine import PRESETS, Knowledge, Play, Rules
 from scopa.players.opponents import Player, choice_net_player
 from scopa.players.search.solver import Estimate, match_chances
-from tests.benchmarks import run
 from tests.players import match_of
+from tools.benchmarks import run
 
 STARTS = ((0, 0), (8, 8), (10, 9), (9, 10))
 

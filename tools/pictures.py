@@ -1,4 +1,4 @@
-"""The pictures of the docs, drawn by the program itself: ``python -m tests.pictures``.
+"""The pictures of the docs, drawn by the program itself: ``python -m tools.pictures``.
 
 They are written as SVG. Those in docs/pictures are games that are played on a terminal that keeps
 what it is shown: a still is the last frame of it, a film all of them. Everything follows from

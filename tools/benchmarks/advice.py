@@ -1,4 +1,4 @@
-"""What the coach says: ``python -m tests.benchmarks.advice [--number 100] [--seed 1] [--lang en]``.
+"""What the coach says: ``python -m tools.benchmarks.advice [--number 100] [--seed 1] [--lang en]``.
 
 Advice at moments with a choice, to be read and sorted by hand: does it name what decides, is it
 true but empty, or untrue? The rounds are played by the levels; each game comes as often as it
@@ -15,7 +15,7 @@ from scopa.players.opponents import LEVELS
 from scopa.text.coach import advice_texts, values
 from scopa.text.language import set_language
 from scopa.text.player_names import names_at_table
-from tests.benchmarks import run
+from tools.benchmarks import run
 
 OTHERS = ("asso-piglia-tutto", "escoba", "scopone-scientifico", "cirulla", "scopone", "napola")
 GAMES = (

@@ -1,6 +1,6 @@
 """How many keys a round takes, and how long one only waits in it, at the speed of a player.
 
-``python -m tests.benchmarks.rhythm [--rounds 10] [--finished 4]`` plays rounds in a pseudo-terminal
+``python -m tools.benchmarks.rhythm [--rounds 10] [--finished 4]`` plays rounds in a pseudo-terminal
 with default settings, as somebody who has finished that many matches before: Enter, 0.6 s after the
 last change on the screen, and only where there is an OK to say. It prints the keys of each round,
 and the seconds in which there was nothing to press.
@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.storage.database import Store
-from tests.benchmarks import run
 from tests.storage import saved
 from tests.terminal.playing import NEW_GAME, OK, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
+from tools.benchmarks import run
 
 ANSWER_S = 0.6
 """From the frame to the key."""

@@ -1,4 +1,4 @@
-"""How often the error of the rating covers the true place: ``python -m tests.benchmarks.rating``.
+"""How often the error of the rating covers the true place: ``python -m tools.benchmarks.rating``.
 
 Each opponent plays so many rounds of Scopa (``--rounds 60``) against the next one; 8, 12, 20 and 30
 of its rounds are drawn again and again. Printed is in what part of the draws the place is off by no
@@ -12,9 +12,9 @@ from statistics import fmean
 
 from scopa.game.review.rating import FEWEST_ROUNDS, Skill, rating
 from scopa.players.opponents import LEVELS
-from tests.benchmarks import run
-from tests.benchmarks.analysis import points_lost
 from tests.game.analyzed import lost
+from tools.benchmarks import run
+from tools.benchmarks.analysis import points_lost
 
 DRAWS = 1000
 DRAWN_ROUNDS = (FEWEST_ROUNDS, 12, 20, 30)

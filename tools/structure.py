@@ -1,4 +1,4 @@
-"""The size of the source, room by room: ``python -m tests.structure``.
+"""The size of the source, room by room: ``python -m tools.structure``.
 
 A line *acts* if it is no signature, import, docstring, comment, message, blank line or lone
 bracket. The length of a function's body is counted without its docstring.
@@ -137,13 +137,13 @@ def calls() -> Iterator[tuple[str, Calls]]:
 
 
 def main() -> None:
-    """Print the tables of the source, of the research and of the tests, or what a key runs."""
+    """Print the tables of the source, research, tests and tools, or what a key runs."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--keys", action="store_true", help="which functions a key runs")
     if arguments.parse_args().keys:
         print(*(f"{name}: {found}" for name, found in calls()), sep="\n")
         return
-    for folder in ("src/scopa", "research", "tests"):
+    for folder in ("src/scopa", "research", "tests", "tools"):
         print(*table(ROOT / folder), "", sep="\n")
 
 

@@ -1,6 +1,6 @@
 """How long commands take with a large record, and how much memory.
 
-``python -m tests.benchmarks.record [--matches 5000]`` fills a record with some matches, multiplied,
+``python -m tools.benchmarks.record [--matches 5000]`` fills a record with some matches, multiplied,
 of which every round has an analysis, and prints the seconds and the peak memory of each command: of
 the first one after the results were lost, too, which has to find them again.
 """
@@ -22,9 +22,9 @@ from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.player_names import OPPONENTS, SAVED_PERSON
-from tests.benchmarks import run
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import saved
+from tools.benchmarks import run
 
 DIFFERENT = 50
 COMMANDS = (["stats"], ["stats", "--json"], ["matches"], ["export"])

@@ -1,4 +1,4 @@
-"""The catalogues of the languages: ``python -m tests.text.catalogues`` brings them up to date.
+"""The catalogues of the languages: ``python -m tools.catalogues`` brings them up to date.
 
 What the program says is looked for in the source. What is new there is added to each catalogue
 ``src/scopa/locale/CODE.po`` without a translation, what is gone is taken out; then the catalogues
@@ -16,8 +16,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
-from hatch_build import LOCALE, compile_languages
 
+from hatch_build import LOCALE, compile_languages
 from scopa import __version__
 from scopa.arena.player_calls import Misdeed
 from scopa.engine import Illegal
@@ -26,7 +26,7 @@ from scopa.text.language import OWN_NAME
 Message = str | tuple[str, str]
 """A sentence; or one about one thing, and one about many."""
 
-SOURCE = Path(__file__).parents[2] / "src" / "scopa"
+SOURCE = Path(__file__).parents[1] / "src" / "scopa"
 RAISING = ("engine", "storage", "game", "arena", "cli")
 """The folders where sentences stand beside what raises them."""
 FAULTS = {
@@ -104,12 +104,14 @@ def renewed(old: Catalog) -> Catalog:
         version=__version__,
         language_team="the Scopa authors",
         msgid_bugs_address="-",
-        header_comment="# What Scopa says; brought up to date by: python -m tests.text.catalogues",
+        header_comment="# What Scopa says; brought up to date by: python -m tools.catalogues",
         last_translator=old.last_translator,
         revision_date=old.revision_date,
         creation_date=old.creation_date,
         fuzzy=False,
     )
+    # The translations are written for these; the next Babel may know others.
+    new.mime_headers = [("Plural-Forms", old.plural_forms)]
     for message in messages():
         known = old.get(message)
         text = known.string if known else ""

@@ -1,4 +1,4 @@
-"""The manual page: ``python -m tests.man_page`` makes it of the parser of the command line."""
+"""The manual page: ``python -m tools.man_page`` makes it of the parser of the command line."""
 
 from __future__ import annotations
 

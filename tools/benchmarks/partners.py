@@ -1,4 +1,4 @@
-"""Whether partners keep their conventions: ``python -m tests.benchmarks.partners [--rounds 20]``.
+"""Whether partners keep their conventions: ``python -m tools.benchmarks.partners [--rounds 20]``.
 
 Four of the same player play Scopone scientifico. Counted is for each convention how often there was
 a play that breaks it and one that does not, and how often the play that was made breaks it.
@@ -10,7 +10,7 @@ from random import Random
 from scopa.engine import PRESETS, Knowledge, Play, play_round
 from scopa.players.conventions import Convention, broken_by
 from scopa.players.opponents import LEVELS
-from tests.benchmarks import run
+from tools.benchmarks import run
 
 
 def could_and_did(name: str, rounds: int) -> tuple[Counter[Convention], Counter[Convention]]:

@@ -1,4 +1,4 @@
-"""Random rounds a second: ``python -m tests.benchmarks.rounds [--against COMMIT] [--turns N]``.
+"""Random rounds a second: ``python -m tools.benchmarks.rounds [--against COMMIT] [--turns N]``.
 
 The oracle and the engine play in turns: both check every play with ``play``, and the engine plays
 without a check with ``play_unchecked``. All legal plays are listed and one of them is drawn;
@@ -24,7 +24,7 @@ from pathlib import Path
 
 from scopa.engine import SCOPA, Play, Round, points, shuffle
 from tests import oracle
-from tests.benchmarks import run
+from tools.benchmarks import run
 
 TREE = Path(__file__).parents[2]
 SECONDS_A_TURN = 1.0
@@ -82,7 +82,7 @@ def answer() -> None:
 def measuring(source: Path) -> subprocess.Popen[str]:
     """A process that measures one source tree."""
     return subprocess.Popen(
-        [sys.executable, "-c", "from tests.benchmarks.rounds import answer; answer()"],
+        [sys.executable, "-c", "from tools.benchmarks.rounds import answer; answer()"],
         cwd=TREE,
         env={**os.environ, "PYTHONPATH": str(source)},
         stdin=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""Measurements: each module is run by itself, ``python -m tests.benchmarks.NAME``."""
+"""Measurements: each module is run by itself, ``python -m tools.benchmarks.NAME``."""
 
 import argparse
 import inspect

@@ -1,4 +1,4 @@
-"""What the analysis of rounds takes and shows: ``python -m tests.benchmarks.analysis WHAT``.
+"""What the analysis of rounds takes and shows: ``python -m tools.benchmarks.analysis WHAT``.
 
 time            for each game the mean and the longest time for a round (of 5), in seconds of the
                 processor, and the error of its luck
@@ -17,9 +17,9 @@ from statistics import fmean, stdev
 
 from scopa.players.opponents import LEVELS
 from scopa.players.round_analysis import ANALYSIS_VERSION
-from tests.benchmarks import run
 from tests.engine import GAMES
 from tests.players import analysis_of, match_of
+from tools.benchmarks import run
 
 
 def print_times(rounds: int) -> None:

@@ -1,0 +1,1 @@
+"""What measures the program, and makes its pictures and pages: run from the checkout."""
