@@ -144,6 +144,18 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
     "nothing": ("", 0, "'cells: 9x7'"),
     "cards that look alike": (ALIKE, line_of(ALIKE, "= 7C"), "7C looks like the 7D"),
     "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
+    **{
+        f"{name} that takes no cell of its own": (
+            BOXED.replace("●", char, 1),
+            line_of(BOXED, "│ ● │"),
+            f"({code}) in column 3 is not one cell wide",
+        )
+        for name, char, code in (
+            ("a Korean vowel", "\u1161", "U+1161"),
+            ("a hexagram", "\u4dc0", "U+4DC0"),
+            ("an accent", "\u0301", "U+0301"),
+        )
+    },
     "characters that there are not": (
         BOXED.replace("utf-8", "latin"),
         3,

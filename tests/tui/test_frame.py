@@ -1,12 +1,14 @@
 """The grid of cells: clipping, clicks, and changes."""
 
+import sys
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from wcwidth import wcwidth
 
-from scopa.tui.frame import Frame, Rect, Run, Size, Style, changes
+from scopa.tui.frame import Frame, Rect, Run, Size, Style, changes, takes_one_cell
 from scopa.tui.key_bindings import Action, Command
 from tests.tui import style_lines
 
@@ -52,6 +54,20 @@ def test_a_character_that_does_not_take_one_cell_becomes_a_question_mark() -> No
     frame = Frame(Size(13, 1))
     frame.put(0, 0, "\tperch\u00e9 e\u0301\u738b\x1b\u2560")
     assert frame.lines() == ["?perch\u00e9 e???\u2560"]
+
+
+def test_what_takes_one_cell_is_one_cell_wide_for_another_program_too() -> None:
+    signs = (chr(code) for code in range(sys.maxunicode + 1))
+    assert not [sign for sign in signs if takes_one_cell(sign) and wcwidth(sign) != 1]
+
+
+@pytest.mark.parametrize(
+    "char", "\u1161\u11a8\ud7b0\u4dc0\u2630\u3248\U0001f1ee\U0001d306\u200d\u202e"
+)
+def test_a_sign_of_doubtful_width_becomes_a_question_mark(char: str) -> None:
+    frame = Frame(Size(4, 1))
+    frame.put(0, 0, f"a{char}b")
+    assert frame.lines() == ["a?b "]
 
 
 @pytest.mark.parametrize(

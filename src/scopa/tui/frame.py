@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache, lru_cache
@@ -109,10 +110,19 @@ mixed = cache(Mixed)  # one object for each pair: frames are compared by identit
 AnyStyle = Style | Mixed
 
 
+# Signs that terminals show in no cell or in two, though Unicode 14 calls them one cell wide: vowels
+# and ends of a Korean syllable, trigrams and hexagrams, counting rods, letters that join to a flag.
+_JOINED_OR_WIDE = re.compile(
+    "[\u1160-\u11ff\ud7b0-\ud7ff\uffa0\u2630-\u2637\u268a-\u268f\u3248-\u324f\u4dc0-\u4dff"
+    "\U0001d300-\U0001d37f\U0001f1e6-\U0001f1ff]"
+)
+
+
 def takes_one_cell(char: str) -> bool:
-    """Whether *char* can be shown and is one cell wide."""
+    """Whether *char* can be shown and is one cell wide in every terminal."""
     is_mark = category(char).startswith("M")
-    return char.isprintable() and not is_mark and east_asian_width(char) not in "WF"
+    is_wide = east_asian_width(char) in "WF" or _JOINED_OR_WIDE.match(char)
+    return char.isprintable() and not is_mark and not is_wide
 
 
 @lru_cache(4096)

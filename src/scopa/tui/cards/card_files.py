@@ -138,8 +138,9 @@ class CardFile(NamedTuple):
                 if must_be_ascii and not char.isascii():
                     text = _("{char!r} is not ASCII, and the header says that all is")
                     raise self._fault(number, text, char=char)
-                text = _("{char!r} ({code}) is not one cell wide")
-                raise self._fault(number, text, char=char, code=f"U+{ord(char):04X}")
+                text = _("{char!r} ({code}) in column {column} is not one cell wide")
+                column = line.index(char) + 1
+                raise self._fault(number, text, char=char, code=f"U+{ord(char):04X}", column=column)
 
     def _code(self, line: str, codes: Sequence[str], number: int) -> str:
         if not line.startswith("= "):
