@@ -12,7 +12,6 @@ from typing import overload
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Rules
 from scopa.engine import score as awards_of
-from scopa.game.exercises import exercises
 from scopa.game.games_by_name import Game
 from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
@@ -30,6 +29,7 @@ from scopa.storage.database import Summary
 from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.record_writer import Notice, Trouble
+from scopa.text.exercises import exercises
 from scopa.text.language import SOURCE, _
 from scopa.text.player_names import MANNERS, OPPONENTS
 from scopa.text.score import highlights
@@ -677,12 +677,9 @@ def _told(trouble: Trouble, what: str) -> Pages:
 def _lessons() -> dict[str, ScreenCase]:
     """Each task of the lesson as it begins, after a wrong play, and done."""
     found: dict[str, ScreenCase] = {}
-    games = (SCOPA, Rules(fifteen=True, ace_takes_all=True))
-    tasks = [(rules, number) for rules in games for number in range(len(exercises(rules)))]
-    for rules, number in tasks:
-        step = exercises(rules)[number]
-        begun = Lesson.of(rules, number)
-        place = f"Lesson {number + 1} of {len(exercises(rules)) + 1}"
+    for number, step in enumerate(exercises()):
+        begun = Lesson.of(SCOPA, number)
+        place = f"Lesson {number + 1} of {len(exercises()) + 1}"
         found |= {
             f"lesson, {step.name}": case(begun, f"{place}|Enter play"),
             f"lesson, {step.name}, wrong": case(
@@ -690,11 +687,11 @@ def _lessons() -> dict[str, ScreenCase]:
             ),
             f"lesson, {step.name}, done": case(_solved(begun), "Well done.|[ OK ]"),
         }
-    counting = ScoreLesson(SCOPA, 6, Lesson.of(SCOPA))
+    counting = ScoreLesson(6, Lesson.of(SCOPA))
     found |= {
         "lesson, counting": case(counting, "Lesson 6 of 6|coins of both|[ OK ]"),
         "lesson, the prime": case(
-            replace(counting, counted=5), "Your best card of each suit|ace|[ OK ]"
+            replace(counting, counted=5), "Your best card of each of the four suits|ace|[ OK ]"
         ),
         "lesson, counted": case(replace(counting, counted=6), "The points add up|[ OK ]"),
     }
@@ -702,7 +699,7 @@ def _lessons() -> dict[str, ScreenCase]:
 
 
 def _solved(begun: Lesson) -> Screen:
-    step = exercises(begun.rules)[begun.step]
+    step = exercises()[begun.step]
     plays = begun.board.state.round.legal_plays()
     right = next(play for play in plays if step.is_solved_by(play))
     return pressed(replace(begun, board=begun.board.select(right)), Command.OK)

@@ -147,7 +147,7 @@ def open_help(
 
 
 def open_lesson(rules: Rules) -> Screens:
-    """The first lesson, in how to play by the *rules* of a game."""
+    """The first lesson, in Scopa; how the game with these *rules* differs comes last."""
     from scopa.tui.screens.lesson import Lesson
 
     return (Lesson.of(rules),)

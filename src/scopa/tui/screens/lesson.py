@@ -1,4 +1,4 @@
-"""The first lesson: five plays for a beginner, and the count of a round."""
+"""The first lesson, in Scopa: five plays for a beginner, and the count of a round."""
 
 from __future__ import annotations
 
@@ -17,26 +17,25 @@ from scopa.engine import (
     CardSet,
     Match,
     Point,
-    Prime,
     Round,
     Rules,
     Swept,
     score,
 )
-from scopa.game.exercises import Exercise, exercises
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.cards import rank_name, respelled_in_both, suit_name
-from scopa.text.games import number_of_sweeps, sweep_name
+from scopa.text.exercises import Exercise, exercises
+from scopa.text.games import number_of_sweeps
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.text.phrases import counted
-from scopa.text.score import point
+from scopa.text.report import Chapter
+from scopa.text.rules_and_options import rules_that_differ
 from scopa.text.table import game_name
-from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
+from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import ScorePainter
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
@@ -51,7 +50,8 @@ _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B
 class Lesson(Screen):
     """A task of the lesson, at a board laid for it.
 
-    step: its number in the lesson of the game with these rules
+    rules: of the chosen game; how it differs from Scopa is told after the lesson
+    step: the number of the task
     done: the right play was made
     hint: shown after a wrong play
     is_undecided: nothing has been chosen yet, or nothing else since a wrong play
@@ -68,24 +68,23 @@ class Lesson(Screen):
 
     @classmethod
     def of(cls, rules: Rules, step: int = 0) -> Lesson:
-        """The task as it begins, in a game with these *rules*."""
-        exercise = exercises(rules)[step]
+        """The task as it begins; the *rules* are those of the chosen game."""
+        exercise = exercises()[step]
         table, hand = CardSet.parse(exercise.table), CardSet.parse(exercise.hand)
         others = list(FULL_DECK - table - hand)
-        two = replace(rules, players=2, partnerships=False, hand_size=SCOPA.hand_size)
         hands, stock, dealer = (hand, CardSet.of(others[:3])), others[3:], HUMAN + 1
-        dealt = Round.position(hands, table, dealer=dealer, rules=two, stock=stock)
+        dealt = Round.position(hands, table, dealer=dealer, stock=stock)
         lying = tuple(map(Card.parse, exercise.table.split()))
-        state = MatchState(0, Match.new(two, dealer), dealt, lying, levels=("", FIRST_OPPONENT))
+        state = MatchState(0, Match.new(SCOPA, dealer), dealt, lying, levels=("", FIRST_OPPONENT))
         return cls(Board(state), rules, step)
 
     @property
     def _exercise(self) -> Exercise:
-        return exercises(self.rules)[self.step]
+        return exercises()[self.step]
 
     @property
     def _lessons(self) -> int:
-        return len(exercises(self.rules)) + 1  # the last is the counting
+        return len(exercises()) + 1  # the last is the counting
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         board = self.board
@@ -105,7 +104,7 @@ class Lesson(Screen):
             warning = options.keys.format(_("{back} again ends the lessons; {play} goes on."))
         text = self._exercise.praise if self.done else self._exercise.task
         # the cards are as large in all exercises, for there is room for the longest text
-        texts = chain.from_iterable((each.task, each.praise) for each in exercises(self.rules))
+        texts = chain.from_iterable((each.task, each.praise) for each in exercises())
         rows = max(coach_rows(options.keys.format(each), size.width) for each in texts)
         frame = draw_board(
             view_of(board, size, options, app_state, rows_above=rows),
@@ -160,19 +159,19 @@ class Lesson(Screen):
     def _following(self, app_state: AppState) -> Update:
         if self.step + 2 < self._lessons:
             return Update(Lesson.of(self.rules, self.step + 1))
-        paragraphs = summary(self.rules, plays_nino=app_state.is_new)
+        pages = [Chapter.of(_("That is Scopa"), summary(plays_nino=app_state.is_new))]
+        if differences := rules_that_differ(self.rules, SCOPA):
+            pages.append(Chapter.of(game_name(self.rules), differences))
         after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
-        title = _("That is {game}").format(game=game_name(self.rules))
-        (last,) = navigation.open_pages(title, *paragraphs)
-        return Update(ScoreLesson(self.board.rules, self._lessons, last), app_state=after)
+        return Update(ScoreLesson(self._lessons, Pages(tuple(pages))), app_state=after)
 
 
-def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
-    """How the game goes on, in paragraphs, after the lesson.
+def summary(*, plays_nino: bool) -> tuple[str, ...]:
+    """How a round of Scopa goes on, in paragraphs, after the lesson.
 
     plays_nino: the next match is against Nino
     """
-    cards, captures, sweeps, _score = rules_pages(rules)
+    cards, captures, sweeps, _score = rules_pages(SCOPA)
     going_on = (*cards.paragraphs[1:], captures.paragraphs[1], sweeps.paragraphs[1])
     nino = _("Nino, a child of six, is a good opponent to begin with: choose him on the title.")
     if plays_nino:
@@ -191,12 +190,10 @@ def summary(rules: Rules, *, plays_nino: bool) -> tuple[str, ...]:
 class ScoreLesson(Screen):
     """The score of an example, with *counted* kinds of points counted.
 
-    rules: for two players
     number: of this lesson, which is the last
     following: the screen after it
     """
 
-    rules: Rules
     number: int
     following: Screen
     counted: int = 0
@@ -205,10 +202,8 @@ class ScoreLesson(Screen):
     def _state(self) -> MatchState:
         piles = _MINE, ~_MINE
         sweeps = CardSet.parse("9B"), 0
-        over = Round.position(
-            (0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps, rules=self.rules
-        )
-        return MatchState(0, Match.new(self.rules, HUMAN), over, (), levels=("", FIRST_OPPONENT))
+        over = Round.position((0, 0), 0, dealer=HUMAN, turn=HUMAN, piles=piles, sweeps=sweeps)
+        return MatchState(0, Match.new(SCOPA, HUMAN), over, (), levels=("", FIRST_OPPONENT))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         state = self._state
@@ -218,18 +213,13 @@ class ScoreLesson(Screen):
             "cards that count for the prime. {play} counts one point after another."
         )
         if self.counted > len(awards):
-            text = _("The points add up. Whoever has {target} at the end of a round wins.")
-            if self.rules.lowest_wins:
-                text = _(
-                    "The points add up. Once somebody has {target}, whoever has the fewest wins."
-                )
-            text = text.format(target=self.rules.target)
+            text = _("The points add up. Whoever has 11 at the end of a round wins.")
         elif self.counted:
             award = awards[self.counted - 1]
-            text = _explanation(award, self.rules)
+            text = _explanation(award)
         title = _("Lesson {number} of {lessons}").format(number=self.number, lessons=self.number)
         lines = textwrap.wrap(options.keys.format(text), size.width - 4)
-        if award and award.point is Point.PRIME and self.rules.prime is Prime.HIGHEST_PRIME:
+        if award and award.point is Point.PRIME:
             lines += _values_in_prime()
         lines += [""] * (3 - len(lines))  # so that the count stands where it stood
         painter = ScorePainter(state, Frame(size), options, self.counted, title, lines)
@@ -263,26 +253,19 @@ def _values_in_prime() -> list[str]:
     return [above, below]
 
 
-def _explanation(award: Award, rules: Rules) -> str:
+def _explanation(award: Award) -> str:
     """Explain how a point of the example is counted."""
     mine, theirs = award.counts
     match award.point:
         case Point.SWEEPS:
             text = _("You have cleared the table once: {sweeps}. Each is worth a point.")
-            return text.format(sweeps=number_of_sweeps(mine, sweep_name(rules)))
+            return text.format(sweeps=number_of_sweeps(mine, "scopa"))
         case Point.CARDS:
             text = _("You have taken more cards, {mine} to {theirs}: a point.")
         case Point.COINS:
             text = _("You have more {coins}, {mine} to {theirs}: a point.")
         case Point.SETTEBELLO:
             return _("The settebello, the seven of coins, is a point by itself, and it is yours.")
-        case Point.PRIME if rules.prime is Prime.HIGHEST_PRIME:
-            text = _(
-                "Your best card of each suit counts (all four are needed): Nino {theirs}, "
-                "you {mine}."
-            )
-        case Point.PRIME:
-            text = _("Nino has more sevens, {theirs} to {mine}: a point for him.")
         case _:
-            return f"{point(award.point, rules)}: {counted(max(award.points), 'point', 'points')}."
+            text = _("Your best card of each of the four suits counts: Nino {theirs}, you {mine}.")
     return text.format(mine=mine, theirs=theirs, coins=suit_name("D"))
