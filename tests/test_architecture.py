@@ -69,6 +69,7 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
         "scopa.storage.errors",
         "scopa.storage.paths",
         "scopa.storage.settings",
+        "scopa.storage.text_files",
         "scopa.storage.toml_file",
     ]
     screens = [name for name in at_the_title if name.startswith("scopa.tui.screens.")]

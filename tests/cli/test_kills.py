@@ -15,8 +15,8 @@ import pytest
 from scopa.storage.database import Store
 from scopa.storage.house_rules import load_house_rules
 from scopa.storage.match_file_writer import format_match
-from scopa.storage.paths import tidy_up
 from scopa.storage.settings import SettingsFile
+from scopa.storage.text_files import tidy_up
 from tests.cli import Command
 from tests.storage import saved
 

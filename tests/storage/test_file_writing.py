@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, whatever the system says on the way."""
+"""Files are read within bounds, and written whole or not at all."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError, reason_of
 from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_reader import read_file
-from scopa.storage.paths import replace_text
 from scopa.storage.puzzle_progress import Progress, load_progress, save_progress
 from scopa.storage.settings import USUAL_SETTINGS, save_settings
+from scopa.storage.text_files import read_text, replace_text
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog
@@ -38,6 +38,34 @@ def fails(monkeypatch: pytest.MonkeyPatch, step: str, number: int) -> None:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(step, fail)
+
+
+LINES = "deck = 'mine'\n# perché, 🂡\n"
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_text_is_the_same_in_each_encoding_and_with_each_end_of_a_line(
+    encoding: str, ends: str, tmp_path: Path
+) -> None:
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    (tmp_path / "text").write_bytes((mark + LINES.replace("\n", ends)).encode(encoding))
+    assert read_text(tmp_path / "text") == LINES
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"a\n\xff", ", line 2: this is not text in UTF-8"),
+        (b"\xff\xfea", ", line 1: this is not text in UTF-8"),
+        (b"a" * 1001, ": larger than 1,000 bytes"),
+    ],
+)
+def test_what_is_no_text_or_too_large_is_named(data: bytes, said: str, tmp_path: Path) -> None:
+    (tmp_path / "text").write_bytes(data)
+    with pytest.raises(FileError) as error:
+        read_text(tmp_path / "text", 1000)
+    assert str(error.value) == f"{tmp_path / 'text'}{said}"
 
 
 @pytest.mark.parametrize("number", ERRORS, ids=errno.errorcode.get)

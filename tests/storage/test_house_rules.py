@@ -88,7 +88,7 @@ def test_a_name_that_cannot_be_used_is_refused(file: Path, name: str) -> None:
         ("\xff", "house-rules.toml"),
         (f"x = {'[' * 5000}", "too many tables"),
         (f"[mine]\ntarget = {'1' * 5000}", "digits in a number"),
-        ("# x\n" * 100_000, "larger than 100,000 bytes"),
+        ("# x\n" * 300_000, "larger than 1,000,000 bytes"),
         ("x." * 5000 + "x = 1", "no rule is called 'x'|too many tables"),
     ],
 )

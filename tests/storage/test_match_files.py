@@ -172,10 +172,10 @@ def test_the_first_wrong_line_is_named_with_the_reason(
     ("data", "reason"),
     [
         (b"", "there is no match in it"),
-        (b"\xff\xfe[\x00S\x00", "not text in UTF-8"),
+        (b"\xff\xfe[\x00S\x00\x00", "line 1: this is not text"),
         (ROUND.encode().replace(b"settebello", b"settebell\xf2"), "line 17: this is not text"),
         (b"\x00" * 1000, "control character"),
-        (ROUND.encode("utf-16"), "not text in UTF-8"),
+        (b"\xfe\xff", "there is no match in it"),
     ],
 )
 def test_a_file_that_is_no_match_file_is_refused(tmp_path: Path, data: bytes, reason: str) -> None:

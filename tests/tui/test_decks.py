@@ -1,5 +1,6 @@
 """Reading decks: their pictures, and the errors of broken files."""
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ from scopa.tui.cards.card_files import ArtError
 from scopa.tui.cards.decks import DeckCatalog, art_folder, load_deck, read_deck
 from scopa.tui.frame import AnyStyle, Colour, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
+from tests import needs_unix
 
 HEADER = "deck: Test\ncells: 5x3\n\n"
 
@@ -49,9 +51,12 @@ def error_of(folder: Path, text: str | bytes) -> str:
     return said
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_a_file_of_forty_cards_and_a_back_is_a_deck(tmp_path: Path, end: str) -> None:
-    (tmp_path / "small.txt").write_bytes(WHOLE.replace("\n", end).encode())
+def test_a_file_of_forty_cards_and_a_back_is_a_deck(
+    tmp_path: Path, end: str, encoding: str
+) -> None:
+    (tmp_path / "small.txt").write_bytes(WHOLE.replace("\n", end).encode(encoding))
     deck = load_deck(tmp_path)
     assert deck.name == "Test"
     assert deck.sizes[0].size == Size(5, 3)
@@ -139,8 +144,9 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
         0,
         "no picture of 2D, 10B",
     ),
-    "UTF-16": (WHOLE.encode("utf-16"), 0, "cannot be read"),
-    "Latin-1": (WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"), 0, "cannot be read"),
+    "UTF-16, cut": (WHOLE.encode("utf-16")[:-1], WHOLE.count("\n"), "not text"),
+    "fifty megabytes": (b"deck: x\n" * 6_250_000, 0, "larger than 1,000,000 bytes"),
+    "Latin-1": (WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"), 6, "not text in UTF-8"),
     "nothing": ("", 0, "'cells: 9x7'"),
     "cards that look alike": (ALIKE, line_of(ALIKE, "= 7C"), "7C looks like the 7D"),
     "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
@@ -293,3 +299,17 @@ def test_the_cards_that_are_played_with_are_named_in_the_language_that_is_spoken
         sizes = catalog.deck(USUAL_SETTINGS._replace(deck=deck))[0].sizes
         for pictures in sizes:
             assert index in pictures.of["10D"].rows[0]
+
+
+@needs_unix
+def test_a_card_file_that_is_a_pipe_or_a_device_is_not_opened(tmp_path: Path) -> None:
+    file = tmp_path / "small.txt"
+    os.mkfifo(file)
+    with pytest.raises(
+        ArtError, match=r"small\.txt: a file is needed here, not a device or a pipe"
+    ):
+        load_deck(tmp_path)
+    file.unlink()
+    file.symlink_to("/dev/zero")
+    with pytest.raises(ArtError, match="not a device or a pipe"):
+        load_deck(tmp_path)

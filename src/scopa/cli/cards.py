@@ -13,7 +13,7 @@ from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.output import WRONG, say
 from scopa.errors import ScopaError
 from scopa.storage.errors import file_errors
-from scopa.storage.paths import replace_text
+from scopa.storage.text_files import replace_text
 from scopa.text.deck_descriptions import made_by
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import _

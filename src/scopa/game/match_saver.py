@@ -10,9 +10,10 @@ from scopa.game.saved_matches import as_saved
 from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file
-from scopa.storage.paths import config_folder, matches_file, tidy_up
+from scopa.storage.paths import config_folder, matches_file
 from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
 from scopa.storage.settings import settings_file
+from scopa.storage.text_files import tidy_up
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.phrases import counted

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from scopa.engine import PRESETS, Rules, ScopaError
 from scopa.storage.errors import FileError, MissingFile
-from scopa.storage.paths import config_folder, read_text, replace_text
+from scopa.storage.paths import config_folder
+from scopa.storage.text_files import read_text, replace_text
 from scopa.storage.toml_file import changed_toml
 
 LONGEST_NAME = 30

@@ -24,8 +24,8 @@ from scopa.engine import (
 )
 from scopa.storage.errors import FileError
 from scopa.storage.match_file_writer import REMARK, VERSION
-from scopa.storage.paths import read_bytes
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
+from scopa.storage.text_files import decoded, read_text
 
 _MOST_BYTES = 200_000_000
 _MOST_SEED_DIGITS = 4300
@@ -203,14 +203,9 @@ def _is_number(text: str) -> bool:
 
 def read_file(file: Path | str, stream: BinaryIO | None = None) -> list[ParsedMatch]:
     """The matches in a file, or in a stream that the errors call by the name *file*."""
-    data = read_bytes(Path(file), _MOST_BYTES) if stream is None else stream.read(_MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
-        raise FileError("larger than {size} bytes", file, size=f"{_MOST_BYTES:,}")
-    try:
-        return read_matches(data.decode("utf-8-sig"), file)
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise FileError("this is not text in UTF-8", file, line) from error
+    if stream is None:
+        return read_matches(read_text(Path(file), _MOST_BYTES), file)
+    return read_matches(decoded(stream.read(_MOST_BYTES + 1), file, _MOST_BYTES), file)
 
 
 def read_matches(text: str, file: Path | str) -> list[ParsedMatch]:

@@ -15,7 +15,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa.storage.errors import MALFORMED, FileError, MissingFile
-from scopa.storage.paths import data_folder, read_bytes, replace_text
+from scopa.storage.paths import data_folder
+from scopa.storage.text_files import read_text, replace_text
 from scopa.storage.toml_file import changed_toml
 
 AGAIN_AFTER_DAYS = (1, 3, 7, 21)
@@ -24,7 +25,6 @@ FIRST_RATING = 1200
 _EASIEST, _STEP = 800, 200  # the rating of a puzzle that nobody misses; more for each who does
 _MOST_GAINED = 32  # by one answer
 _MOST_RATING = 10_000
-_MOST_BYTES = 1_000_000
 
 
 class Repetition(NamedTuple):
@@ -109,11 +109,11 @@ def progress_file() -> Path:
 def load_progress(file: Path) -> Progress:
     """The progress stored in *file*; none if there is no such file."""
     try:
-        data = read_bytes(file, _MOST_BYTES)
+        text = read_text(file)
     except MissingFile:
         return Progress()
     try:
-        saved = tomllib.loads(data.decode())
+        saved = tomllib.loads(text)
         return Progress(
             {
                 key: Repetition(int(again["waited"]), date.fromisoformat(str(again["due"])))

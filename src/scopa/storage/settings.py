@@ -15,7 +15,8 @@ from typing import NamedTuple
 from scopa import DEFAULT_OPPONENT
 from scopa.errors import ScopaError
 from scopa.storage.errors import FileError, MissingFile
-from scopa.storage.paths import config_folder, read_text, replace_text
+from scopa.storage.paths import config_folder
+from scopa.storage.text_files import read_text, replace_text
 from scopa.storage.toml_file import changed_toml
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays

@@ -11,12 +11,15 @@ colours.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
 from scopa.errors import ScopaError
+from scopa.storage.errors import FileError
+from scopa.storage.text_files import read_text
+from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.tui.cards.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Picture
 from scopa.tui.frame import Colour, Size, Style, takes_one_cell
@@ -81,7 +84,7 @@ class CardFile(NamedTuple):
 
         :raises ArtError: one of them cannot be used or is missing.
         """
-        lines = list(_lines(self.path))
+        lines = _lines(self.path)
         self._check_characters(lines)
         pictures: dict[str, Picture] = {}
         looks: dict[object, str] = {}
@@ -204,13 +207,11 @@ def _is_empty(picture: Picture) -> bool:
     return not "".join((*rows, *picture.grounds)).strip(f" {OWN_COLOUR}")
 
 
-def _lines(path: Path) -> Iterator[str]:
+def _lines(path: Path) -> Sequence[str]:
     try:
-        with path.open(encoding="utf-8") as file:
-            for line in file:
-                yield line.rstrip("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ArtError.at(path, 0, _("cannot be read: {why}").format(why=error)) from error
+        return read_text(path).removesuffix("\n").split("\n")
+    except FileError as error:
+        raise ArtError.at(path, error.line or 0, translated(error.why)) from error
 
 
 def _is_header(line: str) -> bool:
