@@ -14,7 +14,7 @@ from research.puzzles.themes import theme_of
 from scopa.engine import Knowledge, Play
 from scopa.players.puzzle import CLEARLY, Puzzle, PuzzleTheme
 from scopa.players.search.possible_hands import is_certain
-from scopa.text.table import game_key
+from scopa.text.match.table_words import game_key
 
 THEMES = tuple(theme for theme in PuzzleTheme if theme is not PuzzleTheme.OWN)
 _USUAL_GAME = "scopa"

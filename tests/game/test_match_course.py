@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import Match, Rules
-from scopa.game.review.match_course import (
+from scopa.game.review.round_review import RoundReview
+from scopa.players import match_chances
+from scopa.players.match_chances import COUNTED_GAMES
+from scopa.text.coaching.match_course import (
     RoundChange,
     chance_as_json,
     course_lines,
     course_sections,
 )
-from scopa.game.review.round_review import RoundReview
-from scopa.players import match_chances
-from scopa.players.match_chances import COUNTED_GAMES
 from scopa.text.language import set_language
 from scopa.text.report import section_lines
 from tests.game.analyzed import analyzed_as_played

@@ -10,7 +10,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.engine import PRESETS, SCOPA, Rules
-from scopa.game import requests
+from scopa.game import player_requests
 from scopa.game.match_state import HUMAN
 from scopa.game.puzzle_attempt import PuzzleAttempt, answer
 from scopa.game.puzzle_session import PuzzleSession, puzzles_of
@@ -24,8 +24,8 @@ from scopa.players.puzzle import CLEARLY
 from scopa.players.round_analysis import RoundAnalysis, analyze_play
 from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
-from scopa.text.cards import in_words, respelled
-from scopa.text.coach import sentence_of_play
+from scopa.text.card_names import in_words, respelled
+from scopa.text.coaching.coach_words import sentence_of_play
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_review
@@ -56,7 +56,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     (review,) = open_review(now)
     assert isinstance(review, Review)
     assert review.request is not None
-    (review,) = screens_after(review, requests.answer(review.request))
+    (review,) = screens_after(review, player_requests.answer(review.request))
     assert isinstance(review, Review)
     for times, (play, points) in enumerate(zip(dear[:3], cost, strict=False)):
         step = pressed(review, *[Command.OK] * times)
@@ -166,7 +166,8 @@ def test_what_was_played_costs_in_an_own_puzzle_what_it_costs_in_the_review(home
 def test_what_the_coach_calls_as_good_at_the_table_the_review_calls_the_best(rules: Rules) -> None:
     for seed in range(6):
         now = state(seed, plays=4 * rules.players, rules=rules)
-        advice = requests.answer(requests.Request(requests.Adviser.COACH, now)).advice
+        request = player_requests.Request(player_requests.Adviser.COACH, now)
+        advice = player_requests.answer(request).advice
         assert advice is not None
         for play in (advice.play, *advice.equals):
             found = analyze_play(play, now.knowledge)

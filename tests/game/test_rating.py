@@ -21,9 +21,9 @@ from scopa.game.review.rating import (
     rating,
     rating_sentence,
 )
-from scopa.game.review.review_page import luck_and_mistakes
 from scopa.game.review.stored_analysis import RoundFigures, analyze_round_of
 from scopa.players.opponents import LEVELS
+from scopa.text.coaching.review_page import luck_and_mistakes
 from scopa.text.language import set_language
 from scopa.text.player_names import names_at_table
 from tests.game.analyzed import analyzed_play, analyzed_round, lost, two_rounds

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, History, Rules, points
-from scopa.game.review.review_page import as_json, luck_and_mistakes, outcome, result_bars
 from scopa.game.review.round_review import last_review, reviews
 from scopa.game.review.stored_analysis import as_text, from_text
 from scopa.plain.descriptions import review_lines
@@ -22,6 +21,7 @@ from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError
 from scopa.storage.saved_match import StoredAnalysis
+from scopa.text.coaching.review_page import as_json, luck_and_mistakes, outcome, result_bars
 from scopa.text.language import set_language
 from scopa.text.player_names import names_at_table
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round

@@ -9,7 +9,9 @@ import pytest
 from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, Play, Rules
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.sayings import (
+from scopa.players.opponents import LEVELS, greedy_by_list
+from scopa.text.language import languages, set_language
+from scopa.text.match.sayings import (
     SAYINGS,
     Occasion,
     mood,
@@ -17,8 +19,6 @@ from scopa.game.sayings import (
     saying_after_round,
     saying_at_table,
 )
-from scopa.players.opponents import LEVELS, greedy_by_list
-from scopa.text.language import languages, set_language
 from scopa.text.player_names import Mood
 from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
@@ -66,7 +66,7 @@ def said_in_rounds() -> Counter[Occasion]:
 
 def test_how_often_something_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     said = said_in_rounds()
-    monkeypatch.setattr("scopa.game.sayings._CHANCES", {})
+    monkeypatch.setattr("scopa.text.match.sayings._CHANCES", {})
     assert {occasion: said[occasion] / number for occasion, number in said_in_rounds().items()} == {
         "new round": pytest.approx(0.5, abs=0.12),
         **dict.fromkeys(("own scopa", "your scopa"), pytest.approx(0.7, abs=0.12)),

@@ -9,12 +9,12 @@ import pytest
 
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.review.statistics import CountedMatch
-from scopa.game.review.statistics_page import GameReport, game_reports
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import RoundPhase
 from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.storage.puzzle_progress import Progress, Repetition
+from scopa.text.coaching.statistics_page import GameReport, game_reports
 from scopa.text.language import _, set_language
 from scopa.text.player_names import OPPONENTS
 from scopa.text.report import Section, section_lines

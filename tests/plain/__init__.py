@@ -10,12 +10,12 @@ from scopa.engine import PRESETS, Match, Play, Round, Rules, format_play, hands_
 from scopa.game.match_flow import CutStep
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.requests import Request, answer
+from scopa.game.player_requests import Request, answer
 from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.opponents import LEVELS
-from scopa.text.coach import advice_texts
+from scopa.text.coaching.coach_words import advice_texts
 from tests.engine import deck_that_begins, in_order, position
 
 # A table on which the seven of coins takes a single card, the king of swords one of three sums,

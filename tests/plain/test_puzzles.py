@@ -14,7 +14,7 @@ from scopa.plain.puzzles import TextPuzzle
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, shipped_puzzles
 from scopa.storage.puzzle_progress import Progress, load_progress
-from scopa.text.cards import in_words
+from scopa.text.card_names import in_words
 from tests.cli import Command
 
 TODAY = date(2026, 11, 22)

@@ -43,8 +43,8 @@ from scopa.players.opponents import greedy_by_list
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import SearchResult
 from scopa.players.tactics import capture_value
-from scopa.text import coach as sentences
-from scopa.text.cards import in_words
+from scopa.text.card_names import in_words
+from scopa.text.coaching import coach_words
 from scopa.text.player_names import names_at_table
 from tests.engine import move, position
 from tests.players import final_margins, knowledge_at, margins_so_far, midway
@@ -111,7 +111,7 @@ def test_the_best_play_is_said_with_its_reasons_or_a_threat_first(
 ) -> None:
     advice = advice_at(hand, table)
     assert str(advice.play) == play
-    texts = sentences.advice_texts(advice, TWO)
+    texts = coach_words.advice_texts(advice, TWO)
     assert texts[0].startswith(told)
     assert (len(texts[0]), len(texts[-1])) == (max(map(len, texts)), min(map(len, texts)))
 
@@ -156,7 +156,7 @@ def test_what_holds_after_both_plays_is_no_reason() -> None:
 def test_how_much_can_be_taken_next_by_either_side_is_a_reason_before_there_is_none() -> None:
     given = beside(advice_at("5D 10D", "2S 6B 7B 9C"), move("10D"))
     assert given.play == move("5D")
-    assert sentences.explained(given, TWO, in_words) == (
+    assert coach_words.explained(given, TWO, in_words) == (
         "The coach would lay the five of coins. Of the 34 unseen cards 15 would let you "
         "capture next; after the king of coins it would be only 7."
     )
@@ -166,7 +166,7 @@ def test_what_threatens_after_the_best_play_is_told_after_what_came_of_another()
     own = move("7C", "4D 3B")
     given = beside(advice_at("7D 7C 10S", "9C 4D 3B"), own)
     assert given.play == move("7D", "4D 3B")
-    told = sentences.explained(given, TWO, in_words, "Own play.")
+    told = coach_words.explained(given, TWO, in_words, "Own play.")
     assert told.startswith("Own play. The coach would take the three of clubs and four of coins")
     assert "Even so, Nino may make a scopa with 3 of the " in told
 
@@ -175,9 +175,9 @@ def test_an_equal_play_is_named_by_its_card_if_all_plays_of_that_are_equal() -> 
     given = advice_at("9S 5C", "9D 2B")._replace(
         play=move("9S", "9D"), equals=(move("5C"),), reasons=(), values={}
     )
-    assert "The five of cups would be about as good." in sentences.advice_texts(given, TWO)[0]
+    assert "The five of cups would be about as good." in coach_words.advice_texts(given, TWO)[0]
     given = given._replace(values={move("5C", "3D 2B"): 0.0})
-    assert "about as good" not in sentences.advice_texts(given, TWO)[0]
+    assert "about as good" not in coach_words.advice_texts(given, TWO)[0]
 
 
 def test_what_counts_no_more_is_no_reason() -> None:
@@ -201,7 +201,7 @@ def test_a_sweep_of_escoba_is_called_so() -> None:
         knowledge = Knowledge.of(state, state.turn)
         advice = advise(knowledge, coach_player(rules, sample_count=6))
         for play in knowledge.legal_plays():
-            told = sentences.explained(beside(advice, play), TWO, in_words)
+            told = coach_words.explained(beside(advice, play), TWO, in_words)
             assert "scopa" not in told
             named.add("an escoba" in told)
     assert named == {True, False}
@@ -215,7 +215,7 @@ def test_a_threat_is_told_beside_a_greater_one() -> None:
     )
     assert (
         ", the five of swords; after the knight of swords with 2."
-        in sentences.advice_texts(given, TWO)[0]
+        in coach_words.advice_texts(given, TWO)[0]
     )
 
 
@@ -238,14 +238,14 @@ def test_cards_that_others_may_take_are_told_with_what_they_are_worth(
     gives = Reason(Topic.GIVES, 0, CardSet.parse(cards), CardSet.parse(takers))
     other = Alternative(move("3C"), (gives,))
     advice = advice_at("3C 10S", "6S 7D")._replace(alternative=other)
-    assert sentences.advice_texts(advice, TWO)[0].endswith(told)
-    assert "the others may" in sentences.advice_texts(advice, FOUR)[0]
+    assert coach_words.advice_texts(advice, TWO)[0].endswith(told)
+    assert "the others may" in coach_words.advice_texts(advice, FOUR)[0]
 
 
 def test_the_values_are_said_the_best_first() -> None:
     values = {move("2C"): -0.26, move("5D"): 1.0}
-    assert sentences.values(values, certain=False) == "Expected points: 5D +1.0  2C -0.3"
-    assert sentences.values({move("5D"): 1.0}, certain=True) == "Certain points: 5D +1.0"
+    assert coach_words.values(values, certain=False) == "Expected points: 5D +1.0  2C -0.3"
+    assert coach_words.values({move("5D"): 1.0}, certain=True) == "Certain points: 5D +1.0"
 
 
 def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> None:
@@ -258,7 +258,7 @@ def test_the_card_that_would_sweep_is_named_and_that_it_is_there_to_see() -> Non
     assert advice.alternative is not None
     (against,) = advice.alternative.against
     assert against.topic is Topic.SHOWN_SWEEPS
-    assert sentences.advice_texts(advice, TWO)[0].endswith(
+    assert coach_words.advice_texts(advice, TWO)[0].endswith(
         "If you lay the ace of cups, Nino can make a scopa with the king of cups."
     )
 
@@ -274,7 +274,7 @@ def test_an_ace_that_goes_straight_to_the_pile_is_not_laid_and_nobody_may_take_i
         "Put the ace of coins straight on your pile: the ace of coins for the prime. You "
         "have no other play."
     )
-    assert sentences.advice_texts(only, TWO)[0] == told
+    assert coach_words.advice_texts(only, TWO)[0] == told
 
 
 def test_with_the_last_card_of_the_round_nobody_threatens_a_scopa() -> None:
@@ -344,7 +344,7 @@ def test_a_convention_is_told_for_a_play_and_against_one(
     )
     if against:
         told += f" If you take the five of clubs with the five of cups, {against}"
-    assert sentences.advice_texts(advice, FOUR)[0] == told
+    assert coach_words.advice_texts(advice, FOUR)[0] == told
 
 
 @pytest.mark.parametrize(
@@ -369,7 +369,7 @@ def test_a_convention_is_told_for_a_play_and_against_one(
 )  # fmt: skip
 def test_where_the_lowest_wins_what_is_avoided_is_praised(hand: str, table: str, told: str) -> None:
     advice = advice_at(hand, table, PRESETS["scopa-a-perdere"])
-    assert sentences.advice_texts(advice, TWO)[0].startswith(told)
+    assert coach_words.advice_texts(advice, TWO)[0].startswith(told)
 
 
 # ------------------------------------------------------------------- reasons, held to the position
@@ -550,7 +550,7 @@ def test_every_reason_is_so(rules: Rules) -> None:
         assert all(abs(best - advice.values[play]) < NEARLY_EQUAL for play in advice.equals)
         if advice.alternative:
             assert advice.alternative.play not in advice.equals
-        *texts, play_alone = sentences.advice_texts(advice, TWO, [in_words])
+        *texts, play_alone = coach_words.advice_texts(advice, TWO, [in_words])
         assert all(text.isascii() for text in [*texts, play_alone])
         if advice.threat:
             assert re.search("make a scopa|make an escoba", texts[0])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scopa.engine import DECK
 from scopa.storage.database import Store
-from scopa.text.cards import card_name
+from scopa.text.card_names import card_name
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"

@@ -41,8 +41,8 @@ from scopa.text.language import (
     resolve_language,
     set_language,
 )
+from scopa.text.match.table_words import happened
 from scopa.text.player_names import names_in_record
-from scopa.text.table import happened
 from scopa.tui.cards.decks import DeckCatalog
 from tests.cli import Command
 from tests.storage import saved_from, state

@@ -24,20 +24,19 @@ from scopa.engine import (
     score,
 )
 from scopa.text import player_names
-from scopa.text import score as score_words
-from scopa.text import table as table_words
-from scopa.text.cards import (
+from scopa.text.card_names import (
     Spelling,
     card_name,
     in_both_spellings,
     in_code,
     list_of_cards,
 )
-from scopa.text.help_pages import rules_pages
+from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
+from scopa.text.match import score_words, table_words
+from scopa.text.match.score_words import award_note, end_line, end_title, highlights
+from scopa.text.match.table_words import drawn, void_tables
 from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
-from scopa.text.score import award_note, end_line, end_title, highlights
-from scopa.text.table import drawn, void_tables
 from tests.engine import finished, move
 from tools.catalogues import messages
 

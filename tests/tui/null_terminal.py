@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from itertools import chain
 
 from scopa.engine import Knowledge, Play
-from scopa.game.requests import Adviser, Reply, Request
+from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.review.round_review import RoundReview
 from scopa.players.coach import Advice, advise
 from scopa.players.heuristic_player import choose

@@ -29,10 +29,10 @@ from scopa.storage.database import Summary
 from scopa.storage.match_statistics import result_of
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.record_writer import Notice, Trouble
-from scopa.text.exercises import exercises
+from scopa.text.help.exercises import exercises
 from scopa.text.language import SOURCE, _
+from scopa.text.match.score_words import highlights
 from scopa.text.player_names import MANNERS, OPPONENTS
-from scopa.text.score import highlights
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scopa.text.deck_descriptions import describe_card, describe_deck
+from scopa.text.help.deck_descriptions import describe_card, describe_deck
 from scopa.text.language import set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.frame import Size

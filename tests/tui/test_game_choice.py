@@ -12,10 +12,10 @@ from scopa.game.new_match import FirstDealer, NewMatch, new_match, rematch
 from scopa.plain.descriptions import opening
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.text.help_pages import rules_pages
+from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import set_language
+from scopa.text.match.table_words import score_bar
 from scopa.text.player_names import names_at_table
-from scopa.text.table import score_bar
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command, Keymap

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet
-from scopa.text.cards import respelled_in_both
-from scopa.text.exercises import exercises
+from scopa.text.card_names import respelled_in_both
+from scopa.text.help.exercises import exercises
 from scopa.text.language import languages, set_language
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.frame import Size

@@ -14,7 +14,7 @@ from scopa.cli.screen_game import _app_state
 from scopa.engine import PRESETS, Card
 from scopa.game.games_by_name import Game, remembered_game
 from scopa.storage.settings import USUAL_SETTINGS, Settings, save_settings
-from scopa.text.cards import in_code, suit_sign
+from scopa.text.card_names import in_code, suit_sign
 from scopa.text.language import _
 from scopa.text.rules_and_options import OPTION_SENTENCES
 from scopa.tui.app import App

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
+from scopa.game.player_requests import Reply
 from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
-from scopa.game.requests import Reply
 from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, load_progress, progress_file
-from scopa.text.cards import in_code, list_of_cards
+from scopa.text.card_names import in_code, list_of_cards
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screen import Update

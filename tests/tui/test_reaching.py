@@ -11,7 +11,7 @@ import pytest
 from scopa.engine import SCOPA, Rules
 from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
-from scopa.game.requests import Adviser, Reply
+from scopa.game.player_requests import Adviser, Reply
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState

@@ -13,7 +13,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import points
-from scopa.game.requests import Reply, Request, answer
+from scopa.game.player_requests import Reply, Request, answer
 from scopa.game.review.grades import LEAST_COSTS, Grade
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics import CountedMatch
@@ -23,9 +23,9 @@ from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
-from scopa.text.cards import in_words, list_of_cards
-from scopa.text.coach import play_in_code
-from scopa.text.score import to_each_other
+from scopa.text.card_names import in_words, list_of_cards
+from scopa.text.coaching.coach_words import play_in_code
+from scopa.text.match.score_words import to_each_other
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_match_review

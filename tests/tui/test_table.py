@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, Card, CardSet
-from scopa.text.table import happened
+from scopa.text.match.table_words import happened
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.lesson import Lesson

@@ -12,7 +12,7 @@ from random import Random
 from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
 from scopa.players.coach import advise
 from scopa.players.opponents import LEVELS
-from scopa.text.coach import advice_texts, values
+from scopa.text.coaching.coach_words import advice_texts, values
 from scopa.text.language import set_language
 from scopa.text.player_names import names_at_table
 from tools.benchmarks import run

@@ -37,8 +37,8 @@ from scopa.engine import SCOPA, Knowledge, Point, Position, Rules, ScopaError, f
 from scopa.game.new_match import net_warnings
 from scopa.players.opponents import LEVELS
 from scopa.text.language import N_, _
-from scopa.text.phrases import counted, printable
-from scopa.text.score import point
+from scopa.text.match.score_words import point
+from scopa.text.numbers_and_lists import counted, printable
 
 _CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra
 _TRIED = {

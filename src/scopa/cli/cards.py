@@ -14,10 +14,10 @@ from scopa.cli.output import WRONG, say
 from scopa.errors import ScopaError
 from scopa.storage.errors import file_errors
 from scopa.storage.text_files import replace_text
-from scopa.text.deck_descriptions import made_by
 from scopa.text.error_messages import unknown_name
+from scopa.text.help.deck_descriptions import made_by
 from scopa.text.language import _
-from scopa.text.phrases import both, counted
+from scopa.text.numbers_and_lists import both, counted
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
 from scopa.tui.cards.card_files import empty_card_file, parse_size
 from scopa.tui.cards.decks import DeckCatalog, card_files, check_deck, read_deck

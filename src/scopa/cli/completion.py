@@ -20,13 +20,13 @@ from scopa.storage.errors import FileError
 from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
 from scopa.storage.settings import COLOR_CHOICES, FIRST_DEALERS
+from scopa.text.coaching.puzzle_words import filter_name
 from scopa.text.games import GAMES
 from scopa.text.language import AUTO, _, languages, own_name
-from scopa.text.matches import moment
+from scopa.text.match.match_titles import moment
+from scopa.text.match.score_words import to_each_other
 from scopa.text.player_names import MANNERS
-from scopa.text.puzzles import filter_name
 from scopa.text.rules_and_options import RULE_SENTENCES, THEME_SENTENCES
-from scopa.text.score import to_each_other
 from scopa.tui.cards.decks import find_decks
 from scopa.tui.key_bindings import BINDINGS, COMMAND_NAMES, NAMED_KEYS
 

@@ -24,12 +24,17 @@ from scopa.storage.match_file_reader import ParsedMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
-from scopa.text import table as table_words
-from scopa.text.coach import advice_texts
+from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.matches import columns_about, match_title, points_sentence, result_sentence
-from scopa.text.phrases import counted, number_of_cards
+from scopa.text.match import table_words
+from scopa.text.match.match_titles import (
+    columns_about,
+    match_title,
+    points_sentence,
+    result_sentence,
+)
+from scopa.text.numbers_and_lists import counted, number_of_cards
 from scopa.text.player_names import about, names_in_record
 from scopa.text.rules_and_options import rules_in_force
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TextIO, TypeVar
 from scopa.storage.errors import reason_of
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.phrases import printable
+from scopa.text.numbers_and_lists import printable
 
 if TYPE_CHECKING:  # the title is there before the engine
     from scopa.game.match_state import MatchState

@@ -15,10 +15,9 @@ from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import net_warnings, new_match, rematch
+from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession, keep_progress
-from scopa.game.requests import Adviser, Request, answer
 from scopa.game.review.grades import about_grades
-from scopa.game.review.match_course import course_lines
 from scopa.game.review.round_review import reviews_so_far
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
@@ -27,7 +26,8 @@ from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
-from scopa.text import coach
+from scopa.text.coaching import coach_words
+from scopa.text.coaching.match_course import course_lines
 from scopa.text.language import _
 
 _NOTHING = RecordSummary(None, "", frozenset(), finished=1)
@@ -108,9 +108,9 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
         case "advice":
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
-            lines = [coach.advice_texts(advice, players)[0]]
+            lines = [coach_words.advice_texts(advice, players)[0]]
             if start.settings.expected_points and len(advice.values) > 1:
-                lines.append(coach.values(advice.values, certain=advice.certain))
+                lines.append(coach_words.values(advice.values, certain=advice.certain))
             return game.after_job(lines)
         case "file":
             return game.after_job(write_match_report(state, shown="--plain"))

@@ -14,21 +14,22 @@ from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
 from scopa.game.puzzle_session import known_progress
-from scopa.game.review import review_page, round_review, statistics
+from scopa.game.review import round_review, statistics
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, about_grades
 from scopa.game.review.round_review import RoundReview
-from scopa.game.review.statistics_page import game_reports
 from scopa.game.saved_matches import to_review
 from scopa.plain.descriptions import review_lines
 from scopa.players.round_analysis import RoundAnalysis
 from scopa.storage.database import DamagedMatch, open_record
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import SavedMatch
-from scopa.text import table as table_words
+from scopa.text.coaching import review_page
+from scopa.text.coaching.statistics_page import game_reports
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
-from scopa.text.matches import match_title
-from scopa.text.phrases import decimal
+from scopa.text.match import table_words
+from scopa.text.match.match_titles import match_title
+from scopa.text.numbers_and_lists import decimal
 from scopa.text.player_names import PlayerNames
 from scopa.text.report import LineKind, Section, bar, section_lines
 

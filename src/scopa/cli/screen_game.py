@@ -10,7 +10,7 @@ from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
 from scopa.errors import ScopaError
 from scopa.game.games_by_name import Game
-from scopa.game.requests import answer
+from scopa.game.player_requests import answer
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app import App, in_a_thread

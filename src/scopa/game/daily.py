@@ -22,10 +22,10 @@ from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, new_key
 from scopa.text.games import DAILY_GAMES
 from scopa.text.language import _
-from scopa.text.matches import failure
-from scopa.text.phrases import counted
+from scopa.text.match.match_titles import failure
+from scopa.text.match.table_words import game_name
+from scopa.text.numbers_and_lists import counted
 from scopa.text.player_names import opponent
-from scopa.text.table import game_name
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
 

@@ -47,7 +47,7 @@ class Game(NamedTuple):
     @property
     def key(self) -> str:
         """The name; of a game without one, that of the variant it is but for players and target."""
-        from scopa.text.table import game_key
+        from scopa.text.match.table_words import game_key
 
         return self.name or game_key(self.rules)
 
@@ -57,7 +57,7 @@ class Game(NamedTuple):
         if self.name:
             return shown_game(self.name)
         from scopa.engine import PRESETS
-        from scopa.text.table import game_name
+        from scopa.text.match.table_words import game_name
 
         rules, title = self.rules, game_name(self.rules)
         if rules.target == PRESETS.get(self.key, rules).target:

@@ -16,7 +16,7 @@ from scopa.storage.settings import settings_file
 from scopa.storage.text_files import tidy_up
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.phrases import counted
+from scopa.text.numbers_and_lists import counted
 
 
 class MatchSaver:

@@ -36,10 +36,10 @@ from scopa.engine import (
     won_by,
 )
 from scopa.text.language import _
-from scopa.text.matches import moment
-from scopa.text.phrases import by_side
+from scopa.text.match.match_titles import moment
+from scopa.text.match.table_words import game_name
+from scopa.text.numbers_and_lists import by_side
 from scopa.text.player_names import PlayerNames, at_each_seat, names_at_table
-from scopa.text.table import game_name
 
 HUMAN = 0  # the seat of the person, and the side that it belongs to
 USUAL_LEVELS = ("", DEFAULT_OPPONENT)

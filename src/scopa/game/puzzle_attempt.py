@@ -17,13 +17,13 @@ from scopa.players.line_of_play import ending_after
 from scopa.players.puzzle import Puzzle, PuzzleTheme
 from scopa.players.search.possible_hands import is_certain
 from scopa.storage.puzzle_progress import Progress
-from scopa.text import coach, puzzles
-from scopa.text.cards import SPELLINGS, Spelling, list_of_cards
+from scopa.text.card_names import SPELLINGS, Spelling, list_of_cards
+from scopa.text.coaching import coach_words, puzzle_words
 from scopa.text.language import _
-from scopa.text.matches import points_sentence
+from scopa.text.match.match_titles import points_sentence
+from scopa.text.match.table_words import game_name, happened
 from scopa.text.player_names import about_side
 from scopa.text.rules_and_options import rules_that_differ
-from scopa.text.table import game_name, happened
 
 _HANDS_TO_CHOOSE = 4
 
@@ -177,7 +177,7 @@ class PuzzleAttempt:
         is_right, knows_hand = found.is_right, self.guess in (None, self.puzzle.knowledge.unseen)
         session = self.session.after(is_right=is_right and knows_hand)
         streak = session.progress.streak
-        verdict = puzzles.verdict(
+        verdict = puzzle_words.verdict(
             self.played, found.cost, streak, is_right=is_right, knows_hand=knows_hand
         )
         steps = tuple(self._steps(found, session.progress, spellings))
@@ -206,8 +206,8 @@ class PuzzleAttempt:
             advice = advice._replace(alternative=None)
         if advice.certain:
             advice = advice._replace(ending=None)
-        advised = coach.advice_texts(advice, self.state.players, spellings)
-        why = puzzles.why(self.puzzle, advised, self.session.progress, progress)
+        advised = coach_words.advice_texts(advice, self.state.players, spellings)
+        why = puzzle_words.why(self.puzzle, advised, self.session.progress, progress)
         yield PuzzleStep(self.state, advice.play, why, _("The best play."))
         yield from self._played_out(advice.play)
 

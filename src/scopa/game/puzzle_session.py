@@ -34,10 +34,10 @@ from scopa.storage.analyses import analyses
 from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
+from scopa.text.coaching.puzzle_words import no_such_puzzles
 from scopa.text.error_messages import translated, unknown_name
 from scopa.text.language import _
-from scopa.text.puzzles import no_such_puzzles
-from scopa.text.table import game_key
+from scopa.text.match.table_words import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
 _SOLVED_FOR_HARDER = (5, 20)  # puzzles, for the second and the third difficulty

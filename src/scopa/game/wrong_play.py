@@ -13,11 +13,11 @@ from scopa.players.coach import Advice, regretted
 from scopa.players.effects import Effect, Weighed
 from scopa.players.search.possible_hands import is_certain
 from scopa.players.tactics import SWEEP_VALUE, best_capture, is_sweep
-from scopa.text.cards import Spelling, list_of_cards
-from scopa.text.coach import phrase
+from scopa.text.card_names import Spelling, list_of_cards
+from scopa.text.coaching.coach_words import phrase
 from scopa.text.games import a_sweep
 from scopa.text.language import _, ngettext
-from scopa.text.phrases import either
+from scopa.text.numbers_and_lists import either
 from scopa.text.player_names import PlayerNames
 
 _WORTH_SHOWING = 0.1  # in round points: what the next player wins more than after the best play

@@ -16,10 +16,10 @@ from scopa.engine import (
     Suit,
     parse_play,
 )
-from scopa.text.cards import in_words, list_of_cards, rank_name, suit_name
-from scopa.text.help_pages import suits
+from scopa.text.card_names import in_words, list_of_cards, rank_name, suit_name
+from scopa.text.help.help_pages import suits
 from scopa.text.language import N_, _
-from scopa.text.phrases import capitalized, counted, number_of_cards
+from scopa.text.numbers_and_lists import capitalized, counted, number_of_cards
 
 # By name: the word for the command, and what it does. The first letter of the word is enough.
 COMMANDS: Mapping[str, tuple[str, str]] = {

@@ -32,16 +32,22 @@ from scopa.engine import (
 )
 from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.play_comment import PlayComment
-from scopa.game.review.review_page import result_lines
 from scopa.game.review.round_review import RoundReview
 from scopa.plain.commands import command_word, help_lines, plays_of
-from scopa.text import score as score_text
-from scopa.text import table as table_text
-from scopa.text.cards import card_name, in_words, list_of_cards, rank_names, respelled, suit_name
-from scopa.text.help_pages import rules_pages
+from scopa.text.card_names import (
+    card_name,
+    in_words,
+    list_of_cards,
+    rank_names,
+    respelled,
+    suit_name,
+)
+from scopa.text.coaching.play_comment import PlayComment
+from scopa.text.coaching.review_page import result_lines
+from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.text.phrases import both, by_side, capitalized, counted, number_of_cards
+from scopa.text.match import score_words, table_words
+from scopa.text.numbers_and_lists import both, by_side, capitalized, counted, number_of_cards
 from scopa.text.player_names import PlayerNames
 from scopa.text.rules_and_options import rules_in_force
 
@@ -52,7 +58,7 @@ def opening(rules: Rules, players: PlayerNames) -> list[str]:
     """Tell the game and the seats."""
     lines = [
         _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
-            game=table_text.game_name(rules),
+            game=table_words.game_name(rules),
             points=counted(rules.target, "point", "points"),
             help=command_word("help"),
             rules=command_word("rules"),
@@ -94,12 +100,12 @@ def deal_lines(state: MatchState) -> list[str]:
     """The round that begins, and what its deal brought."""
     round_, players = state.round, state.players
     number = _("Round {number}.").format(number=state.match.rounds_played + 1)
-    lines = [f"{number} {table_text.deals(round_.dealer, players)}"]
+    lines = [f"{number} {table_words.deals(round_.dealer, players)}"]
     if state.void_tables:
-        lines.append(table_text.void_tables(state.void_tables)[0])
+        lines.append(table_words.void_tables(state.void_tables)[0])
     if round_.first_table_sweeps:
         lines.append(
-            table_text.first_table_swept(round_.first_table_sweeps, round_.dealer, players)
+            table_words.first_table_swept(round_.first_table_sweeps, round_.dealer, players)
         )
     return [*lines, *event_lines(state.happened, players)]
 
@@ -109,10 +115,10 @@ def event_lines(happened: Sequence[Event], players: PlayerNames) -> list[str]:
     awards = [event for event in happened if isinstance(event, TableAwarded)]
     ending = TableAwarded | RoundEnded if awards else ()
     played = [event for event in happened if not isinstance(event, ending)]
-    lines = [table_text.happened(played, players)[0]]
+    lines = [table_words.happened(played, players)[0]]
     for award in awards:
         cards = _("the {cards}").format(cards=list_of_cards(award.cards, in_words))
-        lines.append(table_text.last_cards(award.side, cards, players))
+        lines.append(table_words.last_cards(award.side, cards, players))
     return [line for line in lines if line]
 
 
@@ -128,7 +134,7 @@ def table_lines(state: MatchState) -> list[str]:
         number = number_of_cards(len(cards))
         lines = [text.format(number=number, cards=list_of_cards(cards, card_name))]
     if round_.wild_in_play != WILD.rank:
-        counts = table_text.wild_counts(round_.wild_in_play, in_words)
+        counts = table_words.wild_counts(round_.wild_in_play, in_words)
         lines.append(capitalized(f"{counts}."))
     for seat, (who, hand) in enumerate(zip(state.players.seats, round_.hands, strict=True)):
         shown = CardSet(hand & round_.shown)
@@ -224,7 +230,7 @@ def score_lines(state: MatchState) -> list[str]:
     in_hand = by_side(knowledge.hand_sizes, players.seats)
     lines.append(_("Cards in hand: {numbers}.").format(numbers=in_hand))
     stock = _("Deck {number}").format(number=knowledge.stock_size)
-    return [*lines, f"{stock}, {table_text.dealing(knowledge.dealer, players)}."]
+    return [*lines, f"{stock}, {table_words.dealing(knowledge.dealer, players)}."]
 
 
 def counted_lines(state: MatchState) -> list[str]:
@@ -240,9 +246,9 @@ def counted_lines(state: MatchState) -> list[str]:
     lines.append(f"{_('The match')}: {by_side(match.scores, players.sides)}.")
     if match.took_all_coins is not None:
         lines.append(_("All ten coins win the match."))
-    lines.append(score_text.standing(match.scores, match.winner, match.rules, players))
+    lines.append(score_words.standing(match.scores, match.winner, match.rules, players))
     if match.winner is not None:
-        lines.append(score_text.end_line(match.scores, match.rounds_played))
+        lines.append(score_words.end_line(match.scores, match.rounds_played))
     return lines
 
 
@@ -250,9 +256,9 @@ def _award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
     gains = zip(players.sides, award.points, strict=True)
     gained = ", ".join(f"{side} +{gain}" for side, gain in gains if gain) or _("nobody")
     if award.for_the_most:
-        note = score_text.award_note(award)
+        note = score_words.award_note(award)
         gained = f"{by_side(award.counts, players.sides)}. {note.capitalize() or gained}"
-    lines = [f"{score_text.point(award.point, rules)}: {gained}."]
+    lines = [f"{score_words.point(award.point, rules)}: {gained}."]
     describe: Callable[[CardSet], str] | None = None  # where cards tell more than their number
     if award.point in (Point.COINS, Point.NAPOLA, Point.GRANDE):
         describe = rank_names

@@ -29,10 +29,10 @@ from scopa.plain.descriptions import (
 )
 from scopa.players.coach import Advice
 from scopa.players.puzzle import PuzzleTheme
-from scopa.text import puzzles
-from scopa.text.cards import card_name, in_words, list_of_cards
+from scopa.text.card_names import card_name, in_words, list_of_cards
+from scopa.text.coaching import puzzle_words
 from scopa.text.language import _
-from scopa.text.table import game_name
+from scopa.text.match.table_words import game_name
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
 _TO_COUNT = (PuzzleTheme.GONE, PuzzleTheme.LAST_CAPTURE, PuzzleTheme.LAST_DEAL)
@@ -99,7 +99,7 @@ class TextPuzzle:
 
     def _hands_to_choose(self) -> Iterator[str]:
         yield from (*taken_lines(self.state), *self._table())
-        yield _what_to_type(puzzles.hand_question(self.state.players.seats[1]))
+        yield _what_to_type(puzzle_words.hand_question(self.state.players.seats[1]))
         for number, hand in enumerate(self.attempt.hands, start=1):
             yield f"{number}: {list_of_cards(hand, card_name)}."
 

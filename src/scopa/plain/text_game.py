@@ -14,8 +14,7 @@ from scopa.game.daily import shared_result
 from scopa.game.match_flow import CutStep, DrawStep, Step, step_after_round
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.new_match import NewMatch
-from scopa.game.requests import Request
-from scopa.game.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
+from scopa.game.player_requests import Request
 from scopa.plain.commands import (
     COMMANDS,
     command_word,
@@ -38,10 +37,11 @@ from scopa.plain.descriptions import (
     which_way,
 )
 from scopa.players.opponents import STRONGEST
-from scopa.text import coach as coach_words
+from scopa.text.coaching import coach_words
 from scopa.text.language import _
-from scopa.text.phrases import by_side
-from scopa.text.score import practice_over
+from scopa.text.match.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
+from scopa.text.match.score_words import practice_over
+from scopa.text.numbers_and_lists import by_side
 
 _BEFORE_THE_DEAL = ("rules", "deal", "help")  # the commands that tell nothing of its cards
 

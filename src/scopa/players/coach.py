@@ -2,7 +2,7 @@
 
 The search gives a value to each play, and `scopa.players.effects` the facts of each. Facts that set
 the best play apart from its *rival* are the reasons; the weightiest are told. Each reason is a
-topic, a number and cards: the words for it are in `scopa.text.coach`.
+topic, a number and cards: the words for it are in `scopa.text.coaching.coach_words`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The effect of a play: the facts that a good player would name for it, or against it.
 
 The coach gives reasons by them, and the analysis says what was lost. Words are in
-`scopa.text.coach`.
+`scopa.text.coaching.coach_words`.
 """
 
 from __future__ import annotations

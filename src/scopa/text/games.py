@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scopa.storage.settings import OWN_GAME
 from scopa.text.language import N_, _
-from scopa.text.phrases import counted
+from scopa.text.numbers_and_lists import counted
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.text.games import sweep_name
 from scopa.text.language import N_, Language, _, current_language
-from scopa.text.phrases import both
+from scopa.text.numbers_and_lists import both
 
 if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules

@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
 
-from scopa.text.phrases import decimal
+from scopa.text.numbers_and_lists import decimal
 
 _WIDEST_COLUMN = 6
 _AXIS = 5  # the width of the numbers at the ends of the upright axis

@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from threading import Thread, Timer
 from typing import TYPE_CHECKING, Protocol
 
-from scopa.game.requests import Adviser, Reply, Request
+from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.storage.settings import Settings
 from scopa.text.language import _
 from scopa.tui import navigation

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import N_, _
-from scopa.text.phrases import counted
+from scopa.text.numbers_and_lists import counted
 
 
 class Command(Enum):

@@ -76,8 +76,8 @@ def _open_net_warnings(state: MatchState) -> Screens:
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     """The deal of *day*, in ISO 8601; of today if it is empty."""
     from scopa.game.daily import daily_match, today
+    from scopa.text.match.table_words import deals
     from scopa.text.report import Chapter
-    from scopa.text.table import deals
     from scopa.tui.screens.pages import Pages
 
     state, messages = daily_match(day or today())
@@ -133,7 +133,7 @@ def open_help(
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
     """
-    from scopa.text.help_pages import keys_page, rules_pages
+    from scopa.text.help.help_pages import keys_page, rules_pages
     from scopa.text.report import Chapter
     from scopa.tui.screens.pages import Pages
 
@@ -231,9 +231,9 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
 def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, and the commitment to its deal."""
+    from scopa.text.match.table_words import fair_deal
     from scopa.text.report import Chapter
     from scopa.text.rules_and_options import rules_in_force
-    from scopa.text.table import fair_deal
     from scopa.tui.screens.pages import Pages
 
     rules = rules_in_force(state.round.rules)
@@ -265,7 +265,7 @@ def open_matches(*, under_way: bool = False) -> Screens:
     """The list of all matches of the record, or of those *under way*; the last played first."""
     from scopa.storage.database import open_record
     from scopa.storage.errors import FileError
-    from scopa.text.matches import failure
+    from scopa.text.match.match_titles import failure
     from scopa.tui.screens.match_list import MatchList
 
     try:
@@ -285,7 +285,7 @@ def open_match_review(match: SavedMatch) -> Screens:
     """The review of a *match* from its first round on, or why there is none."""
     from scopa.engine import ScopaError
     from scopa.game.saved_matches import to_review
-    from scopa.text.matches import failure
+    from scopa.text.match.match_titles import failure
     from scopa.tui.screens.review import Review
 
     try:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from scopa.game.requests import Reply, Request
+from scopa.game.player_requests import Reply, Request
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, Pictures
 from scopa.tui.frame import Frame, Size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scopa.text.language import _
-from scopa.text.phrases import fitting
+from scopa.text.numbers_and_lists import fitting
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import RenderOptions

@@ -10,7 +10,7 @@ from scopa.players.coach import NEARLY_EQUAL
 from scopa.players.puzzle import CLEARLY
 from scopa.players.round_analysis import PlayAnalysis, RoundAnalysis
 from scopa.text.language import N_, _, ngettext
-from scopa.text.phrases import decimal
+from scopa.text.numbers_and_lists import decimal
 
 HIGHEST_BAR = 1.0
 """The points that fill the bar of a play: few plays cost more."""

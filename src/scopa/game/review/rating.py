@@ -14,7 +14,7 @@ from scopa.game.review.grades import Grade, accuracy
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
 from scopa.text.language import _, ngettext
-from scopa.text.phrases import decimal
+from scopa.text.numbers_and_lists import decimal
 from scopa.text.player_names import OPPONENTS
 
 # The points that the plays of each opponent cost in a round of a game: measured over 100 rounds by

@@ -24,7 +24,7 @@ from scopa.storage.database import Store, open_record
 from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.language import _
-from scopa.text.phrases import decimal
+from scopa.text.numbers_and_lists import decimal
 
 _COSTLIEST = 3  # plays that are marked
 

@@ -17,7 +17,7 @@ from scopa.storage.analyses import RoundId, analyses, analysis_figures
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, match_results
 from scopa.storage.settings import OWN_GAME
-from scopa.text.table import game_key
+from scopa.text.match.table_words import game_key
 
 _RECENT = 30  # rounds, of which a point of the curve is made
 _Name = TypeVar("_Name")

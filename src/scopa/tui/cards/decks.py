@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.storage.settings import USUAL_SETTINGS, Settings
-from scopa.text.cards import number_on_card, suit_sign
+from scopa.text.card_names import number_on_card, suit_sign
 from scopa.text.language import _
 from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Deck, Picture, Pictures

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scopa.game.match_flow import CutStep
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.text.language import _
-from scopa.text.table import fair_deal
+from scopa.text.match.table_words import fair_deal
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from scopa.engine import Card
 from scopa.game.match_flow import DrawStep
 from scopa.text.language import _
-from scopa.text.phrases import fitting
+from scopa.text.match.table_words import drawn
+from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import PlayerNames
-from scopa.text.table import drawn
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, Pictures

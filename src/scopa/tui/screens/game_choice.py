@@ -11,7 +11,7 @@ from scopa.game.games_by_name import Game
 from scopa.storage.house_rules import LONGEST_NAME, NAME, house_rules_file, save_house_rules
 from scopa.text.error_messages import translated
 from scopa.text.games import GAMES
-from scopa.text.help_pages import rules_pages
+from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import N_, _
 from scopa.text.report import Chapter
 from scopa.text.rules_and_options import RULE_SENTENCES, RULES, rule_value, rules_in_force

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.sayings import saying_after_match
 from scopa.text.language import _
+from scopa.text.match.sayings import saying_after_match
+from scopa.text.match.score_words import end_line, end_title
+from scopa.text.match.table_words import score_bar
 from scopa.text.player_names import Mood
-from scopa.text.score import end_line, end_title
-from scopa.text.table import score_bar
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Picture, Pictures

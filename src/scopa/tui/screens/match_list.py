@@ -9,7 +9,7 @@ from scopa.engine import ScopaError
 from scopa.game.saved_matches import resumed
 from scopa.storage.database import Summary, open_record
 from scopa.text.language import _
-from scopa.text.matches import columns_about, failure
+from scopa.text.match.match_titles import columns_about, failure
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style

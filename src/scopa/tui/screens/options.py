@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from scopa.storage.settings import FIRST_DEALERS, WAITS
 from scopa.text.language import _, current_language, languages, own_name
+from scopa.text.match.table_words import game_name
 from scopa.text.rules_and_options import (
     OPTION_SENTENCES,
     THEME_SENTENCES,
@@ -15,7 +16,6 @@ from scopa.text.rules_and_options import (
     rules_in_force,
     seconds,
 )
-from scopa.text.table import game_name
 from scopa.tui.app_state import AppState, following
 from scopa.tui.frame import Frame, Rect, Size, Style
 from scopa.tui.screen import RenderOptions, Update

@@ -16,12 +16,12 @@ from scopa.engine import (
     scoring_rules,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text.cards import in_code, number_of_coins
+from scopa.text.card_names import in_code, number_of_coins
 from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.language import _
-from scopa.text.phrases import counted, fitting, number_of_cards
+from scopa.text.match.table_words import happened
+from scopa.text.numbers_and_lists import counted, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames
-from scopa.text.table import happened
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style

@@ -10,14 +10,14 @@ from typing import ClassVar
 
 from scopa.engine import CardSet, Suit
 from scopa.game.match_state import HUMAN
+from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
 from scopa.game.puzzle_session import keep_progress
-from scopa.game.requests import Adviser, Reply, Request
 from scopa.storage.puzzle_progress import Progress
-from scopa.text import puzzles
-from scopa.text.cards import in_code
+from scopa.text.card_names import in_code
+from scopa.text.coaching import puzzle_words
 from scopa.text.language import _
-from scopa.text.table import game_name, table_awarded
+from scopa.text.match.table_words import game_name, table_awarded
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -58,7 +58,7 @@ class PuzzleScreen(Screen):
 
     @property
     def explanation(self) -> Sequence[str]:
-        return puzzles.about_puzzles()
+        return puzzle_words.about_puzzles()
 
     @property
     def shown_step(self) -> PuzzleStep | None:
@@ -199,7 +199,7 @@ class HandChoice(ListScreen):
         top = max(1, (size.height - 1 - height) // 2)
         frame.block(Rect(left, top, width, len(rows)), rows, Style.TABLE)
         y = top + len(rows) + 1
-        frame.put(left, y, puzzles.hand_question(state.players.seats[1]), Style.STRONG)
+        frame.put(left, y, puzzle_words.hand_question(state.players.seats[1]), Style.STRONG)
         for number, hand in enumerate(self.attempt.hands):
             line = Rect(left, y + 1 + number, width, 1)
             self.draw_line(frame, line, number, f"{number + 1}  {_codes(hand)}")
@@ -212,7 +212,7 @@ class HandChoice(ListScreen):
         round_, players = self.attempt.state.round, self.attempt.state.players
         lines = [*self.attempt.introduction]
         for side, pile in zip(players.sides, round_.piles, strict=True):
-            lines.append(puzzles.taken(side, _codes(CardSet(pile))))
+            lines.append(puzzle_words.taken(side, _codes(CardSet(pile))))
         table = _codes(CardSet(round_.table)) or _("nothing")
         lines.append(_("On the table: {cards}").format(cards=table))
         lines.append(_("Your hand: {cards}").format(cards=_codes(round_.hand(HUMAN))))

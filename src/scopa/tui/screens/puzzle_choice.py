@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from scopa.game.puzzle_session import EVERY, PuzzleFilter, PuzzleSession
 from scopa.players.puzzle import Difficulty, PuzzleTheme
-from scopa.text import puzzles
+from scopa.text.coaching import puzzle_words
 from scopa.text.language import _
-from scopa.text.table import game_name
+from scopa.text.match.table_words import game_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -58,7 +58,7 @@ class PuzzleChoice(ListScreen):
             text = _("{solved} of {number} solved")
             solved = sum(key in self.session.progress.solved for key in keys)
             text = text.format(solved=solved, number=len(keys))
-            name = puzzles.filter_name(*chosen)
+            name = puzzle_words.filter_name(*chosen)
             self.draw_line(frame, line, number, f"{name:<{line.width - _COUNT}}{text}")
         ok_bar(frame, options, *keys_to_choose())
         return frame

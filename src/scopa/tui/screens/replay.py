@@ -11,8 +11,8 @@ from scopa.engine import points
 from scopa.game.match_state import MatchState
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
-from scopa.text.matches import points_sentence, result_sentence
-from scopa.text.table import table_awarded
+from scopa.text.match.match_titles import points_sentence, result_sentence
+from scopa.text.match.table_words import table_awarded
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size

@@ -8,20 +8,20 @@ from typing import NamedTuple
 
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
-from scopa.game.requests import Adviser, Reply, Request
+from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.review.grades import Grade, about_grades
-from scopa.game.review.play_comment import PlayComment, report_on_play
-from scopa.game.review.review_page import (
-    about_the_coach,
-    report_on_match,
-    report_on_round,
-)
 from scopa.game.review.round_review import RoundReview, reviews_so_far
 from scopa.players.coach import Advice
 from scopa.players.opponents import STRONGEST
 from scopa.players.round_analysis import PlayAnalysis
 from scopa.storage.saved_match import StoredAnalysis
-from scopa.text.cards import Spelling, in_words
+from scopa.text.card_names import Spelling, in_words
+from scopa.text.coaching.play_comment import PlayComment, report_on_play
+from scopa.text.coaching.review_page import (
+    about_the_coach,
+    report_on_match,
+    report_on_round,
+)
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState

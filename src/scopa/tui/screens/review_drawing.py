@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from scopa.engine import Play
 from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, points_lost
-from scopa.game.review.play_comment import PlayComment
 from scopa.players.round_analysis import PlayAnalysis
-from scopa.text.cards import Spelling, in_code, in_words
-from scopa.text.coach import play_in_code
+from scopa.text.card_names import Spelling, in_code, in_words
+from scopa.text.coaching.coach_words import play_in_code
+from scopa.text.coaching.play_comment import PlayComment
 from scopa.text.language import _
-from scopa.text.phrases import fitting
+from scopa.text.numbers_and_lists import fitting
 from scopa.text.report import rising_columns
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
 from scopa.tui.key_bindings import Action, Command

@@ -20,13 +20,13 @@ from scopa.engine import (
 from scopa.game.daily import shared_result
 from scopa.game.match_flow import step_after_round
 from scopa.game.match_state import ContinuableMatch, MatchState
-from scopa.game.sayings import saying_after_round
-from scopa.text import score as score_words
-from scopa.text.cards import in_code, suit_name
+from scopa.text.card_names import in_code, suit_name
 from scopa.text.language import _
-from scopa.text.phrases import fitting
-from scopa.text.score import award_note, highlights, standing
-from scopa.text.table import score_bar
+from scopa.text.match import score_words
+from scopa.text.match.sayings import saying_after_round
+from scopa.text.match.score_words import award_note, highlights, standing
+from scopa.text.match.table_words import score_bar
+from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from scopa.game.games_by_name import Game
 from scopa.game.puzzle_session import PuzzleFilter
 from scopa.game.review.grades import about_grades
-from scopa.game.review.review_page import about_luck
 from scopa.game.review.statistics import CountedMatch
-from scopa.game.review.statistics_page import NO_PUZZLES, GameReport, about_place, game_reports
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress
+from scopa.text.coaching.review_page import about_luck
+from scopa.text.coaching.statistics_page import NO_PUZZLES, GameReport, about_place, game_reports
 from scopa.text.language import _
-from scopa.text.matches import failure
+from scopa.text.match.match_titles import failure
 from scopa.text.report import Chapter
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState

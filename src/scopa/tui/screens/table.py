@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import TableAwarded
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
-from scopa.game.requests import Adviser, Reply, Request
+from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.players.coach import Advice, beside
 from scopa.text.language import _
 from scopa.text.rules_and_options import seconds

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scopa import DAILY_OPPONENT, __version__
 from scopa.game.games_by_name import Game, games
 from scopa.text.language import _
-from scopa.text.phrases import fitting
+from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import OPPONENTS, called
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
@@ -314,7 +314,7 @@ def open_statistics() -> navigation.Screens:
     from scopa.game.review.statistics import CountedMatch, counted_matches
     from scopa.storage.database import DamagedMatch, open_record
     from scopa.storage.errors import FileError
-    from scopa.text.matches import failure
+    from scopa.text.match.match_titles import failure
     from scopa.tui.screens.statistics import StatisticsLoading
 
     try:
@@ -333,6 +333,6 @@ def open_statistics() -> navigation.Screens:
 
 def open_credits() -> navigation.Screens:
     """Who made the game and its cards, and its licence."""
-    from scopa.text.help_pages import credits_page
+    from scopa.text.help.help_pages import credits_page
 
     return navigation.open_pages(_("Credits"), *credits_page())

@@ -10,9 +10,9 @@ from typing import Self
 from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.players.coach import Advice
-from scopa.text.cards import in_words
+from scopa.text.card_names import in_words
 from scopa.text.language import _
-from scopa.text.phrases import number_of_cards
+from scopa.text.numbers_and_lists import number_of_cards
 from scopa.text.player_names import PlayerNames, names_in_record
 from scopa.tui.cards.art import BACK
 from scopa.tui.key_bindings import Action, Command, cursor_after

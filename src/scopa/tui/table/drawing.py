@@ -8,15 +8,15 @@ from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, won_by
 from scopa.game.daily import game_of
-from scopa.game.sayings import saying_at_table
 from scopa.players.coach import Advice
 from scopa.storage.settings import Settings
-from scopa.text import coach as coach_words
-from scopa.text import table as sentences
-from scopa.text.cards import respelled_in_both, suit_name, suit_sign
+from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
+from scopa.text.coaching import coach_words
 from scopa.text.games import SHOUTS
 from scopa.text.language import _
-from scopa.text.phrases import fitting
+from scopa.text.match import table_words
+from scopa.text.match.sayings import saying_at_table
+from scopa.text.numbers_and_lists import fitting
 from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
@@ -96,7 +96,7 @@ def with_values(texts: Sequence[str], advice: Advice, settings: Settings) -> Seq
 def _draw_score(view: View, titles: Sequence[str]) -> None:
     board, frame = view.board, view.frame
     if titles:
-        fitted_bar(frame, 0, titles, (sentences.game_name(board.rules),))
+        fitted_bar(frame, 0, titles, (table_words.game_name(board.rules),))
         return
     match = board.state.match
     number = match.rounds_played + 1
@@ -104,7 +104,7 @@ def _draw_score(view: View, titles: Sequence[str]) -> None:
     if rules.wild_keeps_rank:
         rules = rules.with_wild(board.state.round.wild_in_play)
     game = board.game or game_of(board.state)
-    ends = sentences.score_bar(match.scores, rules, number, board.players, game)
+    ends = table_words.score_bar(match.scores, rules, number, board.players, game)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
     frame.target(Rect(0, 0, len(left) + 2, 1), Action(Command.OPTIONS))
@@ -214,11 +214,11 @@ def _message(view: View) -> Sequence[str]:
     state, round_ = board.state, board.state.round
     sweeps = round_.first_table_sweeps
     if sweeps and not round_.plays:
-        return (sentences.first_table_swept(sweeps, round_.dealer, board.players),)
+        return (table_words.first_table_swept(sweeps, round_.dealer, board.players),)
     if round_.plays or state.happened:
-        return sentences.happened(state.happened, board.players)
+        return table_words.happened(state.happened, board.players)
     if state.void_tables:
-        return sentences.void_tables(state.void_tables)
+        return table_words.void_tables(state.void_tables)
     return (_("A new round."),)
 
 
@@ -233,9 +233,9 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
         is_laid = not won_by(play, state.round.table_cards, board.rules)
         if board.shown_play is None:
             choices = len(board.choices)
-            return sentences.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG
+            return table_words.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG
         shout = f" {_(SHOUTS[board.players.sweep])}" if state.round.is_sweep(play) else ""
-        return sentences.their_play(who, play, shout=shout, is_laid=is_laid), Style.STRONG
+        return table_words.their_play(who, play, shout=shout, is_laid=is_laid), Style.STRONG
     if state.round.is_over:
         return (_("The round is over."),), Style.STRONG
     if board.names:

@@ -6,11 +6,11 @@ from textwrap import shorten, wrap
 
 from scopa.engine import Card, CardSet, Suit, cards_of_suit
 from scopa.game.match_state import HUMAN
-from scopa.text.cards import number_on_card, suit_name, suit_sign
+from scopa.text.card_names import number_on_card, suit_name, suit_sign
 from scopa.text.games import SHOUTS
 from scopa.text.language import _
-from scopa.text.score import standing
-from scopa.text.table import happened
+from scopa.text.match.score_words import standing
+from scopa.text.match.table_words import happened
 from scopa.tui.frame import Frame, Rect, Style
 from scopa.tui.table.layout import PANEL_COLUMNS, View
 

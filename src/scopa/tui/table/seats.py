@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from scopa.engine import COINS, CardSet
 from scopa.game.match_state import HUMAN
-from scopa.game.sayings import mood
 from scopa.text.language import _
-from scopa.text.phrases import fitting
-from scopa.text.table import dealing, tally
+from scopa.text.match.sayings import mood
+from scopa.text.match.table_words import dealing, tally
+from scopa.text.numbers_and_lists import fitting
 from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.engine import Award, Point, Prime, Rules
-from scopa.text.cards import suit_name
+from scopa.text.card_names import suit_name
 from scopa.text.games import sweep_name
 from scopa.text.language import N_, _
-from scopa.text.phrases import by_side, capitalized, counted
+from scopa.text.numbers_and_lists import by_side, capitalized, counted
 from scopa.text.player_names import PlayerNames, about_side
 
 _POINTS: Mapping[Point | Prime, str] = {

@@ -9,10 +9,10 @@ from scopa.engine import ScopaError
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.phrases import by_side, printable
+from scopa.text.match.score_words import end_title, to_each_other
+from scopa.text.match.table_words import game_name
+from scopa.text.numbers_and_lists import by_side, printable
 from scopa.text.player_names import PlayerNames, opponent
-from scopa.text.score import end_title, to_each_other
-from scopa.text.table import game_name
 
 
 def failure(error: ScopaError) -> str:

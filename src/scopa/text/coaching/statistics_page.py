@@ -22,12 +22,12 @@ from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.language import N_, _, ngettext
-from scopa.text.matches import day_of
-from scopa.text.phrases import counted, decimal
+from scopa.text.match.match_titles import day_of
+from scopa.text.match.score_words import point
+from scopa.text.match.table_words import game_name
+from scopa.text.numbers_and_lists import counted, decimal
 from scopa.text.player_names import OPPONENTS, opponent
 from scopa.text.report import Bar, Plot, Section, signed_bars
-from scopa.text.score import point
-from scopa.text.table import game_name
 
 _FEWEST_PLAYS = 5  # of fewer an accuracy says nothing
 _LARGEST_LOSSES = 3  # those on the first page

@@ -8,17 +8,17 @@ from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
 from scopa.game.review import stored_analysis
 from scopa.game.review.grades import Grade, accuracy_text, count_grades, lost_by_others, points_lost
-from scopa.game.review.match_course import chance_as_json, course_sections
 from scopa.game.review.rating import Skill
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.round_analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch
+from scopa.text.coaching.match_course import chance_as_json, course_sections
 from scopa.text.language import _
-from scopa.text.phrases import decimal
+from scopa.text.match.score_words import to_each_other
+from scopa.text.numbers_and_lists import decimal
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.report import Bar, Plot, Section, signed_bars
-from scopa.text.score import to_each_other
 
 
 def result_lines(review: RoundReview, players: PlayerNames) -> list[str]:

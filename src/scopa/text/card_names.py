@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.text.language import N_, Language, _, current_language
-from scopa.text.phrases import both, capitalized, counted
+from scopa.text.numbers_and_lists import both, capitalized, counted
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card, CardSet

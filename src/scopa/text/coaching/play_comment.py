@@ -13,10 +13,10 @@ from scopa.players.coach import Advice
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import PlayAnalysis
 from scopa.players.search.possible_hands import is_certain
-from scopa.text.cards import Spelling, in_code, in_words
-from scopa.text.coach import explained, held, sentence_of_play
+from scopa.text.card_names import Spelling, in_code, in_words
+from scopa.text.coaching.coach_words import explained, held, sentence_of_play
 from scopa.text.language import N_, _
-from scopa.text.phrases import capitalized, decimal
+from scopa.text.numbers_and_lists import capitalized, decimal
 from scopa.text.player_names import PlayerNames
 from scopa.text.report import Bar, Section
 

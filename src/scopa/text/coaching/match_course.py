@@ -14,9 +14,9 @@ from scopa.game.match_state import HUMAN
 from scopa.game.review.round_review import RoundReview
 from scopa.players import match_chances
 from scopa.text.language import _
+from scopa.text.match.score_words import to_each_other
 from scopa.text.player_names import PlayerNames, about_side
 from scopa.text.report import Plot, Section
-from scopa.text.score import to_each_other
 
 _FEWEST_TO_PLOT = 3  # rounds
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
-from scopa.text.cards import list_of_cards, rank_name, suit_name
-from scopa.text.help_pages import suits
+from scopa.text.card_names import list_of_cards, rank_name, suit_name
+from scopa.text.help.help_pages import suits
 from scopa.text.language import N_, _
 
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from scopa.engine import Play
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
-from scopa.text.cards import in_both_spellings
+from scopa.text.card_names import in_both_spellings
 from scopa.text.language import N_, _, ngettext
-from scopa.text.phrases import decimal
+from scopa.text.numbers_and_lists import decimal
 from scopa.text.player_names import OPPONENTS, about
 
 # The name of each theme, and what there is to be learned.

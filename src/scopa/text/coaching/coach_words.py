@@ -12,7 +12,7 @@ from scopa.players.coach import Advice
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic, is_decided
 from scopa.players.line_of_play import Ending
-from scopa.text.cards import (
+from scopa.text.card_names import (
     SPELLINGS,
     Spelling,
     in_both_spellings,
@@ -22,7 +22,14 @@ from scopa.text.cards import (
 )
 from scopa.text.games import a_sweep, number_of_sweeps, sweep_name
 from scopa.text.language import N_, _, ngettext
-from scopa.text.phrases import both, by_side, capitalized, decimal, either, number_of_cards
+from scopa.text.numbers_and_lists import (
+    both,
+    by_side,
+    capitalized,
+    decimal,
+    either,
+    number_of_cards,
+)
 from scopa.text.player_names import PlayerNames
 
 # ---------------------------------------------------------------------------- a play in words

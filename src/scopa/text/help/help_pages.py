@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scopa import __version__
 from scopa.engine import SCOPA, SETTEBELLO, Prime, Rules
-from scopa.text.cards import (
+from scopa.text.card_names import (
     ITALIAN_SUITS,
     in_code,
     in_words,
@@ -17,10 +17,10 @@ from scopa.text.cards import (
 )
 from scopa.text.games import a_sweep, sweep_name
 from scopa.text.language import _
-from scopa.text.phrases import both, counted
+from scopa.text.match.table_words import game_name
+from scopa.text.numbers_and_lists import both, counted
 from scopa.text.report import CardGroup, Chapter, Figure, Section
 from scopa.text.rules_and_options import RULE_SENTENCES
-from scopa.text.table import game_name
 
 _ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
 

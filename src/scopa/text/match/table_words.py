@@ -25,7 +25,7 @@ from scopa.engine import (
 )
 from scopa.storage.house_rules import house_rules_name
 from scopa.storage.settings import OWN_GAME
-from scopa.text.cards import (
+from scopa.text.card_names import (
     Spelling,
     in_both_spellings,
     in_code,
@@ -35,7 +35,7 @@ from scopa.text.cards import (
 )
 from scopa.text.games import SHOUTS, number_of_sweeps, shown_game
 from scopa.text.language import N_, _, ngettext
-from scopa.text.phrases import capitalized, fitting, number_of_cards
+from scopa.text.numbers_and_lists import capitalized, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, about, about_side
 
 _LAID = (N_("You lay the {card}."), N_("{who} lays the {card}."))
