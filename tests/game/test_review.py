@@ -128,26 +128,6 @@ def test_the_plays_of_the_person_that_cost_something_come_in_order(analyzed: lis
     assert analyzed == [0]
 
 
-def test_what_a_play_cost_of_the_match_is_told_everywhere_where_it_is_known(
-    analyzed: list[int],
-) -> None:
-    match = saved(1, plays=80)
-    _, second = list(reviews(match))
-    assert analyzed == [0, 1]
-    assert second.match_costs.keys() == {*range(36)}
-    costliest = second.costly_plays[0]
-    part = second.match_costs[costliest.number]
-    assert 0.01 < part < costliest.cost
-    told = f"This play took {part:.0%} off your chance of winning the match."
-    assert any(told in line for line in review_lines(second, names_at_table(SCOPA, ("", "beppe"))))
-    rounds = as_json(match, [second])["rounds"]
-    assert isinstance(rounds, list)
-    assert rounds[0]["plays"][costliest.number]["match_cost"] == part
-    (three, *_) = reviews(saved(1, rules=Rules(players=3), plays=40))
-    assert three.costly_plays
-    assert three.match_costs == {}, "of three players nobody has counted the rounds"
-
-
 @given(st.floats(-9, 9), st.floats(-9, 9), st.floats(0, 9))
 def test_what_is_found_is_read_as_it_was_written(luck: float, expected: float, cost: float) -> None:
     found = analyzed_as_played(state(1, plays=36).round, [cost])

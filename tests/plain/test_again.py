@@ -84,25 +84,13 @@ def test_a_review_is_a_few_readable_lines() -> None:
     game = over()
     state = game.state
     found = analyzed_as_played(state.round, (0.4,) * 8)
-    review = RoundReview.of(0, state.match, state.practice().round, state.round, found)
+    review = RoundReview(0, state.match, state.practice().round, state.round, found)
     lines = game.after_job(list(review_lines(review, state.players))).output
     assert_readable(lines)
     assert sum(line.startswith("Play ") for line in lines) == 4
     assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)
     assert lines[0].startswith("You won 3 to 0.")
     assert lines[2].startswith("Accuracy 0%: 4 mistakes")
-
-
-@pytest.mark.usefixtures("quick_analysis")
-def test_the_review_ends_with_the_course_of_the_match(home: Path, printed: Command) -> None:
-    with closing(Store(home / "matches.db")) as store:
-        store.add(saved(2, plays=72)._replace(opponent="beppe"))
-    told = " ".join(printed("continue", "--plain", typed="review\nquit\n").split())
-    assert told.index("a slip 0.10.") < told.index("Your chance of winning")
-    assert "Your chance of winning the match went from 51% to 89%. Rounds still to be" in told
-    assert "After round 1, at 4 to 0: 75%." in told
-    assert "After round 2, at 7 to 1: 89% (cards " in told
-    assert "Cards: the rest of the change. The round is over." in told
 
 
 @pytest.mark.usefixtures("quick_analysis")

@@ -156,7 +156,7 @@ def quick_review(request: Request) -> RoundReview:
     round_ = at_end.round
     start = at_end.match.deal(at_end.deck)
     analysis = analyzed_as_played(round_, [0.25 + number / 40 for number in range(20)])
-    return RoundReview.of(at_end.rounds_over - 1, at_end.match, start, round_, analysis)
+    return RoundReview(at_end.rounds_over - 1, at_end.match, start, round_, analysis)
 
 
 def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], Reply]:

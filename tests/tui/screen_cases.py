@@ -509,7 +509,7 @@ def analyzed_with_advice(review: Review) -> Review:
         )
     analysis = reply.review.analysis._replace(plays=tuple(plays))
     number, before, start, end, *_ = reply.review
-    judged = RoundReview.of(number, before, start, end, analysis)
+    judged = RoundReview(number, before, start, end, analysis)
     return only(Review, screens_after(review, reply._replace(review=judged)))
 
 

@@ -18,7 +18,6 @@ from scopa.game.new_match import net_warnings, new_match, rematch
 from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession, keep_progress
 from scopa.game.review.grades import about_grades
-from scopa.game.review.round_review import reviews_so_far
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle
@@ -27,7 +26,6 @@ from scopa.plain.text_game import TextGame
 from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
-from scopa.text.coaching.match_course import course_lines
 from scopa.text.language import _
 
 _NOTHING = RecordSummary(None, "", frozenset(), finished=1)
@@ -119,9 +117,7 @@ def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
             reply = answer(Request(Adviser.REVIEWER, at_end))
             if reply.review is None:
                 return game.after_job([reply.fault])
-            last = reply.review
-            course = () if state.is_practice else course_lines(reviews_so_far(state, last), players)
-            return game.after_job([about_grades(), "", *review_lines(last, players), "", *course])
+            return game.after_job([about_grades(), "", *review_lines(reply.review, players)])
     return None
 
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from scopa.engine import Card, Match, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.game.match_state import HUMAN, USUAL_LEVELS, MatchState
-from scopa.players import match_chances
 from scopa.players.nets.game_nets import nearest_nets
 from scopa.players.opponents import LEVELS
 from scopa.storage.saved_match import new_key
@@ -96,10 +95,7 @@ def rematch(over: MatchState, seed: int | None, settings: Settings) -> NewMatch:
 
 
 def net_warnings(levels: Iterable[str], rules: Rules) -> Iterator[str]:
-    """A sentence for each level that does not play as well as usual by the rules.
-
-    And one if nobody can play for the match.
-    """
+    """A sentence for each level that does not play as well as usual by the rules."""
     nets = nearest_nets(rules)
     for level in dict.fromkeys(filter(None, levels)):
         who = OPPONENTS[level]
@@ -113,7 +109,3 @@ def net_warnings(levels: Iterable[str], rules: Rules) -> Iterator[str]:
             ).format(who=who)
         else:
             yield _("nobody has learned these rules; {who} relies on estimates").format(who=who)
-    if match_chances.game_of(rules) and (fault := match_chances.fault()):
-        yield _("{fault}; the last deal is played for points, not for the match").format(
-            fault=fault
-        )

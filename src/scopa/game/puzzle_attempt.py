@@ -45,7 +45,7 @@ def answer(
     is compared with the one that was made.
     """
     values = known or advice.values
-    advice = advice_on(puzzle.best, values, puzzle.knowledge, advice.match_chances, rival=played)
+    advice = advice_on(puzzle.best, values, puzzle.knowledge, rival=played)
     cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
     return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
 

@@ -19,7 +19,7 @@ from scopa.players.line_of_play import Ending, dealt_round, ending_after
 from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
 from scopa.players.search.possible_hands import SearchResult, count_possible_hands, is_certain
 from scopa.players.search.single_players import playout_nets
-from scopa.players.search.solver import match_chances, solve
+from scopa.players.search.solver import solve
 from scopa.players.tactics import SWEEP_VALUE
 
 SAMPLE_COUNT = 200
@@ -27,7 +27,6 @@ SAMPLE_COUNT = 200
 for each takes longer; half where deals are played out."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
-_EQUAL_CHANCES = 0.005  # the same for the chance of winning the match
 _MOST_REASONS = 2
 _LEAST_WEIGHT = 0.01
 _LEAST_PART = 0.4  # of the weight of the first reason, for which a second one is told
@@ -58,7 +57,6 @@ class Advice(NamedTuple):
     is_unavoidable: whether the threat is the same after any play
     equals: other plays that are as good
     ending: how the round ends after the play, if that is certain
-    match_chances: of the player's side after each play, if it is certain and the score is known
     rival: the play that sets off the reasons, if there is a worse one
     rival_threat: the threat after that
     """
@@ -72,7 +70,6 @@ class Advice(NamedTuple):
     is_unavoidable: bool = False
     equals: tuple[Play, ...] = ()
     ending: Ending | None = None
-    match_chances: Mapping[Play, float] = {}
     rival: Play | None = None
     rival_threat: Reason | None = None
 
@@ -124,9 +121,9 @@ def advise(knowledge: Knowledge, player: SamplingPlayer | None = None) -> Advice
     if len(plays) == 1:
         return advice_on(plays[0], {plays[0]: 0.0}, knowledge)
     player = player or coach_player(knowledge.rules)
-    result = expected_points(knowledge, player)._replace(match_chances=match_chances(knowledge))
+    result = expected_points(knowledge, player)
     best = most_prudent(preferred(result, knowledge), result.values, knowledge)
-    return advice_on(best, result.values, knowledge, result.match_chances)
+    return advice_on(best, result.values, knowledge)
 
 
 def most_prudent(best: Play, values: Mapping[Play, float], knowledge: Knowledge) -> Play:
@@ -144,8 +141,7 @@ def most_prudent(best: Play, values: Mapping[Play, float], knowledge: Knowledge)
 
 def beside(advice: Advice, chosen: Play) -> Advice:
     """The same advice, compared with the play that the player has *chosen*."""
-    play, values, chances = advice.play, advice.values, advice.match_chances
-    return advice_on(play, values, advice.knowledge, chances, rival=chosen)
+    return advice_on(advice.play, advice.values, advice.knowledge, rival=chosen)
 
 
 def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
@@ -164,19 +160,17 @@ def advice_on(
     best: Play,
     values: Mapping[Play, float],
     knowledge: Knowledge,
-    chances: Mapping[Play, float] | None = None,
     rival: Play | None = None,
 ) -> Advice:
     """The advice for the *best* play, when all legal plays have these *values*.
 
-    chances: of the match, where they come before the values
     rival: the play that it is compared with; if it is not given, or as good, the next best
     """
     every = {play: Effect(play, knowledge) for play in knowledge.legal_plays()}
     if len(every) == 1:
         gain = [] if knowledge.rules.lowest_wins else _greatest(every[best].gains)
         return Advice(best, (*gain, Reason(Topic.ONLY_PLAY)), None, values, knowledge)
-    advice = Advice(best, (), None, values, knowledge, match_chances=chances or {})
+    advice = Advice(best, (), None, values, knowledge)
     equals, next_best = _compared(advice, every)
     advice = advice._replace(equals=equals)
     is_chosen = rival is not None and not advice.approves(rival)
@@ -191,18 +185,17 @@ def _compared(advice: Advice, every: Mapping[Play, Effect]) -> tuple[tuple[Play,
 
     If there is one, the next best capture that wins more than the best is taken: it tempts more.
     """
-    best, values, chances = advice.play, advice.values, advice.match_chances
+    best, values = advice.play, advice.values
     knowledge, highest = advice.knowledge, _highest_value(advice)
 
     def won(play: Play) -> float:
         return sum(gain.weight for gain in every[play].gains)
 
     broken = set(broken_by(best, knowledge))
-    others = sorted(values, key=lambda play: (chances.get(play, 0.0), values[play]), reverse=True)
+    others = sorted(values, key=values.__getitem__, reverse=True)
     equals, worse = [], []
     for play in others:
-        lost = chances.get(best, 0.0) - chances.get(play, 0.0)
-        is_equal = abs(highest - values[play]) < NEARLY_EQUAL and lost < _EQUAL_CHANCES
+        is_equal = abs(highest - values[play]) < NEARLY_EQUAL
         if play == best:
             continue
         if is_equal and not set(broken_by(play, knowledge)) - broken:

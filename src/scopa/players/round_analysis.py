@@ -22,11 +22,10 @@ from typing import NamedTuple
 from scopa.engine import Card, Knowledge, PastRound, Play, Round, Rules, ScopaError
 from scopa.players.coach import SAMPLE_COUNT, affordable, coach_player, expected_points
 from scopa.players.effects import Effect, LossKind
-from scopa.players.match_chances import point_value
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import preferred
 from scopa.players.search.possible_hands import is_certain
-from scopa.players.search.solver import before_deal, before_first_deal, match_chances, value
+from scopa.players.search.solver import before_deal, before_first_deal, value
 
 _HARDLY_ANYTHING = 0.05  # points
 ANALYSIS_VERSION = f"14: {SAMPLE_COUNT} samples"
@@ -231,20 +230,6 @@ def analyze_play(
         values=values,
         at_stake_by_kind=at_stake,
     )
-
-
-def match_cost(analyzed: PlayAnalysis, knowledge: Knowledge) -> float | None:
-    """How much a play took off its side's chance of winning the match; None if nobody can tell.
-
-    Where no card was hidden it is counted out, else reckoned from the points that the play cost.
-
-    knowledge: of its player
-    """
-    chances = match_chances(knowledge)
-    if chances:
-        return max(chances.values()) - chances[analyzed.play]
-    worth = point_value(knowledge.rules, knowledge.scores, knowledge.dealer)
-    return None if worth is None else analyzed.cost * worth
 
 
 def _phase(knowledge: Knowledge) -> RoundPhase:

@@ -27,7 +27,6 @@ from scopa.players.search.evaluation import evaluator_after, search_depth
 from scopa.players.search.move_tree import ReplyModel
 from scopa.players.search.possible_hands import SearchResult, count_possible_hands, draw_samples
 from scopa.players.search.single_players import Playout, playout_nets
-from scopa.players.search.solver import match_chances
 
 _FEW_SAMPLES = 4
 _EXPERIENCE = 25
@@ -83,9 +82,7 @@ class SamplingPlayer:
         search = self._search(knowledge, replies)
         likelihood = hand_likelihood(knowledge, models) if self.infers_hands else None
         samples = draw_samples(knowledge, self.sample_count, rng, likelihood)
-        result = search.run(samples, self.cap_ms)._replace(
-            match_chances=match_chances(knowledge, replies)
-        )
+        result = search.run(samples, self.cap_ms)
         nets = nets_for(knowledge.rules)
         is_complete = result.sample_count == count_possible_hands(knowledge)
         if is_complete or nets is None or not self.uses_choice_nets:
@@ -121,13 +118,9 @@ def _with_choice_net(result: SearchResult, knowledge: Knowledge, nets: GameNets)
 
 
 def preferred(result: SearchResult, knowledge: Knowledge) -> Play:
-    """The play with the highest value; but partners keep a convention where it costs little.
+    """The play with the highest value; but partners keep a convention where it costs little."""
 
-    Before all that comes the chance of winning the match, where it is known.
-    """
-
-    def value(play: Play) -> tuple[float, float]:
-        points = result.values[play] - TOLERANCE * len(broken_by(play, knowledge))
-        return result.match_chances.get(play, 0.0), points
+    def value(play: Play) -> float:
+        return result.values[play] - TOLERANCE * len(broken_by(play, knowledge))
 
     return max(result.values, key=value)

@@ -27,8 +27,6 @@ class Plot(NamedTuple):
 
     ends: the first and the last place on the axis across; numbers from 1 if there are none
     levels: the names of the heights 0, 1 and so on, between which the values lie
-    base: the value at the axis across
-    reach: how far the upright axis goes both ways from it; as far as the values by default
     """
 
     values: Sequence[float]
@@ -36,8 +34,6 @@ class Plot(NamedTuple):
     across: str
     ends: tuple[str, str] = ("", "")
     levels: Sequence[str] = ()
-    base: float = 0.0
-    reach: float = 0.0
 
 
 class Bar(NamedTuple):
@@ -235,7 +231,7 @@ def plot_lines(plot: Plot, width: int, height: int, *, has_blocks: bool) -> Iter
     if plot.levels:
         rows, labels, height = _level_rows(plot.levels, means, height, has_blocks=has_blocks)
     else:
-        rows, labels = _signed_rows(plot, means, height, has_blocks=has_blocks)
+        rows, labels = _signed_rows(means, height, has_blocks=has_blocks)
     if plot.upright:
         yield Line(plot.upright, LineKind.AXIS)
     for number, row in enumerate(rows):
@@ -252,18 +248,15 @@ def plot_lines(plot: Plot, width: int, height: int, *, has_blocks: bool) -> Iter
 
 
 def _signed_rows(
-    plot: Plot, means: Sequence[float], height: int, *, has_blocks: bool
+    means: Sequence[float], height: int, *, has_blocks: bool
 ) -> tuple[list[str], dict[int, str]]:
-    """The rows of a plot around its base, and the labels of some by their numbers."""
-    base, above = plot.base, [value - plot.base for value in means]
-    most = plot.reach or max(map(abs, above), default=0) or 1.0
-    is_signed = plot.reach > 0 or min(above, default=0) < 0
-    places = int((base + most) % 1 != 0)
-    top, bottom = (
-        decimal(base + end, places, signed=is_signed and not base) for end in (most, -most)
-    )
-    rows = signed_columns(above, height, most, has_blocks=has_blocks)
-    labels = {0: top, height: decimal(base, 0), 2 * height: bottom}
+    """The rows of a plot around its axis, and the labels of some by their numbers."""
+    most = max(map(abs, means), default=0) or 1.0
+    is_signed = min(means, default=0) < 0
+    places = int(most % 1 != 0)
+    top, bottom = (decimal(end, places, signed=is_signed) for end in (most, -most))
+    rows = signed_columns(means, height, most, has_blocks=has_blocks)
+    labels = {0: top, height: "0", 2 * height: bottom}
     return rows if is_signed else rows[: height + 1], labels
 
 

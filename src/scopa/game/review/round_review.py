@@ -18,7 +18,7 @@ from scopa.game.review.stored_analysis import (
 )
 from scopa.game.saved_matches import as_saved
 from scopa.players.coach import Advice, advice_on, most_prudent
-from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis, match_cost
+from scopa.players.round_analysis import ANALYSIS_VERSION, PlayAnalysis, RoundAnalysis
 from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store, open_record
 from scopa.storage.errors import FileError
@@ -34,8 +34,6 @@ class RoundReview(NamedTuple):
 
     before: the match before it
     start, end: the round as it was dealt, and at its end
-    match_costs: what each play took off its side's chance of winning the match; none if nobody can
-        tell
     is_waiting: it is not analyzed yet
     """
 
@@ -44,16 +42,7 @@ class RoundReview(NamedTuple):
     start: Round
     end: Round
     analysis: RoundAnalysis | None
-    match_costs: Mapping[int, float] = {}
     is_waiting: bool = False
-
-    @classmethod
-    def of(
-        cls, number: int, before: Match, start: Round, end: Round, analysis: RoundAnalysis | None
-    ) -> RoundReview:
-        """The review of a round that is analyzed, or cannot be."""
-        costs = _match_costs(analysis, start, before.scores) if analysis else {}
-        return cls(number, before, start, end, analysis, costs)
 
     @property
     def own_plays(self) -> Sequence[PlayAnalysis]:
@@ -139,19 +128,7 @@ def reviews(match: SavedMatch, first: int = 0, *, analyzes: bool = True) -> Iter
                     with suppress(FileError):
                         save_analysis(in_record[0], RoundId(in_record[1], number), played, stored)
                 analysis = from_text(stored.found)
-            yield RoundReview.of(number, before, start, end, analysis)
-
-
-def _match_costs(
-    analysis: RoundAnalysis, start: Round, scores: tuple[int, ...]
-) -> Mapping[int, float]:
-    costs, rounds = {}, start.replay(play.play for play in analysis.plays)
-    for round_, play in zip(rounds, analysis.plays, strict=False):
-        cost = match_cost(play, Knowledge.of(round_, play.seat, scores))
-        if cost is None:
-            return {}
-        costs[play.number] = cost
-    return costs
+            yield RoundReview(number, before, start, end, analysis)
 
 
 def last_review(

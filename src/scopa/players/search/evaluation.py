@@ -15,9 +15,7 @@ from operator import add
 from typing import TypeVar
 
 from scopa.engine import COINS, Knowledge, Point, Rules, prime, scoring_rules
-from scopa.engine.rules import MAX_TARGET
 from scopa.engine.scoring import points_of_piles
-from scopa.players.match_chances import chance
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import (
     COUNTED_OUT,
@@ -216,39 +214,7 @@ class FinalEvaluator(_CardEvaluator):
         piles, table, sweeps = self._unpacked(accumulator)
         if capturer is not None:
             piles[capturer] |= table
-        return self._points_at_end(piles, sweeps)
-
-    def _points_at_end(self, piles: Sequence[int], sweeps: Sequence[int]) -> list[int]:
         return list(map(add, points_of_piles(piles, self.rules), sweeps))
-
-
-class MatchEvaluator(FinalEvaluator):
-    """The chance of winning the match at the end of a round, in 1 / `SCALE`.
-
-    scores: what each side has, the sweeps and shown hands of this round counted in
-    dealer: the seat that deals the next round
-    """
-
-    def __init__(self, rules: Rules, side: int, scores: Sequence[int], dealer: int) -> None:
-        super().__init__(rules, side)
-        self._scores = scores
-        self._dealer = dealer
-
-    def values(self) -> Values:
-        return self._by_capturer(self._chance)
-
-    def _points_at_end(self, piles: Sequence[int], sweeps: Sequence[int]) -> list[int]:
-        points = super()._points_at_end(piles, sweeps)
-        if self.rules.napola:  # all ten coins win the match: more points than any target
-            all_coins = [MAX_TARGET * (not COINS & ~pile) for pile in piles]
-            points = list(map(add, points, all_coins))
-        return points
-
-    def _chance(self, points: Sequence[int]) -> int:
-        scores = tuple(map(add, self._scores, points))
-        found = chance(self.rules, scores, self._dealer)
-        assert found is not None
-        return round(SCALE * (1 - found if self.side else found))
 
 
 class HeuristicEvaluator(_CardEvaluator):

@@ -24,14 +24,10 @@ class Sample(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """The mean value of each legal play over the samples, a margin in round points.
-
-    match_chances: of the player's side after each play, where the match comes before the points
-    """
+    """The mean value of each legal play over the samples, a margin in round points."""
 
     values: Mapping[Play, float]
     sample_count: int
-    match_chances: Mapping[Play, float] = {}
 
 
 def average(

@@ -7,25 +7,22 @@ round has brought so far; where the lowest wins, with the sign turned.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from operator import add
 from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from scopa.engine import NO_CARDS, Knowledge, Play, Randomness, Round, Rules, points, shuffle
-from scopa.players.match_chances import chance
+from scopa.engine import NO_CARDS, Knowledge, Randomness, Round, Rules, points, shuffle
 from scopa.players.nets.net import SCALE
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import (
     FinalEvaluator,
     HeuristicEvaluator,
-    MatchEvaluator,
     evaluator_after,
     search_depth,
 )
-from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.possible_hands import SearchResult, draw_samples, is_certain
+from scopa.players.search.possible_hands import SearchResult, draw_samples
 from scopa.players.search.single_players import MaxN
 
 
@@ -61,28 +58,6 @@ def solve(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
     else:
         search = AlphaBeta(knowledge, evaluator)
     return search.run(draw_samples(knowledge, most_hands, Random(0)), math.inf)
-
-
-def match_chances(
-    knowledge: Knowledge, models: Mapping[int, ReplyModel] | None = None
-) -> Mapping[Play, float]:
-    """The chance of the player's side to win the match after each legal play, when all play for it.
-
-    models: how other seats are thought to choose, as in `AlphaBeta`
-
-    Empty where a card is hidden, where the chances of the game are not known (see
-    `scopa.players.match_chances`), and at 0 to 0: there points serve as well.
-    """
-    rules, side = knowledge.rules, knowledge.seat % knowledge.rules.sides
-    dealer = (knowledge.dealer + 1) % rules.players
-    if not any(knowledge.scores) or not is_certain(knowledge):
-        return {}
-    if chance(rules, knowledge.scores, dealer) is None:
-        return {}
-    scores = list(map(add, knowledge.scores, _gained(knowledge)))
-    evaluator = MatchEvaluator(rules, side, scores, dealer)
-    search = AlphaBeta(knowledge, evaluator, models)
-    return search.run(draw_samples(knowledge, 1, Random(0)), math.inf).values
 
 
 def before_deal(round_: Round, rng: Randomness, deals: int) -> Estimate:

@@ -404,11 +404,6 @@ class _Speaker(NamedTuple):
         if other.gains:
             gains = both([self.phrase(gain) for gain in other.gains])
             what = _("you get {gain}, but {what}").format(gain=gains, what=what)
-        chances = advice.match_chances
-        if chances and round(100 * chances[advice.play]) > round(100 * chances[other.play]):
-            text = _("{what}; your chance of winning the match is {less}, not {more}")
-            less, more = (f"{chances[play]:.0%}" for play in (other.play, advice.play))
-            what = text.format(what=what, less=less, more=more)
         return sentence_of_play(other.play, "if", self.spelling, advice.straight_to_pile, what=what)
 
     def equals(self) -> str:

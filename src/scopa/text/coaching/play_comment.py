@@ -20,8 +20,6 @@ from scopa.text.numbers_and_lists import capitalized, decimal
 from scopa.text.player_names import PlayerNames
 from scopa.text.report import Bar, Section
 
-_LEAST_OF_MATCH = 0.01
-"""A smaller part of the chance of winning the match is not told."""
 _GRADED: Mapping[Grade, str] = {
     Grade.BEST: N_("best"),
     Grade.SLIP: N_("a slip, {cost} points"),
@@ -80,10 +78,6 @@ class PlayComment(NamedTuple):
             reasons = [explained(advice, players, spelling, " ".join(wrong))]
             if play.kind is LossKind.LAST_DEAL:
                 reasons.append(_("No card was hidden any more: it could be worked out."))
-            lost = review.match_costs.get(play.number, 0.0)
-            if lost >= _LEAST_OF_MATCH:
-                text = _("This play took {part} off your chance of winning the match.")
-                reasons.append(text.format(part=f"{lost:.0%}"))
             why = " ".join(reasons)
             if play == review.costliest[0]:
                 text = _("On average the round ends {cost} points worse then.")

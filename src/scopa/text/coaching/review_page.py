@@ -13,7 +13,6 @@ from scopa.game.review.round_review import RoundReview
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.round_analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.coaching.match_course import chance_as_json, course_sections
 from scopa.text.language import _
 from scopa.text.match.score_words import to_each_other
 from scopa.text.numbers_and_lists import decimal
@@ -44,7 +43,7 @@ def report_on_round(review: RoundReview, players: PlayerNames) -> Iterator[Secti
 
 
 def report_on_match(reviewed: Sequence[RoundReview], players: PlayerNames) -> Iterator[Section]:
-    """The score of a match, luck and mistakes if all rounds are analyzed; then its course."""
+    """The score of a match, luck and mistakes if all rounds are analyzed."""
     found = [review.analysis for review in reviewed if review.analysis]
     if len(found) == len(reviewed) > 1:
         match = reviewed[-1].before.after(reviewed[-1].end)
@@ -53,7 +52,6 @@ def report_on_match(reviewed: Sequence[RoundReview], players: PlayerNames) -> It
             ended = _("The match stands at {score}.").format(score=to_each_other(match.scores))
         told = f"{ended} {luck_and_mistakes(found, players)}"
         yield Section(_("All rounds together"), [told], bars=result_bars(found, players))
-    yield from course_sections(reviewed, players)
 
 
 def about_luck() -> str:
@@ -182,7 +180,6 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
     found: dict[str, object] = {
         "number": review.number + 1,
         "points": points(review.end),
-        "chance": chance_as_json(review),
     }
     if analysis is None:
         return found
@@ -191,7 +188,6 @@ def _round_as_json(review: RoundReview) -> dict[str, object]:
         deal["before_play"] += 1
     for play, of in zip(analysis.plays, by_name["plays"], strict=True):
         of["number"] += 1
-        of["match_cost"] = review.match_costs.get(play.number)
         of["grade"] = Grade.of(play.cost).value if play.had_choice else None
     return {
         **found,
