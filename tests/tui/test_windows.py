@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
+from tests.tui.windows import USUAL_MODE
+
 if os.name == "nt":
     pytest.skip("Windows has a console of its own", allow_module_level=True)
 
 ARGUMENTS = ("--seed", "5", "--pause", "0", "--no-cut", "--no-animation", "--target", "1")
 
 
-def run(home: Path, *arguments: str, locale: str = "C.UTF-8", **env: str) -> dict[str, Any]:
+def run(home: Path, *arguments: str, encoding: str = "utf-8", **env: str) -> dict[str, Any]:
     """Run the program with these arguments; returns its frames and figures."""
     seen = home / "seen"
     done = subprocess.run(
         [sys.executable, "-m", "tests.tui.windows", os.fspath(seen), *arguments],
-        env={**os.environ, "SCOPA_HOME": os.fspath(home), "LC_ALL": locale, **env},
+        env={**os.environ, "SCOPA_HOME": os.fspath(home), "PYTHONIOENCODING": encoding, **env},
         capture_output=True,
         text=True,
         check=False,
@@ -30,23 +32,23 @@ def run(home: Path, *arguments: str, locale: str = "C.UTF-8", **env: str) -> dic
 
 
 @pytest.mark.parametrize(
-    ("locale", "options", "env", "colours"),
+    ("encoding", "options", "env", "colours"),
     [
-        ("C.UTF-8", (), {}, 256),
-        ("C.UTF-8", ("--color", "16"), {}, 16),
-        ("C", (), {"OLD_CONSOLE": "yes"}, 16),  # it would print escape sequences: none is sent
+        ("utf-8", (), {}, 256),
+        ("utf-8", ("--color", "16"), {}, 16),
+        ("cp437", (), {"OLD_CONSOLE": "yes"}, 16),  # it would print escape sequences: none is sent
     ],
 )
 def test_a_match_is_played_to_its_end_in_the_colours_there_are_which_a_theme_changes(
-    locale: str, options: tuple[str, ...], env: dict[str, str], colours: int, tmp_path: Path
+    encoding: str, options: tuple[str, ...], env: dict[str, str], colours: int, tmp_path: Path
 ) -> None:
     arguments = (*ARGUMENTS, "--first-dealer", "computer", *options)
-    seen = run(tmp_path, *arguments, locale=locale, **env)
+    seen = run(tmp_path, *arguments, encoding=encoding, **env)
     assert seen["status"] == 0
     assert seen["over"], "the console is given back"
     assert seen["rounds"] >= 1
     assert any(" to " in line and "after" in line for line in seen["end"])
-    assert "".join(seen["table"]).isascii() == (locale == "C")
+    assert "".join(seen["table"]).isascii() == (encoding == "cp437")
     assert len(seen["table"][-1].rstrip()) > 60, "the last line is drawn"
     assert 4 < len(seen["pairs"]) < 256
     assert (max(map(max, seen["pairs"])) < 16) == (colours == 16)
@@ -54,7 +56,12 @@ def test_a_match_is_played_to_its_end_in_the_colours_there_are_which_a_theme_cha
     assert [0, yellow] in seen["pairs"] or colours == 256, "the chosen line"
     styles = {style for row in seen["styles"] for style in row}
     assert len(styles) > 4
+    smaller = seen["sizes"][0]
+    assert smaller != seen["table"], "the numeric pad's - makes the cards smaller"
+    assert seen["sizes"] == [smaller, seen["table"]] * 2, "its + makes them larger"
     assert seen["dressed"]
+    assert seen["mode"] == USUAL_MODE
+    assert not seen["own screen"], "the last frame is gone"
 
 
 def test_cards_are_printed_without_colours(tmp_path: Path) -> None:

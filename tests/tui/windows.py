@@ -1,8 +1,8 @@
 """The program as on Windows: curses as windows-curses 2.4.2 has it, and somebody at its console.
 
 ``python -m tests.tui.windows FILE ARGUMENTS...`` runs the program with those arguments, and writes
-what was seen into the file. What windows-curses does not have is not there, nor are the modules
-and signals of Unix.
+what was seen into the file. What windows-curses does not have is not there, what it has and cannot
+do it cannot do here, and the modules and signals of Unix are not there.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import io
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 import types
@@ -21,12 +22,21 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 NOTHING = -1
+USUAL_MODE = 3
+"""The mode of the output of a console."""
 _PATIENCE_S = 60.0
 _KEYS = {
     "KEY_DOWN": 258, "KEY_UP": 259, "KEY_LEFT": 260, "KEY_RIGHT": 261, "KEY_HOME": 262,
     "KEY_F1": 265,
     "KEY_NPAGE": 338, "KEY_PPAGE": 339, "KEY_END": 358,
     "KEY_ENTER": 343, "KEY_BTAB": 351, "KEY_MOUSE": 539, "KEY_RESIZE": 546,
+    "KEY_A1": 449, "KEY_A2": 450, "KEY_A3": 451, "KEY_B1": 452, "KEY_B3": 454,
+    "KEY_C1": 455, "KEY_C2": 456, "KEY_C3": 457,
+    "PADSLASH": 458, "PADENTER": 459, "PADSTAR": 463, "PADMINUS": 464, "PADPLUS": 465,
+    "CTL_PADENTER": 460, "CTL_PADPLUS": 468, "CTL_PADMINUS": 469, "CTL_PADSLASH": 470,
+    "CTL_PADSTAR": 471,
+    "SHF_PADENTER": 530, "SHF_PADSLASH": 531, "SHF_PADSTAR": 532, "SHF_PADPLUS": 533,
+    "SHF_PADMINUS": 534,
 }  # fmt: skip
 _BUTTONS = {"BUTTON1_RELEASED": 1, "BUTTON1_PRESSED": 2, "BUTTON1_CLICKED": 4}
 _ATTRIBUTES = {"A_BOLD": 1 << 27, "A_REVERSE": 1 << 25}
@@ -47,6 +57,9 @@ class Console(types.ModuleType):
     def __init__(self) -> None:
         super().__init__("curses")
         vars(self).update({**_KEYS, **_BUTTONS, **_ATTRIBUTES})
+        self.mode = USUAL_MODE
+        self.shows_own_screen = False
+        """The one on which curses draws; the console stays there after the end of curses."""
         self.size = (24, 80)
         """The window of the system, which the player may change at any time."""
         self.typed = self._player()
@@ -69,10 +82,23 @@ class Console(types.ModuleType):
     # ------------------------------------------------------------------------ the module
 
     def initscr(self) -> Console:
+        self.shows_own_screen = True
         return self
 
     def endwin(self) -> None:
         self.is_over = True
+
+    def setupterm(self, _name: str, _file: int) -> None:
+        pass
+
+    def tigetstr(self, _capability: str) -> None:
+        pass
+
+    def tigetnum(self, _capability: str) -> int:
+        return -2
+
+    def tparm(self, _sequence: bytes, *_numbers: int) -> NoReturn:
+        raise Error
 
     def noecho(self) -> None:
         pass
@@ -155,10 +181,16 @@ class Console(types.ModuleType):
     def _player(self) -> Iterator[int]:
         """A match to the end, with keys, clicks and windows of all sizes; then the theme."""
         yield from self._until("New game")
-        yield 13
+        yield self.PADENTER
         yield from self._until("[ OK ]")
         self.seen["table"] = self.lines
         self.seen["styles"] = self._styles
+        sizes_seen: list[list[str]] = []
+        for key in (self.PADMINUS, self.PADPLUS, self.SHF_PADMINUS, self.CTL_PADPLUS):
+            yield key
+            yield NOTHING
+            sizes_seen.append(self.lines)
+        self.seen["sizes"] = sizes_seen
         sizes = [(24, 80), (40, 120), (20, 60), (60, 200), (8, 30)]
         rounds = turn = 0
         while "Rematch" not in "\n".join(self.lines):
@@ -175,8 +207,8 @@ class Console(types.ModuleType):
                     self._fail(f"not {self.size}")
             yield from self._until("[ OK ]", key=13)
             rounds += "The score of the round" in "\n".join(self.lines)
-            yield (self.KEY_RIGHT, ord("2"), self.KEY_LEFT, NOTHING)[turn % 4]
-            yield self._click("[ OK ]") if turn % 3 == 0 else (13, 10, ord(" "))[turn % 3]
+            yield (self.KEY_RIGHT, ord("2"), self.KEY_B1, NOTHING)[turn % 4]
+            yield self._click("[ OK ]") if turn % 3 == 0 else (self.PADENTER, 10, 32)[turn % 3]
             yield NOTHING
         self.seen["rounds"] = rounds
         self.seen["end"] = self.lines
@@ -195,16 +227,27 @@ class Console(types.ModuleType):
 class Kernel:
     """What the program asks the system: where the cursor is, after what has been printed."""
 
-    def __init__(self, printed: io.BytesIO) -> None:
+    def __init__(self, console: Console, printed: io.BytesIO) -> None:
+        self._console = console
         self._printed = printed
 
-    def GetStdHandle(self, _number: int) -> int:  # noqa: N802
+    def CreateFileW(self, *_arguments: object) -> int:  # noqa: N802
+        assert not self._console.shows_own_screen
         return 1
 
-    def GetConsoleMode(self, _handle: int, _mode: object) -> int:  # noqa: N802
+    CloseHandle = CreateFileW
+
+    def SetConsoleActiveScreenBuffer(self, _handle: int) -> int:  # noqa: N802
+        self._console.shows_own_screen = False
         return 1
 
-    SetConsoleMode = GetConsoleMode  # an old console agrees, too
+    def GetConsoleMode(self, _handle: int, mode: Any) -> int:  # noqa: ANN401, N802
+        mode._obj.value = self._console.mode
+        return 1
+
+    def SetConsoleMode(self, _handle: int, mode: int) -> int:  # noqa: N802
+        self._console.mode = mode  # an old console agrees, too
+        return 1
 
     def GetConsoleScreenBufferInfo(self, _handle: int, info: Any) -> int:  # noqa: ANN401, N802
         is_old = os.environ.get("OLD_CONSOLE")
@@ -232,16 +275,17 @@ def main(file: str, *arguments: str) -> None:
         sys.modules[name] = None  # type: ignore[assignment]  # to import it is an error
     for name in ("SIGTSTP", "SIGCONT", "SIGWINCH", "SIGHUP", "SIGQUIT", "pthread_sigmask"):
         delattr(signal, name)
-    platform, sys.platform = sys.platform, "win32"
+    sys.platform = "win32"
+    vars(subprocess).update(IDLE_PRIORITY_CLASS=0, CREATE_NO_WINDOW=0)
     terminal = import_module("scopa.tui.terminal.curses_terminal")
-    sys.platform = platform
     assert terminal.curses is console
     os.get_terminal_size = lambda *_: os.terminal_size(console.size[::-1])
     printed = io.BytesIO()
-    vars(ctypes)["windll"] = types.SimpleNamespace(kernel32=Kernel(printed))
-    sys.stdin = sys.stdout = _Stream(printed, "utf-8")
+    vars(ctypes)["windll"] = types.SimpleNamespace(kernel32=Kernel(console, printed))
+    sys.stdin = sys.stdout = _Stream(printed, sys.stdout.encoding)
     status = import_module("scopa.cli").main(arguments)
     seen = {**console.seen, "status": status, "over": console.is_over}
+    seen["mode"], seen["own screen"] = console.mode, console.shows_own_screen
     seen["pairs"] = list(console.pairs.values())
     sys.stdout.flush()
     Path(file).write_text(json.dumps({**seen, "printed": printed.getvalue().decode()}), "utf-8")

@@ -49,7 +49,7 @@ def check_terminal() -> None:
             raise TerminalError(
                 _("scopa needs a terminal: standard input and output must not be files or pipes")
             )
-    if not hasattr(curses, "setupterm"):  # on Windows there is one kind of console
+    if sys.platform == "win32":  # there is one kind of console, and curses knows none by its name
         return
     name = os.environ.get("TERM", "")
     try:
@@ -76,7 +76,7 @@ def in_colour(frame: Frame, theme: Theme, most: int | None, *, has_utf8: bool) -
     :raises TerminalError: it cannot do that.
     """
     check_terminal()
-    if not hasattr(curses, "setupterm"):
+    if sys.platform == "win32":
         raise TerminalError("a console prints no colours")
     colours = curses.tigetnum("colors")
     colours = min(colours, most or colours)
@@ -213,42 +213,73 @@ class _CursesWindow:
 
 
 if sys.platform == "win32":
-    _STANDARD_OUTPUT, _OBEYS_SEQUENCES = -11, 4  # numbers of the system
     _POLL_MS = 50
-    _KEYS = {
-        curses.KEY_UP: "Up", curses.KEY_DOWN: "Down", curses.KEY_LEFT: "Left",
-        curses.KEY_RIGHT: "Right", curses.KEY_ENTER: "Enter", curses.KEY_BTAB: "BackTab",
-        curses.KEY_F1: "F1", curses.KEY_HOME: "Home", curses.KEY_END: "End",
-        curses.KEY_PPAGE: "PgUp", curses.KEY_NPAGE: "PgDn",
+    _CODES = {
+        "KEY_UP": "Up", "KEY_DOWN": "Down", "KEY_LEFT": "Left", "KEY_RIGHT": "Right",
+        "KEY_ENTER": "Enter", "KEY_BTAB": "BackTab", "KEY_F1": "F1", "KEY_HOME": "Home",
+        "KEY_END": "End", "KEY_PPAGE": "PgUp", "KEY_NPAGE": "PgDn",
+        # of the numeric pad: what its digits are without Num Lock, and the keys around them
+        "KEY_A1": "Home", "KEY_A2": "Up", "KEY_A3": "PgUp", "KEY_B1": "Left", "KEY_B3": "Right",
+        "KEY_C1": "End", "KEY_C2": "Down", "KEY_C3": "PgDn",
+        **{
+            f"{shift}PAD{name}": key
+            for shift in ("", "SHF_", "CTL_")
+            for name, key in (("ENTER", "Enter"), ("PLUS", "+"), ("MINUS", "-"))
+        },
     }  # fmt: skip
+    _KEYS = {getattr(curses, name): key for name, key in _CODES.items()}
     _CLICKS = curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED
 
-    def _obeys_sequences() -> bool:
-        """Whether the console obeys escape sequences, by which curses sets colours above 15.
+    class _Screen:
+        """What the console shows when the program starts, as the system knows it.
 
-        One that does not prints them, and the cursor moves.
+        curses draws on another screen of the console, which it does not always leave at the end.
         """
-        kernel = ctypes.windll.kernel32
-        handle = kernel.GetStdHandle(_STANDARD_OUTPUT)
-        mode = ctypes.c_uint32()
-        kernel.GetConsoleMode(handle, ctypes.byref(mode))
-        kernel.SetConsoleMode(handle, mode.value | _OBEYS_SEQUENCES)
 
-        def cursor() -> list[int]:
+        _READ_AND_WRITE, _SHARED, _THERE, _OBEYS_SEQUENCES = 0xC0000000, 3, 3, 4
+        """Numbers of the system."""
+
+        def __init__(self) -> None:
+            self._kernel = ctypes.windll.kernel32
+            self._handle = self._kernel.CreateFileW(
+                "CONOUT$", self._READ_AND_WRITE, self._SHARED, None, self._THERE, 0, None
+            )
+            mode = ctypes.c_uint32()
+            self._kernel.GetConsoleMode(self._handle, ctypes.byref(mode))
+            self._mode = mode.value
+
+        def obeys_sequences(self) -> bool:
+            """Whether the console obeys escape sequences, by which curses sets colours above 15.
+
+            One that does not prints them, and the cursor moves.
+            """
+            self._kernel.SetConsoleMode(self._handle, self._mode | self._OBEYS_SEQUENCES)
+            before = self._cursor()
+            sys.stdout.write("\x1b[m")
+            sys.stdout.flush()
+            if self._cursor() == before:
+                return True
+            sys.stdout.write("\r   \r")
+            sys.stdout.flush()
+            return False
+
+        def _cursor(self) -> list[int]:
             info = (ctypes.c_short * 11)()  # of the whole screen; the place of the cursor is third
-            kernel.GetConsoleScreenBufferInfo(handle, ctypes.byref(info))
+            self._kernel.GetConsoleScreenBufferInfo(self._handle, ctypes.byref(info))
             return info[2:4]
 
-        before = cursor()
-        sys.stdout.write("\x1b[m")
-        sys.stdout.flush()
-        return cursor() == before
+        def come_back(self) -> None:
+            """Show it again, as it was."""
+            self._kernel.SetConsoleActiveScreenBuffer(self._handle)
+            self._kernel.SetConsoleMode(self._handle, self._mode)
+            self._kernel.CloseHandle(self._handle)
 
     class CursesTerminal(_CursesWindow):
         """A console of Windows, which curses listens to as well."""
 
         def __enter__(self) -> Self:
-            if self._most_colours is None and not _obeys_sequences():
+            self._before = _Screen()
+            if self._most_colours is None and not self._before.obeys_sequences():
                 self._most_colours = 16
             self._screen = curses.initscr()
             self._decoder = Decoder({})
@@ -266,6 +297,7 @@ if sys.platform == "win32":
         def __exit__(self, *_exception: object) -> None:
             with contextlib.suppress(curses.error):
                 curses.endwin()
+            self._before.come_back()
 
         def use_mouse(self, wanted: bool) -> None:
             curses.mousemask(_CLICKS if wanted else 0)
