@@ -63,7 +63,7 @@ def at_the_title(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str]) -> None:
     assert {"scopa.cli", "scopa.tui.app", "scopa.tui.screens.title"} <= set(at_the_title)
     late = ("scopa.engine", "scopa.players", "scopa.plain.text_game", "scopa.arena", "scopa.game.")
-    early = {"scopa.game.games_by_name", "scopa.game.player_requests"}
+    early = {"scopa.game.games_by_name", "scopa.game.player_requests", "scopa.game.seats"}
     assert {name for name in at_the_title if name.startswith(late)} <= early
     assert [name for name in at_the_title if name.startswith("scopa.storage.")] == [
         "scopa.storage.errors",

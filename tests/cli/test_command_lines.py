@@ -10,9 +10,9 @@ from scopa.cli import main
 from scopa.cli.arguments import parser
 from scopa.cli.game_options import asked_rules
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
+from scopa.game.seats import OPPONENTS
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
-from scopa.text.player_names import OPPONENTS
 from tests.cli import Command
 from tests.storage import saved
 

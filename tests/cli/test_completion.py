@@ -15,9 +15,9 @@ import pytest
 
 from scopa.cli.arguments import SHELLS
 from scopa.engine import Rules
+from scopa.game.seats import OPPONENTS
 from scopa.storage.database import Store
 from scopa.storage.house_rules import save_house_rules
-from scopa.text.player_names import OPPONENTS
 from tests.storage import saved
 
 pytest.importorskip("pty")

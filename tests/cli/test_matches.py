@@ -15,6 +15,7 @@ from scopa.game import daily
 from scopa.game.daily import DailyAttempt
 from scopa.game.match_saver import MatchSaver
 from scopa.game.review.stored_analysis import as_text, to_store
+from scopa.game.seats import SAVED_PERSON
 from scopa.plain.descriptions import counted_lines
 from scopa.players.round_analysis import RoundAnalysis
 from scopa.storage.analyses import RoundId, save_analysis
@@ -22,7 +23,6 @@ from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_statistics import result_of
 from scopa.storage.paths import data_folder
-from scopa.text.player_names import SAVED_PERSON
 from tests.cli import Command
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import saved, state

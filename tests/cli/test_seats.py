@@ -71,7 +71,6 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
     assert match.opponent == "nino rosa beppe"
     state = resumed(match)
     assert state.levels == ("", "nino", "rosa", "beppe")
-    assert state.players.seats == ("You", "Nino", "Rosa", "Beppe")
     assert as_saved(state)._replace(begun=match.begun) == match
     assert "  Nino, Rosa, Beppe  " in printed("matches")
 

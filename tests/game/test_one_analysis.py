@@ -26,6 +26,7 @@ from scopa.storage.analyses import analyses
 from scopa.storage.database import Store
 from scopa.text.card_names import in_words, respelled
 from scopa.text.coaching.coach_words import sentence_of_play
+from scopa.text.player_names import players_of
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_review
@@ -43,7 +44,7 @@ def test_one_round_has_the_same_figures_wherever_it_is_shown(
     now = state(4, plays=36)
     with closing(Store(home / "matches.db")) as store:
         store.save(as_saved(now))
-    plain = list(review_lines(last_review(now), now.players))
+    plain = list(review_lines(last_review(now), players_of(now)))
     monkeypatch.setattr("scopa.game.review.round_review.analyze_round_of", None)  # it is known now
     with closing(Store(home / "matches.db")) as store:
         analysis = from_text(analyses(store, 1)[0].found)

@@ -19,7 +19,7 @@ from scopa.text.match.sayings import (
     saying_after_round,
     saying_at_table,
 )
-from scopa.text.player_names import Mood
+from scopa.text.player_names import Mood, players_of
 from scopa.tui.frame import Size
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
@@ -50,7 +50,7 @@ def test_a_match_begins_with_a_greeting() -> None:
     saying = saying_at_table(begun())
     assert saying is not None
     assert (saying.seat, saying.kind, saying.occasion) == (1, "rosa", "greeting")
-    assert saying.text(begun().players) == 'Rosa: "Sit down, dear. The coffee is on me."'
+    assert saying.text(players_of(begun())) == 'Rosa: "Sit down, dear. The coffee is on me."'
 
 
 def said_in_rounds() -> Counter[Occasion]:
@@ -96,7 +96,7 @@ def test_the_same_is_never_said_after_two_rounds_in_a_row() -> None:
         over = played_out(state)[-1]
         saying = saying_after_round(over)
         assert saying is not None
-        said.append(saying.text(over.players))
+        said.append(saying.text(players_of(over)))
         state = over.next_round()
     assert all(one != other for one, other in pairwise(said))
 

@@ -10,13 +10,13 @@ import pytest
 from scopa.engine import PRESETS, Rules, format_rules
 from scopa.game.review.statistics import CountedMatch
 from scopa.game.review.stored_analysis import RoundFigures
+from scopa.game.seats import OPPONENTS
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import RoundPhase
 from scopa.storage.match_statistics import MatchResult, result_of
 from scopa.storage.puzzle_progress import Progress, Repetition
 from scopa.text.coaching.statistics_page import GameReport, game_reports
 from scopa.text.language import _, set_language
-from scopa.text.player_names import OPPONENTS
 from scopa.text.report import Section, section_lines
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round, lost, two_rounds
 from tests.game.test_statistics import ESCOBA, IMPORTED, PRACTICE, counted

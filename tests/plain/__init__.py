@@ -16,6 +16,7 @@ from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from scopa.players.opponents import LEVELS
 from scopa.text.coaching.coach_words import advice_texts
+from scopa.text.player_names import players_of
 from tests.engine import deck_that_begins, in_order, position
 
 # A table on which the seven of coins takes a single card, the king of swords one of three sums,
@@ -69,7 +70,9 @@ def hold(game: TextGame, script: str) -> tuple[Repl[TextGame], list[str]]:
     """Type the lines of *script*; returns the game and its output."""
     out = io.StringIO()
     jobs: Mapping[str, Callable[[TextGame], Sequence[str]]] = {
-        "advice": lambda game: advice_texts(advise(game.state.knowledge), game.state.players)[:1],
+        "advice": lambda game: advice_texts(advise(game.state.knowledge), players_of(game.state))[
+            :1
+        ],
         "file": lambda game: ("Filed:", f"/{'long-' * 20}name", str(game.state.seed)),
         "review": lambda _: ("Reviewed.",),
     }

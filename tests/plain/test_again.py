@@ -13,6 +13,7 @@ from scopa.game.review.round_review import RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
 from scopa.storage.database import Store
+from scopa.text.player_names import players_of
 from tests.cli import Command
 from tests.game.analyzed import analyzed_as_played
 from tests.plain import assert_readable, at_the_end_of_a_round
@@ -85,7 +86,7 @@ def test_a_review_is_a_few_readable_lines() -> None:
     state = game.state
     found = analyzed_as_played(state.round, (0.4,) * 8)
     review = RoundReview(0, state.match, state.practice().round, state.round, found)
-    lines = game.after_job(list(review_lines(review, state.players))).output
+    lines = game.after_job(list(review_lines(review, players_of(state)))).output
     assert_readable(lines)
     assert sum(line.startswith("Play ") for line in lines) == 4
     assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)

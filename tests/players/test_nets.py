@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from scopa.cli import main
 from scopa.engine import SCOPA, Round, Rules, shuffle
-from scopa.game.new_match import net_warnings
 from scopa.players import heuristic_player
 from scopa.players.coach import advise
 from scopa.players.nets import game_nets
@@ -19,6 +18,7 @@ from scopa.players.nets.game_nets import TRAINED_GAMES, nearest_nets, nets_for
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets
 from scopa.players.opponents import LEVELS
 from scopa.players.round_analysis import analyze_deal
+from scopa.text.match.net_warnings import net_warnings
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screens.pages import Pages
 from tests.players import knowledge_at

@@ -9,6 +9,7 @@ import pytest
 from scopa import players
 from scopa.arena.contest import Contest, play, summarize
 from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
+from scopa.game.seats import OPPONENTS
 from scopa.players import heuristic_player
 from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
 from scopa.players.memory import Memory, without_early_cards
@@ -26,7 +27,6 @@ from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import count_possible_hands, is_certain
 from scopa.players.tactics import card_values
-from scopa.text.player_names import OPPONENTS
 from tests.engine import position
 from tests.players import knowledge_at
 from tools.benchmarks.levels import RANDOM

@@ -36,6 +36,7 @@ from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import score_words, table_words
 from scopa.text.match.score_words import award_note, end_line, end_title, highlights
 from scopa.text.match.table_words import drawn, void_tables
+from scopa.text.player_names import Who
 from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
 from tests.engine import finished, move
 from tools.catalogues import messages
@@ -163,16 +164,18 @@ def test_every_name_of_a_player_is_another() -> None:
             players = player_names.names_at_table(rules, ("beppe",) if watched else ("", "beppe"))
             assert len(set(players.seats)) == len(players.seats) == rules.players
             assert len(set(players.sides)) == len(players.sides) == rules.sides
-            assert ("You" in players.seats) == (not watched)
+            assert (players.seats[0].person is player_names.Person.YOU) == (not watched)
 
 
 def test_only_the_first_seat_of_a_saved_match_can_be_the_person() -> None:
     others = player_names.names_in_record(SCOPA, ("Anna", "You"))
-    assert others.seats == ("Anna", '"You"')
-    assert table_words.happened([Laid(1, card("9S"))], others)[0].startswith('"You" lays ')
-    partners = player_names.names_in_record(PRESETS["scopone"], ("You", "They", "Pina", "Tonio"))
-    assert partners.seats == ("You", '"They"', "Pina", "Tonio")
-    assert partners.sides == ("We", "They")
+    assert table_words.happened([Laid(1, card("9S"))], others)[0].startswith("You lays ")
+    seats = ("You", "They", "Pina", "Tonio")
+    partners = player_names.names_in_record(PRESETS["scopone"], seats)
+    assert list(map(str, partners.seats)) == ["You", "They", "Pina", "Tonio"]
+    assert table_words.happened([Laid(1, card("9S"))], partners)[0].startswith("They lays ")
+    assert list(map(str, partners.sides)) == ["We", "They"]
+    assert table_words.last_cards(1, "it", partners) == "They captured last and get it."
 
 
 # -------------------------------------------------------------------------------- what may be done
@@ -197,9 +200,9 @@ def test_the_choice_says_what_the_card_takes_or_that_it_is_laid_and_in_which_way
 
 
 def test_their_play_says_what_is_played_and_taken() -> None:
-    laid = table_words.their_play("Beppe", move("7D"), shout="", is_laid=True)
+    laid = table_words.their_play(Who("Beppe"), move("7D"), shout="", is_laid=True)
     assert laid[0] == "Beppe lays the seven of coins."
-    taken = table_words.their_play("Beppe", move("7D", "4C"), shout=" SCOPA!", is_laid=True)
+    taken = table_words.their_play(Who("Beppe"), move("7D", "4C"), shout=" SCOPA!", is_laid=True)
     assert taken[0] == "Beppe plays the seven of coins and takes the four of cups. SCOPA!"
 
 

@@ -20,6 +20,7 @@ from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzle_session import PuzzleSession
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.statistics import CountedMatch
+from scopa.game.seats import OPPONENTS
 from scopa.players.coach import Advice, Alternative
 from scopa.players.conventions import Convention
 from scopa.players.effects import Reason, Topic
@@ -32,7 +33,7 @@ from scopa.storage.record_writer import Notice, Trouble
 from scopa.text.help.exercises import exercises
 from scopa.text.language import SOURCE, _
 from scopa.text.match.score_words import highlights
-from scopa.text.player_names import MANNERS, OPPONENTS
+from scopa.text.player_names import MANNERS, players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -252,7 +253,7 @@ def _scores() -> dict[str, ScreenCase]:
     won, end = over(without_coins + " 7D", coins.replace("7D", ""), (9, 3))
     assert isinstance(end, MatchEnd)
     helped = replace(end, state=end.state._replace(helped=True))
-    told = highlights([awards_of(won.state.round)] * 4, SCOPA, end.state.players)
+    told = highlights([awards_of(won.state.round)] * 4, SCOPA, players_of(end.state))
     shared = "Scopa, 2026-11-21", "11 to 4 against Beppe"
     return {
         "score with ties": case(

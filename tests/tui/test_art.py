@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import DECK
+from scopa.game.seats import NEIGHBOURS
 from scopa.players.opponents import LEVELS
-from scopa.text.player_names import NEIGHBOURS, Mood
+from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Picture
 from scopa.tui.cards.decks import FACES, art_folder, face, find_decks, load_deck
 from scopa.tui.frame import Colour, Frame, Mixed, Size, Style, mixed

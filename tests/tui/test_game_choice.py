@@ -14,8 +14,9 @@ from scopa.storage.house_rules import house_rules_file, load_house_rules, save_h
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import set_language
+from scopa.text.match.match_titles import summary_of
 from scopa.text.match.table_words import score_bar
-from scopa.text.player_names import names_at_table
+from scopa.text.player_names import names_at_table, players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
 from scopa.tui.key_bindings import Action, Command, Keymap
@@ -193,10 +194,10 @@ def test_rules_that_were_kept_have_their_name_at_the_table_and_where_they_go_on(
     bar = score_bar((3, 4), FAMILY, 2, names_at_table(FAMILY, ("", "beppe")))[1]
     assert bar[0] == "family   to 12   round 2"
     begun = NewMatch(FAMILY, 5, FirstDealer.HUMAN).begin()
-    assert ContinuableMatch(begun).summary[-1] == "family, round 1: 0-0"
-    assert opening(FAMILY, begun.players)[0].startswith("family, to 12 points.")
+    assert summary_of(ContinuableMatch(begun))[-1] == "family, round 1: 0-0"
+    assert opening(FAMILY, players_of(begun))[0].startswith("family, to 12 points.")
     save_house_rules(house_rules_file(), "family", None)
-    assert ContinuableMatch(begun).summary[-1] == "Scopa, round 1: 0-0"
+    assert summary_of(ContinuableMatch(begun))[-1] == "Scopa, round 1: 0-0"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

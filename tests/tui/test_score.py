@@ -152,7 +152,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
 def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> None:
     end = MatchEnd(in_play(5)._replace(levels=("", "nino")))
     drawing = only(DrawForDeal, screens_after(end, Action(command)))
-    assert drawing.players.seats == ("You", "Nino")
+    assert drawing.step.new_match.levels == ("", "nino")
 
 
 def test_esc_after_a_round_lets_the_match_wait_and_after_the_last_shows_the_end() -> None:

@@ -18,10 +18,10 @@ from tempfile import TemporaryDirectory
 
 from scopa.engine import PRESETS
 from scopa.game.review.stored_analysis import as_text, to_store
+from scopa.game.seats import OPPONENTS, SAVED_PERSON
 from scopa.storage.analyses import RoundId, save_analysis
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.player_names import OPPONENTS, SAVED_PERSON
 from tests.game.analyzed import analyzed_as_played
 from tests.storage import saved
 from tools.benchmarks import run

@@ -34,9 +34,9 @@ from scopa.arena.workers import workers
 from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, WRONG, interruptible, with_progress
 from scopa.engine import SCOPA, Knowledge, Point, Position, Rules, ScopaError, format_rules
-from scopa.game.new_match import net_warnings
 from scopa.players.opponents import LEVELS
 from scopa.text.language import N_, _
+from scopa.text.match.net_warnings import net_warnings
 from scopa.text.match.score_words import point
 from scopa.text.numbers_and_lists import counted, printable
 

@@ -14,10 +14,10 @@ from typing import Any, NoReturn
 from scopa import __version__
 from scopa.cli.output import STOPPED, complain
 from scopa.errors import ScopaError
+from scopa.game.seats import OPPONENTS
 from scopa.storage.settings import LONGEST_PAUSE_MS
 from scopa.text.error_messages import not_between, unknown_name
 from scopa.text.language import AUTO, _, languages
-from scopa.text.player_names import OPPONENTS
 
 SHELLS = ("bash", "zsh", "fish")  # the shells that complete what is typed behind ``scopa``
 _MOST_DEALS = 100_000

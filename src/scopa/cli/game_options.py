@@ -12,11 +12,11 @@ from scopa.cli.output import say
 from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules
 from scopa.engine.notation import parse_rule
 from scopa.game.games_by_name import Game, games, remembered_game
+from scopa.game.seats import OPPONENTS
 from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.text.error_messages import unknown_name
 from scopa.text.games import GAMES
 from scopa.text.language import _
-from scopa.text.player_names import OPPONENTS
 from scopa.text.rules_and_options import rule_lines
 
 _OTHER_NAMES = {"scopa-d-assi": "asso-piglia-tutto"}  # of variants

@@ -14,6 +14,7 @@ from scopa.cli.arguments import Parser
 from scopa.cli.output import complain
 from scopa.errors import ScopaError
 from scopa.game.games_by_name import Game
+from scopa.game.seats import OPPONENTS
 from scopa.storage.errors import FileError
 from scopa.storage.paths import config_folder
 from scopa.storage.settings import (
@@ -40,7 +41,6 @@ from scopa.text.language import (
     resolve_language,
     set_language,
 )
-from scopa.text.player_names import OPPONENTS
 from scopa.tui.cards.art import Deck
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.key_bindings import Keymap

@@ -35,7 +35,7 @@ from scopa.text.match.match_titles import (
     result_sentence,
 )
 from scopa.text.numbers_and_lists import counted, number_of_cards
-from scopa.text.player_names import about, names_in_record
+from scopa.text.player_names import names_in_record, players_of
 from scopa.text.rules_and_options import rules_in_force
 
 
@@ -76,7 +76,7 @@ def _position_lines(text: str) -> Iterator[str]:
     yield from hand_lines(state)
     if fault := net_fault(state.match.rules):
         complain(fault)
-    yield advice_texts(advise(state.knowledge), state.players)[0]
+    yield advice_texts(advise(state.knowledge), players_of(state))[0]
 
 
 def _match_lines(saved: SavedMatch) -> Iterator[str]:
@@ -87,8 +87,7 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
     for number, (_match, start, over) in enumerate(history.replayed()):
         deal = history.rounds[number].deal
         yield ""
-        yield about(
-            players.seats[over.dealer],
+        yield players.seats[over.dealer].told(
             _("Round {number}. You deal; the cut lifts {cards}."),
             _("Round {number}. {who} deals; the cut lifts {cards}."),
             number=number + 1,

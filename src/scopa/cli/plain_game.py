@@ -14,7 +14,7 @@ from scopa.game import daily
 from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState
-from scopa.game.new_match import net_warnings, new_match, rematch
+from scopa.game.new_match import new_match, rematch
 from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession, keep_progress
 from scopa.game.review.grades import about_grades
@@ -27,6 +27,8 @@ from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
 from scopa.text.language import _
+from scopa.text.match.net_warnings import net_warnings
+from scopa.text.player_names import players_of
 
 _NOTHING = RecordSummary(None, "", frozenset(), finished=1)
 _RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
@@ -99,7 +101,7 @@ def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
 
 def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
     """The game after its job, or the play of the opponent whose turn it is."""
-    state, players = game.state, game.state.players
+    state, players = game.state, players_of(game.state)
     if game.request is not None:
         return game.after(answer(game.request).play)
     match game.job:

@@ -30,7 +30,7 @@ from scopa.text.language import _
 from scopa.text.match import table_words
 from scopa.text.match.match_titles import match_title
 from scopa.text.numbers_and_lists import decimal
-from scopa.text.player_names import PlayerNames
+from scopa.text.player_names import PlayerNames, players_of
 from scopa.text.report import LineKind, Section, bar, section_lines
 
 _WIDTH = 72
@@ -73,7 +73,7 @@ def review(start: LaunchOptions) -> int:
     if options.json:
         print(json.dumps(review_page.as_json(match, reviewed), indent=2))
     else:
-        say(*_review_lines(match, state.players, reviewed, start))
+        say(*_review_lines(match, players_of(state), reviewed, start))
     return 0
 
 

@@ -35,11 +35,7 @@ from scopa.engine import (
     round_seed,
     won_by,
 )
-from scopa.text.language import _
-from scopa.text.match.match_titles import moment
-from scopa.text.match.table_words import game_name
-from scopa.text.numbers_and_lists import by_side
-from scopa.text.player_names import PlayerNames, at_each_seat, names_at_table
+from scopa.game.seats import at_each_seat
 
 HUMAN = 0  # the seat of the person, and the side that it belongs to
 USUAL_LEVELS = ("", DEFAULT_OPPONENT)
@@ -144,11 +140,6 @@ class MatchState(NamedTuple):
     def position(self) -> Position:
         """The position with the cards of all hands."""
         return Position.of(self.round, self.match.scores)
-
-    @property
-    def players(self) -> PlayerNames:
-        """The names of the players and sides."""
-        return names_at_table(self.match.rules, self.levels)
 
     @property
     def is_humans_turn(self) -> bool:
@@ -321,16 +312,3 @@ class ContinuableMatch(NamedTuple):
     changed: str = ""
     shown: Play | None = None
     is_seen: bool = False
-
-    @property
-    def summary(self) -> tuple[str, ...]:
-        """Descriptions of the match and its score, the longest first."""
-        state = self.state
-        game, over = game_name(state.match.rules), state.rounds_over
-        left_at = f" ({moment(self.changed, zoned=False)})" if self.changed else ""
-        if state.round.is_over and not self.is_seen:  # its score is not given away
-            text = _("{game}, round {number} is over").format(game=game, number=over)
-            return text + left_at, text
-        where = _("{game}, round {number}").format(game=game, number=over + 1)
-        text = f"{where}: {by_side(state.scores, state.players.sides)}"
-        return text + left_at, text, f"{where}: {'-'.join(map(str, state.scores))}"

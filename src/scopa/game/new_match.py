@@ -1,20 +1,17 @@
-"""A match before its first deal: by the settings, or as a rematch, and its faults."""
+"""A match before its first deal: by the settings, or as a rematch."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from scopa.engine import Card, Match, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.game.match_state import HUMAN, USUAL_LEVELS, MatchState
-from scopa.players.nets.game_nets import nearest_nets
-from scopa.players.opponents import LEVELS
+from scopa.game.seats import at_each_seat
 from scopa.storage.saved_match import new_key
 from scopa.storage.settings import Settings
-from scopa.text.language import _
-from scopa.text.player_names import OPPONENTS, PlayerNames, at_each_seat, names_at_table
 
 
 class FirstDealer(Enum):
@@ -39,10 +36,6 @@ class NewMatch(NamedTuple):
     levels: tuple[str, ...] = USUAL_LEVELS
     key: str = ""
     turned: tuple[Card, ...] = ()
-
-    @property
-    def players(self) -> PlayerNames:
-        return names_at_table(self.rules, self.levels)
 
     def begin(self, cut: int | None = None) -> MatchState:
         """The match with its first round dealt after the cut, or one chosen for the person.
@@ -92,20 +85,3 @@ def rematch(over: MatchState, seed: int | None, settings: Settings) -> NewMatch:
     """A new match by the same rules and with the same players."""
     rules, watched = over.match.rules, over.watched
     return new_match(rules, seed, settings, watched=watched, seats=over.levels)
-
-
-def net_warnings(levels: Iterable[str], rules: Rules) -> Iterator[str]:
-    """A sentence for each level that does not play as well as usual by the rules."""
-    nets = nearest_nets(rules)
-    for level in dict.fromkeys(filter(None, levels)):
-        who = OPPONENTS[level]
-        if fault := LEVELS[level].fault(rules):
-            yield _("{fault}; {who} plays by simple rules instead").format(fault=fault, who=who)
-        elif not LEVELS[level].is_learned or (nets and nets.is_exact):
-            continue
-        elif nets:
-            yield _(
-                "nobody has learned exactly these rules; {who} plays as in a similar game"
-            ).format(who=who)
-        else:
-            yield _("nobody has learned these rules; {who} relies on estimates").format(who=who)

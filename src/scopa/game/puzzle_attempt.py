@@ -22,7 +22,7 @@ from scopa.text.coaching import coach_words, puzzle_words
 from scopa.text.language import _
 from scopa.text.match.match_titles import points_sentence
 from scopa.text.match.table_words import game_name, happened
-from scopa.text.player_names import about_side
+from scopa.text.player_names import players_of
 from scopa.text.rules_and_options import rules_that_differ
 
 _HANDS_TO_CHOOSE = 4
@@ -123,7 +123,7 @@ class PuzzleAttempt:
             text = _("Another game: {game}.").format(game=game_name(rules))
             sentences.append(" ".join((text, *rules_that_differ(rules, self.session.rules))))
         if rules.partnerships:
-            players, latest = self.state.players, self.state.play_events[1 - rules.players :]
+            players, latest = players_of(self.state), self.state.play_events[1 - rules.players :]
             partner = _("Your partner is {who}.").format(who=players.seats[2])
             sentences.append(" ".join((partner, *(happened([one], players)[0] for one in latest))))
         return sentences
@@ -136,7 +136,7 @@ class PuzzleAttempt:
         if self.guess != hand:
             text = _("No, the {gone} had been taken: {who} holds the {cards}.")
         return text.format(
-            who=self.state.players.seats[1],
+            who=players_of(self.state).seats[1],
             cards=list_of_cards(hand, spelling),
             gone=list_of_cards(self.guess - hand, spelling),
         )
@@ -155,12 +155,15 @@ class PuzzleAttempt:
         question, round_ = _("Which play wins most this round?"), self.state.round
         if round_.last_capturer is None or round_.stock:
             return question
-        last_capture = about_side(
-            self.state.players.sides[round_.last_capturer],
-            _("You captured last."),
-            _("You and your partner captured last."),
-            _("The others captured last."),
-            _("{who} captured last."),
+        last_capture = (
+            players_of(self.state)
+            .sides[round_.last_capturer]
+            .told(
+                _("You captured last."),
+                _("{who} captured last."),
+                we=_("You and your partner captured last."),
+                they=_("The others captured last."),
+            )
         )
         return f"{last_capture} {question}"
 
@@ -192,7 +195,7 @@ class PuzzleAttempt:
         """
         assert self.played is not None
         wrong, advice = WrongPlay.of(self.played, found.advice), found.advice
-        texts = [" ".join(wrong.sentences(self.state.players, each)) for each in spellings]
+        texts = [" ".join(wrong.sentences(players_of(self.state), each)) for each in spellings]
         consequences, reply = list(filter(None, texts)), wrong.reply
         if reply:
             deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
@@ -206,7 +209,7 @@ class PuzzleAttempt:
             advice = advice._replace(alternative=None)
         if advice.certain:
             advice = advice._replace(ending=None)
-        advised = coach_words.advice_texts(advice, self.state.players, spellings)
+        advised = coach_words.advice_texts(advice, players_of(self.state), spellings)
         why = puzzle_words.why(self.puzzle, advised, self.session.progress, progress)
         yield PuzzleStep(self.state, advice.play, why, _("The best play."))
         yield from self._played_out(advice.play)
@@ -221,5 +224,5 @@ class PuzzleAttempt:
         for each in (play, *ending_after(play, knowledge).line):
             yield PuzzleStep(state, each, title=title)
             state = state.after(each)
-        prompt = points_sentence(points(state.round), state.players)
+        prompt = points_sentence(points(state.round), players_of(state))
         yield PuzzleStep(state, None, prompt=prompt, title=title)

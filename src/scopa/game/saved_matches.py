@@ -5,13 +5,13 @@ from __future__ import annotations
 from scopa import DEFAULT_OPPONENT
 from scopa.errors import ScopaError
 from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.seats import OPPONENTS, SAVED_PERSON, at_each_seat, names_of
 from scopa.storage.saved_match import SavedMatch
-from scopa.text.player_names import OPPONENTS, SAVED_PERSON, at_each_seat, called
 
 
 def as_saved(state: MatchState) -> SavedMatch:
     """The match for the record, which notes itself when it began."""
-    names, others = called(state.levels, SAVED_PERSON), state.levels[1:]
+    names, others = names_of(state.levels), state.levels[1:]
     opponent = " ".join(others if len(set(others)) > 1 else others[:1])
     return SavedMatch(state.key, "", names, state.history, opponent=opponent)
 

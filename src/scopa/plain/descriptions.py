@@ -48,7 +48,7 @@ from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.match import score_words, table_words
 from scopa.text.numbers_and_lists import both, by_side, capitalized, counted, number_of_cards
-from scopa.text.player_names import PlayerNames
+from scopa.text.player_names import PlayerNames, names_at_table, players_of
 from scopa.text.rules_and_options import rules_in_force
 
 # ----------------------------------------------------------------------- beginning and plays
@@ -63,13 +63,13 @@ def opening(rules: Rules, players: PlayerNames) -> list[str]:
             help=command_word("help"),
             rules=command_word("rules"),
         ),
-        _("The players, in turn: {names}.").format(names=", ".join(players.seats)),
+        _("The players, in turn: {names}.").format(names=", ".join(map(str, players.seats))),
     ]
     if rules.partnerships:
         pairs = [both(pair) for pair in zip(players.seats[:2], players.seats[2:], strict=True)]
         are = _("{side} are {names}")
         named = [
-            pair if side == pair else are.format(side=side, names=pair)
+            pair if side.name == pair else are.format(side=side, names=pair)
             for side, pair in zip(players.sides, pairs, strict=True)
         ]
         lines.append(_("Partners: {pairs}.").format(pairs="; ".join(named)))
@@ -78,7 +78,9 @@ def opening(rules: Rules, players: PlayerNames) -> list[str]:
 
 def draw_prompt(step: DrawStep) -> list[str]:
     """Ask for a card of the fan; after a tie, with the cards that were turned."""
-    turned = draw_lines(step.draws, step.new_match.players)[-1:]
+    turned = draw_lines(step.draws, names_at_table(step.new_match.rules, step.new_match.levels))[
+        -1:
+    ]
     if turned:
         why = _("The lowest cards are equal: turn another card.")
     else:
@@ -98,7 +100,7 @@ def draw_lines(draws: Iterable[Sequence[Card]], players: PlayerNames) -> list[st
 
 def deal_lines(state: MatchState) -> list[str]:
     """The round that begins, and what its deal brought."""
-    round_, players = state.round, state.players
+    round_, players = state.round, players_of(state)
     number = _("Round {number}.").format(number=state.match.rounds_played + 1)
     lines = [f"{number} {table_words.deals(round_.dealer, players)}"]
     if state.void_tables:
@@ -136,7 +138,7 @@ def table_lines(state: MatchState) -> list[str]:
     if round_.wild_in_play != WILD.rank:
         counts = table_words.wild_counts(round_.wild_in_play, in_words)
         lines.append(capitalized(f"{counts}."))
-    for seat, (who, hand) in enumerate(zip(state.players.seats, round_.hands, strict=True)):
+    for seat, (who, hand) in enumerate(zip(players_of(state).seats, round_.hands, strict=True)):
         shown = CardSet(hand & round_.shown)
         if shown and (state.watched or seat != HUMAN):
             text = _("Face up, {who}: {cards}.")
@@ -176,13 +178,13 @@ def _play_in_brief(state: MatchState, play: Play) -> str:
         return _("put it straight on your pile")
     is_sweep = any(isinstance(event, Swept) for event in happened)
     text = _("take the {cards}: {sweep}") if is_sweep else _("take the {cards}")
-    return text.format(cards=list_of_cards(taken, in_words), sweep=_(state.players.sweep))
+    return text.format(cards=list_of_cards(taken, in_words), sweep=_(players_of(state).sweep))
 
 
 def taken_lines(state: MatchState) -> list[str]:
     """List the piles."""
     lines = []
-    for side, pile in zip(state.players.sides, state.round.piles, strict=True):
+    for side, pile in zip(players_of(state).sides, state.round.piles, strict=True):
         lines += _cards_by_suit(_("{side}, pile").format(side=side), CardSet(pile))
     return lines
 
@@ -208,7 +210,7 @@ def score_lines(state: MatchState) -> list[str]:
     """The score of the match, and the points of a round that is over."""
     if state.round.is_over:
         return counted_lines(state)
-    rules, knowledge, players = state.match.rules, state.knowledge, state.players
+    rules, knowledge, players = state.match.rules, state.knowledge, players_of(state)
     sweeps = [cards.bit_count() for cards in state.round.sweeps]
     sweeps[state.round.dealer % len(sweeps)] += state.round.first_table_sweeps
     lines = [
@@ -235,7 +237,7 @@ def score_lines(state: MatchState) -> list[str]:
 
 def counted_lines(state: MatchState) -> list[str]:
     """Tell each point of the round, which is over; then the match."""
-    awards, match, players = score(state.round), state.match_after_round, state.players
+    awards, match, players = score(state.round), state.match_after_round, players_of(state)
     lines = [f"{_('The score of the round')}:"]
     for award in awards:
         lines += _award_lines(award, match.rules, players)

@@ -33,6 +33,7 @@ from scopa.text.card_names import card_name, in_words, list_of_cards
 from scopa.text.coaching import puzzle_words
 from scopa.text.language import _
 from scopa.text.match.table_words import game_name
+from scopa.text.player_names import players_of
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
 _TO_COUNT = (PuzzleTheme.GONE, PuzzleTheme.LAST_CAPTURE, PuzzleTheme.LAST_DEAL)
@@ -99,7 +100,7 @@ class TextPuzzle:
 
     def _hands_to_choose(self) -> Iterator[str]:
         yield from (*taken_lines(self.state), *self._table())
-        yield _what_to_type(puzzle_words.hand_question(self.state.players.seats[1]))
+        yield _what_to_type(puzzle_words.hand_question(players_of(self.state).seats[1]))
         for number, hand in enumerate(self.attempt.hands, start=1):
             yield f"{number}: {list_of_cards(hand, card_name)}."
 
@@ -148,7 +149,7 @@ def _what_to_type(question: str) -> str:
 def _step_lines(step: PuzzleStep) -> Iterator[str]:
     """What is told of a step; of one that is played out, its title or the play before it."""
     if step.title:
-        happened = event_lines(step.state.happened, step.state.players)
+        happened = event_lines(step.state.happened, players_of(step.state))
         yield from happened if step.state.happened else [f"{step.title}:"]
     if step.explanation:
         short = (text for text in step.explanation if len(text.splitlines()[0]) <= _MOST)

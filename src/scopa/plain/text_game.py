@@ -39,9 +39,11 @@ from scopa.plain.descriptions import (
 from scopa.players.opponents import STRONGEST
 from scopa.text.coaching import coach_words
 from scopa.text.language import _
+from scopa.text.match.match_titles import summary_of
 from scopa.text.match.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
 from scopa.text.match.score_words import practice_over
 from scopa.text.numbers_and_lists import by_side
+from scopa.text.player_names import players_of
 
 _BEFORE_THE_DEAL = ("rules", "deal", "help")  # the commands that tell nothing of its cards
 
@@ -78,18 +80,18 @@ class TextGame:
     def begin(self, step: Step | None = None, messages: Sequence[str] = ()) -> TextGame:
         """The game at the first step of its match, or the first deal; the messages come first."""
         state, step = self.state, step or self.state
-        lines = [*messages, *opening(state.match.rules, state.players)]
+        lines = [*messages, *opening(state.match.rules, players_of(state))]
         if self.waiting is not None:
             text = _("A match is under way: {about}. It is kept; type {go_on} to go on with it.")
-            about, go_on = ContinuableMatch(self.waiting).summary[0], command_word("continue")
+            about, go_on = summary_of(ContinuableMatch(self.waiting))[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
         if state.draw is not None and not isinstance(step, DrawStep):
-            lines += draw_lines(state.draw.draws, state.players)
+            lines += draw_lines(state.draw.draws, players_of(state))
         return self._go_to(step, lines)
 
     def resume(self) -> TextGame:
         """The game where its match was left."""
-        lines = opening(self.state.match.rules, self.state.players)
+        lines = opening(self.state.match.rules, players_of(self.state))
         if self.state.round.is_over:
             return self._count(lines)
         return self._print(*lines, *score_lines(self.state), *self._turn_lines())
@@ -117,7 +119,7 @@ class TextGame:
         state = self.before_practice.state if self.before_practice else self.state
         if state.is_decided:
             return _("The match is over.")
-        scores = by_side(state.scores, state.players.sides)
+        scores = by_side(state.scores, players_of(state).sides)
         return _("The match stops here: {points}.").format(points=scores)
 
     @property
@@ -135,7 +137,7 @@ class TextGame:
         """
         is_mine = self.state.is_humans_turn
         state = self.state.after(play)
-        lines = event_lines(state.happened, state.players)
+        lines = event_lines(state.happened, players_of(state))
         recent = (*(() if is_mine else self.recent), *lines)
         waiting = None if is_mine else self.waiting
         game = replace(self, state=state, recent=recent, choices=(), waiting=waiting)
@@ -194,7 +196,7 @@ class TextGame:
         step = step.turn(step.fan[place - 1])
         if not step.is_decided:
             return self._go_to(step)
-        lines = draw_lines(step.draws, self.state.players)[-1:]
+        lines = draw_lines(step.draws, players_of(self.state))[-1:]
         return self._go_to(step.next_step(cuts=self.cuts), lines)
 
     def _cut(self, step: CutStep, text: str) -> TextGame:
@@ -294,7 +296,7 @@ class TextGame:
         return replace(self, output=lines)
 
     def _saying_lines(self, saying: Saying | None) -> list[str]:
-        return [saying.text(self.state.players)] if self.has_sayings and saying else []
+        return [saying.text(players_of(self.state))] if self.has_sayings and saying else []
 
     def _turn_lines(self) -> list[str]:
         """The table, the hand and the question, when it is the person's turn."""

@@ -26,21 +26,22 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def both(texts: Sequence[str]) -> str:
-    """A list of *texts* in a sentence.
+def both(things: Iterable[object]) -> str:
+    """A list of *things* in a sentence.
 
     >>> both(["one", "two", "three"])
     'one, two and three'
     """
-    return _joined(texts, _("{all} and {last}"))
+    return _joined(things, _("{all} and {last}"))
 
 
 def either(things: Iterable[object]) -> str:
     """Join *things* with "or"."""
-    return _joined(list(map(str, things)), _("{all} or {last}"))
+    return _joined(things, _("{all} or {last}"))
 
 
-def _joined(texts: Sequence[str], form: str) -> str:
+def _joined(things: Iterable[object], form: str) -> str:
+    texts = list(map(str, things))
     if len(texts) < 2:
         return "".join(texts)
     return form.format(all=", ".join(texts[:-1]), last=texts[-1])
@@ -66,7 +67,7 @@ def decimal(value: float, places: int = 1, *, signed: bool = False) -> str:
     return f"{rounded:{sign}.{places}f}".replace(".", _("0.0")[1])
 
 
-def by_side(values: Iterable[object], names: Sequence[str]) -> str:
+def by_side(values: Iterable[object], names: Iterable[object]) -> str:
     """List what each of the *names* has."""
     return ", ".join(f"{name} {value}" for name, value in zip(names, values, strict=True))
 

@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from scopa.game.seats import OPPONENTS, SAVED_PERSON, at_each_seat, names_of
 from scopa.text.games import sweep_name
 from scopa.text.language import N_, Language, _, current_language
 from scopa.text.numbers_and_lists import both
 
 if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
-
-
-SAVED_PERSON = "You"  # what the record calls the person at the keys
-
-
-# The names of the levels of `scopa.players.opponents`, the weakest first.
-OPPONENTS = {
-    "nino": "Nino",
-    "rosa": "Rosa",
-    "beppe": "Beppe",
-    "carla": "Carla",
-    "don-ciccio": "Don Ciccio",
-    "maestro": "Il Maestro",
-}
-
-# The names of those who play like an opponent that sits at the table already.
-NEIGHBOURS = ("Pina", "Tonio", "Lucia")
-
+    from scopa.game.match_state import MatchState
 
 # How each of them plays.
 MANNERS: Mapping[str, str] = {
@@ -73,64 +58,70 @@ class Mood(Enum):
     DISPLEASED = "displeased"
 
 
-class PlayerNames(NamedTuple):
-    """The names of the players by seat, as they sit around the table, of the sides, of a sweep."""
+class Person(Enum):
+    """The grammatical person of a sentence about somebody."""
 
-    seats: tuple[str, ...]
-    sides: tuple[str, ...]
+    YOU = "you"  # the person at the keys
+    WE = "we"  # with a partner
+    THEY = "they"
+    SOMEBODY = "somebody"
+
+
+@dataclass(frozen=True)
+class Who:
+    """A player or a side: the name, and in which person sentences speak of it.
+
+    >>> Who("Rosa").told("You deal", "{who} deals"), Who("You", Person.YOU).told("You deal", "")
+    ('Rosa deals', 'You deal')
+    """
+
+    name: str
+    person: Person = Person.SOMEBODY
+
+    def __str__(self) -> str:
+        return self.name
+
+    def told(self, you: str, somebody: str, we: str = "", they: str = "", **parts: object) -> str:
+        """The sentence of the right person, with ``{who}`` and the other *parts* in it."""
+        sentences = {Person.YOU: you, Person.WE: we, Person.THEY: they, Person.SOMEBODY: somebody}
+        return sentences[self.person].format(who=self.name, **parts)
+
+
+class PlayerNames(NamedTuple):
+    """The players by seat, as they sit around the table, the sides, and the word for a sweep."""
+
+    seats: tuple[Who, ...]
+    sides: tuple[Who, ...]
     sweep: str = "scopa"
 
 
-def at_each_seat(levels: Sequence[str], rules: Rules) -> tuple[str, ...]:
-    """One level for each seat; the last of *levels* fills the remaining seats."""
-    return (*levels, *[levels[-1]] * (rules.players - len(levels)))
+def players_of(state: MatchState) -> PlayerNames:
+    """The players of a match."""
+    return names_at_table(state.match.rules, state.levels)
 
 
 def names_at_table(rules: Rules, levels: Sequence[str]) -> PlayerNames:
-    """The names of the players of these *levels* (as in `at_each_seat`), the person's one empty.
-
-    Only the first of a level is the opponent of that name; others who play alike are neighbours.
-    """
+    """The players of these *levels*, as in `names_of`, the person's one empty."""
     return _names_at_table(rules, at_each_seat(levels, rules), current_language())
 
 
 @lru_cache(maxsize=32)
 def _names_at_table(rules: Rules, levels: tuple[str, ...], _language: Language) -> PlayerNames:
-    return names_in_record(rules, called(levels, SAVED_PERSON))
-
-
-def called(levels: Sequence[str], person: str) -> tuple[str, ...]:
-    """The names of the players of these *levels* by seat; the empty one is the *person*."""
-    neighbours = iter(NEIGHBOURS)
-    return tuple(
-        (next(neighbours) if level in levels[:seat] else OPPONENTS[level]) if level else person
-        for seat, level in enumerate(levels)
-    )
+    return names_in_record(rules, names_of(levels))
 
 
 def names_in_record(rules: Rules, names: Sequence[str]) -> PlayerNames:
     """The players by the *names* by seat that the record has for them.
 
-    The person sits at the first seat; another of the same name is put in quotation marks.
+    The person sits at the first seat.
     """
-    you, we, they = _("You"), _("We"), _("They")
     plays = names[0] == SAVED_PERSON
-    seats = tuple(f'"{name}"' if name in (you, we, they) else name for name in names)
-    seats = (you, *seats[1:]) if plays else seats
+    seats = tuple(map(Who, names))
+    if plays:
+        seats = (Who(_("You"), Person.YOU), *seats[1:])
     sides = seats
-    if rules.partnerships:
-        pairs = zip(seats[:2], seats[2:], strict=True)
-        sides = (we, they) if plays else tuple(map(both, pairs))
+    if rules.partnerships and plays:
+        sides = Who(_("We"), Person.WE), Who(_("They"), Person.THEY)
+    elif rules.partnerships:
+        sides = Who(both((seats[0], seats[2]))), Who(both((seats[1], seats[3])))
     return PlayerNames(seats, sides, sweep_name(rules))
-
-
-def about(who: str, you: str, other: str, **parts: object) -> str:
-    """A sentence about *who*, which is put differently for the person at the keys."""
-    return (you if who == _("You") else other).format(who=who, **parts)
-
-
-def about_side(who: str, you: str, we: str, they: str, other: str, **parts: object) -> str:
-    """A sentence about a side called *who*."""
-    if who in (_("We"), _("They")):
-        return (we if who == _("We") else they).format(**parts)
-    return about(who, you, other, **parts)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scopa.text.language import _
+from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Command
 from scopa.tui.screen import Screen
@@ -68,7 +69,7 @@ def open_continued(state: MatchState, app_state: AppState, shown: Play | None = 
 
 
 def _open_net_warnings(state: MatchState) -> Screens:
-    from scopa.game.new_match import net_warnings
+    from scopa.text.match.net_warnings import net_warnings
 
     return open_problems(*net_warnings(state.levels, state.match.rules))
 
@@ -84,7 +85,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     table = open_table(state, app_state)
     if not messages:
         return table
-    who_deals = deals(state.round.dealer, state.players)
+    who_deals = deals(state.round.dealer, players_of(state))
     chapter = Chapter.of(_("The daily deal"), (*messages, who_deals))
     return (Pages((chapter,), {Command.OK: table}, (_("{play} play"),)),)
 
@@ -219,7 +220,7 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
     match command:
         case Command.COUNTER:
-            return (CardCounter(state.knowledge_of(HUMAN), state.players),)
+            return (CardCounter(state.knowledge_of(HUMAN), players_of(state)),)
         case Command.LAST_CAPTURE:
             return (LastCapture(state),)
         case Command.PILE:

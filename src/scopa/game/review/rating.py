@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from scopa.game.review.grades import Grade, accuracy
 from scopa.game.review.stored_analysis import RoundFigures
+from scopa.game.seats import OPPONENTS
 from scopa.players.effects import LossKind
 from scopa.text.language import _, ngettext
 from scopa.text.numbers_and_lists import decimal
-from scopa.text.player_names import OPPONENTS
 
 # The points that the plays of each opponent cost in a round of a game: measured over 100 rounds by
 # ``python -m tools.benchmarks.analysis points-lost``. Games that are not here have no rating.

@@ -30,7 +30,7 @@ from scopa.text.numbers_and_lists import (
     either,
     number_of_cards,
 )
-from scopa.text.player_names import PlayerNames
+from scopa.text.player_names import PlayerNames, Who
 
 # ---------------------------------------------------------------------------- a play in words
 
@@ -493,10 +493,10 @@ def values(of_plays: Mapping[Play, float], *, certain: bool) -> str:
     return text.format(points=said)
 
 
-def held(hands: Sequence[tuple[str, CardSet]], *, hidden: bool) -> str:
+def held(hands: Sequence[tuple[Who, CardSet]], *, hidden: bool) -> str:
     """Tell the hands of the others, by name, and that they could not be known if *hidden*."""
     text = _("{who} held {cards}")
-    told = [text.format(who=name, cards=list_of_cards(cards)) for name, cards in hands if cards]
+    told = [text.format(who=who, cards=list_of_cards(cards)) for who, cards in hands if cards]
     if not told:
         return ""
     known, guessed = _("{hands}."), _("Hidden: {hands}.")

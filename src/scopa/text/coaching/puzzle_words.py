@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.engine import Play
+from scopa.game.seats import OPPONENTS
 from scopa.players.puzzle import Difficulty, Puzzle, PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
 from scopa.text.card_names import in_both_spellings
 from scopa.text.language import N_, _, ngettext
 from scopa.text.numbers_and_lists import decimal
-from scopa.text.player_names import OPPONENTS, about
+from scopa.text.player_names import Who
 
 # The name of each theme, and what there is to be learned.
 _THEMES: Mapping[PuzzleTheme, tuple[str, str]] = {
@@ -134,12 +135,12 @@ def why(
     return tuple(f"{text}\n{' '.join(hard)}" if hard else text for text in texts)
 
 
-def taken(side: str, cards: str) -> str:
+def taken(side: Who, cards: str) -> str:
     """Tell the *cards* that a side has taken so far."""
-    text = about(side, _("You have taken: {cards}"), _("{who} has taken: {cards}"), cards=cards)
+    text = side.told(_("You have taken: {cards}"), _("{who} has taken: {cards}"), cards=cards)
     return text if cards else ""
 
 
-def hand_question(who: str) -> str:
+def hand_question(who: Who) -> str:
     """Ask which cards the other player holds."""
     return _("All cards are dealt. What does {who} hold?").format(who=who)

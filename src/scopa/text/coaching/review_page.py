@@ -16,7 +16,7 @@ from scopa.storage.saved_match import SavedMatch
 from scopa.text.language import _
 from scopa.text.match.score_words import to_each_other
 from scopa.text.numbers_and_lists import decimal
-from scopa.text.player_names import PlayerNames, about_side
+from scopa.text.player_names import PlayerNames
 from scopa.text.report import Bar, Plot, Section, signed_bars
 
 
@@ -79,24 +79,22 @@ def outcome(scores: Sequence[int], players: PlayerNames, rules: Rules) -> str:
     mine, *others = (-each if rules.lowest_wins else each for each in scores)
     if mine == max(others):
         return _("A tie, {score}.").format(score=score)
-    texts = (
-        (_("You won {score}."), _("We won {score}."))
-        if mine > max(others)
-        else (_("You lost {score}."), _("We lost {score}."))
-    )
-    return about_side(players.sides[0], *texts, *texts, score=score)
+    you, we = _("You lost {score}."), _("We lost {score}.")
+    if mine > max(others):
+        you, we = _("You won {score}."), _("We won {score}.")
+    return players.sides[0].told(you, you, we, we, score=score)
 
 
 def result_bars(found: Sequence[RoundAnalysis], players: PlayerNames) -> list[Bar]:
     """Draw the points ahead in rounds and their parts; as they are shown they add up."""
     margin, own, others = _margin_and_mistakes(found)
-    ours = _("Your mistakes"), _("Our mistakes")
+    mine, ours = _("Your mistakes"), _("Our mistakes")
     theirs = _("Mistakes of the others")
     if len(players.sides) == 2:
-        theirs = about_side(players.sides[1], theirs, theirs, theirs, _("Mistakes of {who}"))
+        theirs = players.sides[1].told(theirs, _("Mistakes of {who}"), theirs, theirs)
     parts = [
         (_("Luck"), margin + own - others),
-        (about_side(players.sides[0], *ours, *ours), -own),
+        (players.sides[0].told(mine, mine, ours, ours), -own),
         (theirs, others),
         (_("The result"), margin),
     ]
@@ -147,12 +145,11 @@ def _luck(luck: float, players: PlayerNames) -> str:
         return _("The cards favoured nobody")
     if luck < 0 and len(players.sides) > 2:
         return _("The cards gave the others {points} points").format(points=points)
-    return about_side(
-        players.sides[luck < 0],
+    return players.sides[luck < 0].told(
         _("The cards gave you {points} points"),
+        _("The cards gave {who} {points} points"),
         _("The cards gave us {points} points"),
         _("The cards gave them {points} points"),
-        _("The cards gave {who} {points} points"),
         points=points,
     )
 

@@ -18,6 +18,7 @@ from scopa.game.review.rating import (
     rating_sentence,
 )
 from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, countable_matches, curve
+from scopa.game.seats import OPPONENTS
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
@@ -26,7 +27,7 @@ from scopa.text.match.match_titles import day_of
 from scopa.text.match.score_words import point
 from scopa.text.match.table_words import game_name
 from scopa.text.numbers_and_lists import counted, decimal
-from scopa.text.player_names import OPPONENTS, opponent
+from scopa.text.player_names import opponent
 from scopa.text.report import Bar, Plot, Section, signed_bars
 
 _FEWEST_PLAYS = 5  # of fewer an accuracy says nothing

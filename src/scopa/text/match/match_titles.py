@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scopa.engine import ScopaError
+from scopa.game.match_state import ContinuableMatch
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.match.score_words import end_title, to_each_other
 from scopa.text.match.table_words import game_name
 from scopa.text.numbers_and_lists import by_side, printable
-from scopa.text.player_names import PlayerNames, opponent
+from scopa.text.player_names import PlayerNames, opponent, players_of
 
 
 def failure(error: ScopaError) -> str:
@@ -51,9 +52,22 @@ def _here(begun: str) -> datetime | None:
         return None
 
 
+def summary_of(waiting: ContinuableMatch) -> tuple[str, ...]:
+    """Descriptions of a match that can be continued and its score, the longest first."""
+    state = waiting.state
+    game, over = game_name(state.match.rules), state.rounds_over
+    left_at = f" ({moment(waiting.changed, zoned=False)})" if waiting.changed else ""
+    if state.round.is_over and not waiting.is_seen:  # its score is not given away
+        text = _("{game}, round {number} is over").format(game=game, number=over)
+        return text + left_at, text
+    where = _("{game}, round {number}").format(game=game, number=over + 1)
+    text = f"{where}: {by_side(state.scores, players_of(state).sides)}"
+    return text + left_at, text, f"{where}: {'-'.join(map(str, state.scores))}"
+
+
 def match_title(key: str, begun: str, players: PlayerNames) -> str:
     """The headline of a saved match."""
-    sides = _(" against ").join(players.sides)
+    sides = _(" against ").join(map(str, players.sides))
     return _("Match {key}, {begun}: {sides}.").format(key=key, begun=moment(begun), sides=sides)
 
 

@@ -9,7 +9,7 @@ from scopa.text.card_names import suit_name
 from scopa.text.games import sweep_name
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import by_side, capitalized, counted
-from scopa.text.player_names import PlayerNames, about_side
+from scopa.text.player_names import PlayerNames
 
 _POINTS: Mapping[Point | Prime, str] = {
     Point.SWEEPS: N_("Scopas (sweeps)"),
@@ -50,29 +50,28 @@ def standing(scores: Sequence[int], winner: int | None, rules: Rules, players: P
     first, *others = [rules.target - points for points in scores]
     texts = (
         _("You need {first} more, {others}."),
+        _("{who} needs {first} more, {others}."),
         _("We need {first} more, {others}."),
         _("They need {first} more, {others}."),
-        _("{who} needs {first} more, {others}."),
     )
     if rules.lowest_wins:
         texts = (
             _("You lose with {first} more, {others}."),
+            _("{who} loses with {first} more, {others}."),
             _("We lose with {first} more, {others}."),
             _("They lose with {first} more, {others}."),
-            _("{who} loses with {first} more, {others}."),
         )
     rest = by_side(others, players.sides[1:])
-    return about_side(players.sides[0], *texts, first=first, others=rest)
+    return players.sides[0].told(*texts, first=first, others=rest)
 
 
 def end_title(winner: int, players: PlayerNames) -> str:
     """The headline at the end of a match."""
-    return about_side(
-        players.sides[winner],
+    return players.sides[winner].told(
         _("You win the match!"),
+        _("{who} wins the match!"),
         _("We win the match!"),
         _("They win the match!"),
-        _("{who} wins the match!"),
     )
 
 

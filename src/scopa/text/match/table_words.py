@@ -36,7 +36,7 @@ from scopa.text.card_names import (
 from scopa.text.games import SHOUTS, number_of_sweeps, shown_game
 from scopa.text.language import N_, _, ngettext
 from scopa.text.numbers_and_lists import capitalized, fitting, number_of_cards
-from scopa.text.player_names import PlayerNames, about, about_side
+from scopa.text.player_names import PlayerNames, Who
 
 _LAID = (N_("You lay the {card}."), N_("{who} lays the {card}."))
 _ALONE = (
@@ -100,7 +100,7 @@ def game_name(rules: Rules) -> str:
 
 def dealing(dealer: int, players: PlayerNames) -> str:
     """Say who deals."""
-    return about(players.seats[dealer], _("You deal"), _("{who} deals"))
+    return players.seats[dealer].told(_("You deal"), _("{who} deals"))
 
 
 def tally(counts: Mapping[str, int], width: int, *, in_a_line: bool = False) -> list[str]:
@@ -169,14 +169,13 @@ def _no_sweep(events: Sequence[Event], players: PlayerNames) -> str:
 def _event(event: Event, players: PlayerNames, spelling: Spelling, is_short: bool) -> str:
     match event:
         case Laid(seat, card):
-            return about(players.seats[seat], *map(_, _LAID), card=spelling(card))
+            return players.seats[seat].told(*map(_, _LAID), card=spelling(card))
         case Captured(seat, card, taken):
             texts = (
                 _("You take {cards} with the {card}."),
                 _("{who} takes {cards} with the {card}."),
             )
-            return about(
-                players.seats[seat],
+            return players.seats[seat].told(
                 *(texts if taken else map(_, _ALONE)),
                 cards=_taken_cards(taken, spelling, is_short=is_short),
                 card=spelling(card),
@@ -184,8 +183,7 @@ def _event(event: Event, players: PlayerNames, spelling: Spelling, is_short: boo
         case Swept():
             return _(SHOUTS[players.sweep])
         case HandShown(seat, hand, points, wild):
-            shown = about(
-                players.seats[seat],
+            shown = players.seats[seat].told(
                 _("You show {cards}: +{points}."),
                 _("{who} shows {cards}: +{points}."),
                 cards=list_of_cards(hand, spelling),
@@ -213,20 +211,18 @@ def last_cards(side: int | None, cards: str, players: PlayerNames) -> str:
     """To which *side* the *cards* go that are left on the table, and why."""
     if side is None:
         return _("Nobody gets {cards}.").format(cards=cards)
-    return about_side(
-        players.sides[side],
+    return players.sides[side].told(
         _("You captured last and get {cards}."),
+        _("{who} captured last and gets {cards}."),
         _("We captured last and get {cards}."),
         _("They captured last and get {cards}."),
-        _("{who} captured last and gets {cards}."),
         cards=cards,
     )
 
 
 def first_table_swept(sweeps: int, dealer: int, players: PlayerNames) -> str:
     """Say that the dealer took the first table."""
-    return about(
-        players.seats[dealer],
+    return players.seats[dealer].told(
         _("The table makes {total}: {scope} for you, the dealer."),
         _("The table makes {total}: {scope} for {who}, the dealer."),
         total=15 * sweeps,
@@ -272,14 +268,14 @@ def choice(play: Play, number: int, ways: int, *, is_laid: bool) -> tuple[str, .
     return tuple(dict.fromkeys(forms))
 
 
-def their_play(who: str, play: Play, *, shout: str, is_laid: bool) -> tuple[str, ...]:
+def their_play(who: Who, play: Play, *, shout: str, is_laid: bool) -> tuple[str, ...]:
     """The play that another player shows, or that is played again; the longest text first.
 
     shout: the word that announces it, if it is a sweep
     """
     if not play.taken:
         texts = tuple(map(_, _LAID if is_laid else _ALONE))
-        return in_both_spellings(lambda spelling: about(who, *texts, card=spelling(play.card)))
+        return in_both_spellings(lambda spelling: who.told(*texts, card=spelling(play.card)))
     takes = (
         _("You play the {card} and take {cards}."),
         _("{who} plays the {card} and takes {cards}."),
@@ -287,7 +283,7 @@ def their_play(who: str, play: Play, *, shout: str, is_laid: bool) -> tuple[str,
 
     def sentence(spelling: Spelling, *, is_short: bool = False) -> str:
         cards = _taken_cards(play.taken, spelling, is_short=is_short)
-        return about(who, *takes, card=spelling(play.card), cards=cards) + shout
+        return who.told(*takes, card=spelling(play.card), cards=cards) + shout
 
     return (*in_both_spellings(sentence), *in_both_spellings(partial(sentence, is_short=True)))
 
@@ -296,20 +292,25 @@ def drawn(draw: Draw, players: PlayerNames) -> tuple[str, ...]:
     """Say who deals after the draw, and why; the longest text first."""
     seats, dealer = players.seats, draw.dealer
     first = seats[(dealer + 1) % len(seats)]
-    text = _("{who} turned the lowest card and deals; {first} plays first.")
-    if seats[dealer] == _("You"):
-        text = _("You turned the lowest card: you deal, and {first} plays first.")
-    elif first == _("You"):
-        text = _("{who} turned the lowest card and deals; you play first.")
-    return text.format(who=seats[dealer], first=first), deals(dealer, players)
+    text = seats[dealer].told(
+        _("You turned the lowest card: you deal, and {first} plays first."),
+        first.told(
+            _("{dealer} turned the lowest card and deals; you play first."),
+            _("{dealer} turned the lowest card and deals; {first} plays first."),
+            dealer=seats[dealer],
+            first=first,
+        ),
+        first=first,
+    )
+    return text, deals(dealer, players)
 
 
 def deals(dealer: int, players: PlayerNames) -> str:
     """Say who deals, and who plays first."""
     seats = players.seats
     first = seats[(dealer + 1) % len(seats)]
-    deal = about(seats[dealer], _("You deal."), _("{who} deals."))
-    return f"{deal} {about(first, _('You play first.'), _('{who} plays first.'))}"
+    deal = seats[dealer].told(_("You deal."), _("{who} deals."))
+    return f"{deal} {first.told(_('You play first.'), _('{who} plays first.'))}"
 
 
 def fair_deal(commitment: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from scopa.game.match_flow import DrawStep
 from scopa.text.language import _
 from scopa.text.match.table_words import drawn
 from scopa.text.numbers_and_lists import fitting
-from scopa.text.player_names import PlayerNames
+from scopa.text.player_names import PlayerNames, names_at_table
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, Pictures
@@ -42,7 +42,7 @@ class DrawForDeal(Screen):
 
     @property
     def players(self) -> PlayerNames:
-        return self.step.new_match.players
+        return names_at_table(self.step.new_match.rules, self.step.new_match.levels)
 
     @property
     def fan(self) -> list[Card | None]:
@@ -154,7 +154,7 @@ class DrawForDeal(Screen):
                 frame.target(area, Action(Command.CHOOSE, place))
 
     def _seats(self, frame: Frame, pictures: Pictures, y: int) -> None:
-        names = self.players.seats
+        names = [who.name for who in self.players.seats]
         card, cards = pictures.size, self.step.draws[-1] if self.step.draws else ()
         step = max(card.width, *map(len, names)) + 2
         left = (frame.size.width - (len(names) - 1) * step - card.width) // 2

@@ -10,7 +10,7 @@ from scopa.text.language import _
 from scopa.text.match.sayings import saying_after_match
 from scopa.text.match.score_words import end_line, end_title
 from scopa.text.match.table_words import score_bar
-from scopa.text.player_names import Mood
+from scopa.text.player_names import Mood, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Picture, Pictures
@@ -110,7 +110,7 @@ class MatchEnd(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         edge(frame)
-        match, players = self.state.match_after_round, self.state.players
+        match, players = self.state.match_after_round, players_of(self.state)
         rules, rounds = self.state.round.rules, match.rounds_played
         fitted_bar(frame, 0, *score_bar(match.scores, rules, rounds, players))
         above = [end_title(self._winner, players)]

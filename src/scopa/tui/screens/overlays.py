@@ -21,7 +21,7 @@ from scopa.text.games import number_of_sweeps, sweep_name
 from scopa.text.language import _
 from scopa.text.match.table_words import happened
 from scopa.text.numbers_and_lists import counted, fitting, number_of_cards
-from scopa.text.player_names import PlayerNames
+from scopa.text.player_names import PlayerNames, players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Size, Style
@@ -107,7 +107,9 @@ class LastCapture(Overlay):
         for place, other in enumerate(taken):
             x = left + width + 3 + place * step
             pictures.of[str(other)].draw(frame, x, y + 2, Style.TAKEN)
-        frame.centre(y + height + 3, fitting(size.width, happened((capture,), self.state.players)))
+        frame.centre(
+            y + height + 3, fitting(size.width, happened((capture,), players_of(self.state)))
+        )
         return frame
 
 

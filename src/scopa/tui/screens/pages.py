@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from scopa.game.seats import OPPONENTS
 from scopa.text.language import _
-from scopa.text.player_names import OPPONENTS, Mood
+from scopa.text.player_names import Mood
 from scopa.text.report import (
     PARTIAL,
     CardGroup,

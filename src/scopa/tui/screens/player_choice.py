@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scopa.engine import Rules
+from scopa.game.seats import OPPONENTS
 from scopa.text.language import _
-from scopa.text.player_names import MANNERS, OPPONENTS, Mood, names_at_table, seated
+from scopa.text.player_names import MANNERS, Mood, names_at_table, seated
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -88,7 +89,7 @@ class SeatChoice(ListScreen):
         across = _("Your partner") if rules.partnerships else _("Opposite you")
         labels = [across] * len(names)
         labels[0], labels[-1] = _("On your right"), _("On your left")
-        values = [_with_stars(*seat) for seat in zip(self.names, names, strict=True)]
+        values = [_with_stars(kind, str(who)) for kind, who in zip(self.names, names, strict=True)]
         common = self._common
         at_all = _("different players") if common is None else _with_stars(common)
         return [Setting(_("At every seat"), at_all), *map(Setting, labels, values)]

@@ -18,6 +18,7 @@ from scopa.text.card_names import in_code
 from scopa.text.coaching import puzzle_words
 from scopa.text.language import _
 from scopa.text.match.table_words import game_name, table_awarded
+from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
@@ -74,7 +75,7 @@ class PuzzleScreen(Screen):
         if step.play and not step.title and step.state == self.attempt.state:
             return replace(self.board.select(step.play), prompt=step.prompt, remark=remark)
         if step.title and self.step > 0:  # the verdict stands over the first table
-            remark = table_awarded(step.state.happened, step.state.players)
+            remark = table_awarded(step.state.happened, players_of(step.state))
         return Board(
             step.state,
             shown_play=step.play,
@@ -199,7 +200,7 @@ class HandChoice(ListScreen):
         top = max(1, (size.height - 1 - height) // 2)
         frame.block(Rect(left, top, width, len(rows)), rows, Style.TABLE)
         y = top + len(rows) + 1
-        frame.put(left, y, puzzle_words.hand_question(state.players.seats[1]), Style.STRONG)
+        frame.put(left, y, puzzle_words.hand_question(players_of(state).seats[1]), Style.STRONG)
         for number, hand in enumerate(self.attempt.hands):
             line = Rect(left, y + 1 + number, width, 1)
             self.draw_line(frame, line, number, f"{number + 1}  {_codes(hand)}")
@@ -209,7 +210,7 @@ class HandChoice(ListScreen):
 
     def _visible_cards(self) -> Sequence[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
-        round_, players = self.attempt.state.round, self.attempt.state.players
+        round_, players = self.attempt.state.round, players_of(self.attempt.state)
         lines = [*self.attempt.introduction]
         for side, pile in zip(players.sides, round_.piles, strict=True):
             lines.append(puzzle_words.taken(side, _codes(CardSet(pile))))

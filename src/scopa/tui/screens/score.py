@@ -27,6 +27,7 @@ from scopa.text.match.sayings import saying_after_round
 from scopa.text.match.score_words import award_note, highlights, standing
 from scopa.text.match.table_words import score_bar
 from scopa.text.numbers_and_lists import fitting
+from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
@@ -159,7 +160,7 @@ class ScorePainter:
         self.state, self.frame, self.options = state, frame, options
         self.title = title or _("The score of the round")
         self.lines, self.has_saying = lines, has_saying
-        self.rules, self.sides = state.round.rules, state.players.sides
+        self.rules, self.sides = state.round.rules, players_of(state).sides
         self.awards = score(state.round)
         self.counted = self.awards[:counted]
         self.fans = [award for award in self.awards if award.point in _SHOWN]
@@ -192,12 +193,12 @@ class ScorePainter:
         frame, match = self.frame, self.state.match
         edge(frame)
         _left, rights = score_bar(
-            match.scores, self.rules, match.rounds_played + 1, self.state.players
+            match.scores, self.rules, match.rounds_played + 1, players_of(self.state)
         )
         fitted_bar(frame, 0, (self.title,), rights)
         y = 1 + (self.spare + 1 - 4 * self.gap) // 2
         for x, name in zip(self.column_x, self.sides, strict=True):
-            frame.put(x, y, name, Style.STRONG)
+            frame.put(x, y, str(name), Style.STRONG)
         y += 1 + self.gap
         self._draw_awards(y)
         self._draw_totals(y + len(self.awards))
@@ -217,7 +218,7 @@ class ScorePainter:
 
     def _draw_standing(self, y: int) -> None:
         """Draw what the score means for the match, and what an opponent says to that."""
-        frame, match, players = self.frame, self.state.match_after_round, self.state.players
+        frame, match, players = self.frame, self.state.match_after_round, players_of(self.state)
         stands = standing(match.scores, match.winner, self.rules, players)
         if self.state.is_practice:
             room = frame.size.width - ok_width() - 4
@@ -245,7 +246,7 @@ class ScorePainter:
         return min(width + 1, (self._rooms(width)[side] - width) // max(1, len(cards) - 1))
 
     def _column(self, side: int) -> int:
-        widths = [_SIDE_WIDTH - _GAP, len(self.sides[side])]
+        widths = [_SIDE_WIDTH - _GAP, len(self.sides[side].name)]
         if pictures := self.pictures:
             for award in self.fans:
                 cards = award.cards[side]
@@ -324,5 +325,5 @@ class ScorePainter:
 def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
     rounds = [score(each.end) for each in state.history.replayed()]
     shown = 0 if app_state.settings.animation else None
-    sentences = highlights(rounds, state.match.rules, state.players) if rounds else ()
+    sentences = highlights(rounds, state.match.rules, players_of(state)) if rounds else ()
     return MatchEnd(state, shared_result(state), sentences, shown)

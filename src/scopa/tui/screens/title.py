@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from scopa import DAILY_OPPONENT, __version__
 from scopa.game.games_by_name import Game, games
+from scopa.game.seats import OPPONENTS, names_of
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
-from scopa.text.player_names import OPPONENTS, called
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
 from scopa.tui.big_letters import letters
@@ -65,7 +65,9 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
     if waiting is not None:
         state, shown = waiting.state, waiting.shown
         others -= {state.key}
-        labels = [f"{_('Continue')}: {text}" for text in waiting.summary]
+        from scopa.text.match.match_titles import summary_of
+
+        labels = [f"{_('Continue')}: {text}" for text in summary_of(waiting)]
         in_line = (size.width + _MENU_WIDTH) // 2 - _BESIDE_THE_LABEL - 1
         label = fitting(in_line, (*labels, ""))
         label = label or fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
@@ -107,7 +109,7 @@ def _opponents(app_state: AppState) -> Entry:
     if len(names) == 1 and not watched:
         return Entry(_("Opponent: {}").format(OPPONENTS[names[0]]), choose, change)
     first = "".join(app_state.seats[:1]) or app_state.settings.opponent
-    seats = called((first if watched else "", *names), _("You"))
+    seats = names_of((first if watched else "", *names), _("You"))
     at_table = ", ".join(seats if watched else seats[1:])
     return Entry(_("At the table: {}").format(at_table), choose)
 

@@ -13,7 +13,7 @@ from scopa.players.coach import Advice
 from scopa.text.card_names import in_words
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import number_of_cards
-from scopa.text.player_names import PlayerNames, names_in_record
+from scopa.text.player_names import PlayerNames, names_in_record, players_of
 from scopa.tui.cards.art import BACK
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, UnboundKey
@@ -63,7 +63,7 @@ class Board:
 
     @cached_property
     def players(self) -> PlayerNames:
-        return names_in_record(self.rules, self.names) if self.names else self.state.players
+        return names_in_record(self.rules, self.names) if self.names else players_of(self.state)
 
     @cached_property
     def hand(self) -> list[Card]:

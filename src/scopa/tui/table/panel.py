@@ -44,7 +44,7 @@ def _draw_points(view: View, frame: Frame, y: int) -> int:
     columns = min(rules.target, _BAR_COLUMNS)
     bar = area.right - columns
     for side, points in zip(board.players.sides, scores, strict=True):
-        name = shorten(side, area.width - columns - 5, placeholder="...")
+        name = shorten(side.name, area.width - columns - 5, placeholder="...")
         frame.put(area.x, y, name, Style.PANEL)
         frame.right(bar - 2, y, str(points), Style.PANEL)
         frame.put(bar, y, gone * columns, Style.PANEL)

@@ -12,6 +12,7 @@ from scopa.text.language import _
 from scopa.text.match.sayings import mood
 from scopa.text.match.table_words import dealing, tally
 from scopa.text.numbers_and_lists import fitting
+from scopa.text.player_names import players_of
 from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.frame import Colour, Rect, Size, Style
@@ -111,7 +112,7 @@ def _draw_at_side(view: View, seat: int, *, is_low: bool) -> None:
 
 def _draw_backs(view: View, side: int, area: Rect) -> None:
     """Draw the pile of a side, with its label: of partners, whose it is, if there is room."""
-    whose = (view.board.players.sides[side],) * view.board.rules.partnerships
+    whose = (view.board.players.sides[side].name,) * view.board.rules.partnerships
     if cards := view.board.state.round.piles[side].bit_count():
         label = fitting(area.width - 1, (*whose, _("pile")))
         back = labelled(view.pictures_of(side).of[BACK], area.height, label, cards)
@@ -119,7 +120,7 @@ def _draw_backs(view: View, side: int, area: Rect) -> None:
 
 
 def _name(view: View, seat: int, room: int) -> tuple[str, Style]:
-    name, round_ = view.board.players.seats[seat], view.board.state.round
+    name, round_ = view.board.players.seats[seat].name, view.board.state.round
     if seat != round_.turn or round_.is_over:
         return name[:room].rstrip(), Style.FAINT
     return (f"> {name}" if len(name) + 2 <= room else name[:room].rstrip()), Style.STRONG
@@ -157,7 +158,7 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
     if board.rules.partnerships and seat != HUMAN:
         texts = [] if board.state.watched or board.names else [_("partner")]
     elif board.rules.partnerships and texts:
-        side = board.players.sides[HUMAN]
+        side = board.players.sides[HUMAN].name
         whose = [side] * (len(side) <= at.texts.width and len(texts) + 1 < area.height)
         blank = [""] * (len(texts) + 2 < area.height)
         texts = [*blank, *whose, *texts]
@@ -172,7 +173,7 @@ def _portrait(view: View, seat: int, area: Rect) -> Picture | None:
         return None
     state = view.board.state
     level = state.levels[seat]
-    who = state.players.seats[seat].lower() if level in state.levels[:seat] else level
+    who = players_of(state).seats[seat].name.lower() if level in state.levels[:seat] else level
     return face(who, mood(state, seat), Size(area.width, area.height), view.options.deck.charset)
 
 
