@@ -28,7 +28,7 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 RELEASES = {"3.11": "bookworm", "3.13": "trixie", "3.14": "forky"}  # no Debian has 3.12
 WINDOWS = {"windows-3.11": "3.11.0", "windows-3.12": "3.12.0", "windows-3.13": "3.13.0"}
 WINDOWS_TESTS = ("engine", "players", "storage", "text", "game", "plain", "tui")
-ROUND = ("--seed", "5", "--opponent", "carla", "--no-cut", "--first-dealer", "computer")
+ROUND = ("--seed", "5", "--opponent", "carla", "--first-dealer", "computer")
 CONSOLES = {"80x24": (), "120x40": (), "80x24-mono": ("--theme", "mono")}
 
 

@@ -38,7 +38,7 @@ CARDS_FOLDER = Path(__file__).parent.parent / "docs" / "cards"
 SHEET_CARDS = Size(15, 12)
 KEY_MS, LAST_MS = 1300, 5000
 """In a film: how long each frame is shown at which a key is awaited, and the last one."""
-STILL = Settings(wait="always", animation=False, cut=False)
+STILL = Settings(wait="always", animation=False)
 
 
 class Picture(NamedTuple):
@@ -60,14 +60,13 @@ _LAST_DEALS = "3 Enter Enter 1 Enter Enter Enter Enter 2 Enter Enter 1 Enter Ent
 FILM = Picture(
     "round",
     _TO_THE_LAST_DEALS + _LAST_DEALS,
-    Settings(wait="always", cut=False, first_dealer="human"),
+    Settings(wait="always", first_dealer="human"),
     seed=9,
     filmed_keys=14,
 )
 PICTURES = (
     FILM,
     Picture("title", size=Size(100, 32)),
-    Picture("cut", "Enter Enter Enter", Settings(animation=False, wait="always")),
     Picture("table", "Enter Enter s", STILL._replace(first_dealer="human"), Size(120, 40)),
     Picture("milanesi", "Enter Enter Enter", STILL._replace(deck="milanesi", theme="night")),
     Picture("score", "Enter " * 40, STILL._replace(deck="siciliane"), Size(100, 32)),

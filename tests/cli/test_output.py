@@ -38,7 +38,7 @@ COMMANDS = {
     "rules": "rules",
     "share": "daily --share --date {day}",
     "arena": "arena nino rosa --deals 2",
-    "plain": "--plain --seed 5 --no-cut",
+    "plain": "--plain --seed 5",
 }
 """What prints something, by a name for the test."""
 PRINTING = [name for name in COMMANDS if name != "share"]  # there is no result to be shared

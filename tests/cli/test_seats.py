@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("home")
 @pytest.fixture
 def said(printed: Command) -> Command:
     """Play in lines of text, by some options; returns the output in one line."""
-    plain = ("--plain", "--seed", "5", "--no-cut")
+    plain = ("--plain", "--seed", "5")
     return lambda asked, typed="": " ".join(printed(*asked.split(), *plain, typed=typed).split())
 
 
@@ -56,7 +56,7 @@ def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO())
     (home / "settings.toml").write_text('seat_3 = "anna"\n', encoding="utf-8")
-    assert main(["--plain", "--partners", "--seed", "5", "--no-cut"]) == 0
+    assert main(["--plain", "--partners", "--seed", "5"]) == 0
     out, err = capsys.readouterr()
     assert "You, Beppe, Pina, Tonio." in " ".join(out.split())
     assert "no seat_3 called 'anna'; there are usual, nino, rosa" in err

@@ -17,7 +17,6 @@ from scopa.engine import (
     draw_for_deal,
     play_round,
     shuffle,
-    shuffled_deck,
 )
 from tests.engine import finished, in_order, with_first_plays
 
@@ -57,29 +56,12 @@ def test_a_draw_from_too_few_cards_is_refused(deck: str) -> None:
         draw_for_deal(in_order(deck))
 
 
-def test_what_is_turned_is_drawn_and_the_others_draw_the_first_of_the_rest() -> None:
+def test_each_player_in_turn_draws_the_next_card_and_a_tie_is_drawn_again() -> None:
     deck = in_order("5D 5C 9S 2B 1D 8C")
-    (only,) = draw_for_deal(deck, turned=in_order("1D")).draws
-    assert only == in_order("1D 5D")
-    tied = draw_for_deal(deck, turned=in_order("5C 2B"))
-    assert tied.draws == (in_order("5C 5D"), in_order("2B 9S"))
-    assert tied.dealer == 0
-    assert draw_for_deal(deck, 3, in_order("2B")).draws == (in_order("2B 5D 5C"),)
-
-
-def test_no_card_is_turned_twice() -> None:
-    with pytest.raises(ValueError, match="does not lie there any more"):
-        draw_for_deal(in_order("5D 5C 9S 2B"), turned=in_order("5D 5D"))
-
-
-@given(st.integers(), st.integers(0, 39), st.integers(2, 4))
-def test_whichever_place_is_turned_the_others_come_from_the_rest(
-    seed: int, place: int, players: int
-) -> None:
-    deck = shuffled_deck(Random(seed))
-    first, *_ = draw_for_deal(deck, players, [deck[place]]).draws
-    assert first[0] == deck[place]
-    assert list(first[1:]) == [card for card in deck if card != deck[place]][: players - 1]
+    tied = draw_for_deal(deck)
+    assert tied.draws == (in_order("5D 5C"), in_order("9S 2B"))
+    assert tied.dealer == 1
+    assert draw_for_deal(deck, 3).draws == (in_order("5D 5C 9S"), in_order("2B 1D 8C"))
 
 
 # ----------------------------------------------------------------------- a round of players

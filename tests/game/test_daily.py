@@ -21,7 +21,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from tests.tui import app_state_with, score_and_after, screens_after, text, words
+from tests.tui import score_and_after, screens_after, text, words
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
@@ -154,15 +154,14 @@ def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
 # ------------------------------------------------------------------------------- the screen
 
 
-def test_the_title_opens_the_deal_of_today_which_nobody_cuts() -> None:
-    app_state = app_state_with(cut=True)
+def test_the_title_opens_the_deal_of_today() -> None:
     title = pressed(Title(), Command.OTHER_WAY)
-    _, told = screens_after(title, Action(Command.OK), app_state)
+    _, told = screens_after(title, Action(Command.OK))
     assert ONLY_THE_FIRST in words(told)
-    table = pressed(told, Command.OK, Command.OK, app_state=app_state, to=Table)
+    table = pressed(told, Command.OK, Command.OK, to=Table)
     over = Table(played(table.state, 36))
     assert over.state.round.is_over
-    _, following = score_and_after(over, app_state)
+    _, following = score_and_after(over)
     assert isinstance(following, Table)
     assert following.state.deal == played(table.state, 37).deal
 

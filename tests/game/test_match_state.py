@@ -8,11 +8,13 @@ from scopa.engine import (
     PRESETS,
     SCOPA,
     CardSet,
+    Deal,
     IllegalPlay,
     Match,
     Round,
     Rules,
     ScopaError,
+    chosen_cut,
     commitment,
     round_seed,
 )
@@ -162,17 +164,14 @@ def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
 # ---------------------------------------------------------------------------------- fair deals
 
 
-def test_the_commitment_is_known_before_the_cut_and_does_not_depend_on_it() -> None:
-    told = commitment(round_seed(7, 0))
-    for cut in (0, 13, 39):
-        state = NewMatch(SCOPA, 7, FirstDealer.HUMAN).begin(cut)
-        assert state.deal is not None
-        assert state.deal.commitment == told
-        assert state.deal.cut == cut
-    following = played_out(state).next_round(cut=11)
-    assert following.deal is not None
-    assert following.deal.commitment == commitment(round_seed(7, 1)) != told
-    assert following.deal.cut == 11
+def test_each_deal_is_cut_by_the_seed_and_promised_when_the_round_before_is_over() -> None:
+    state = NewMatch(SCOPA, 7, FirstDealer.HUMAN).begin()
+    assert state.commitment == commitment(round_seed(7, 0))
+    assert state.deal == Deal(round_seed(7, 0), chosen_cut(7, 0))
+    over = played_out(state)
+    following = over.next_round()
+    assert over.commitment == following.commitment == commitment(round_seed(7, 1))
+    assert following.deal == Deal(round_seed(7, 1), chosen_cut(7, 1))
 
 
 # ------------------------------------------------------------------------- leaving and resuming

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from scopa.engine import PRESETS, Match, Play, Round, Rules, format_play, hands_shown
-from scopa.game.match_flow import CutStep
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.player_requests import Request, answer
@@ -99,7 +98,6 @@ def assert_readable(lines: Sequence[str]) -> None:
 
 def at_the_end_of_a_round(game: TextGame) -> TextGame:
     """The game after everybody has played the first card they hold."""
-    game = game.handle_line("") if isinstance(game.step, CutStep) else game
     while not game.state.round.is_over:
         game = game.after(game.state.round.legal_plays()[0])
     return game

@@ -90,7 +90,7 @@ class Session:
         options += ["--opponent", chance.choice(("nino", "rosa", "beppe", "carla"))]
         options += ["--deck", chance.choice(("napoletane", "siciliane", "milanesi"))]
         options += ["--theme", chance.choice(("felt", "night", "paper", "contrast", "mono"))]
-        options += [chance.choice(("--cut", "--no-cut")), chance.choice(("--ascii", "--no-ascii"))]
+        options += [chance.choice(("--ascii", "--no-ascii"))]
         options.append(chance.choice(("--animation", "--no-animation")))
         options += ["--lang", chance.choice(tuple(LEAVING))]
         game = chance.choice(("scopa", "scopa", "scopone", "cirulla", "escoba", "players"))

@@ -88,16 +88,6 @@ def at_paused_title(game: PseudoTerminal) -> None:
     leave_for_title(game)
 
 
-def at_cut(game: PseudoTerminal) -> None:
-    behind("Options", "Cut the deck")(game)
-    game.click(*game.find("Cut the deck"))
-    game.wait_for("< >")
-    game.press("Right", "Esc")
-    game.wait_for("New game")
-    behind("New game", DRAW)(game)
-    play_until(game, "You lift")
-
-
 SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "title": at_title,
     "review": after(played_until(SCORE), "s", "(framed)"),
@@ -106,13 +96,12 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "rules": after(behind(HELP, IN_HELP), "Right", "What a card takes"),
     "lesson": after(behind(HELP, IN_HELP), "s", "Lesson 1 of"),
     "credits": behind(CREDITS, "MIT"),
-    "options": behind("Options", "Cut the deck"),
+    "options": behind("Options", "ASCII only"),
     "game": behind("Game: ", "The king of coins is a point."),
     "opponents": behind("Opponent: ", "Who plays against you?"),
     "statistics": behind("Statistics", "No round has been played"),
     "daily deal": behind("Daily deal", "Today everybody"),
     "draw": at_draw,
-    "cut": at_cut,
     "table": at_table,
     "question": after(at_table, "Esc", ESC_AGAIN),
     "help of the table": after(at_table, "?", "The keys"),

@@ -67,8 +67,8 @@ def _card(code: str, size: Size, charset: Charset) -> Picture:
 
 
 def new_app_state(seed: int | None = 5, *, game: str = "scopa") -> AppState:
-    """The app state at the start of the program of a player who lets the deck be cut."""
-    settings = USUAL_SETTINGS._replace(cut=False, animation=False, wait="always", sayings=False)
+    """The app state at the start of the program, where nothing moves and everything waits."""
+    settings = USUAL_SETTINGS._replace(animation=False, wait="always", sayings=False)
     return AppState(settings, Game(game, PRESETS[game]), seed)
 
 
@@ -135,17 +135,10 @@ def actions_on(frame: Frame) -> dict[tuple[int, int], Action]:
     }
 
 
-def decided(drawing: DrawForDeal) -> DrawForDeal:
-    """The end of a draw in which the person turns what comes next."""
-    while not drawing.is_over:
-        drawing = only(DrawForDeal, screens_after(drawing, Action(Command.OK)))
-    return drawing
-
-
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
     drawing = only(DrawForDeal, open_new_match(new_app_state(seed, game=game)))
-    return only(Table, screens_after(decided(drawing), Action(Command.OK))), drawing
+    return only(Table, screens_after(drawing, Action(Command.OK))), drawing
 
 
 def score_and_after(over: Table, app_state: AppState = APP_STATE) -> tuple[Score, Screen]:

@@ -10,10 +10,18 @@ from functools import cache
 from itertools import cycle
 from typing import overload
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Rules
+from scopa.engine import (
+    FULL_DECK,
+    PRESETS,
+    SCOPA,
+    Card,
+    CardSet,
+    Match,
+    Rules,
+    draw_for_deal,
+)
 from scopa.engine import score as awards_of
 from scopa.game.games_by_name import Game
-from scopa.game.match_flow import DrawStep
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzle_attempt import PuzzleAttempt
@@ -39,7 +47,6 @@ from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages
 from scopa.tui.screen import RenderOptions, Screen
-from scopa.tui.screens.cut import Cut
 from scopa.tui.screens.draw_for_deal import DrawForDeal
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.game_choice import GameChoice, RuleChoice
@@ -69,9 +76,7 @@ from tests.tui import (
     APP_STATE,
     SIZES,
     Kind,
-    app_state_with,
     begin,
-    decided,
     match_at,
     only,
     score_and_after,
@@ -278,48 +283,25 @@ def _scores() -> dict[str, ScreenCase]:
     }
 
 
-def lying(cards: str, opponent: str = "beppe") -> DrawForDeal:
-    """Before the draw of a deck that begins with these cards, as the others would turn them."""
-    _, drawing = begin()
-    first = [Card.parse(word) for word in cards.split()]
-    rest = [card for card in drawing.step.deck if card not in first]
-    new_match = drawing.step.new_match._replace(levels=("", opponent))
-    return replace(drawing, step=DrawStep(new_match, (*first, *rest)))
+def drawing(cards: str, opponent: str = "beppe") -> DrawForDeal:
+    """The draw in which You and the opponent turned these cards in turn."""
+    turned = [Card.parse(word) for word in cards.split()]
+    table, _drawing = begin()
+    drawn = table.state._replace(draw=draw_for_deal(turned), levels=("", opponent))
+    return DrawForDeal(drawn)
 
 
 def _draws() -> dict[str, ScreenCase]:
-    _, drawing = begin()
-    tied = lying("9C 9B 10D 1D")
+    begun = begin()[1]
     return {
-        "draw": case(drawing, "Who deals first?|Turn a card: |no more draws|[ OK ]"),
-        **{
-            f"draw, place {place}": case(replace(drawing, at=place), "Turn a card: ")
-            for place in (0, 1, 39)
-        },
-        "draw, they turn": case(
-            pressed(drawing, Command.OK, app_state=app_state_with(animation=True)),
-            "Beppe turns a card ...",
-        ),
-        "draw, I deal": case(decided(lying("2D 9B")), "You |Beppe plays first.|[ OK ]"),
-        "draw, the computer deals": case(decided(lying("10C 9B")), " play first.|[ OK ]"),
-        "draw, a tie": case(
-            pressed(tied, Command.OK), "The lowest cards are equal: turn another card.|[ OK ]"
-        ),
-        "draw after a tie": case(decided(tied), " play first.|[ OK ]"),
+        "draw": case(begun, "Who deals first?|The lowest card deals|[ OK ]"),
+        "draw, I deal": case(drawing("2D 9B"), "You |Beppe plays first.|[ OK ]"),
+        "draw, the computer deals": case(drawing("10C 9B"), "you play first.|[ OK ]"),
+        "draw after a tie": case(drawing("9C 9B 10D 1D"), "you play first.|[ OK ]"),
         "draw after two ties, a long name": case(
-            decided(lying("9C 9B 3C 3B 1D 10D", opponent="don-ciccio")),
-            "Don Ciccio plays first.|[ OK ]",
+            drawing("9C 9B 3C 3B 1D 10D", opponent="don-ciccio"), "Don Ciccio plays first.|[ OK ]"
         ),
-    }
-
-
-def _cuts() -> dict[str, ScreenCase]:
-    cut = only(Cut, open_new_match(app_state_with(cut=True, first_dealer="computer")))
-    return {
-        "the cut": case(cut, "The cut|The deck is shuffled|no more cuts|[ OK ]"),
-        "the cut, nothing lifted": case(replace(cut, lifted=0), "You lift no card"),
-        "the cut, most lifted": case(replace(cut, lifted=39), "You lift 39 of the 40"),
-        "the number of the deal": case(pressed(cut, Command.RULES), "A fair deal|[ OK ]"),
+        "the number of the deal": case(pressed(begun, Command.RULES), "A fair deal|[ OK ]"),
     }
 
 
@@ -442,7 +424,6 @@ def _many_players() -> dict[str, ScreenCase]:
     for game in ("scopone", "scopone-scientifico", "cirulla", "escoba"):
         table, drawing = begin(game=game)
         found[f"{game}, draw"] = case(drawing, "[ OK ]")
-        found[f"{game}, drawn"] = case(decided(drawing), "[ OK ]")
         found[f"{game}, table"] = case(table, "round 1")
     for rules in (Rules(players=3), Rules(players=4), PRESETS["scopone-scientifico"]):
         name = f"{rules.players} players, hands of {rules.hand_size}"
@@ -465,7 +446,7 @@ def _many_players() -> dict[str, ScreenCase]:
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after *plays* plays, each the first legal one."""
     drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(game=Game("", rules), seed=4)))
-    table = pressed(decided(drawing), Command.OK, to=Table)
+    table = pressed(drawing, Command.OK, to=Table)
     at: MatchState = table.state
     for _number in range(plays):
         if not at.round.is_over:
@@ -727,7 +708,6 @@ def screen_cases(
     not_in_order = _("Not everything is as it should be")
     return {
         **_coached(),
-        **_cuts(),
         **_beside(),
         **_replays(),
         **_statistics(),

@@ -63,7 +63,6 @@ VALUES = {
     "spanish_figures": "no yes",
     "theme": "felt night paper contrast mono",
     "ascii": "no yes",
-    "cut": "no yes",
     "animation": "no yes",
     "bell": "no yes",
     "bell_pattern": "no yes",

@@ -21,7 +21,7 @@ from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Tick
 from tests.storage import saved
 from tests.storage import state as in_play
-from tests.tui import USUAL, actions_on, app_state_with, match_at, options
+from tests.tui import APP_STATE, USUAL, actions_on, match_at, options
 from tests.tui.null_terminal import minded
 
 MOST_TITLES, MOST_OF_A_KIND = 24, 6
@@ -103,7 +103,7 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
     for scores, players in (((10, 9), 2), ((0, 0), 3)):
         waiting = ContinuableMatch(in_play(5, plays=34)._replace(match=match_at(scores)))
         game = Game("", Rules(players=players))
-        app_state = app_state_with(cut=True)._replace(waiting=waiting, game=game)
+        app_state = APP_STATE._replace(waiting=waiting, game=game)
         found = search(app_state.with_unfinished({"another"}), possible)
         for kind, screens in found.items():
             assert kind is Title or all(is_left_with_esc(screen, app_state) for screen in screens)

@@ -23,7 +23,6 @@ from tests.tui import (
     USUAL,
     app_state_after,
     app_state_with,
-    decided,
     only,
     options,
     score_and_after,
@@ -138,7 +137,7 @@ def test_the_score_of_practice_says_so_and_leads_back() -> None:
 def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:
     other = AppState(APP_STATE.settings, Game("escoba", PRESETS["escoba"]), 8)
     drawing = only(DrawForDeal, screens_after(KEYED, Action(Command.REMATCH), other))
-    begun = pressed(decided(drawing), Command.OK, to=Table)
+    begun = pressed(drawing, Command.OK, to=Table)
     assert begun.state.match.rules == KEYED.state.match.rules
     assert begun.state.levels == KEYED.state.levels
     assert begun.state.match.rounds_played == 0
@@ -152,7 +151,7 @@ def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_playe
 def test_a_rematch_after_a_match_has_its_rules_and_players(command: Command) -> None:
     end = MatchEnd(in_play(5)._replace(levels=("", "nino")))
     drawing = only(DrawForDeal, screens_after(end, Action(command)))
-    assert drawing.step.new_match.levels == ("", "nino")
+    assert drawing.state.levels == ("", "nino")
 
 
 def test_esc_after_a_round_lets_the_match_wait_and_after_the_last_shows_the_end() -> None:

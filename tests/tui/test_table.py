@@ -134,7 +134,7 @@ def clicked(table: Table, pattern: str) -> Table:
     frame = table.draw(USUAL, options(), APP_STATE)
     found = ((y, re.search(pattern, line)) for y, line in enumerate(frame.lines()))
     y, x = next((y, match.end() - 1) for y, match in found if match)
-    return pressed(table, frame.action_at(x, y) or Command.NEVER, to=Table)
+    return pressed(table, frame.action_at(x, y) or Command.REDRAW, to=Table)
 
 
 def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(

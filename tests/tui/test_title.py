@@ -36,7 +36,6 @@ from tests.tui import (
     USUAL,
     app_state_after,
     begin,
-    decided,
     match_at,
     options,
     score_and_after,
@@ -145,14 +144,14 @@ def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:
     assert table.to_save == table.state
     _, drawing = screens_after(Title(), Action(Command.CHOOSE, 1), app_state)
     assert isinstance(drawing, DrawForDeal)
-    new = pressed(decided(drawing), Command.OK, to=Table)
+    new = pressed(drawing, Command.OK, to=Table)
     assert new.state.history != table.state.history
 
 
 def test_every_match_is_another_one_unless_a_seed_is_given() -> None:
     app_state = APP_STATE._replace(seed=None)
     draws = [screens_after(Title(), OK, app_state)[1] for _ in range(2)]
-    decks = {drawing.step.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
+    decks = {drawing.state.deck for drawing in draws if isinstance(drawing, DrawForDeal)}
     assert len(decks) == 2
 
 

@@ -105,7 +105,6 @@ def parser(names: Collection[str] | None = None, *, completes: bool = False) -> 
     who = _("watch the computer play at every seat, with the players that you name")
     _value(made, "--watch", "NAME", who, nargs="*")
     _seed(made)
-    _cut(made)
     _playing(made)
     _looks(made)
     commands = made.add_subparsers(
@@ -151,7 +150,7 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
         ),
         "continue": (
             _("Go on with a match under way, or with the one that was played last."),
-            *(_match("MATCH", under_way), _cut, _playing, _looks),
+            *(_match("MATCH", under_way), _playing, _looks),
         ),
         "replay": (
             _("Step through a match on the table, back and forth."),
@@ -357,14 +356,6 @@ def asks_for_rules(options: argparse.Namespace) -> bool:
 def _seed(command: Parser) -> None:
     text = _("deal the cards that belong to this number, as often as you like")
     _value(command, "--seed", "NUMBER", text, type=_number(0, _MOST_SEED))
-
-
-def _cut(command: Parser) -> None:
-    text = _(
-        "cut the deck yourself when you sit to the left of the dealer, or let the program cut it "
-        "(default: you cut)"
-    )
-    _switch(command, "--cut", text)
 
 
 def _plain(command: Parser) -> None:

@@ -11,7 +11,6 @@ from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.match_choice import match_under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily
-from scopa.game.match_flow import first_step
 from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import new_match, rematch
@@ -73,7 +72,7 @@ def _first_game(
     if options.command == "daily":
         day = options.day or daily.today()
         match = daily.daily_match(day)
-        game = _game_of(start, match.state, settings._replace(cut=False))
+        game = _game_of(start, match.state, settings)
         if match.state.round.plays or match.state.earlier_rounds:
             return game.resume()
         messages = match.messages or [_("The deal of {day}.").format(day=day)]
@@ -85,18 +84,18 @@ def _first_game(
         return TextGame(new.begin(), has_sayings=settings.sayings).begin()
     waiting = resumed(known.match) if known.match else None
     game = replace(_game_of(start, new.begin(), settings), waiting=waiting)
-    return game.begin(first_step(new, cuts=settings.cut))
+    return game.begin()
 
 
 def _game_of(start: LaunchOptions, state: MatchState, settings: Settings) -> TextGame:
     again = partial(_rematch, start)
-    return TextGame(state, cuts=settings.cut, has_sayings=settings.sayings, rematch=again)
+    return TextGame(state, has_sayings=settings.sayings, rematch=again)
 
 
 def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
     seed, settings = None if start.options.seed is None else over.seed + 1, start.settings
     new = rematch(over, seed, settings)
-    return _game_of(start, new.begin(), settings).begin(first_step(new, cuts=settings.cut))
+    return _game_of(start, new.begin(), settings).begin()
 
 
 def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:

@@ -108,7 +108,7 @@ def dealer_seed(match_seed: int) -> str:
 
 
 def chosen_cut(match_seed: int, number: int) -> int:
-    """The cut of round *number*, counted from 0, when the player does not choose one."""
+    """How many cards the cut of round *number*, counted from 0, lifts."""
     return Stream(_sha256(f"scopa cut 1 {match_seed} {number}")).below(MAX_CUT + 1)
 
 

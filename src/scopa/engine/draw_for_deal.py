@@ -16,26 +16,18 @@ class Draw(NamedTuple):
     dealer: int
 
 
-def draw_for_deal(deck: Sequence[Card], players: int = 2, turned: Sequence[Card] = ()) -> Draw:
+def draw_for_deal(deck: Sequence[Card], players: int = 2) -> Draw:
     """Each player draws a card from *deck* in turn; the lowest rank deals, a tie draws again.
-
-    turned: the cards that seat 0 chooses, draw after draw; all others are the first that are left.
 
     >>> from scopa.engine import CardSet
     >>> draw_for_deal([Card.parse(name) for name in "5D 5C 9S 2B".split()]).dealer
     1
 
-    :raises ScopaError: the deck runs out before the draw is decided, or a card is turned that does
-        not lie there any more.
+    :raises ScopaError: the deck runs out before the draw is decided.
     """
-    order = list(deck)
-    for number, card in enumerate(turned):
-        if card not in order[number * players :]:
-            raise ScopaError("the {card} does not lie there any more", card=card)
-        order.insert(number * players, order.pop(order.index(card, number * players)))
     draws: list[tuple[Card, ...]] = []
-    for start in range(0, len(order) - players + 1, players):
-        drawn = tuple(order[start : start + players])
+    for start in range(0, len(deck) - players + 1, players):
+        drawn = tuple(deck[start : start + players])
         draws.append(drawn)
         ranks = [card.rank for card in drawn]
         if ranks.count(min(ranks)) == 1:

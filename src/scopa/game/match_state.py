@@ -29,6 +29,7 @@ from scopa.engine import (
     Position,
     Round,
     chosen_cut,
+    commitment,
     events,
     hands_shown,
     points,
@@ -75,13 +76,10 @@ class MatchState(NamedTuple):
     # -------------------------------------------------------------------- beginning and resuming
 
     @classmethod
-    def deal_round(cls, seed: int, match: Match, cut: int | None) -> MatchState:
-        """The next round of a *match*, dealt after the cut, or one chosen for the person.
-
-        :raises ScopaError: the cut is not 0 to 39 cards.
-        """
+    def deal_round(cls, seed: int, match: Match) -> MatchState:
+        """The next round of a *match*."""
         number = match.rounds_played
-        deal = Deal(round_seed(seed, number), chosen_cut(seed, number) if cut is None else cut)
+        deal = Deal(round_seed(seed, number), chosen_cut(seed, number))
         return cls._dealt(seed, match, PlayedRound(deal, deal.shuffle(match.rules).deck))
 
     @classmethod
@@ -178,12 +176,6 @@ class MatchState(NamedTuple):
         return self._replace(round=round_, happened=tuple(happened))
 
     @property
-    def person_cuts(self) -> bool:
-        """Whether the person sits to the left of the dealer, who cuts the deck."""
-        left = (self.round.dealer - 1) % self.round.rules.players
-        return not self.watched and left == HUMAN
-
-    @property
     def has_played(self) -> bool:
         """Whether the person has made a play in this round, and it was dealt from a deck."""
         return bool(self._human_plays)
@@ -255,14 +247,21 @@ class MatchState(NamedTuple):
         is_counted = self.round.is_over and not self.is_practice
         return is_counted and self.match_after_round.winner is not None
 
-    def next_round(self, cut: int | None = None) -> MatchState:
-        """The next round, dealt after the cut, or one chosen for the person.
+    def next_round(self) -> MatchState:
+        """The next round.
 
-        :raises ScopaError: the round is not over, the match is, or the cut is not 0 to 39 cards.
+        :raises ScopaError: the round is not over, or the match is.
         """
-        return self.deal_round(self.seed, self.match_after_round, cut)._replace(
+        return self.deal_round(self.seed, self.match_after_round)._replace(
             levels=self.levels, earlier_rounds=self.history.rounds, helped=self.helped, key=self.key
         )
+
+    @property
+    def commitment(self) -> str:
+        """The promise of the cards of this round or, once it is over, of the next."""
+        if self.deal is not None and not self.round.is_over:
+            return self.deal.commitment
+        return commitment(round_seed(self.seed, self.rounds_over))
 
     @property
     def history(self) -> History:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from scopa.engine import Card, Match, Rules, Stream, dealer_seed, draw_for_deal
+from scopa.engine import Match, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.game.match_state import HUMAN, USUAL_LEVELS, MatchState
 from scopa.game.seats import at_each_seat
 from scopa.storage.saved_match import new_key
@@ -27,7 +27,6 @@ class NewMatch(NamedTuple):
     """A match before its first deal.
 
     levels: by seat, empty for the person; the last one plays at all other seats, too
-    turned: the cards that the person has turned in the draw for the deal
     """
 
     rules: Rules
@@ -35,17 +34,13 @@ class NewMatch(NamedTuple):
     first_dealer: FirstDealer
     levels: tuple[str, ...] = USUAL_LEVELS
     key: str = ""
-    turned: tuple[Card, ...] = ()
 
-    def begin(self, cut: int | None = None) -> MatchState:
-        """The match with its first round dealt after the cut, or one chosen for the person.
-
-        :raises ScopaError: the cut is not 0 to 39 cards.
-        """
+    def begin(self) -> MatchState:
+        """The match with its first round dealt."""
         rules, chance, draw = self.rules, Stream(dealer_seed(self.seed)), None
         match self.first_dealer:
             case FirstDealer.DRAW:
-                draw = draw_for_deal(chance.deck(), rules.players, self.turned)
+                draw = draw_for_deal(chance.deck(), rules.players)
                 dealer = draw.dealer
             case FirstDealer.RANDOM:
                 dealer = chance.below(rules.players)
@@ -53,7 +48,7 @@ class NewMatch(NamedTuple):
                 dealer = HUMAN
             case FirstDealer.COMPUTER:
                 dealer = HUMAN + 1
-        state = MatchState.deal_round(self.seed, Match.new(rules, dealer), cut)
+        state = MatchState.deal_round(self.seed, Match.new(rules, dealer))
         return state._replace(draw=draw, levels=at_each_seat(self.levels, rules), key=self.key)
 
 

@@ -30,7 +30,6 @@ from scopa.engine import (
     score,
     total,
 )
-from scopa.game.match_flow import CutStep, DrawStep
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.review.round_review import RoundReview
 from scopa.plain.commands import command_word, help_lines, plays_of
@@ -48,7 +47,7 @@ from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.match import score_words, table_words
 from scopa.text.numbers_and_lists import both, by_side, capitalized, counted, number_of_cards
-from scopa.text.player_names import PlayerNames, names_at_table, players_of
+from scopa.text.player_names import PlayerNames, players_of
 from scopa.text.rules_and_options import rules_in_force
 
 # ----------------------------------------------------------------------- beginning and plays
@@ -74,19 +73,6 @@ def opening(rules: Rules, players: PlayerNames) -> list[str]:
         ]
         lines.append(_("Partners: {pairs}.").format(pairs="; ".join(named)))
     return lines
-
-
-def draw_prompt(step: DrawStep) -> list[str]:
-    """Ask for a card of the fan; after a tie, with the cards that were turned."""
-    turned = draw_lines(step.draws, names_at_table(step.new_match.rules, step.new_match.levels))[
-        -1:
-    ]
-    if turned:
-        why = _("The lowest cards are equal: turn another card.")
-    else:
-        why = f"{_('Who deals first?')} {_('The lowest card deals; the dealer plays last.')}"
-    turn = _("Type a number from 1 to {cards}, or Enter alone for any card.")
-    return [*turned, f"{why} {turn.format(cards=len(step.fan))}"]
 
 
 def draw_lines(draws: Iterable[Sequence[Card]], players: PlayerNames) -> list[str]:
@@ -314,7 +300,7 @@ def rules_lines(state: MatchState) -> list[str]:
 
 def _commitment_lines(state: MatchState) -> list[str]:
     """The commitment to the cards of this round, or of the next one, in groups of digits."""
-    number = CutStep(state).commitment
+    number = state.commitment
     groups = [number[at : at + 4] for at in range(0, len(number), 4)]
     return [_("The number of this deal: {number}.").format(number=" ".join(groups))]
 

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scopa.engine import MAX_CUT, Play
+from scopa.engine import Play
 from scopa.game.daily import shared_result
-from scopa.game.match_flow import CutStep, DrawStep, Step, step_after_round
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
-from scopa.game.new_match import NewMatch
 from scopa.game.player_requests import Request
 from scopa.plain.commands import (
     COMMANDS,
@@ -28,7 +26,6 @@ from scopa.plain.descriptions import (
     counted_lines,
     deal_lines,
     draw_lines,
-    draw_prompt,
     event_lines,
     hand_lines,
     opening,
@@ -45,8 +42,6 @@ from scopa.text.match.score_words import practice_over
 from scopa.text.numbers_and_lists import by_side
 from scopa.text.player_names import players_of
 
-_BEFORE_THE_DEAL = ("rules", "deal", "help")  # the commands that tell nothing of its cards
-
 
 @dataclass(frozen=True)
 class TextGame:
@@ -55,8 +50,6 @@ class TextGame:
     output: the lines to print now, however long
     recent: what has happened since the person last played
     choices: the plays of which the person is asked to choose one
-    step: what comes before the deal, or after a round that is over
-    cuts: the person cuts each deck
     waiting: a match of the record that can be continued until the person plays in this one
     job: the longer work to do now: ``advice``, ``file`` or ``review``
     has_sayings: the opponents say something now and then
@@ -69,25 +62,23 @@ class TextGame:
     recent: tuple[str, ...] = ()
     choices: tuple[Play, ...] = ()
     is_over: bool = False
-    step: Step | None = None
-    cuts: bool = False
     waiting: MatchState | None = None
     job: str = ""
     has_sayings: bool = False
     rematch: Callable[[MatchState], TextGame] | None = None
     before_practice: TextGame | None = None
 
-    def begin(self, step: Step | None = None, messages: Sequence[str] = ()) -> TextGame:
-        """The game at the first step of its match, or the first deal; the messages come first."""
-        state, step = self.state, step or self.state
+    def begin(self, messages: Sequence[str] = ()) -> TextGame:
+        """The game at its first deal; the messages come first."""
+        state = self.state
         lines = [*messages, *opening(state.match.rules, players_of(state))]
         if self.waiting is not None:
             text = _("A match is under way: {about}. It is kept; type {go_on} to go on with it.")
             about, go_on = summary_of(ContinuableMatch(self.waiting))[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
-        if state.draw is not None and not isinstance(step, DrawStep):
+        if state.draw is not None:
             lines += draw_lines(state.draw.draws, players_of(state))
-        return self._go_to(step, lines)
+        return self._deal(state, lines)
 
     def resume(self) -> TextGame:
         """The game where its match was left."""
@@ -102,16 +93,14 @@ class TextGame:
     def request(self) -> Request | None:
         """The question to the computer player whose turn it is, if it is one's."""
         state = self.state
-        waits = self.is_over or not self._is_dealt or state.round.is_over
-        if waits or state.is_humans_turn:
+        if self.is_over or state.round.is_over or state.is_humans_turn:
             return None
         return Request(state.levels[state.round.turn], state)
 
     @property
     def to_save(self) -> MatchState | None:
         """The match, if it is to be saved in the record."""
-        is_sure = self._is_dealt and self.waiting is None
-        return self.state if is_sure and self.state.key else None
+        return self.state if self.waiting is None and self.state.key else None
 
     @property
     def stopped(self) -> str:
@@ -121,12 +110,6 @@ class TextGame:
             return _("The match is over.")
         scores = by_side(state.scores, players_of(state).sides)
         return _("The match stops here: {points}.").format(points=scores)
-
-    @property
-    def _is_dealt(self) -> bool:
-        if isinstance(self.step, CutStep):
-            return not isinstance(self.step.before, NewMatch)
-        return not isinstance(self.step, DrawStep)
 
     # --------------------------------------------------------------------------- what happens
 
@@ -153,57 +136,37 @@ class TextGame:
 
         What can be typed is told again after a review, which is long.
         """
-        prompt = (self._turn_lines() or [self._step_prompt]) if self.job == "review" else []
+        prompt = (self._turn_lines() or [self._next_prompt]) if self.job == "review" else []
         return replace(self, job="", output=(*lines, *prompt))
 
     def handle_line(self, line: str) -> TextGame:
         """The game after the person has typed a line."""
         text = parse_command(line)
-        if text in DESCRIPTIONS and (self._is_dealt or text in _BEFORE_THE_DEAL):
-            return self._print(*(DESCRIPTIONS[text](self.state) or [self._step_prompt]))
+        if text in DESCRIPTIONS:
+            return self._print(*(DESCRIPTIONS[text](self.state) or [self._next_prompt]))
         if text == "quit":
             return replace(self, is_over=True)._print(self.stopped)
         if text == "continue":
             return self._continue()
-        if text in COMMANDS and text not in DESCRIPTIONS and self._is_dealt:
+        if text in COMMANDS:
             return self._obey(text)
         return self._answer(text)
 
     def _answer(self, text: str) -> TextGame:
-        """The game after the answer to a question: draw, cut, play, or Enter to go on."""
-        if isinstance(self.step, DrawStep):
-            return self._turn_card(self.step, text)
-        if isinstance(self.step, CutStep):
-            return self._cut(self.step, text)
+        """The game after the answer to a question: a play, or Enter to go on."""
         if not self.state.round.is_over:
             return self._play(text)
         if text:
-            return self._print(not_understood(text), self._step_prompt)
-        if self.step is None:
+            return self._print(not_understood(text), self._next_prompt)
+        if self.state.is_decided:
             return replace(self, is_over=True, output=())
-        return self._go_to(self.step)
+        return self._deal(self.state.next_round())
 
     def _continue(self) -> TextGame:
         if self.waiting is None:
             return self._print(_("There is no match to go on with."))
-        game = replace(self, state=self.waiting, waiting=None, step=None, recent=(), choices=())
+        game = replace(self, state=self.waiting, waiting=None, recent=(), choices=())
         return game.resume()
-
-    def _turn_card(self, step: DrawStep, text: str) -> TextGame:
-        place = _number(text, range(1, len(step.fan) + 1)) if text else 1
-        if place is None:
-            return self._print(not_understood(text), *draw_prompt(step))
-        step = step.turn(step.fan[place - 1])
-        if not step.is_decided:
-            return self._go_to(step)
-        lines = draw_lines(step.draws, players_of(self.state))[-1:]
-        return self._go_to(step.next_step(cuts=self.cuts), lines)
-
-    def _cut(self, step: CutStep, text: str) -> TextGame:
-        cut = _number(text, range(MAX_CUT + 1))
-        if text and cut is None:
-            return self._print(not_understood(text), self._step_prompt)
-        return self._go_to(step.deal(cut))
 
     def _play(self, text: str) -> TextGame:
         """Play what the text means; an empty one the last card, or it asks for the turn again."""
@@ -216,17 +179,12 @@ class TextGame:
             return self.after(plays[0])
         return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
 
-    def _go_to(self, step: Step, lines: Sequence[str] = ()) -> TextGame:
-        """Ask for the draw or the cut, or show the round that is dealt."""
-        game = replace(self, step=step)
-        if isinstance(step, DrawStep):
-            return game._print(*lines, *draw_prompt(step))
-        if isinstance(step, CutStep):
-            return game._print(*lines, game._step_prompt)
-        news = deal_lines(step)
-        game = replace(self, state=step, step=None, recent=tuple(news), choices=())
-        shown = game._turn_lines() or table_lines(step)
-        return game._print(*lines, *news, *game._saying_lines(saying_at_table(step)), *shown)
+    def _deal(self, state: MatchState, lines: Sequence[str] = ()) -> TextGame:
+        """Show the round that is dealt."""
+        news = deal_lines(state)
+        game = replace(self, state=state, recent=tuple(news), choices=())
+        shown = game._turn_lines() or table_lines(state)
+        return game._print(*lines, *news, *game._saying_lines(saying_at_table(state)), *shown)
 
     def _count(self, lines: Sequence[str]) -> TextGame:
         """Show the score of the round, which is over, and what may come next."""
@@ -234,18 +192,16 @@ class TextGame:
         lines = [*lines, *counted_lines(state)]
         if self.before_practice is not None:
             lines.append(practice_over(state.original_points)[0])
-            return self.before_practice._print(*lines, self.before_practice._step_prompt)
-        step = step_after_round(state, cuts=self.cuts)
-        if step is None:
+            return self.before_practice._print(*lines, self.before_practice._next_prompt)
+        if state.is_decided:
             lines += [*self._saying_lines(saying_after_match(state)), *shared_result(state)]
             if self.rematch is None:
                 return replace(self, is_over=True)._print(*lines)
         else:
             lines += self._saying_lines(saying_after_round(state))
             if state.watched:
-                return self._go_to(step, lines)
-        game = replace(self, step=step)
-        lines.append(game._step_prompt)
+                return self._deal(state.next_round(), lines)
+        lines.append(self._next_prompt)
         if self.rematch is not None:
             text = _(
                 "Or {review}: luck and mistakes; {again}: practise the same deal; {rematch}: a new "
@@ -253,7 +209,7 @@ class TextGame:
             )
             words = {name: command_word(name) for name in ("review", "again", "rematch")}
             lines.append(text.format(**words))
-        return game._print(*lines)
+        return self._print(*lines)
 
     # ------------------------------------------------------------------------------- commands
 
@@ -268,11 +224,11 @@ class TextGame:
             case "undo" if not state.has_played:
                 lines = [_("You have no play in this round to take back.")]
             case "undo":
-                game = replace(self, state=state.take_back(), step=None, recent=(), choices=())
+                game = replace(self, state=state.take_back(), recent=(), choices=())
                 text = _("Your play is taken back. The match is marked as played with help.")
                 lines = [text, *game._turn_lines()]
             case "advice" if not state.is_humans_turn:
-                lines = [self._step_prompt]
+                lines = [self._next_prompt]
             case "advice":
                 game = replace(self, state=state._replace(helped=True), job="advice")
                 first = [coach_words.first_help()] if state.counts_without_help else []
@@ -285,7 +241,7 @@ class TextGame:
             case "again" | "watch" if state.round.is_over and state.has_played:
                 text = _("The same deal again, as practice: it does not count.")
                 again = state.practice(played_by=STRONGEST if command == "watch" else "")
-                return replace(self, before_practice=self)._go_to(again, [text])
+                return replace(self, before_practice=self)._deal(again, [text])
             case _:
                 lines = [_("That works only after a round that you have played.")]
         return game._print(*lines)
@@ -306,15 +262,7 @@ class TextGame:
         return [*table_lines(self.state), *hand_lines(self.state), turn_prompt(cards)]
 
     @property
-    def _step_prompt(self) -> str:
+    def _next_prompt(self) -> str:
         if self.state.is_decided:
             return _("The match is over. Enter: leave.")
-        if not isinstance(self.step, CutStep):
-            return _("The round is over. Enter: the next round.")
-        cut = _("Cut the deck: how many cards do you lift, 0 to 39? Enter alone cuts it for you.")
-        return f"{_('The round is over.')} {cut}" if self._is_dealt else cut
-
-
-def _number(text: str, allowed: range) -> int | None:
-    is_number = text.isascii() and text.isdecimal() and len(text) < 3
-    return int(text) if is_number and int(text) in allowed else None
+        return _("The round is over. Enter: the next round.")

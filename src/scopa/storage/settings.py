@@ -37,7 +37,6 @@ _DECODE_FAULT = re.compile(r"(.*) \(at line (\d+), column \d+\)")
 class Settings(NamedTuple):
     """The settings by name, with their defaults.
 
-    cut: the player cuts the deck; otherwise it is cut for them
     seat_2, seat_3, seat_4: who plays there where there are several opponents
     pause_ms: how long an opponent takes at least before it shows its play
     wait: after which plays of an opponent the game waits for OK: always, captures, never
@@ -56,7 +55,6 @@ class Settings(NamedTuple):
     ascii: bool = False
     color: str = "auto"
     first_dealer: str = "draw"
-    cut: bool = True
     opponent: str = DEFAULT_OPPONENT
     seat_2: str = USUAL
     seat_3: str = USUAL
@@ -109,16 +107,13 @@ class Settings(NamedTuple):
     def for_first_match(self, explicit: Collection[str]) -> Settings:
         """These settings for one who has never finished a match, which then begins with cards.
 
-        explicit: names of settings; of the draw and the cut, those among them stay as they are
+        explicit: names of settings, which stay as they are
 
-        >>> Settings().for_first_match({"cut"}).first_dealer, Settings().for_first_match(()).cut
-        ('computer', False)
+        >>> Settings().for_first_match(()).first_dealer
+        'computer'
         """
         draws = self.first_dealer == "draw" and "first_dealer" not in explicit
-        return self._replace(
-            first_dealer="computer" if draws else self.first_dealer,
-            cut=self.cut and "cut" in explicit,
-        )
+        return self._replace(first_dealer="computer") if draws else self
 
     def changes_to(self, other: Settings) -> Mapping[str, object]:
         """The values of *other* that differ from these, by name."""

@@ -101,10 +101,6 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
         N_("Draws lines and cards with plain characters, in UTF-8 terminals too."),
     ),
     "game": (N_("Game"), N_("Choose a game by its name; Game, on the title, changes its rules.")),
-    "cut": (
-        N_("Cut the deck"),
-        N_("You cut when you sit to the left of the dealer; otherwise it is done for you."),
-    ),
     "animation": (N_("Animation"), N_("Cards glide to their places; any key ends that.")),
     "bell": (N_("Bell"), N_("The terminal's bell rings for a scopa and for the settebello.")),
     "bell_pattern": (

@@ -30,7 +30,6 @@ class Command(Enum):
     TAKE_BACK = "take back"
     AGAIN = "again"
     REMATCH = "rematch"
-    NEVER = "never"
     COUNTER = "counter"
     LAST_CAPTURE = "last capture"
     PILE = "pile"
@@ -72,7 +71,6 @@ BINDINGS: Mapping[Command, Binding] = {
     Command.TAKE_BACK: Binding(("u",), N_("take back your last play")),
     Command.AGAIN: Binding(("a",), N_("practise the same deal again")),
     Command.REMATCH: Binding(("m",), N_("a new match with the same players")),
-    Command.NEVER: Binding(("d",), N_("at the draw or the cut: never again")),
     Command.COUNTER: Binding(("c",), N_("the cards not seen yet")),
     Command.LAST_CAPTURE: Binding(("v",), N_("the last capture again")),
     Command.PILE: Binding(("p",), N_("look through your pile")),

@@ -17,7 +17,6 @@ from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import CardSet, Play, Rules
-    from scopa.game.match_flow import Step
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
     from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
@@ -44,21 +43,23 @@ def open_new_match(app_state: AppState) -> Screens:
     watched, seats, settings = app_state.watched, app_state.seats, app_state.match_settings
     rules, seed = app_state.game.rules, app_state.seed
     new = new_match(rules, seed, settings, watched=watched, seats=seats)
-    return _open_first_step(new, app_state)
+    return _open_first_round(new, app_state)
 
 
 def open_rematch(over: MatchState, app_state: AppState) -> Screens:
     """Begin a new match with the rules and the players of *over*."""
     from scopa.game.new_match import rematch
 
-    return _open_first_step(rematch(over, app_state.seed, app_state.match_settings), app_state)
+    return _open_first_round(rematch(over, app_state.seed, app_state.match_settings), app_state)
 
 
-def _open_first_step(new: NewMatch, app_state: AppState) -> Screens:
-    from scopa.game.match_flow import first_step
+def _open_first_round(new: NewMatch, app_state: AppState) -> Screens:
+    from scopa.tui.screens.draw_for_deal import DrawForDeal
 
-    step = first_step(new, cuts=app_state.match_settings.cut)
-    return (*open_step(step, app_state), *_open_net_warnings(new.begin()))
+    state = new.begin()
+    draws = state.draw is not None and not state.watched
+    begun = (DrawForDeal(state),) if draws else open_table(state, app_state, is_dealt=True)
+    return (*begun, *_open_net_warnings(state))
 
 
 def open_continued(state: MatchState, app_state: AppState, shown: Play | None = None) -> Screens:
@@ -173,20 +174,6 @@ def open_problems(*problems: str) -> Screens:
 # ---------------------------------------------------------------------------------- a match
 
 
-def open_step(step: Step, app_state: AppState) -> Screens:
-    """The screens before the first play of a round: the draw for the deal, the cut, the table."""
-    from scopa.game.match_flow import CutStep, DrawStep
-    from scopa.tui.screens.cut import Cut
-    from scopa.tui.screens.draw_for_deal import DrawForDeal
-
-    settings = app_state.settings
-    if isinstance(step, DrawStep):
-        return (DrawForDeal(step, None if settings.wait == "always" else 3 * settings.show_ms),)
-    if isinstance(step, CutStep):
-        return (Cut(step, step.suggested),)
-    return open_table(step, app_state, is_dealt=True)
-
-
 def open_table(
     state: MatchState,
     app_state: AppState,
@@ -231,7 +218,7 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
 
 def open_rules_in_force(state: MatchState) -> Screens:
-    """The rules of a match, and the commitment to its deal."""
+    """The rules of a match, and the commitment to its deal, or to the next one."""
     from scopa.text.match.table_words import fair_deal
     from scopa.text.report import Chapter
     from scopa.text.rules_and_options import rules_in_force
@@ -240,7 +227,7 @@ def open_rules_in_force(state: MatchState) -> Screens:
     rules = rules_in_force(state.round.rules)
     chapters = [Chapter.of(_("The rules of this game"), rules)]
     if state.deal is not None:
-        chapters.append(Chapter.of(_("A fair deal"), fair_deal(state.deal.commitment)))
+        chapters.append(Chapter.of(_("A fair deal"), fair_deal(state.commitment)))
     return (Pages(tuple(chapters)),)
 
 

@@ -30,13 +30,6 @@ def prompt(
         button(frame, x + len(text) + 2, y, _("OK"), Command.OK)
 
 
-def offer(frame: Frame, options: RenderOptions, y: int, sentence: str, command: Command) -> None:
-    """Draw a line in the middle of row *y* that names a key, and may be clicked instead."""
-    text = options.keys.format(sentence)
-    frame.centre(y, text, Style.FAINT)
-    frame.target(Rect((frame.size.width - len(text)) // 2, y, len(text), 1), Action(command))
-
-
 def button(frame: Frame, x: int, y: int, label: str, command: Command) -> int:
     """Draw a button that a click presses; the column after it."""
     text = f"[ {label} ]"

@@ -317,8 +317,8 @@ def fair_deal(commitment: str) -> tuple[str, ...]:
     """Explain how the player can check that the deal was fair."""
     return (
         _(
-            "The deck is shuffled before it is cut, and the shuffle has a number, so that you can "
-            "check afterwards that nobody changed it. The number is:"
+            "The deck is shuffled before you see anything of it, and the shuffle has a number, so "
+            "that you can check afterwards that nobody changed it. The number is:"
         ),
         commitment,
         _(

@@ -18,7 +18,6 @@ from scopa.engine import (
     total,
 )
 from scopa.game.daily import shared_result
-from scopa.game.match_flow import step_after_round
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.text.card_names import in_code, suit_name
 from scopa.text.language import _
@@ -94,11 +93,14 @@ class Score(Screen):
         state = self.state
         is_over = state.match_after_round.winner is not None
         left = app_state
+        opens: navigation.Screens = ()
         if not (is_over or state.watched):
             left = app_state.after_leaving(ContinuableMatch(state, is_seen=True))
         match command:
+            case Command.RULES:
+                opens = navigation.open_rules_in_force(state)
             case Command.SUGGEST if state.has_played:
-                return Update(self, navigation.open_review(state))
+                opens = navigation.open_review(state)
             case Command.AGAIN if state.has_played:
                 again = navigation.open_table(state.practice(), app_state, is_dealt=True)
                 return Update(None if state.is_practice else self, again)
@@ -111,13 +113,13 @@ class Score(Screen):
             case Command.REMATCH if not state.is_practice:
                 again = navigation.open_rematch(state, app_state)
                 return Update(None, again, left.after_new_match)
-        return Update(self)
+        return Update(self, opens)
 
     def _go_on(self, app_state: AppState) -> Update:
-        step = step_after_round(self.state, cuts=app_state.match_settings.cut)
-        if step is None:
+        if self.state.match_after_round.winner is not None:
             return Update(None, (_match_end(self.state, app_state),))
-        return Update(None, navigation.open_step(step, app_state))
+        table = navigation.open_table(self.state.next_round(), app_state, is_dealt=True)
+        return Update(None, table)
 
     @property
     def smallest(self) -> Size:
