@@ -68,9 +68,9 @@ PICTURES = (
     FILM,
     Picture("title", size=Size(100, 32)),
     Picture("table", "Enter Enter s", STILL._replace(first_dealer="human"), Size(120, 40)),
-    Picture("milanesi", "Enter Enter Enter", STILL._replace(deck="milanesi", theme="night")),
+    Picture("milanesi", "Enter Enter", STILL._replace(deck="milanesi", theme="night")),
     Picture("score", "Enter " * 40, STILL._replace(deck="siciliane"), Size(100, 32)),
-    Picture("ascii", "Enter Enter Enter", STILL._replace(ascii=True)),
+    Picture("ascii", "Enter Enter", STILL._replace(ascii=True)),
     Picture("puzzle", "Down Down Enter", STILL._replace(theme="night")),
 )
 
