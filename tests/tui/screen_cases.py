@@ -301,7 +301,9 @@ def _draws() -> dict[str, ScreenCase]:
         "draw after two ties, a long name": case(
             drawing("9C 9B 3C 3B 1D 10D", opponent="don-ciccio"), "Don Ciccio plays first.|[ OK ]"
         ),
-        "the number of the deal": case(pressed(begun, Command.RULES, Command.LAST), "The deck is shuffled|[ OK ]"),
+        "the number of the deal": case(
+            pressed(begun, Command.RULES, Command.LAST), "The deck is shuffled|[ OK ]"
+        ),
     }
 
 
