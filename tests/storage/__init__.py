@@ -6,6 +6,7 @@ from random import Random
 from scopa.engine import SCOPA, Rules
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.storage import match_file
 from scopa.storage.saved_match import SavedMatch
 
 NAMES = ("You", "Computer", "Third", "Fourth")
@@ -34,6 +35,12 @@ def saved_from(now: MatchState) -> SavedMatch:
     """*now* as the record saves it."""
     history, begun = now.history, "2026-11-21T20:15:00+00:00"
     return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)
+
+
+def match_of(now: MatchState) -> match_file.SavedMatch:
+    """*now* as it is kept in a file."""
+    history, begun = now.history, "2026-11-21T20:15:00+00:00"
+    return match_file.SavedMatch(now.key, begun, NAMES[: history.rules.players], history)
 
 
 def damaged(whole: bytes, chance: Random) -> bytes:

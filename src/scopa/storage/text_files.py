@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import contextlib
 import glob
+import io
 import os
 import shutil
 import stat
@@ -22,17 +23,33 @@ _ABANDONED_AFTER_S = 10.0
 def read_text(file: Path, most: int = MOST_BYTES) -> str:
     """The text of a file of at most *most* bytes; its lines end with a line feed.
 
-    Devices and pipes are not opened, for some of them never end.
-
     :raises FileError: the file cannot be read, is no regular file, is too large or is no text.
+    """
+    return decoded(read_bytes(file, most), file, most)
+
+
+def read_bytes(file: Path, most: int) -> bytes:
+    """The bytes of a file of at most *most* bytes.
+
+    :raises FileError: the file cannot be read, is no regular file or is too large.
+    """
+    with opened(file) as stream, file_errors(file):
+        data = stream.read(most + 1)
+    if len(data) > most:
+        raise FileError("larger than {size} bytes", file, size=f"{most:,}")
+    return data
+
+
+def opened(file: Path) -> io.BufferedReader:
+    """A regular file, open; devices and pipes are not opened, for some of them never end.
+
+    :raises FileError: the file cannot be opened or is no regular file.
     """
     with file_errors(file):
         mode = file.stat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
             raise FileError("a file is needed here, not a device or a pipe", file)
-        with file.open("rb") as opened:
-            data = opened.read(most + 1)
-    return decoded(data, file, most)
+        return file.open("rb")
 
 
 def decoded(data: bytes, file: Path | str, most: int = MOST_BYTES) -> str:

@@ -1,0 +1,289 @@
+"""The folder of matches: one file a match, which is the save, the record, the export, the backup.
+
+Figures of many matches are read from tags and comments, without playing anything again.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from scopa.engine import Rules, parse_rules
+from scopa.storage.errors import MALFORMED, FileError, file_errors
+from scopa.storage.match_file import SavedMatch, format_match, new_key, parse_values, unescaped
+from scopa.storage.match_reader import MOST_BYTES, Reading, read_matches
+from scopa.storage.text_files import read_bytes, replace_text
+
+SUFFIX = ".scopa"
+_KEY_IN_NAME = 8  # its last characters
+_HARMLESS = re.compile(r"[^0-9A-Za-z-]+")
+_SKIPPED = ("Deck", "Commitment", "RoundSeed", "Cut")
+_PLAY = re.compile(r"(\d{1,2})\. ([^{}#]+)#?((?: \{[^{}]*\})+)$")
+_COMMENT = re.compile(r"\{([^{}]*)\}")
+
+
+class RoundFigures(NamedTuple):
+    """A round as its tags tell it.
+
+    points: by side; none as long as it goes on
+    judge: who has judged all of it, if anybody has
+    """
+
+    points: tuple[int, ...]
+    judge: str = ""
+
+
+class MatchFigures(NamedTuple):
+    """A match as its tags tell it.
+
+    changed: when its file was last written, in seconds since 1970
+    dealer: the seat that dealt first
+    winner: the side that has won; None as long as the match goes on
+    """
+
+    file: Path
+    changed: float
+    key: str
+    begun: str
+    players: tuple[str, ...]
+    opponent: str
+    rules: Rules
+    dealer: int
+    helped: bool
+    imported: bool
+    rounds: tuple[RoundFigures, ...]
+    winner: int | None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points by side, in all rounds that are over."""
+        over = [round_.points for round_ in self.rounds if round_.points]
+        return tuple(map(sum, zip(*over, strict=True))) if over else (0,) * self.rules.sides
+
+    @property
+    def is_over(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def can_be_continued(self) -> bool:
+        return not (self.is_over or self.imported)
+
+    @property
+    def round(self) -> int:
+        """The number of the current or next round, from 1; 0 if the match is over."""
+        over = sum(bool(round_.points) for round_ in self.rounds)
+        return 0 if self.is_over else over + 1
+
+
+class Decision(NamedTuple):
+    """A play of whose alternatives something is known.
+
+    round, number: of the round and of the play in it, from 0
+    cost: how much more the best play was worth, in round points, 0 or more
+    parts: of that cost by kind, where they are known
+    """
+
+    round: int
+    number: int
+    seat: int
+    cost: float
+    parts: Mapping[str, float]
+
+
+# --------------------------------------------------------------------------------------- many
+
+
+def figures_of_all(folder: Path) -> tuple[list[MatchFigures], list[FileError]]:
+    """The matches in a folder, the last begun last, and the faults of the files that are none.
+
+    :raises FileError: the folder cannot be read; one that is not there has no matches.
+    """
+    found, faults = [], []
+    for file in match_files(folder):
+        try:
+            found.append(figures(file))
+        except FileError as error:
+            faults.append(error)
+    return sorted(found, key=lambda match: (_moment(match.begun), match.file.name)), faults
+
+
+def match_files(folder: Path) -> list[Path]:
+    """The match files in a folder.
+
+    :raises FileError: the folder cannot be read.
+    """
+    with file_errors(folder):
+        try:
+            return sorted(file for file in folder.iterdir() if file.name.endswith(SUFFIX))
+        except FileNotFoundError:
+            return []
+
+
+def _moment(begun: str) -> float:
+    try:
+        return datetime.fromisoformat(begun).timestamp()
+    except (ValueError, OverflowError, OSError):
+        return 0.0
+
+
+def figures(file: Path) -> MatchFigures:
+    """The match in a file of the folder, by its tags.
+
+    :raises FileError: it has not even a round that can be read.
+    """
+    data = read_bytes(file, MOST_BYTES)
+    with file_errors(file):
+        changed = file.stat().st_mtime
+    try:
+        return _figures_by_tags(file, changed, data)
+    except MALFORMED:
+        return _figures_of(file, changed, _reading(file, data))
+
+
+def _figures_by_tags(file: Path, changed: float, data: bytes) -> MatchFigures:
+    """The same of a text that the program has written, which needs no playing again.
+
+    :raises ValueError: it has not.
+    """
+    text, _, _torn = data.decode().rpartition("\n")
+    header, *rounds = text.split('\n[Round "')
+    tags = dict(map(_name_and_value, header.split("\n")[:-1]))
+    _, ended, result = rounds[-1].rpartition('\n[Winner "')
+    rules = _rules(tags["Rules"])
+    return MatchFigures(
+        file=file,
+        changed=changed,
+        key=tags["Match"],
+        begun=tags["Date"],
+        players=tuple(tags[f"Seat{seat + 1}"] for seat in range(rules.players)),
+        opponent=tags.get("Opponent", ""),
+        rules=rules,
+        dealer=int(tags["Dealer"]) - 1,
+        helped="Helped" in tags,
+        imported="Imported" in tags,
+        rounds=tuple(map(_round_figures, rounds)),
+        winner=int(result[0]) - 1 if ended and '\n[Result "' in result else None,
+    )
+
+
+def _name_and_value(line: str) -> tuple[str, str]:
+    name, _, value = line.partition(' "')
+    if not value.endswith('"]'):
+        raise ValueError
+    return name[1:], unescaped(value[:-2])
+
+
+def _round_figures(text: str) -> RoundFigures:
+    _, is_over, points = text.rpartition('\n[Points "')
+    _, _, judge = text.partition('\n[Judge "')
+    by_side = map(int, points.partition('"')[0].split()) if is_over else ()
+    return RoundFigures(tuple(by_side), unescaped(judge.partition('"]\n')[0]))
+
+
+_rules = cache(parse_rules)
+
+
+def _figures_of(file: Path, changed: float, read: Reading) -> MatchFigures:
+    if read.match is None:
+        raise read.fault or FileError("there is no match in it", file)
+    text = format_match(read.match).encode()
+    return _figures_by_tags(file, changed, text)
+
+
+def decisions(file: Path) -> Iterator[Decision]:
+    """The judged decisions in a match file that the program has written, in their order.
+
+    :raises FileError: it cannot be read.
+    """
+    number, dealer, players = -1, 0, 2
+    for line in read_bytes(file, MOST_BYTES).decode("utf-8", "replace").split("\n"):
+        if line.startswith("["):
+            if line.startswith("[Round "):
+                number += 1
+            elif line.startswith("[Seat"):
+                players = int(line[5])
+            elif line.startswith("[Dealer "):
+                dealer = int(line[9]) - 1
+        elif number >= 0 and (found := _PLAY.match(line)):
+            place, play = int(found[1]) - 1, found[2]
+            for comment in _COMMENT.findall(found[3]):
+                if judged := _cost(play, comment):
+                    seat = (dealer + number + 1 + place) % players
+                    yield Decision(number, place, seat, *judged)
+
+
+def _cost(play: str, comment: str) -> tuple[float, Mapping[str, float]] | None:
+    if comment.startswith(f"{play} "):  # the best play: it cost nothing
+        return (0.0, {}) if parse_values(comment) else None
+    values = parse_values(comment)
+    made = next((value for each, value in values.items() if str(each) == play), None)
+    if made is None:
+        return None
+    best = next(iter(values.values()))
+    kinds = {*best.parts, *made.parts} if made.parts else ()
+    parts = {kind: best.parts.get(kind, 0.0) - made.parts.get(kind, 0.0) for kind in kinds}
+    return best.points - made.points, parts
+
+
+# ---------------------------------------------------------------------------------------- one
+
+
+def load(file: Path) -> Reading:
+    """The match in a file of the folder, as far as it is sound.
+
+    :raises FileError: the file cannot be read.
+    """
+    return _reading(file, read_bytes(file, MOST_BYTES))
+
+
+def _reading(file: Path, data: bytes) -> Reading:
+    return next(read_matches(io.BufferedReader(io.BytesIO(data)), file, torn=True))
+
+
+def find(folder: Path, key: str, *, by_name: bool = False) -> Path | None:
+    """The file of the match with that key.
+
+    by_name: it can only have the name that the program has given it
+
+    :raises FileError: the folder cannot be read.
+    """
+    files, named = match_files(folder), _key_in_name(key) + SUFFIX
+    usual = [file for file in files if file.name.endswith(named)]
+    for file in usual if by_name else dict.fromkeys([*usual, *files]):
+        with suppress(FileError):
+            if figures(file).key == key:
+                return file
+    return None
+
+
+def file_name(match: SavedMatch) -> str:
+    """The name of the file of a match: when it began, against whom, and the end of its key."""
+    begun = datetime.fromisoformat(match.begun)
+    begin = f"{begun.astimezone():%Y-%m-%d-%H%M}"
+    if match.key.startswith(("daily-", "practice-")):
+        begin = match.key[: -1 - len(match.key.rpartition("-")[2])]
+    opponent = match.opponent or "-".join(match.players[1:])
+    words = filter(None, (begin, _HARMLESS.sub("-", opponent)[:40].strip("-"), ""))
+    return f"{'-'.join(words)}-{_key_in_name(match.key)}{SUFFIX}"
+
+
+def _key_in_name(key: str) -> str:
+    return _HARMLESS.sub("-", key)[-_KEY_IN_NAME:]
+
+
+def add(folder: Path, match: SavedMatch) -> Path:
+    """Write a match to a new file; its key is in no other file there. Returns the file.
+
+    :raises FileError:
+    """
+    file = folder / file_name(match)
+    if file.exists():
+        file = folder / f"{file.stem}-{new_key()}{SUFFIX}"
+    replace_text(file, format_match(match))
+    return file
