@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from scopa.engine import Play
-from scopa.game.review.grades import Grade, accuracy, accuracy_text, best_plays
+from scopa.game.review.grades import Grade, accuracy
 from scopa.game.review.rating import Skill
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.effects import LossKind
 from scopa.players.round_analysis import PlayAnalysis
+from scopa.text.coaching.grade_words import accuracy_text, best_plays
 from scopa.text.language import set_language
 from tests.game.analyzed import analyzed_play, analyzed_round
 
@@ -82,3 +83,6 @@ def test_how_many_plays_were_the_best_is_told_with_what_the_others_cost() -> Non
     told = "Of 12 plays with a choice 9 were the best; the others cost 0.59 points."
     assert best_plays(12, 9, 0.59) == told
     assert best_plays(12, 12, 0.0) == "All your 12 plays with a choice were the best."
+    assert best_plays(1, 1, 0.0) == "Your only play with a choice was the best."
+    assert best_plays(1, 0, 0.4) == "Your only play with a choice cost 0.40 points."
+    assert best_plays(0, 0, 0.0) == "No play had a choice."

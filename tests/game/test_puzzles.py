@@ -39,6 +39,7 @@ from scopa.storage.database import Store
 from scopa.storage.paths import matches_file
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import StoredAnalysis
+from scopa.text.coaching.puzzle_words import shortage_notice, step_explanation, step_title, verdict
 from tests.storage import saved_from, state
 
 TODAY = date(2026, 11, 22)
@@ -174,14 +175,14 @@ def test_when_none_is_left_there_are_others_of_the_game_then_of_other_games() ->
     every = {"a": line("gone"), "b": line("coins"), "c": line("ace", rules=ACES)}
     chosen = PuzzleFilter(PuzzleTheme.GONE)
     session = PuzzleSession(every, Progress(), TODAY, chosen=chosen).advance()
-    assert session.or_others() == (session, "")
+    assert session.or_others() == (session, None)
     for key, is_other in (("b", False), ("c", True)):
-        session, told = session.after(is_right=True).advance().or_others()
+        session, shortage = session.after(is_right=True).advance().or_others()
         assert (session.key, session.is_of_other_game) == (key, is_other)
-        assert "others follow" in told
-    session, told = session.after(is_right=True).advance().or_others()
+        assert "others follow" in shortage_notice(shortage, PuzzleTheme.GONE)
+    session, shortage = session.after(is_right=True).advance().or_others()
     assert session.key == ""
-    assert "you have answered them all" in told
+    assert "you have answered them all" in shortage_notice(shortage, None)
 
 
 def test_a_beginner_begins_with_easy_ones_of_one_move_and_gets_harder_ones_later() -> None:
@@ -286,7 +287,7 @@ def wrong(position: str, best: str, played: str) -> tuple[PuzzleAttempt, str]:
     asked = Puzzle(PuzzleTheme.OWN, None, Play.parse(best), Position.parse(position))
     session = PuzzleSession({"own": str(asked)}, Progress(), TODAY, key="own")
     attempt = judged(PuzzleAttempt.of(session), Play.parse(played))
-    return attempt, attempt.steps[0].explanation[0]
+    return attempt, step_explanation(attempt, attempt.steps[0])[0]
 
 
 def test_a_wrong_play_shows_the_reply_that_it_allows_which_is_not_told_once_more() -> None:
@@ -302,7 +303,7 @@ def test_a_wrong_play_shows_the_reply_that_it_allows_which_is_not_told_once_more
     assert str(reply.play) == "8D x 1C 7D"
     assert reply.play in reply.state.round.legal_plays()
     assert (best.state, str(best.play)) == (attempt.state, "9S")
-    assert "If you lay the ace" not in best.explanation[0]
+    assert "If you lay the ace" not in step_explanation(attempt, best)[0]
 
 
 @pytest.mark.parametrize(
@@ -335,8 +336,8 @@ def test_a_scopa_that_threatens_after_the_best_play_too_is_not_denied() -> None:
     """After the seven all fours can sweep what is left, after the jack three threes."""
     position = "hands=7S8S9C/??? table=1S2D3C5C dealer=1"
     attempt, told = wrong(position, best="7S x 2D 5C", played="8S x 3C 5C")
-    assert attempt.advice
-    assert attempt.advice.threat is not None
+    assert attempt.answer
+    assert attempt.answer.advice.threat is not None
     assert told == "You could have had your first seven for the prime."
 
 
@@ -344,11 +345,11 @@ def test_where_all_is_known_the_round_is_played_out_as_well_as_can_be() -> None:
     for asked in attempts("last")[::10]:
         best, values = asked.puzzle.best, {}
         for play in asked.puzzle.knowledge.legal_plays():
-            steps = judged(asked, play).steps
-            titles = list(dict.fromkeys(step.title for step in steps))
+            attempt = judged(asked, play)
+            titles = list(dict.fromkeys(step_title(attempt, step) for step in attempt.steps))
             own = ["What your play leads to"] if play != best else []
             assert titles == [*own, "", "The best play, played out"]
-            line = [step for step in steps if step.title == titles[0 if own else -1]]
+            line = [step for step in attempt.steps if step.leads_from == play]
             assert line[0].state.round == asked.puzzle.position.completed(DECK)
             assert line[0].play == play
             for step, following in pairwise(line):
@@ -379,5 +380,5 @@ def test_a_puzzle_is_solved_only_if_the_hand_was_told_rightly_too() -> None:
         attempt = PuzzleAttempt.of(asked.session, guess)
         assert not attempt.hands
         told = judged(attempt, asked.puzzle.best)
-        assert ("the hand was wrong" in told.verdict[0]) is not is_right
+        assert ("the hand was wrong" in verdict(told)[0]) is not is_right
         assert (asked.session.key in told.session.progress.solved) is is_right

@@ -12,17 +12,10 @@ import pytest
 
 from scopa.engine import SCOPA, Knowledge, Play
 from scopa.game.match_state import HUMAN
-from scopa.game.review.rating import (
-    FEWEST_ROUNDS,
-    SCALES,
-    Rating,
-    Skill,
-    precision_sentence,
-    rating,
-    rating_sentence,
-)
+from scopa.game.review.rating import FEWEST_ROUNDS, SCALES, Rating, Skill, rating
 from scopa.game.review.stored_analysis import RoundFigures, analyze_round_of
 from scopa.players.opponents import LEVELS
+from scopa.text.coaching.grade_words import precision_sentence, rating_sentence
 from scopa.text.coaching.review_page import luck_and_mistakes
 from scopa.text.language import set_language
 from scopa.text.player_names import names_at_table

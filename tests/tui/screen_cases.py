@@ -649,8 +649,8 @@ def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
 
 
 def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
-    told = [bool(step.explanation) for step in solved.attempt.steps]
-    return replace(solved, step=told.index(True))
+    is_best = [step.advice is not None for step in solved.attempt.steps]
+    return replace(solved, step=is_best.index(True))
 
 
 def _told(trouble: Trouble, what: str) -> Pages:

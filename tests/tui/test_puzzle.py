@@ -15,6 +15,7 @@ from scopa.players.coach import advise
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, load_progress, progress_file
 from scopa.text.card_names import in_code, list_of_cards
+from scopa.text.coaching.puzzle_words import step_explanation
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screen import Update
@@ -103,7 +104,7 @@ def test_the_right_play_is_praised_explained_rated_and_kept() -> None:
     assert kept.rating > FIRST_RATING
     assert f"Your rating: {kept.rating} (+" in words(screen)
     assert re.search(r"the puzzle's: (800|1[024]00|1600|1800|2000)\.", words(screen))
-    *_, why, hard = screen.attempt.steps[0].explanation[0].splitlines()
+    *_, why, hard = step_explanation(screen.attempt, screen.attempt.steps[0])[0].splitlines()
     assert "six opponents" in hard
     assert "six opponents" not in why
 

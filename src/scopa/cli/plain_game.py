@@ -16,15 +16,17 @@ from scopa.game.match_state import MatchState
 from scopa.game.new_match import new_match, rematch
 from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession, keep_progress
-from scopa.game.review.grades import about_grades
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
+from scopa.storage.errors import FileError
 from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
+from scopa.text.coaching.grade_words import about_grades
+from scopa.text.coaching.puzzle_words import not_kept, shortage_notice
 from scopa.text.language import _
 from scopa.text.match.net_warnings import net_warnings
 from scopa.text.player_names import players_of
@@ -143,11 +145,11 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
 
 def _solve_puzzles(start: LaunchOptions) -> int:
     chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
-    session, notice = PuzzleSession.begin(start.game.rules, chosen).or_others()
+    session, shortage = PuzzleSession.begin(start.game.rules, chosen).or_others()
     if not session.key:
-        say(notice)
+        say(shortage_notice(shortage, chosen.theme))
         return 0
-    faults: list[str] = []
+    faults: list[FileError] = []
 
     def judge(game: TextPuzzle) -> TextPuzzle | None:
         if not game.attempt.asks_coach:
@@ -156,7 +158,7 @@ def _solve_puzzles(start: LaunchOptions) -> int:
         assert advice is not None, "the coach advises"
         game = game.after_advice(advice)
         if fault := keep_progress(game.attempt.session.progress):
-            complain(fault)
+            complain(not_kept(fault))
             faults.append(fault)
         return game
 

@@ -15,7 +15,7 @@ from scopa.cli.output import say, with_progress
 from scopa.engine import ScopaError, events
 from scopa.game.puzzle_session import known_progress
 from scopa.game.review import round_review, statistics
-from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, about_grades
+from scopa.game.review.grades import HIGHEST_BAR, Grade
 from scopa.game.review.round_review import RoundReview
 from scopa.game.saved_matches import to_review
 from scopa.plain.descriptions import review_lines
@@ -24,6 +24,7 @@ from scopa.storage.database import DamagedMatch, open_record
 from scopa.storage.puzzle_progress import Progress
 from scopa.storage.saved_match import SavedMatch
 from scopa.text.coaching import review_page
+from scopa.text.coaching.grade_words import GRADE_NAMES, about_grades
 from scopa.text.coaching.statistics_page import game_reports
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import _

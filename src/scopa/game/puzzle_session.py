@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import date
+from enum import Enum
 from typing import NamedTuple
 
 from scopa.engine import SCOPA, History, Knowledge, Play, Position, Rules, ScopaError
@@ -34,9 +35,6 @@ from scopa.storage.analyses import analyses
 from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
-from scopa.text.coaching.puzzle_words import no_such_puzzles
-from scopa.text.error_messages import translated, unknown_name
-from scopa.text.language import _
 from scopa.text.match.table_words import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
@@ -92,12 +90,16 @@ class PuzzleFilter(NamedTuple):
 
         :raises ScopaError: there is no such theme or difficulty.
         """
-        themes = {theme.slug: theme for theme in PuzzleTheme}
+        themes = {each.slug: each for each in PuzzleTheme}
         difficulties = {each.name.lower(): each for each in Difficulty}
         if theme and theme not in themes:
-            raise ScopaError(unknown_name("theme", theme, themes))
+            names = ", ".join(themes)
+            raise ScopaError("no theme called {name!r}; there are {names}", name=theme, names=names)
         if difficulty and difficulty not in difficulties:
-            raise ScopaError(unknown_name("difficulty", difficulty, difficulties))
+            names = ", ".join(difficulties)
+            raise ScopaError(
+                "no difficulty called {name!r}; there are {names}", name=difficulty, names=names
+            )
         return cls(themes[theme] if theme else None, difficulties.get(difficulty or ""))
 
     def matches(self, label: PuzzleLabel) -> bool:
@@ -107,6 +109,14 @@ class PuzzleFilter(NamedTuple):
 
 
 EVERY = PuzzleFilter()
+
+
+class Shortage(Enum):
+    """Why no puzzle of the chosen kind comes next."""
+
+    NONE_SUCH = "there is none of that kind"
+    ALL_ANSWERED = "all have been answered"
+    OTHERS_FOLLOW = "those of that kind have been answered"
 
 
 class PuzzleSession(NamedTuple):
@@ -121,6 +131,7 @@ class PuzzleSession(NamedTuple):
     done: those that do not come again in this session
     values: of the plays in own puzzles, by key, as the analysis of the round has them
     levels: the players of own puzzles by seat, by key
+    rating_change: by the last answer
     """
 
     every: Mapping[str, str]
@@ -135,6 +146,7 @@ class PuzzleSession(NamedTuple):
     done: frozenset[str] = frozenset()
     values: Mapping[str, Mapping[Play, float]] = {}
     levels: Mapping[str, tuple[str, ...]] = {}
+    rating_change: int = 0
 
     @classmethod
     def begin(cls, rules: Rules = SCOPA, chosen: PuzzleFilter = EVERY) -> PuzzleSession:
@@ -195,23 +207,19 @@ class PuzzleSession(NamedTuple):
         is_first = allowed == levels_above == 0
         return levels_above, is_first and is_certain(parse_puzzle(self.every[key]).knowledge)
 
-    def or_others(self) -> tuple[PuzzleSession, str]:
-        """The session; if no puzzle is left, one with others, and a sentence that says so.
+    def or_others(self) -> tuple[PuzzleSession, Shortage | None]:
+        """The session; if no puzzle is left, one with others, and what is lacking.
 
         The others are of any theme, or else of any game; there may be none.
         """
         if self.key:
-            return self, ""
+            return self, None
         if not self.keys:
-            return self, no_such_puzzles(self.chosen.theme)
+            return self, Shortage.NONE_SUCH
         others = self.filtered(EVERY)
         if not others.key:
             others = others._replace(any_game=True).advance()
-        if not others.key:
-            return others, _("No more puzzles for now: you have answered them all.")
-        return others, _(
-            "No more puzzles of this kind for now: others follow, of any theme or another game."
-        )
+        return others, Shortage.OTHERS_FOLLOW if others.key else Shortage.ALL_ANSWERED
 
     def skip(self) -> PuzzleSession:
         """The session at the next puzzle; this one comes again only if no other is left."""
@@ -225,9 +233,11 @@ class PuzzleSession(NamedTuple):
         """The session after an answer: a puzzle that is missed comes once more at the end."""
         key, missed_by = self.key, label_of(self.every[self.key]).missed_by
         progress = self.progress.after(key, self.day, is_right=is_right, missed_by=missed_by)
+        change = progress.rating - self.progress.rating
+        after = self._replace(progress=progress, rating_change=change)
         if is_right or key in self.missed:
-            return self._replace(progress=progress, done=self.done | {key})
-        return self._replace(progress=progress, missed=self.missed | {key})
+            return after._replace(done=self.done | {key})
+        return after._replace(missed=self.missed | {key})
 
 
 def known_progress() -> Progress:
@@ -237,12 +247,10 @@ def known_progress() -> Progress:
     return Progress()
 
 
-def keep_progress(progress: Progress) -> str:
-    """Keep the progress; a sentence if it cannot be kept."""
-    file = progress_file()
+def keep_progress(progress: Progress) -> FileError | None:
+    """Keep the progress; returns the error if it cannot be kept."""
     try:
-        save_progress(file, progress)
+        save_progress(progress_file(), progress)
     except FileError as error:
-        text = _("{file}: what you solved cannot be saved: {why}")
-        return text.format(file=file, why=translated(error.why))
-    return ""
+        return error
+    return None

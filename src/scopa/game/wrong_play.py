@@ -5,7 +5,6 @@ It is told in the review of a round and after the wrong answer to a puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from scopa.engine import NO_CARDS, Card, CardSet, Knowledge, Play
@@ -13,12 +12,6 @@ from scopa.players.coach import Advice, regretted
 from scopa.players.effects import Effect, Weighed
 from scopa.players.search.possible_hands import is_certain
 from scopa.players.tactics import SWEEP_VALUE, best_capture, is_sweep
-from scopa.text.card_names import Spelling, list_of_cards
-from scopa.text.coaching.coach_words import phrase
-from scopa.text.games import a_sweep
-from scopa.text.language import _, ngettext
-from scopa.text.numbers_and_lists import either
-from scopa.text.player_names import PlayerNames
 
 _WORTH_SHOWING = 0.1  # in round points: what the next player wins more than after the best play
 
@@ -56,47 +49,10 @@ class WrongPlay(NamedTuple):
         found = cls(knowledge, gain=gain, gives_up=gives_up, can_wait=wrong.can_wait(advice.play))
         return _with_reply(found, best, wrong, least)
 
-    def sentences(self, players: PlayerNames, spelling: Spelling) -> Iterator[str]:
-        """What it lets happen or gives up, and why what it wins is not enough.
-
-        None if no more can be told than what it costs.
-        """
-        if self.reply:
-            yield from self._reply_sentences(self.reply, players, spelling)
-        elif self.gives_up:
-            what = phrase(self.gives_up.reason, spelling, self.knowledge.rules)
-            yield _("You could have had {what}.").format(what=what)
-        if self.gain:
-            text = _("What you get, {what}, is worth less.")
-            if self.can_wait:
-                text = _("What you get, {what}, can wait: perhaps you can still take it next.")
-            yield text.format(what=phrase(self.gain.reason, spelling, self.knowledge.rules))
-
-    def _reply_sentences(
-        self, reply: Play, players: PlayerNames, spelling: Spelling
-    ) -> Iterator[str]:
-        text = _("Then {who} could take the {cards} with the {by}: {chance}")
-        if self.is_sweep:
-            text = _(
-                "Then {who} could make {a_sweep} by taking the {cards} with the {by}: {chance}"
-            )
-        chance = ngettext(
-            "one of the {unseen} unseen cards.",
-            "{number} of the {unseen} unseen cards.",
-            len(self.by),
-        )
-        yield text.format(
-            who=players.seats[1],
-            cards=list_of_cards(reply.taken, spelling),
-            by=either(map(spelling, self.by)),
-            chance=chance.format(number=len(self.by), unseen=len(self.knowledge.unseen)),
-            a_sweep=a_sweep(self.knowledge.rules),
-        )
-        if not self.after_best:
-            yield _("After the best play no card takes as much.")
-        else:
-            text = _("After the best play only the {cards} could take as much.")
-            yield text.format(cards=either(map(spelling, self.after_best)))
+    @property
+    def is_told(self) -> bool:
+        """Whether more can be told of it than what it costs."""
+        return bool(self.reply or self.gives_up or self.gain)
 
 
 def _with_reply(found: WrongPlay, best: Effect, wrong: Effect, least: float) -> WrongPlay:

@@ -59,13 +59,14 @@ class TextPuzzle:
         """The puzzle that is next in the session."""
         attempt = PuzzleAttempt.of(session)
         game, state = cls(attempt), attempt.state
-        lines = [f"{attempt.heading}. {game_name(state.round.rules)}.", *attempt.introduction]
+        heading = f"{puzzle_words.heading(attempt)}. {game_name(state.round.rules)}."
+        lines = [heading, *puzzle_words.introduction(attempt)]
         if attempt.hands:
             return game._print(*lines, *game._hands_to_choose())
         lines += score_lines(state)[2:]  # there is no match, and no other round
         if attempt.puzzle.theme in _TO_COUNT:
             lines += unseen_lines(state)
-        return game._print(*lines, *game._table(), _what_to_type(attempt.question))
+        return game._print(*lines, *game._table(), _what_to_type(puzzle_words.question(attempt)))
 
     @property
     def state(self) -> MatchState:
@@ -110,12 +111,15 @@ class TextPuzzle:
             lines = [not_understood(text)] if text else []
             return self._print(*lines, *self._hands_to_choose())
         attempt = PuzzleAttempt.of(self.attempt.session, numbered[text])
-        verdict, question = attempt.hand_verdict(in_words), _what_to_type(attempt.question)
+        verdict, question = (
+            puzzle_words.hand_verdict(attempt, in_words),
+            _what_to_type(puzzle_words.question(attempt)),
+        )
         return replace(self, attempt=attempt)._print(verdict, *self._table(), question)
 
     def _answer(self, text: str) -> TextPuzzle:
         if not text:
-            return self._print(_what_to_type(self.attempt.question))
+            return self._print(_what_to_type(puzzle_words.question(self.attempt)))
         plays = plays_meant(text, self.state.round, self.choices)
         if isinstance(plays, str):
             return self._print(plays)
@@ -125,15 +129,16 @@ class TextPuzzle:
 
     def after_advice(self, advice: Advice) -> TextPuzzle:
         """The puzzle once the coach has looked at the answer."""
-        attempt = self.attempt.judged(advice, [in_words])
-        lines = [line for step in attempt.steps for line in _step_lines(step)]
-        prompt = _next_prompt(*attempt.session.advance().or_others())
-        return replace(self, attempt=attempt)._print(attempt.verdict[0], *lines, prompt)
+        attempt = self.attempt.judged(advice)
+        lines = [line for step in attempt.steps for line in _step_lines(attempt, step)]
+        verdict, prompt = puzzle_words.verdict(attempt)[0], _next_prompt(attempt.session.advance())
+        return replace(self, attempt=attempt)._print(verdict, *lines, prompt)
 
     def _go_on(self, text: str) -> TextPuzzle:
-        following, notice = self.attempt.session.advance().or_others()
+        following = self.attempt.session.advance()
         if text:
-            return self._print(_next_prompt(following, notice))
+            return self._print(_next_prompt(following))
+        following, _shortage = following.or_others()
         if following.key:
             return TextPuzzle.begin(following)
         return replace(self, is_over=True)._print(self.stopped)
@@ -146,19 +151,21 @@ def _what_to_type(question: str) -> str:
     return f"{question} {_('Type the number, or {help}.').format(help=command_word('help'))}"
 
 
-def _step_lines(step: PuzzleStep) -> Iterator[str]:
+def _step_lines(attempt: PuzzleAttempt, step: PuzzleStep) -> Iterator[str]:
     """What is told of a step; of one that is played out, its title or the play before it."""
-    if step.title:
+    if title := puzzle_words.step_title(attempt, step):
         happened = event_lines(step.state.happened, players_of(step.state))
-        yield from happened if step.state.happened else [f"{step.title}:"]
-    if step.explanation:
-        short = (text for text in step.explanation if len(text.splitlines()[0]) <= _MOST)
-        yield from next(short, step.explanation[-1]).splitlines()
+        yield from happened if step.state.happened else [f"{title}:"]
+    if texts := puzzle_words.step_explanation(attempt, step, [in_words]):
+        short = (text for text in texts if len(text.splitlines()[0]) <= _MOST)
+        yield from next(short, texts[-1]).splitlines()
     if step.play is None:
-        yield step.prompt
+        yield puzzle_words.step_prompt(step)
 
 
-def _next_prompt(following: PuzzleSession, notice: str) -> str:
+def _next_prompt(session: PuzzleSession) -> str:
+    following, shortage = session.or_others()
+    notice = puzzle_words.shortage_notice(shortage, session.chosen.theme)
     enter = _("Press Enter for the next puzzle, or type quit.")
     if not following.key:
         enter = _("Press Enter to leave.")

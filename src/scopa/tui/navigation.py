@@ -110,10 +110,12 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
     If none is left, a page tells so, and others follow.
     """
     from scopa.game.puzzle_attempt import PuzzleAttempt
+    from scopa.text.coaching.puzzle_words import shortage_notice
     from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
 
-    session, notice = session.or_others()
-    pages = open_pages(_("Puzzle"), notice) if notice else ()
+    theme = session.chosen.theme
+    session, shortage = session.or_others()
+    pages = open_pages(_("Puzzle"), shortage_notice(shortage, theme)) if shortage else ()
     if not session.key:
         return pages
     attempt = PuzzleAttempt.of(session, guess)

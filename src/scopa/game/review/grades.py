@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import Enum
 
 from scopa.game.match_state import HUMAN
 from scopa.players.coach import NEARLY_EQUAL
 from scopa.players.puzzle import CLEARLY
 from scopa.players.round_analysis import PlayAnalysis, RoundAnalysis
-from scopa.text.language import N_, _, ngettext
-from scopa.text.numbers_and_lists import decimal
 
 HIGHEST_BAR = 1.0
 """The points that fill the bar of a play: few plays cost more."""
@@ -36,12 +34,6 @@ LEAST_COSTS: Mapping[Grade, float] = {
     Grade.SLIP: NEARLY_EQUAL,  # below that the coach calls plays as good as each other
     Grade.MISTAKE: 0.2,
     Grade.BLUNDER: CLEARLY,  # from here on a play comes back as a puzzle
-}
-GRADE_NAMES: Mapping[Grade, str] = {
-    Grade.BEST: N_("best"),
-    Grade.SLIP: N_("slip"),
-    Grade.MISTAKE: N_("mistake"),
-    Grade.BLUNDER: N_("blunder"),
 }
 
 
@@ -72,54 +64,3 @@ def accuracy(lost: float, at_stake: float) -> float | None:
     It is 1 if all plays were the best, and 0 if all were the worst.
     """
     return max(0.0, 1 - lost / at_stake) if at_stake else None
-
-
-# --------------------------------------------------------------------------------- sentences
-
-
-def percent(share: float | None) -> str:
-    """An accuracy as it is shown."""
-    return "-" if share is None else f"{share:.0%}"
-
-
-def best_plays(plays: int, best: int, lost: float) -> str:
-    """How many of some *plays* with a choice were the best, and what the others cost."""
-    text = _(
-        "Of {plays} plays with a choice {best} were the best; the others cost {points} points."
-    )
-    if best == plays:
-        text = _("All your {plays} plays with a choice were the best.")
-    return text.format(plays=plays, best=best, points=decimal(lost, 2))
-
-
-def accuracy_text(share: float | None, plays: Sequence[PlayAnalysis]) -> str:
-    """The accuracy of *plays* and how many of each grade there were."""
-    text = _("Accuracy {percent}").format(percent=percent(share))
-    grades = [_counted(grade, number) for grade, number in count_grades(plays).items() if number]
-    if grades:
-        text = _("{accuracy}: {grades}").format(accuracy=text, grades=", ".join(grades))
-    if without_choice := sum(not play.had_choice for play in plays):
-        text = _("{plays}, {number} without a choice").format(plays=text, number=without_choice)
-    return f"{text}."
-
-
-def _counted(grade: Grade, number: int) -> str:
-    texts = {
-        Grade.BEST: ngettext("{number} best", "{number} best", number),
-        Grade.SLIP: ngettext("{number} slip", "{number} slips", number),
-        Grade.MISTAKE: ngettext("{number} mistake", "{number} mistakes", number),
-        Grade.BLUNDER: ngettext("{number} blunder", "{number} blunders", number),
-    }
-    return texts[grade].format(number=number)
-
-
-def about_grades() -> str:
-    """What the cost of a play, the grades and the accuracy mean."""
-    text = _(
-        "A play costs {blunder} points if the round then ends on average {blunder} points worse "
-        "for you (yours less the others') than after the best play: a blunder, which comes back as "
-        "a puzzle. A mistake costs {mistake} or more, a slip {slip}. The accuracy is {most} if all "
-        "your plays with a choice were the best, and {least} if all were the worst."
-    )
-    costs = {grade.value: decimal(least, 2) for grade, least in LEAST_COSTS.items()}
-    return text.format(**costs, most=percent(1.0), least=percent(0.0))

@@ -12,10 +12,7 @@ from typing import NamedTuple
 
 from scopa.game.review.grades import Grade, accuracy
 from scopa.game.review.stored_analysis import RoundFigures
-from scopa.game.seats import OPPONENTS
 from scopa.players.effects import LossKind
-from scopa.text.language import _, ngettext
-from scopa.text.numbers_and_lists import decimal
 
 # The points that the plays of each opponent cost in a round of a game: measured over 100 rounds by
 # ``python -m tools.benchmarks.analysis points-lost``. Games that are not here have no rating.
@@ -41,8 +38,6 @@ FEWEST_ROUNDS = 8  # of fewer not even the error of their mean is known
 # The spread of the costs is not known from few rounds: it is taken to be the mean cost, at least
 # these points, with the weight of these rounds
 _BELIEVED_ROUNDS, _LEAST_SPREAD = 10, 0.7
-_ALIKE = 0.25  # in levels: who is no farther from an opponent plays as well
-_HALFWAY = 0.1
 
 
 class Skill(NamedTuple):
@@ -191,39 +186,3 @@ def _place(cost: float, scale: Mapping[str, float]) -> float:
     weaker = sum(cost < each for each in costs[1:-1])
     more, less = costs[weaker : weaker + 2]
     return weaker + (more - cost) / (more - less)
-
-
-# --------------------------------------------------------------------------------- sentences
-
-
-def rating_sentence(rated: Rating) -> str:
-    """The rating of the person among the opponents."""
-    place, names = rated.place, tuple(OPPONENTS.values())
-    nearest = min(range(len(names)), key=lambda number: abs(place - number))
-    below = int(place)
-    if abs(place - nearest) <= _ALIKE:
-        text = _("You play about as well as {nearest}")
-    elif place < 0:
-        text = _("You do not play as well as {nearest} yet")
-    elif place > len(names) - 1:
-        text = _("You play better than {nearest}")
-    elif abs(place - below - 0.5) < _HALFWAY:
-        text = _("You play half way between {weaker} and {stronger}")
-    else:
-        text = _("You play between {weaker} and {stronger}, nearer to {nearest}")
-    weaker, stronger = names[below : below + 2] if 0 <= place < len(names) - 1 else ("", "")
-    return f"{text.format(nearest=names[nearest], weaker=weaker, stronger=stronger)}."
-
-
-def precision_sentence(rated: Rating) -> str:
-    """How precisely the rating of the person is known."""
-    text = _("It is known to within {number} of a step between two opponents.")
-    sentence = text.format(number=decimal(rated.error))
-    if not rated.rounds_needed:
-        return sentence
-    more = ngettext(
-        "After one more round it will be known to within about one step.",
-        "After {number} more rounds it will be known to within about one step.",
-        rated.rounds_needed,
-    )
-    return f"{sentence} {more.format(number=rated.rounds_needed)}"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scopa.engine import Knowledge, Match, Round
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.grades import Grade, accuracy, best_plays, count_grades, points_lost
+from scopa.game.review.grades import Grade, accuracy, points_lost
 from scopa.game.review.stored_analysis import (
     analyze_round_of,
     as_text,
@@ -23,8 +23,6 @@ from scopa.storage.analyses import RoundId, analyses, save_analysis
 from scopa.storage.database import Store, open_record
 from scopa.storage.errors import FileError
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
-from scopa.text.language import _
-from scopa.text.numbers_and_lists import decimal
 
 _COSTLIEST = 3  # plays that are marked
 
@@ -66,16 +64,6 @@ class RoundReview(NamedTuple):
         """How accurately the person has played; None if there was no choice."""
         plays = self.own_plays
         return accuracy(sum(map(points_lost, plays)), sum(play.at_stake for play in plays))
-
-    @property
-    def summary(self) -> Sequence[str]:
-        """How the person has played, the longest text first."""
-        counts = count_grades(self.own_plays)
-        plays, best = sum(counts.values()), counts[Grade.BEST]
-        lost = sum(play.cost for play in self.costly_plays)
-        short = _("{best} of {plays} best, {points} points lost"), _("{best} of {plays} best")
-        told = {"best": best, "plays": plays, "points": decimal(lost, 2)}
-        return [best_plays(plays, best, lost), *(text.format(**told) for text in short)]
 
     def round_before(self, play: PlayAnalysis) -> Round:
         """The round when a play of it was to be made."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scopa.engine import CardSet
-from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade
+from scopa.game.review.grades import HIGHEST_BAR, Grade
 from scopa.game.review.round_review import RoundReview
 from scopa.game.wrong_play import WrongPlay
 from scopa.players.coach import Advice
@@ -15,6 +15,8 @@ from scopa.players.round_analysis import PlayAnalysis
 from scopa.players.search.possible_hands import is_certain
 from scopa.text.card_names import Spelling, in_code, in_words
 from scopa.text.coaching.coach_words import explained, held, sentence_of_play
+from scopa.text.coaching.grade_words import GRADE_NAMES
+from scopa.text.coaching.wrong_play_words import wrong_play_sentences
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import capitalized, decimal
 from scopa.text.player_names import PlayerNames
@@ -73,7 +75,8 @@ class PlayComment(NamedTuple):
             why = explained(advice, players, spelling)
         elif grade is not Grade.BEST:
             better = sentence_of_play(advice.play, "conditional", spelling, to_pile)
-            wrong = [*WrongPlay.of(play.play, advice).sentences(players, spelling)]
+            wrong_play = WrongPlay.of(play.play, advice)
+            wrong = [*wrong_play_sentences(wrong_play, players, spelling)]
             harm = "".join(wrong[:1])
             reasons = [explained(advice, players, spelling, " ".join(wrong))]
             if play.kind is LossKind.LAST_DEAL:

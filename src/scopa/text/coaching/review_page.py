@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from scopa.engine import Rules, points
 from scopa.game.match_state import HUMAN
 from scopa.game.review import stored_analysis
-from scopa.game.review.grades import Grade, accuracy_text, count_grades, lost_by_others, points_lost
+from scopa.game.review.grades import Grade, count_grades, lost_by_others, points_lost
 from scopa.game.review.rating import Skill
 from scopa.game.review.round_review import RoundReview
 from scopa.game.review.stored_analysis import RoundFigures
 from scopa.players.round_analysis import ANALYSIS_VERSION, RoundAnalysis
 from scopa.storage.saved_match import SavedMatch
+from scopa.text.coaching.grade_words import accuracy_text, how_played
 from scopa.text.language import _
 from scopa.text.match.score_words import to_each_other
 from scopa.text.numbers_and_lists import decimal
@@ -27,7 +28,7 @@ def result_lines(review: RoundReview, players: PlayerNames) -> list[str]:
     if analysis is None:
         return [f"{ended} {_('This round cannot be judged.')}"]
     ended = f"{ended} {luck_and_mistakes([analysis], players)}"
-    return [ended, review.summary[0], accuracy_text(review.accuracy, review.own_plays)]
+    return [ended, how_played(review)[0], accuracy_text(review.accuracy, review.own_plays)]
 
 
 def report_on_round(review: RoundReview, players: PlayerNames) -> Iterator[Section]:

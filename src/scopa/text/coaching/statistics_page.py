@@ -9,19 +9,21 @@ from typing import NamedTuple
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.daily import today
-from scopa.game.review.grades import GRADE_NAMES, Grade, about_grades, best_plays, percent
-from scopa.game.review.rating import (
-    FEWEST_ROUNDS,
-    Rating,
-    Skill,
-    precision_sentence,
-    rating_sentence,
-)
+from scopa.game.review.grades import Grade
+from scopa.game.review.rating import FEWEST_ROUNDS, Rating, Skill
 from scopa.game.review.statistics import CountedMatch, CurvePoint, Group, countable_matches, curve
 from scopa.game.seats import OPPONENTS
 from scopa.players.effects import LossKind
 from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.puzzle_progress import FIRST_RATING, Progress, rating_of_puzzle
+from scopa.text.coaching.grade_words import (
+    GRADE_NAMES,
+    about_grades,
+    best_plays,
+    percent,
+    precision_sentence,
+    rating_sentence,
+)
 from scopa.text.language import N_, _, ngettext
 from scopa.text.match.match_titles import day_of
 from scopa.text.match.score_words import point

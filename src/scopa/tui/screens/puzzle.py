@@ -51,7 +51,10 @@ class PuzzleScreen(Screen):
     def of(cls, attempt: PuzzleAttempt) -> PuzzleScreen:
         """The puzzle as its play is asked for."""
         has_guessed = attempt.guess is not None
-        return cls(attempt, Board(attempt.state, open_hands=has_guessed, remark=attempt.question))
+        return cls(
+            attempt,
+            Board(attempt.state, open_hands=has_guessed, remark=puzzle_words.question(attempt)),
+        )
 
     @property
     def request(self) -> Request | None:
@@ -69,18 +72,19 @@ class PuzzleScreen(Screen):
     @property
     def shown_board(self) -> Board:
         """The board that is seen."""
-        step, remark = self.shown_step, "".join(self.attempt.verdict[-1:])
+        step, remark = self.shown_step, "".join(puzzle_words.verdict(self.attempt)[-1:])
         if step is None:
             return self.board
-        if step.play and not step.title and step.state == self.attempt.state:
-            return replace(self.board.select(step.play), prompt=step.prompt, remark=remark)
-        if step.title and self.step > 0:  # the verdict stands over the first table
+        prompt, is_played_out = puzzle_words.step_prompt(step), step.leads_from is not None
+        if step.play and not is_played_out and step.state == self.attempt.state:
+            return replace(self.board.select(step.play), prompt=prompt, remark=remark)
+        if is_played_out and self.step > 0:  # the verdict stands over the first table
             remark = table_awarded(step.state.happened, players_of(step.state))
         return Board(
             step.state,
             shown_play=step.play,
-            open_hands=bool(step.title),
-            prompt=step.prompt,
+            open_hands=is_played_out,
+            prompt=prompt,
             remark=remark,
         )
 
@@ -100,9 +104,10 @@ class PuzzleScreen(Screen):
         ]
         texts = short or texts[-1:]
         rows = max((coach_rows(text, size.width) for text in texts), default=0)
-        if texts and self.attempt.advice:
-            texts = with_values(texts, self.attempt.advice, app_state.settings)
-        title = (self.shown_step and self.shown_step.title) or self.attempt.heading
+        if texts and self.attempt.answer:
+            texts = with_values(texts, self.attempt.answer.advice, app_state.settings)
+        title = self.shown_step and puzzle_words.step_title(self.attempt, self.shown_step)
+        title = title or puzzle_words.heading(self.attempt)
         view = view_of(self.shown_board, size, options, app_state, rows_above=rows)
         frame = draw_board(view, titles=(title,), coach=texts)
         key_bar(frame, options, self._keys())
@@ -112,10 +117,11 @@ class PuzzleScreen(Screen):
     def _texts(self) -> Sequence[str]:
         """What stands above the table, the longest text first."""
         if self.shown_step:
-            return self.shown_step.explanation
+            return puzzle_words.step_explanation(self.attempt, self.shown_step)
         if self.attempt.played is not None:
             return (_("The coach is looking at the table ..."),)
-        text = " ".join([*self.attempt.introduction, self.attempt.hand_verdict(in_code)]).strip()
+        hand = puzzle_words.hand_verdict(self.attempt, in_code)
+        text = " ".join([*puzzle_words.introduction(self.attempt), hand]).strip()
         return (text,) if text else ()
 
     def _keys(self) -> Sequence[KeyText]:
@@ -161,7 +167,7 @@ class PuzzleScreen(Screen):
                 played = replace(self.attempt, played=self.board.choices[self.board.choice])
                 return Update(replace(self, attempt=played))
         board = self.board.handle_selection(event)
-        board = replace(board, remark=board.remark or self.attempt.question)
+        board = replace(board, remark=board.remark or puzzle_words.question(self.attempt))
         return Update(replace(self, board=board))
 
     def _handle_step(self, command: Command) -> Update:
@@ -193,7 +199,7 @@ class HandChoice(ListScreen):
         frame = Frame(size)
         edge(frame)
         state = self.attempt.state
-        bar(frame, 0, self.attempt.heading, game_name(state.round.rules))
+        bar(frame, 0, puzzle_words.heading(self.attempt), game_name(state.round.rules))
         width = min(WIDEST, size.width - 4)
         rows = [row for text in self._visible_cards() for row in textwrap.wrap(text, width)]
         left, height = (size.width - width) // 2, len(rows) + 2 + self.count
@@ -211,7 +217,7 @@ class HandChoice(ListScreen):
     def _visible_cards(self) -> Sequence[str]:
         """The cards that can be seen: taken, on the table, in the hand."""
         round_, players = self.attempt.state.round, players_of(self.attempt.state)
-        lines = [*self.attempt.introduction]
+        lines = [*puzzle_words.introduction(self.attempt)]
         for side, pile in zip(players.sides, round_.piles, strict=True):
             lines.append(puzzle_words.taken(side, _codes(CardSet(pile))))
         table = _codes(CardSet(round_.table)) or _("nothing")
@@ -231,7 +237,7 @@ class HandChoice(ListScreen):
 
 def _keep(progress: Progress) -> Sequence[Screen]:
     fault = keep_progress(progress)
-    return navigation.open_pages(_("Puzzle"), fault) if fault else ()
+    return navigation.open_pages(_("Puzzle"), puzzle_words.not_kept(fault)) if fault else ()
 
 
 def _codes(cards: CardSet) -> str:

@@ -9,13 +9,14 @@ from typing import NamedTuple
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
-from scopa.game.review.grades import Grade, about_grades
+from scopa.game.review.grades import Grade
 from scopa.game.review.round_review import RoundReview, reviews_so_far
 from scopa.players.coach import Advice
 from scopa.players.opponents import STRONGEST
 from scopa.players.round_analysis import PlayAnalysis
 from scopa.storage.saved_match import StoredAnalysis
 from scopa.text.card_names import Spelling, in_words
+from scopa.text.coaching.grade_words import about_grades, how_played
 from scopa.text.coaching.play_comment import PlayComment, report_on_play
 from scopa.text.coaching.review_page import (
     about_the_coach,
@@ -234,7 +235,7 @@ class Review(Screen):
         if self.review is None or self.review.analysis is None:
             return None
         plays = [position.analysis for position in self.positions if position.analysis]
-        return Strip(plays, self.index, self.costliest, self.review.summary)
+        return Strip(plays, self.index, self.costliest, how_played(self.review))
 
     def _comment(self, spelling: Spelling) -> PlayComment:
         board, _play, advice, analysis = self.positions[self.index]

@@ -8,10 +8,11 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from scopa.engine import Play
-from scopa.game.review.grades import GRADE_NAMES, HIGHEST_BAR, Grade, points_lost
+from scopa.game.review.grades import HIGHEST_BAR, Grade, points_lost
 from scopa.players.round_analysis import PlayAnalysis
 from scopa.text.card_names import Spelling, in_code, in_words
 from scopa.text.coaching.coach_words import play_in_code
+from scopa.text.coaching.grade_words import GRADE_NAMES
 from scopa.text.coaching.play_comment import PlayComment
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting

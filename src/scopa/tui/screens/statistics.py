@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from scopa.game.games_by_name import Game
 from scopa.game.puzzle_session import PuzzleFilter
-from scopa.game.review.grades import about_grades
 from scopa.game.review.statistics import CountedMatch
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress
+from scopa.text.coaching.grade_words import about_grades
 from scopa.text.coaching.review_page import about_luck
 from scopa.text.coaching.statistics_page import NO_PUZZLES, GameReport, about_place, game_reports
 from scopa.text.language import _
