@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 from hatch_build import LOCALE, compile_languages
 from scopa import __version__
-from scopa.arena.player_calls import Misdeed
+from scopa.arena.asked_player import Misdeed
 from scopa.engine import Illegal
 from scopa.text.language import OWN_NAME
 

@@ -11,12 +11,11 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Mapping
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from pathlib import Path
 
 from research.puzzles.choosing import check, choose, report
 from research.puzzles.finding import Task, moments_of, parse_moment
-from scopa.arena.workers import parallel_map, workers
 from scopa.players.puzzle import PUZZLE_FILE, parse_puzzle
 
 _SEED, _OTHER_SEED = 2026, 77
@@ -30,11 +29,11 @@ _ROUNDS: Mapping[str, tuple[int, int]] = {
 }
 
 
-def _find(pool: Path, seed: int, executor: Executor | None) -> None:
+def _find(pool: Path, seed: int, executor: Executor) -> None:
     with pool.open("w", encoding="utf-8") as file:
         for game, (whole, last) in _ROUNDS.items():
             tasks = [Task(game, seed, number, number >= whole) for number in range(last)]
-            for moments in parallel_map(moments_of, tasks, executor):
+            for moments in executor.map(moments_of, tasks):
                 file.writelines(f"{moment}\n" for moment in moments)
 
 
@@ -43,9 +42,9 @@ def _choose(pool: Path, file: Path) -> None:
     file.write_text("".join(f"{puzzle}\n" for puzzle in choose(moments)), "utf-8")
 
 
-def _report(file: Path, seed: int, executor: Executor | None) -> None:
+def _report(file: Path, seed: int, executor: Executor) -> None:
     puzzles = [parse_puzzle(line) for line in file.read_text("utf-8").splitlines()]
-    checked = parallel_map(check, [(puzzle, seed) for puzzle in puzzles], executor)
+    checked = executor.map(check, [(puzzle, seed) for puzzle in puzzles])
     print(*report(list(checked)), sep="\n")
 
 
@@ -65,7 +64,7 @@ def main() -> None:
     if options.command == "choose":
         _choose(options.pool, options.file)
         return
-    with workers(options.jobs) as executor:
+    with ProcessPoolExecutor(options.jobs) as executor:
         if options.command == "find":
             _find(options.pool, options.seed, executor)
         else:

@@ -5,7 +5,8 @@ import signal
 import sys
 
 INTERRUPTED = 130  # nothing is imported before Ctrl-C ends the program without a traceback
-signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))
+if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # what is ignored stays so
+    signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))
 
 from scopa.cli import main  # noqa: E402 - see above
 

@@ -1,21 +1,48 @@
-"""Players that do what no player may: for the arena and the check, by name."""
+"""Players that do what no player may: for the arena, by name."""
 
 from __future__ import annotations
 
 import os
-import random
 import signal
+import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
-from scopa.engine import DECK, PRESETS, CardSet, Knowledge, Play, Round
+from scopa.engine import DECK, CardSet, Knowledge, Play
 
 NAME = __name__
 
 
+def first(knowledge: Knowledge) -> Play:
+    """Well-behaved: the first play there is."""
+    return knowledge.legal_plays()[0]
+
+
+class Unspeakable(Exception):
+    """An error whose text raises."""
+
+    def __str__(self) -> str:
+        raise SystemExit("not to be said")
+
+    __repr__ = __str__
+
+
 def raising(_: Knowledge) -> Play:
     raise RuntimeError("no cards today")
+
+
+def unspeakable(_: Knowledge) -> Play:
+    raise Unspeakable
+
+
+def returning_unspeakable(_: Knowledge) -> Unspeakable:
+    return Unspeakable()
+
+
+def at_length(_: Knowledge) -> Play:
+    raise RuntimeError("why " * 10**6)
 
 
 def leaving(_: Knowledge) -> Play:
@@ -26,46 +53,12 @@ def interrupting(_: Knowledge) -> Play:
     raise KeyboardInterrupt
 
 
+def asking(_: Knowledge) -> Play:
+    return Play(DECK[int(input())])
+
+
 def colourful(_: Knowledge) -> Play:
     raise RuntimeError("\x1b[31mred\nand \u202ebackwards")
-
-
-def hanging(_: Knowledge) -> Play:
-    while True:
-        pass
-
-
-_answered: set[Knowledge] = set()
-
-
-def hanging_when_asked_again(knowledge: Knowledge) -> Play:
-    while knowledge in _answered:
-        pass
-    _answered.add(knowledge)
-    return knowledge.legal_plays()[0]
-
-
-def telling(_: Knowledge) -> Play:
-    """Leaves a file that tells that it was asked, and hangs."""
-    Path(os.environ["ASKED"]).touch()
-    while True:
-        time.sleep(1)
-
-
-_asked: list[Knowledge] = []
-
-
-def noting(knowledge: Knowledge) -> Play:
-    """Plays well, and leaves a file when it has played more than two rounds."""
-    _asked.append(knowledge)
-    if len(_asked) == 100:
-        Path(os.environ["ASKED"]).touch()
-    return knowledge.legal_plays()[0]
-
-
-def slow(knowledge: Knowledge) -> Play:
-    time.sleep(0.01)
-    return knowledge.legal_plays()[0]
 
 
 def cheating(knowledge: Knowledge) -> Play:
@@ -85,68 +78,78 @@ def inventing(_: Knowledge) -> Play:
     return Play(-1, CardSet(-1))  # type: ignore[arg-type]  # that is its fault
 
 
-def dying(_: Knowledge) -> Play:
-    os._exit(9)
-
-
-# ------------------------------------------------------------------ whose faults must be looked for
-
-
-def first(knowledge: Knowledge) -> Play:
-    """Well-behaved: the first play there is."""
-    return knowledge.legal_plays()[0]
-
-
-def _end_late(*_: object) -> None:
-    time.sleep(0.5)
-    os._exit(1)
-
-
-def slow_to_end(knowledge: Knowledge) -> Play:
-    """Needs a moment before it ends when it is told to."""
-    signal.signal(signal.SIGTERM, _end_late)
-    return knowledge.legal_plays()[0]
-
-
-def at_random(knowledge: Knowledge) -> Play:
-    return random.choice(knowledge.legal_plays())
-
-
-def ignorant_of_escoba(knowledge: Knowledge) -> Play:
-    """Plays as if there were no variant but for the one in which it is caught."""
-    if knowledge.rules == PRESETS["escoba"]:
-        return Play(next(iter(knowledge.hand)))
-    return first(knowledge)
-
-
-def _by_next_hand(knowledge: Knowledge, state: Round) -> Play:
-    plays = knowledge.legal_plays()
-    return plays[state.hands[(knowledge.seat + 1) % knowledge.rules.players] % len(plays)]
-
-
-def peeping(knowledge: Knowledge) -> Play:
-    """Looks for the round in the frames of its callers."""
-    frame = sys._getframe(1)
-    while True:
-        for value in list(frame.f_locals.values()):
-            if isinstance(value, Round):
-                return _by_next_hand(knowledge, value)
-        assert frame.f_back is not None
-        frame = frame.f_back
-
-
 def meddling(knowledge: Knowledge) -> Play:
     object.__setattr__(knowledge.rules, "target", 99)
     return first(knowledge)
 
 
-class Hurried:
-    """A thinker that its clock stops now and then, and its like without a clock."""
-
-    deterministic = staticmethod(first)
-
-    def __call__(self, knowledge: Knowledge) -> Play:
-        return at_random(knowledge)
+def dying(_: Knowledge) -> Play:
+    os._exit(9)
 
 
-hurried = Hurried()
+def killing(_: Knowledge) -> Play:
+    os.kill(os.getpid(), signal.SIGTERM)
+    while True:
+        time.sleep(1)
+
+
+def dying_late(knowledge: Knowledge) -> Play:
+    """Plays well, and ends its process after some deals."""
+    threading.Timer(0.3, os._exit, [9]).start()
+    return first(knowledge)
+
+
+def talking(knowledge: Knowledge) -> Play:
+    """Prints in every way that there is."""
+    print("in Python")  # noqa: T201 - that is its fault
+    os.write(1, b"in the system\n")
+    subprocess.run([sys.executable, "-c", "print('in another program')"], check=True)
+    return first(knowledge)
+
+
+# ------------------------------------------------------------------------------- who hang
+
+
+def _hang() -> None:
+    Path(os.environ["ASKED"]).touch()
+    while True:
+        time.sleep(1)
+
+
+def hanging(_: Knowledge) -> Play:
+    """Leaves a file that tells that it was asked, and hangs."""
+    _hang()
+    raise AssertionError
+
+
+def deaf(knowledge: Knowledge) -> Play:
+    """Hangs, and hears no signal that may be ignored."""
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        signal.signal(number, signal.SIG_IGN)
+    return hanging(knowledge)
+
+
+def forking(knowledge: Knowledge) -> Play:
+    """Leaves another process, and both hang."""
+    os.fork()
+    return deaf(knowledge)
+
+
+def orphaning(knowledge: Knowledge) -> Play:
+    """Leaves another process that hangs, and dies."""
+    return deaf(knowledge) if os.fork() == 0 else dying(knowledge)
+
+
+_asked: list[Knowledge] = []
+
+
+def tiring(knowledge: Knowledge) -> Play:
+    """Plays more than two rounds well, and then hangs."""
+    _asked.append(knowledge)
+    return first(knowledge) if len(_asked) < 100 else hanging(knowledge)
+
+
+def __getattr__(name: str) -> object:
+    if name == "hanging_at_import":
+        _hang()
+    raise AttributeError(name)

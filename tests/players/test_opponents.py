@@ -2,13 +2,24 @@
 
 from dataclasses import replace
 from math import inf
+from random import Random
 from statistics import fmean
 
 import pytest
 
 from scopa import players
-from scopa.arena.contest import Contest, play, summarize
-from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError
+from scopa.arena.contest import Contest, play_deal, summarize
+from scopa.engine import (
+    PRESETS,
+    SCOPA,
+    CardSet,
+    Knowledge,
+    Play,
+    Round,
+    Rules,
+    ScopaError,
+    shuffle,
+)
 from scopa.game.seats import OPPONENTS
 from scopa.players import heuristic_player
 from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
@@ -19,6 +30,7 @@ from scopa.players.nets.net import SCALE
 from scopa.players.opponents import (
     LEVELS,
     Level,
+    Player,
     choice_net_player,
     greedy_by_list,
     take_most,
@@ -27,7 +39,7 @@ from scopa.players.past_choices import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import count_possible_hands, is_certain
 from scopa.players.tactics import card_values
-from tests.engine import position
+from tests.engine import GAMES, position
 from tests.players import knowledge_at
 from tools.benchmarks.levels import RANDOM
 
@@ -48,6 +60,34 @@ def test_every_level_has_a_name_and_a_manner_and_can_be_had_by_name() -> None:
     assert [getattr(players, name.replace("-", "_")) for name in LEVELS] == [*LEVELS.values()]
     assert list(OPPONENTS) == list(LEVELS)
     assert all(name == found.name for name, found in LEVELS.items())
+
+
+PLAYERS: dict[str, Player] = {
+    **LEVELS,
+    **{name: LEVELS[name].deterministic for name in ("don-ciccio", "maestro")},
+    "heuristic": heuristic_player.choose,
+}
+"""Every player of ours; those whom a clock may stop, without it."""
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_plays_by_the_rules_and_alike_whatever_is_hidden(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    every = request.config.getoption("--rounds") > 200  # else each game is tried by every sixth
+    for number, game in enumerate(GAMES, list(PLAYERS).index(name)):
+        if number % len(PLAYERS) and not every and game != "scopa":
+            continue
+        rng = Random(f"{name} {game}")
+        state = Round.deal(shuffle(rng, GAMES[game]).deck, rules=GAMES[game])
+        while not state.is_over:
+            knowledge = Knowledge.of(state, state.turn)
+            chosen = PLAYERS[name](knowledge)
+            others = (knowledge.sample(rng) for _ in range(9))
+            others = (round_ for round_ in others if Knowledge.of(round_, state.turn) == knowledge)
+            other = next((round_ for round_ in others if round_ != state), state)
+            assert PLAYERS[name](Knowledge.of(other, state.turn)) == chosen
+            state = state.play(rng.choice((chosen, rng.choice(state.legal_plays()))))
 
 
 def test_nino_takes_as_many_as_he_can() -> None:
@@ -138,7 +178,8 @@ def test_the_balance_of_gain_and_risk_can_be_worked_out(
 def test_the_heuristic_beats_random_play_at_every_game(name: str) -> None:
     rules = PRESETS.get(name, PARTNERS)
     player = "scopa.players.heuristic_player:choose"
-    result = summarize(play(Contest(player, RANDOM, rules), 36 // rules.players))
+    contest = Contest(player, RANDOM, rules)
+    result = summarize(play_deal(contest, number) for number in range(36 // rules.players))
     assert result.margin > 3 * result.error
     assert name != "scopa" or result.margin > 1
 

@@ -14,8 +14,8 @@ from functools import cache
 from itertools import islice, pairwise
 from random import Random
 
-from scopa.arena.contest import Contest, play, summarize
-from scopa.arena.workers import workers
+from scopa.arena.contest import Contest, summarize
+from scopa.arena.workers import processes
 from scopa.engine import Knowledge, PastRound, Play, Rules
 from scopa.players.opponents import LEVELS, MASTER, greedy_by_list
 from tests.engine import GAMES
@@ -74,8 +74,8 @@ def main(deals: int = 1000, jobs: int = 1, game: str = "") -> None:
         for first, second in contests(name):
             number = deals // 2 if first in (_NAMES[-1], ACQUAINTED) else deals
             begun = time.perf_counter()
-            with workers(jobs) as executor:
-                result = summarize(play(Contest(first, second, GAMES[name]), number, executor))
+            with processes(jobs) as workers:
+                result = summarize(workers.play(Contest(first, second, GAMES[name]), number))
             passed = time.perf_counter() - begun
             rounds = result.won + result.tied + result.lost
             print(

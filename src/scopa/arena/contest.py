@@ -8,54 +8,52 @@ has all the others.
 from __future__ import annotations
 
 import statistics
+import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.player_calls import Fault, FaultError, Question, ask, asked_player
-from scopa.arena.workers import parallel_map
+from scopa.arena.asked_player import Fault, Misdeed, ask, find_player
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.search.solver import margin
 
-FORFEIT_MARGIN = 5.0  # points by which a forfeited round is lost
+DEALS, MOST_DEALS = 100, 100_000  # of a contest: usually, and at most
+FORFEIT_MARGIN = 5.0  # points a round by which a forfeited deal is lost
 
 
 class Contest(NamedTuple):
-    """Two players by name, and how they meet: *timeout_s* is for a move."""
+    """Two players by name, and how they meet."""
 
     first: str
     second: str
     rules: Rules
     seed: int = 1
-    timeout_s: float = 10.0
 
 
 class Forfeit(NamedTuple):
-    """A round of a deal that a player lost by a fault."""
+    """A deal that a player lost by a misdeed."""
 
     name: str
     deal: int
-    fault: Fault
+    misdeed: Misdeed
+    detail: str
 
 
 class DealResult(NamedTuple):
     """One deck, played in all seatings.
 
-    margin: of the first player, the mean of the *rounds*
+    rounds: the margin of the first player in each
     kinds: the points of each player by kind
     move_ms: the time of each move of each player
     """
 
-    margin: float
     rounds: tuple[float, ...]
     kinds: tuple[Counter[str], Counter[str]]
     move_ms: tuple[Sequence[float], Sequence[float]]
-    forfeits: tuple[Forfeit, ...]
+    forfeit: Forfeit | None = None
 
 
 class Result(NamedTuple):
@@ -78,59 +76,61 @@ class Result(NamedTuple):
     forfeits: tuple[Forfeit, ...]
 
 
-def play(contest: Contest, deals: int, executor: Executor | None = None) -> Iterator[DealResult]:
-    """Play *deals* deals, here or by the *executor*, and yield them in order.
+def play_deal(
+    contest: Contest, number: int, asking: Callable[[int], object] = lambda _place: None
+) -> DealResult:
+    """Play deal *number* of the *contest* in all seatings.
 
-    :raises ScopaError: there is no such player, or a process of the executor has died.
+    asking: is told before each question which of the two is asked
+
+    :raises ScopaError: there is no such player.
     """
-    asked_player(contest.first), asked_player(contest.second)
-    return parallel_map(partial(play_deal, contest), range(deals), executor)
-
-
-def play_deal(contest: Contest, number: int) -> DealResult:
-    """Play deal *number* of the *contest* in all seatings."""
-    rules, names = contest.rules, (contest.first, contest.second)
-    players = [asked_player(name) for name in names]
+    rules = contest.rules
+    players = []
+    for place, name in enumerate(contest[:2]):
+        asking(place)
+        players.append(find_player(name))
     deck = shuffle(Random(f"arena {contest.seed} deal {number}"), rules).deck
-    margins, forfeits = [], []
+    margins = []
     kinds: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     move_ms: tuple[list[float], list[float]] = ([], [])
-    for place in range(rules.sides):
-        dealer = -place % rules.players
-        state = Round.deal(deck, dealer, rules)
-        try:
-            while not state.is_over:
-                mover = int(state.turn % rules.sides != 0)
-                question = Question(Knowledge.of(state, state.turn))
-                answered = ask(players[mover], state, question, contest.timeout_s)
-                move_ms[mover].append(answered.took_ms)
-                state = answered.after
-        except FaultError as error:
-            forfeits.append(Forfeit(names[mover], number, error.fault))
-            margins.append(FORFEIT_MARGIN if mover else -FORFEIT_MARGIN)
-            continue
+    for seating in range(rules.sides):
+        state = Round.deal(deck, -seating % rules.players, rules)
+        while not state.is_over:
+            place = int(state.turn % rules.sides != 0)
+            asking(place)
+            begun = time.perf_counter()
+            try:
+                play = ask(players[place], Knowledge.of(state, state.turn))
+                move_ms[place].append((time.perf_counter() - begun) * 1000)
+                state = state.play(play)
+            except Fault as fault:
+                return forfeited(contest, number, place, fault)
+            except ScopaError as error:
+                return forfeited(contest, number, place, Fault(Misdeed.ILLEGAL, str(error)))
         margins.append(margin(points(state), rules))
         for award in score(state):
             kinds[0][award.point.value] += award.points[0]
             kinds[1][award.point.value] += sum(award.points[1:])
-    return DealResult(
-        margin=statistics.mean(margins),
-        rounds=tuple(margins),
-        kinds=kinds,
-        move_ms=move_ms,
-        forfeits=tuple(forfeits),
-    )
+    return DealResult(tuple(margins), kinds, move_ms)
+
+
+def forfeited(contest: Contest, number: int, place: int, fault: Fault) -> DealResult:
+    """Deal *number*, lost in all seatings by the first or second player for a *fault*."""
+    lost = FORFEIT_MARGIN if place else -FORFEIT_MARGIN
+    forfeit = Forfeit(contest[:2][place], number, fault.misdeed, fault.detail)
+    return DealResult((lost,) * contest.rules.sides, (Counter(), Counter()), ([], []), forfeit)
 
 
 def summarize(deals: Iterable[DealResult]) -> Result:
-    """The result of all deals.
+    """The result of all deals, in whatever order they were played.
 
     :raises ScopaError: there are none.
     """
     every = list(deals)
     if not every:
         raise ScopaError("no deal has been played to its end")
-    margins = [deal.margin for deal in every]
+    margins = [statistics.mean(deal.rounds) for deal in every]
     rounds = [margin for deal in every for margin in deal.rounds]
     times = [
         sorted(ms for deal in every for ms in deal.move_ms[number]) or [0.0] for number in (0, 1)
@@ -139,6 +139,7 @@ def summarize(deals: Iterable[DealResult]) -> Result:
     for number in (0, 1):
         total: Counter[str] = sum((deal.kinds[number] for deal in every), Counter())
         kinds.append({kind: points / len(rounds) for kind, points in total.items()})
+    forfeits = [deal.forfeit for deal in every if deal.forfeit is not None]
     return Result(
         deals=len(every),
         margin=statistics.mean(margins),
@@ -149,7 +150,7 @@ def summarize(deals: Iterable[DealResult]) -> Result:
         kinds=(kinds[0], kinds[1]),
         mean_ms=(statistics.mean(times[0]), statistics.mean(times[1])),
         p99_ms=(times[0][len(times[0]) * 99 // 100], times[1][len(times[1]) * 99 // 100]),
-        forfeits=tuple(forfeit for deal in every for forfeit in deal.forfeits),
+        forfeits=tuple(sorted(forfeits, key=lambda forfeit: forfeit.deal)),
     )
 
 

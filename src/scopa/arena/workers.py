@@ -1,4 +1,4 @@
-"""Processes that share the work of the arena, and end with the program that started them."""
+"""Who plays the deals of a contest: processes of this machine, which end with the program."""
 
 from __future__ import annotations
 
@@ -6,48 +6,137 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from itertools import count, islice
+from collections.abc import Collection, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from ctypes import Array, c_long
+from multiprocessing.sharedctypes import RawArray
+from pathlib import Path
 from threading import Thread
-from typing import TypeVar
+from typing import Protocol
 
+from scopa.arena.asked_player import Fault, Misdeed
+from scopa.arena.contest import Contest, DealResult, forfeited, play_deal
 from scopa.engine import ScopaError
 
-_Item = TypeVar("_Item")
-_Made = TypeVar("_Made")
-_UNDER_WAY_AT_FIRST = 8
+_LOOKING_S = 1.0  # how long is waited for a deal before a look at a worker
 
 
-def parallel_map(
-    make: Callable[[_Item], _Made], items: Iterable[_Item], executor: Executor | None
-) -> Iterator[_Made]:
-    """Map *make* over the *items*, in order: here, or by the *executor*.
+class Worker(Protocol):
+    """Plays one deal after the other.
 
-    No more is given out than has been done, and a little, so that little is wasted where the caller
-    stops early.
-
-    :raises ScopaError: a process of the executor has died.
+    asked: which of the two players is asked there, if that is known
+    loser: which of them has ended the process of a deal; ScopaError if the *error* is another
+    look: raises ScopaError if nobody is there any more
     """
-    if executor is None:
-        yield from map(make, items)
-        return
-    left = iter(items)
-    under_way: deque[Future[_Made]] = deque()
-    try:
-        for most in count(_UNDER_WAY_AT_FIRST):
-            for item in islice(left, most - len(under_way)):
-                with _ctrl_c_waits():  # a process may start
-                    under_way.append(executor.submit(make, item))
-            if not under_way:
+
+    def submit(self, contest: Contest, number: int) -> Future[DealResult]: ...
+    def asked(self) -> int | None: ...
+    def loser(self, contest: Contest, error: Exception) -> int: ...
+    def look(self) -> None: ...
+
+
+class Workers:
+    """The workers who share the deals of contests."""
+
+    def __init__(self, workers: Collection[Worker]) -> None:
+        self._free = list(workers)
+        self._under_way: dict[Future[DealResult], tuple[int, Worker]] = {}
+
+    def play(self, contest: Contest, deals: int) -> Iterator[DealResult]:
+        """Play *deals* deals of the *contest*, and yield each as soon as it is over.
+
+        :raises ScopaError: there is no such player, or nobody is left to ask one.
+        """
+        left = iter(range(deals))
+        while True:
+            while self._free and (number := next(left, None)) is not None:
+                worker = self._free.pop()
+                self._under_way[worker.submit(contest, number)] = number, worker
+            if not self._under_way:
                 return
-            yield under_way.popleft().result()
-    except BrokenExecutor as error:
-        raise ScopaError(
-            "one of the processes has died: does a player end it, or take all the memory?"
-        ) from error
+            done, waiting = wait(self._under_way, _LOOKING_S, FIRST_COMPLETED)
+            if not done:
+                self._under_way[next(iter(waiting))][1].look()
+            for future in done:
+                number, worker = self._under_way[future]
+                try:
+                    result = future.result()
+                except ScopaError:
+                    raise
+                except Exception as error:  # no player's: those are faults
+                    place = worker.loser(contest, error)
+                    result = forfeited(contest, number, place, Fault(Misdeed.ENDED))
+                del self._under_way[future]
+                self._free.append(worker)
+                yield result
+
+    def asked(self, contest: Contest) -> list[str]:
+        """The players of the *contest* who are being asked, as far as is known."""
+        places = {worker.asked() for _, worker in self._under_way.values()}
+        return [name for place, name in enumerate(contest[:2]) if place in places]
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Workers]:
+    """So many processes of this machine; they are ended with the context, whatever they do."""
+    every: list[_Process] = []
+    try:
+        for _ in range(jobs):
+            every.append(_Process())
+        yield Workers(every)
+    finally:
+        for process in every:
+            process.end()
+
+
+class _Process:
+    """A process that plays deals; another follows when a player has ended it."""
+
+    def __init__(self) -> None:
+        self._begin()
+
+    def _begin(self) -> None:
+        # The number of its process group, once it runs, and who is asked: 1 or 2, 0 at first.
+        self._shared = RawArray(c_long, 2)
+        self._pool = ProcessPoolExecutor(1, initializer=_begin, initargs=(self._shared,))
+
+    def submit(self, contest: Contest, number: int) -> Future[DealResult]:
+        self._shared[1] = 0
+        with _ctrl_c_waits():  # the process may start now
+            try:
+                return self._pool.submit(_play, contest, number)
+            except BrokenExecutor:  # what a player of the deal before has left behind ended it
+                self.end()
+                self._begin()
+                return self._pool.submit(_play, contest, number)
+
+    def asked(self) -> int | None:
+        return self._shared[1] - 1 if self._shared[1] else None
+
+    def loser(self, contest: Contest, error: Exception) -> int:  # noqa: ARG002
+        place = self.asked()
+        if place is None:
+            raise ScopaError("a process of the arena has died before it was asked") from error
+        self.end()
+        self._begin()
+        return place
+
+    def look(self) -> None: ...
+
+    def end(self) -> None:
+        """Kill it, and what its players have started."""
+        if self._shared[0]:
+            with suppress(ProcessLookupError, PermissionError):
+                _kill(self._shared[0])
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _kill(group: int) -> None:
+    if sys.platform == "win32":
+        os.kill(group, signal.SIGTERM)
+    else:
+        os.killpg(group, signal.SIGKILL)
 
 
 @contextmanager
@@ -63,32 +152,36 @@ def _ctrl_c_waits() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-@contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """A pool of processes; for one job, this process.
+# ---------------------------------------------------------------------------- in the process
 
-    Work that is not done when the context ends is given up.
-    """
-    if jobs == 1:
-        yield None
-        return
-    with ProcessPoolExecutor(jobs, initializer=end_with_program) as pool:
-        try:
-            yield pool
-        finally:
-            for process in multiprocessing.active_children():  # a player's own is started again
-                process.kill()
-                process.join()
+_shared: Array[c_long]
 
 
-def end_with_program() -> None:
-    """Leave Ctrl-C to the program that has made this process, and end with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+def _begin(shared: Array[c_long]) -> None:
+    """End with the program, and print where errors are printed."""
+    global _shared
+    _shared = shared
+    if sys.platform == "win32":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    else:
+        os.setpgid(0, 0)
+    _shared[0] = os.getpid()
+    Thread(target=_end_with_program, daemon=True).start()
+    with Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno() if sys.stderr is None else 2, 1)
+    sys.stdout = sys.stderr
 
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+def _end_with_program() -> None:
+    program = multiprocessing.parent_process()
+    assert program is not None, "it has started this process"
+    program.join()
+    _kill(os.getpid())
+
+
+def _play(contest: Contest, number: int) -> DealResult:
+    return play_deal(contest, number, _note)
+
+
+def _note(place: int) -> None:
+    _shared[1] = place + 1

@@ -20,7 +20,6 @@ from scopa.text.error_messages import not_between, unknown_name
 from scopa.text.language import AUTO, _, languages
 
 SHELLS = ("bash", "zsh", "fish")  # the shells that complete what is typed behind ``scopa``
-_MOST_DEALS = 100_000
 _MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
 # Windows can wait for no more processes at a time
 _MOST_JOBS = 61 if sys.platform == "win32" else 256
@@ -282,21 +281,16 @@ def _stats(command: Parser) -> None:
 
 
 def _arena(command: Parser) -> None:
+    from scopa.arena.contest import DEALS, MOST_DEALS  # with the engine
+
     text = _(
-        "two players, each one of the opponents or module:function; if there are "
-        "more, everybody plays everybody"
+        "two players, each one of the opponents, or your own as file.py:function or "
+        "module:function; if there are more, everybody plays everybody"
     )
     _value(command, "names", "PLAYER", text, nargs="*")
-    text = _(
-        "check whether a player is legal, repeatable, honest and in time, in every "
-        "game or in that of the options"
-    )
-    _value(command, "--check", "PLAYER", text)
-    text = _(
-        "how many decks are dealt; each is played twice, with the sides changed (default: 100; "
-        "with --check 2 in each game)"
-    )
-    _value(command, "--deals", "NUMBER", text, type=_number(1, _MOST_DEALS))
+    text = _("how many decks are dealt (default: {number}); each is played from every side")
+    number = _number(1, MOST_DEALS)
+    _value(command, "--deals", "NUMBER", text.format(number=DEALS), type=number)
     text = _("how many processes play (default: 1); the result is the same")
     _value(command, "--jobs", "NUMBER", text, type=_number(1, _MOST_JOBS))
     text = _(
@@ -304,9 +298,6 @@ def _arena(command: Parser) -> None:
         "tcp://10.0.0.7:8786; the result is the same"
     )
     _value(command, "--cluster", "ADDRESS", text)
-    text, seconds = _("seconds that a play may take (default: 10)"), _number(0.001, 3600, float)
-    _value(command, "--timeout", "SECONDS", text, type=seconds, default=10.0)
-    _flag(command, "--json", _("print the result as JSON"))
 
 
 # ------------------------------------------------------------------- options of several commands

@@ -28,6 +28,11 @@ CRASHED = 70  # there is a fault in the program
 NOT_WRITTEN = 74  # not all output, or not all that was played, could be written
 INTERRUPTED = 130
 PIPE_BROKEN = 141
+_ENDING = [  # the signals that end the program; what is ignored from the start stays so
+    number
+    for number in (signal.SIGINT, signal.SIGTERM)
+    if signal.getsignal(number) is not signal.SIG_IGN
+]
 
 
 def say(*lines: str) -> None:
@@ -79,8 +84,12 @@ def _drop(stream: TextIO) -> None:
 def interruptible() -> Iterator[None]:
     """Let Ctrl-C raise KeyboardInterrupt in this context, for code that has to clean up.
 
-    Elsewhere it ends the program at once. A handler that was set inside stays.
+    Elsewhere it ends the program at once. A handler that was set inside stays, and who ignored it
+    before still does.
     """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        yield
+        return
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
@@ -91,8 +100,9 @@ def interruptible() -> Iterator[None]:
 
 def tell_at_end(texts: Sequence[str]) -> None:
     """Print *texts* on standard error; from now on Ctrl-C ends a slow saving."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    for number in _ENDING:
+        handler = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        signal.signal(number, handler)
     complain(*texts)
 
 

@@ -75,7 +75,12 @@ class Tty:
             os.set_blocking(file, False)
         sys.unraisablehook = report_but_late_signals
         signal.set_wakeup_fd(signal_in, warn_on_full_buffer=False)  # before anything is heard
-        for number in (*ENDING, *CHANGING):
+        self._listens_to = [
+            number
+            for number in (*ENDING, *CHANGING)
+            if signal.getsignal(number) is not signal.SIG_IGN  # what is ignored stays so
+        ]
+        for number in self._listens_to:
             signal.signal(number, self._hear)
         threading.Thread(target=self._watch, daemon=True).start()
 
@@ -110,10 +115,8 @@ class Tty:
     def release_signals(self) -> None:
         """The program is ending: no signal disturbs that."""
         signal.set_wakeup_fd(-1)
-        for number in ENDING:  # a handler of our own would not outlive the interpreter
-            signal.signal(number, signal.SIG_IGN)
-        for number in CHANGING:
-            signal.signal(number, signal.SIG_DFL)
+        for number in self._listens_to:  # a handler of our own would not outlive the interpreter
+            signal.signal(number, signal.SIG_IGN if number in ENDING else signal.SIG_DFL)
 
     def stop(self) -> None:
         """Stop, as after Ctrl-Z, until a shell lets the program go on.
