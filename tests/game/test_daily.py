@@ -11,12 +11,13 @@ from scopa.cli import main
 from scopa.cli.output import STOPPED
 from scopa.engine import SCOPA
 from scopa.game import daily
-from scopa.game.daily import DailyAttempt, daily_match, match_that_counts, shared_result
+from scopa.game.daily import DailyAttempt, daily_match, match_that_counts
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
 from scopa.players.opponents import LEVELS
 from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
+from scopa.text.match.daily_words import daily_messages, shared_result
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
@@ -74,11 +75,11 @@ ONLY_THE_FIRST = "Today everybody is dealt these cards. Only your first match wi
 def test_the_first_go_counts_and_one_under_way_goes_on(store: Store) -> None:
     first = daily_match(TODAY)
     assert DailyAttempt.of(first.state.key) == COUNTING
-    assert first.messages == (ONLY_THE_FIRST,)
+    assert daily_messages(first) == (ONLY_THE_FIRST,)
     left = played(first.state, 40)
     store.save(as_saved(left))
-    again, messages = daily_match(TODAY).state, daily_match(TODAY).messages
-    assert messages == (), "told once"
+    again = daily_match(TODAY).state
+    assert daily_messages(daily_match(TODAY)) == (), "told once"
     assert again.key == left.key
     assert again.history == left.history
 
@@ -89,7 +90,7 @@ def test_after_a_result_another_go_is_practice(store: Store) -> None:
     second = daily_match(TODAY)
     assert DailyAttempt.of(second.state.key) == PRACTICE
     assert second.state.deck == COUNTING.begin().deck
-    assert second.messages == (
+    assert daily_messages(second) == (
         "You already have a result for 2026-11-21: to play the same deal again is only practice.",
         *shared_result(over),
     )
@@ -110,7 +111,7 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     assert match_that_counts(TODAY) is None
     assert main(["daily", "--share"]) == STOPPED
     mine = daily_match(TODAY)
-    assert (DailyAttempt.of(mine.state.key), mine.messages) == (COUNTING, (ONLY_THE_FIRST,))
+    assert (DailyAttempt.of(mine.state.key), daily_messages(mine)) == (COUNTING, (ONLY_THE_FIRST,))
     store.save(as_saved(mine.state))
     counting = match_that_counts(TODAY)
     assert counting is not None
@@ -120,7 +121,7 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
 def test_the_deal_of_another_day_is_practice() -> None:
     begun = daily_match("2026-11-20")
     assert DailyAttempt.of(begun.state.key) == DailyAttempt("2026-11-20", counts=False)
-    (told,) = begun.messages
+    (told,) = daily_messages(begun)
     assert told == "The deal of 2026-11-20 can be played only as practice: that day is over."
 
 
@@ -132,7 +133,7 @@ def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
     assert "the record of your matches is damaged" in capsys.readouterr().err
     begun = daily_match(TODAY)
     assert DailyAttempt.of(begun.state.key) == COUNTING
-    damaged, counts = begun.messages
+    damaged, counts = daily_messages(begun)
     assert damaged.startswith(
         f"{record_file}: the record of your matches is damaged. Begin a game:"
     )

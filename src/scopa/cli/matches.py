@@ -28,6 +28,7 @@ from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.match import table_words
+from scopa.text.match.daily_words import shared_result
 from scopa.text.match.match_titles import (
     columns_about,
     match_title,
@@ -216,7 +217,7 @@ def _share(options: argparse.Namespace) -> int:
     launch(options)
     day = options.day or daily.today()
     match = daily.match_that_counts(day)
-    lines = daily.shared_result(resumed(match)) if match else ()
+    lines = shared_result(resumed(match)) if match else ()
     if not lines:
         raise ScopaError(
             "you have no result for {day} that counts; scopa daily plays the deal of today", day=day

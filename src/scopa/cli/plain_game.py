@@ -28,6 +28,7 @@ from scopa.text.coaching import coach_words
 from scopa.text.coaching.grade_words import about_grades
 from scopa.text.coaching.puzzle_words import not_kept, shortage_notice
 from scopa.text.language import _
+from scopa.text.match.daily_words import daily_messages
 from scopa.text.match.net_warnings import net_warnings
 from scopa.text.player_names import players_of
 
@@ -77,7 +78,7 @@ def _first_game(
         game = _game_of(start, match.state, settings)
         if match.state.round.plays or match.state.earlier_rounds:
             return game.resume()
-        messages = match.messages or [_("The deal of {day}.").format(day=day)]
+        messages = daily_messages(match) or [_("The deal of {day}.").format(day=day)]
         return game.begin(messages=messages)
     watched = options.watch is not None
     rules, seats = start.game.rules, start.seats

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import Play
-from scopa.game.daily import shared_result
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.player_requests import Request
 from scopa.plain.commands import (
@@ -36,6 +35,7 @@ from scopa.plain.descriptions import (
 from scopa.players.opponents import STRONGEST
 from scopa.text.coaching import coach_words
 from scopa.text.language import _
+from scopa.text.match.daily_words import shared_result
 from scopa.text.match.match_titles import summary_of
 from scopa.text.match.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
 from scopa.text.match.score_words import practice_over

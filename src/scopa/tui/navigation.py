@@ -78,11 +78,13 @@ def _open_net_warnings(state: MatchState) -> Screens:
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     """The deal of *day*, in ISO 8601; of today if it is empty."""
     from scopa.game.daily import daily_match, today
+    from scopa.text.match.daily_words import daily_messages
     from scopa.text.match.table_words import deals
     from scopa.text.report import Chapter
     from scopa.tui.screens.pages import Pages
 
-    state, messages = daily_match(day or today())
+    daily = daily_match(day or today())
+    state, messages = daily.state, daily_messages(daily)
     table = open_table(state, app_state)
     if not messages:
         return table
@@ -184,12 +186,12 @@ def open_table(
     shown: Play | None = None,
 ) -> Screens:
     """The table, perhaps just dealt, or left when the play *shown* was to be seen."""
-    from scopa.game.daily import game_of
+    from scopa.text.match.daily_words import match_name
     from scopa.tui.screens.table import Table
     from scopa.tui.table.animation import deal_phases
 
     remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
-    table = Table(state, remark=remark, game=game_of(state))
+    table = Table(state, remark=remark, game=match_name(state))
     if shown is not None:
         advance_ms = app_state.pace_ms if state.watched else None
         is_mine, seen = state.is_humans_turn, replace(table, shown_play=shown)

@@ -7,7 +7,6 @@ from enum import Enum
 from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, won_by
-from scopa.game.daily import game_of
 from scopa.players.coach import Advice
 from scopa.storage.settings import Settings
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
@@ -15,6 +14,7 @@ from scopa.text.coaching import coach_words
 from scopa.text.games import SHOUTS
 from scopa.text.language import _
 from scopa.text.match import table_words
+from scopa.text.match.daily_words import match_name
 from scopa.text.match.sayings import saying_at_table
 from scopa.text.numbers_and_lists import fitting
 from scopa.tui.app_state import FIRST_MATCHES
@@ -103,7 +103,7 @@ def _draw_score(view: View, titles: Sequence[str]) -> None:
     rules = board.rules
     if rules.wild_keeps_rank:
         rules = rules.with_wild(board.state.round.wild_in_play)
-    game = board.game or game_of(board.state)
+    game = board.game or match_name(board.state)
     ends = table_words.score_bar(match.scores, rules, number, board.players, game)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
