@@ -45,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
     "rounds": (200, 10_000, "random rounds in which the engine is held against the oracle"),
     "lines": (100, 10_000, "lines of play in each game that engine and oracle follow (perft)"),
-    "damages": (30, 10_000, "damaged databases, settings, house rules and files of matches"),
+    "damages": (30, 10_000, "damaged databases, settings and files of matches"),
     "kills": (3, 1000, "how often the program is killed while it plays"),
     "storms": (1, 50, "how often signals end the program on each screen"),
     "in-a-row": (0, 1000, "matches in one process, the memory of which is measured"),

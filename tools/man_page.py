@@ -22,7 +22,6 @@ ENVIRONMENT = {
 }
 FILES = {
     "~/.config/scopa/settings.toml": "The settings.",
-    "~/.config/scopa/house-rules.toml": "The house rules.",
     "~/.config/scopa/decks": "A folder for each deck of your own.",
     "~/.local/share/scopa/matches.db": "The record of the matches.",
     "~/.local/share/scopa/puzzles.toml": "Which puzzles were solved, and which were missed.",

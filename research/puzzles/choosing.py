@@ -11,10 +11,9 @@ from typing import NamedTuple
 from research.puzzles.finding import Moment
 from research.puzzles.judging import SHOWN_ONLY, SOLVERS, answers, clear_verdict
 from research.puzzles.themes import theme_of
-from scopa.engine import Knowledge, Play
+from scopa.engine import Knowledge, Play, game_key
 from scopa.players.puzzle import CLEARLY, Puzzle, PuzzleTheme
 from scopa.players.search.possible_hands import is_certain
-from scopa.text.match.table_words import game_key
 
 THEMES = tuple(theme for theme in PuzzleTheme if theme is not PuzzleTheme.OWN)
 _USUAL_GAME = "scopa"

@@ -8,7 +8,8 @@ import pytest
 
 from scopa.cli import main
 from scopa.cli.arguments import parser
-from scopa.cli.game_options import asked_rules
+from scopa.cli.game_options import asked_rules, with_game
+from scopa.cli.launch_options import launch
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
 from scopa.game.seats import OPPONENTS
 from scopa.storage.database import Store
@@ -39,6 +40,7 @@ def rules(typed: str) -> Rules | None:
         ("--rule re_bello", Rules(re_bello=True)),
         ("--rule re-bello=no --variant re-bello", SCOPA),
         ("--rule prime=most-sevens", Rules(prime=Prime.MOST_SEVENS)),
+        ("--variant cirulla --players 4", PRESETS["cirulla"].for_players(4)),
         ("--rule target=16 --rule napola", Rules(target=16, napola=True)),
     ],
 )
@@ -46,9 +48,12 @@ def test_the_options_of_the_game_make_its_rules(typed: str, asked: Rules | None)
     assert rules(typed) == asked
 
 
-def test_house_rules_are_saved_and_found_again() -> None:
-    ours = rules("--variant cirulla --target 31 --save-rules ours")
-    assert rules("--rules ours") == ours == Rules.from_options({"target": 31}, PRESETS["cirulla"])
+def test_what_no_list_has_is_kept_as_your_game_and_what_one_has_leaves_it() -> None:
+    for typed in ("--variant cirulla --target 31", "--players 3", "--variant escoba"):
+        start = with_game(launch(parser().parse_args(typed.split())))
+        assert start.settings.your_game == "cirulla target=31"
+    again = launch(parser().parse_args([])).settings
+    assert (again.game, again.your_game) == ("scopa", "cirulla target=31")
 
 
 @pytest.mark.parametrize(
@@ -84,11 +89,9 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--first-dealer dog", "dog"),
         ("--color blue", "blue"),
         ("--variant poker", "poker"),
-        ("--rules theirs", "theirs"),
         ("--rule bluffing", "bluffing"),
         ("--rule target=high", "target"),
         ("--players 3 --partners", "partnerships"),
-        ("--save-rules scopa", "scopa"),
         ("--colour-me-red", "--colour-me-red"),
         ("extra", "no command called 'extra'; there are daily, puzzle, continue, "),
         ("extra", "(see scopa --help)"),
@@ -103,7 +106,7 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--no-cut", "--no-cut"),
         ("stats --theme night", "scopa stats takes no --theme"),
         ("continue --opponent rosa", "scopa continue takes no --opponent"),
-        ("--variant cirulla --rules ours", "not allowed with argument --variant"),
+        ("--rules ours", "no command called 'ours'"),
         ("cards --show milanesi --check here", "not allowed with argument --show"),
         ("--seat 3=rosa", "there is no seat 3 in a game for 2"),
         ("--seat 5=rosa", "expected a seat from 1 to 4 and who plays there"),
@@ -166,11 +169,6 @@ def test_every_rule_as_it_is_listed_is_taken(printed: Command) -> None:
     printed("arena", "nino", "nino", "--deals", "1", *given)
 
 
-def test_rules_lists_the_house_rules_with_what_they_change(home: Path, printed: Command) -> None:
-    (home / "house-rules.toml").write_text("[ours]\ntarget = 21\nre_bello = true\n")
-    assert printed("rules").splitlines()[-1] == "  ours  target=21 re_bello=yes"
-
-
 def steering(text: str) -> list[str]:
     return [char for char in text if not (char.isprintable() or char == "\n")]
 
@@ -181,7 +179,6 @@ def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
     match = saved(5)._replace(key="k\u202ey", players=("You", "B\u202eob"), opponent="B\u202eob")
     file = home / f"match {STEERING[4:]}.scopa"
     file.write_text(format_match(match).replace("1. 9D", "1. 9D {\u202e!}", 1), "utf-8")
-    (home / "house-rules.toml").write_text(f'["{STEERING[8:]}"]\ntarget = 21\n', "utf-8")
     for arguments in (
         ["import", str(file)], ["show", str(file)], ["verify", str(file)], ["matches"], ["stats"],
         ["show", "1"], ["rules"], ["show", STEERING], ["export", STEERING],
@@ -192,8 +189,8 @@ def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
         assert said.out or said.err, arguments
         assert steering(said.out + said.err) == [], arguments
     for arguments in (
-        ["--variant", STEERING], ["--rules", STEERING], [STEERING], [f"--{STEERING}"],
+        ["--variant", STEERING], [STEERING], [f"--{STEERING}"],
         ["--seed", STEERING], ["cards", "--show", STEERING], ["--lang", STEERING],
-        ["--key", STEERING, "--plain"], ["--save-rules", STEERING, "--plain"],
+        ["--key", STEERING, "--plain"],
     ):  # fmt: skip
         assert steering(refused(*arguments)) == [], arguments

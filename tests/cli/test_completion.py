@@ -14,10 +14,8 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.arguments import SHELLS
-from scopa.engine import Rules
 from scopa.game.seats import OPPONENTS
 from scopa.storage.database import Store
-from scopa.storage.house_rules import save_house_rules
 from tests.storage import saved
 
 pytest.importorskip("pty")
@@ -165,13 +163,11 @@ def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: s
         ("--key play=x,En", {"play=x,End", "play=x,Enter"}),
         ("--seat ", {f"{seat}={name}" for seat in "1234" for name in OPPONENTS}),
         ("arena nino rosa be", {"beppe"}),
-        ("--rules ", {"ours"}),
         ("continue ", {"1", "2"}),
         ("continue k", {"key-5", "key-6"}),
     ],
 )
 def test_what_may_be_typed_is_offered(line: str, words: set[str], home: Path, store: Store) -> None:
-    save_house_rules(home / "house-rules.toml", "ours", Rules(target=21))
     store.add(saved(5))
     store.add(saved(6))
     assert set(offered(line, home)) == words

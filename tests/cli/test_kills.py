@@ -13,7 +13,6 @@ from random import Random
 import pytest
 
 from scopa.storage.database import Store
-from scopa.storage.house_rules import load_house_rules
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.settings import SettingsFile
 from scopa.storage.text_files import tidy_up
@@ -86,20 +85,6 @@ def test_a_killed_export_leaves_the_record_as_it_was(
         assert saved_matches(home) == every
 
 
-def test_killed_while_they_are_saved_house_rules_are_those_before_or_after(
-    home: Path, pytestconfig: pytest.Config
-) -> None:
-    chance, file, target = Random("house rules"), home / "house-rules.toml", 0
-    for number in range(pytestconfig.getoption("--kills")):
-        wanted = number % 99 + 1
-        saving = ["--plain", "--target", str(wanted), "--save-rules", "mine"]
-        kill(["-m", "scopa", *saving], chance.uniform(0.05, 0.5))
-        rules = load_house_rules(file)
-        assert (rules["mine"].target if rules else 0) in (target, wanted)
-        target = rules["mine"].target if rules else 0
-    assert_nothing_is_left_over(home)
-
-
 def test_killed_while_they_are_saved_settings_are_those_before_or_after(
     home: Path, pytestconfig: pytest.Config
 ) -> None:
@@ -119,5 +104,5 @@ def assert_nothing_is_left_over(home: Path) -> None:
     """See that half-written files go once they are old enough."""
     for left in home.glob("*.new"):
         os.utime(left, (0, 0))
-    tidy_up(home, "house-rules.toml", "settings.toml")
+    tidy_up(home, "settings.toml")
     assert not list(home.glob("*.new"))

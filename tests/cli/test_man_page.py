@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.output import CRASHED, NOT_WRITTEN, STOPPED, WRONG
-from scopa.storage.house_rules import house_rules_file
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.paths import matches_file, report_folder
 from scopa.storage.settings import settings_file
@@ -31,7 +30,7 @@ def test_the_files_of_the_page_are_those_of_the_program(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
     said = [Path(file).expanduser() for file in FILES]
-    for file in (settings_file(), house_rules_file(), matches_file()):
+    for file in (settings_file(), matches_file()):
         assert file in said
     assert settings_file().with_name("decks") in said
     assert report_folder() in [file.parent for file in said]

@@ -12,11 +12,9 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.launch_options import LaunchOptions
-from scopa.engine import Rules
 from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError, reason_of
-from scopa.storage.house_rules import load_house_rules, save_house_rules
 from scopa.storage.match_file_reader import read_file
 from scopa.storage.puzzle_progress import Progress, load_progress, save_progress
 from scopa.storage.settings import USUAL_SETTINGS, save_settings
@@ -113,12 +111,9 @@ def test_what_a_killed_program_has_left_goes_with_the_next_save(tmp_path: Path) 
     ]  # fmt: skip
 
 
-def test_it_goes_with_the_next_game_too_in_the_folder_of_settings_and_house_rules(
-    home: Path,
-) -> None:
-    for name in ("settings.toml.12345.new", "house-rules.toml.12345.new"):
-        (home / name).write_text("half")
-        os.utime(home / name, (0, 0))
+def test_it_goes_with_the_next_game_too_in_the_folder_of_the_settings(home: Path) -> None:
+    (home / "settings.toml.12345.new").write_text("half")
+    os.utime(home / "settings.toml.12345.new", (0, 0))
     MatchSaver(print, print).close(print)
     assert not list(home.glob("*.new"))
 
@@ -127,11 +122,10 @@ def test_it_goes_with_the_next_game_too_in_the_folder_of_settings_and_house_rule
     "save",
     [
         lambda folder: save_settings(folder / "settings.toml", {"theme": "night"}),
-        lambda folder: save_house_rules(folder / "house-rules.toml", "mine", Rules(target=21)),
         lambda folder: save_progress(folder / "puzzles.toml", Progress()),
     ],
 )
-def test_settings_house_rules_and_progress_are_written_that_way(
+def test_settings_and_progress_are_written_that_way(
     save: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails(monkeypatch, "os.fsync", errno.ENOSPC)
@@ -161,7 +155,7 @@ def test_what_the_system_says_is_said_in_the_language_of_the_program() -> None:
     )
 
 
-@pytest.mark.parametrize("use", [load_house_rules, load_progress, read_file, Store])
+@pytest.mark.parametrize("use", [load_progress, read_file, Store])
 def test_an_error_names_the_file_that_was_wanted(
     use: Callable[[Path], object], tmp_path: Path
 ) -> None:
@@ -174,7 +168,7 @@ def test_an_error_names_the_file_that_was_wanted(
 
 
 @needs_unix
-@pytest.mark.parametrize("use", [load_house_rules, load_progress, read_file])
+@pytest.mark.parametrize("use", [load_progress, read_file])
 def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
     use: Callable[[Path], object], tmp_path: Path
 ) -> None:

@@ -5,7 +5,6 @@ Databases are damaged in the tests of the store.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -13,8 +12,6 @@ from random import Random
 import pytest
 
 from scopa.cli import main
-from scopa.storage.errors import FileError
-from scopa.storage.house_rules import load_house_rules
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.settings import SettingsFile
 from scopa.tui.themes import THEMES
@@ -25,34 +22,15 @@ deck = "napoletane"
 theme = "night"   # for the evening
 ascii = true
 pause_ms = 300
-game = "own"
-
-[rules]
-target = 21
-napola = true
+game = "scopa target=21 napola=yes"
 
 [keys]
 play = ["Enter", "x"]
 """
 
 
-HOUSE_RULES = b"""[mine]
-target = 21
-napola = true
-
-[ours]
-fifteen = true
-plain_too = true
-"""
-
-
 def read_settings(file: Path) -> None:
     SettingsFile.load(file, {"theme": THEMES, "deck": ("napoletane",)})
-
-
-def read_house_rules(file: Path) -> None:
-    with contextlib.suppress(FileError):
-        load_house_rules(file)
 
 
 def read_match(file: Path) -> None:
@@ -64,10 +42,9 @@ def read_match(file: Path) -> None:
     ("whole", "read"),
     [
         (SETTINGS, read_settings),
-        (HOUSE_RULES, read_house_rules),
         (format_match(saved(3, plays=45)).encode(), read_match),
     ],
-    ids=["settings", "house rules", "match"],
+    ids=["settings", "match"],
 )
 def test_a_damaged_file_is_used_as_far_as_it_is_sound_and_never_changed(
     whole: bytes,

@@ -31,7 +31,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
         tmp_path,
         'theme = "night" # for the evening\nascii = true\nfirst-dealer = "human"\n'
         "memory = true\n\n"  # a setting of older versions
-        '[keys]\nplay = ["Enter", "x"]\n\n[rules]\ntarget = 21\n',
+        'your-game = "scopa target=21"\n[keys]\nplay = ["Enter", "x"]\n',
     )
     assert file.problems == []
     assert file.settings == Settings(
@@ -39,7 +39,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path) -> None:
         ascii=True,
         first_dealer="human",
         keys={"play": ["Enter", "x"]},
-        rules={"target": 21},
+        your_game="scopa target=21",
     )
 
 
@@ -76,7 +76,7 @@ def test_a_fault_names_the_line_of_the_key_in_its_table(tmp_path: Path) -> None:
     assert str(file.fault("play", "?", "keys")) == f"{path}, line 5: ?"
     assert str(file.fault("theme", "?", "keys")) == f"{path}, line 6: ?"
     assert str(file.fault("keys", "?")) == f"{path}, line 4: ?"
-    assert str(file.fault("rules", "?")) == f"{path}: ?"
+    assert str(file.fault("nothing", "?")) == f"{path}: ?"
 
 
 NESTED = "[" * 5000
@@ -143,9 +143,6 @@ def test_a_device_or_a_pipe_in_the_place_of_the_file_is_not_read(tmp_path: Path)
 # ---------------------------------------------------------------------------------------- writing
 
 
-RULES = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
-
-
 @pytest.mark.parametrize(
     ("before", "changes", "after"),
     [
@@ -159,15 +156,9 @@ RULES = 'game = "own"\n\n[rules]\ntarget = 16\n\n[keys]\nplay = "x"\n'
             {"theme": "night"},
             "ascii = true\ntheme = \"night\"\n\n[keys]\nplay = 'x'\n",
         ),
-        (
-            RULES,
-            {"rules": {"target": 21, "re_bello": True, "prime": "no"}},
-            RULES.replace("target = 16", 'target = 21\nre_bello = true\nprime = "no"'),
-        ),
-        (RULES, {"rules": {}}, 'game = "own"\n\n[keys]\nplay = "x"\n'),
     ],
 )
-def test_a_line_is_changed_or_added_and_a_table_replaced_or_taken_away(
+def test_a_line_is_changed_or_added(
     before: str, changes: dict[str, object], after: str, tmp_path: Path
 ) -> None:
     file = loaded(tmp_path, before).path
@@ -187,8 +178,8 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
         opponent="nobody",
         pause_ms=0,
         expected_points=True,
-        game='the "old" \\ one',
-        rules={"target": 5},
+        game="scopa players=3",
+        your_game="cirulla target=5",
     )
     save_settings(file, USUAL_SETTINGS.changes_to(wanted))
     assert file.read_text().startswith("# ")
@@ -206,18 +197,14 @@ WAYS = [
     '["keys"]\nplay = "x"\n',
     '[ keys ]\n"play" = "x"\nhelp = [\n  "?",  # why\n  "h",\n]\n',
     'keys.play = "x"\ndeck = "mine"\nkeys.help = "?"\n',
-    'rules.target = 21\ntheme = "felt"\nrules.napola = true\n',
-    "rules = {target = 21}\nascii = true\n",
-    '[rules]\ntarget = 21 # long\n\n# about keys\n[keys]\nplay = "x"\n',
     'deck = "mi\\u006ee"  # "quoted" # twice\n',
     'deck = """mine"""\n',
-    "deck = '''\nmine'''\n[keys]\nplay = '''\n[rules]\ntarget = 3'''\n",
+    "deck = '''\nmine'''\n[keys]\nplay = '''\n[x]\ntarget = 3'''\n",
     'keys.play = ["a",\n  "b", # theme = "felt"\n]\n',
     "first-dealer = 'human'\nfirst_dealer = 'computer'\n",
     'theme = "felt"\r\nascii = true\r\n\r\n[keys]\r\nplay = "x"\r\n',
     "# only a comment, without an end",
     "# a line\u2028apart\n",
-    'language = "it"\n[rules]\n[rules.deep]\nx = 1\n',
     "theme    =    'felt'\t# far\n",
     "",
 ]
@@ -225,8 +212,7 @@ CHANGES: list[dict[str, object]] = [
     {"deck": "napoletane"},
     {"theme": "night", "ascii": False, "pause_ms": 0},
     {"first_dealer": "draw"},
-    {"game": "own", "rules": {"target": 16, "prime": "most sevens", "napola": True}},
-    {"rules": {}},
+    {"game": "scopa players=3", "your_game": "scopa target=16"},
 ]
 
 
@@ -243,9 +229,7 @@ def test_in_whatever_way_the_file_is_written_only_what_changes_is_changed(
     assert after.settings == Settings(**due)
     assert len(after.problems) == len(before.problems)
     for line in before.lines:
-        comment = line.partition("#")[2]
-        if "rules" not in change:
-            assert comment in after.path.read_text("utf-8")
+        assert line.partition("#")[2] in after.path.read_text("utf-8")
 
 
 def test_a_file_with_too_much_that_is_wrong_is_left_as_it_is(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from scopa.engine import (
     draw_for_deal,
 )
 from scopa.engine import score as awards_of
-from scopa.game.games_by_name import Game
+from scopa.game.games_by_name import Game, listed_games
 from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzle_attempt import PuzzleAttempt
@@ -42,6 +42,7 @@ from scopa.text.help.exercises import exercises
 from scopa.text.language import SOURCE, _
 from scopa.text.match.score_words import highlights
 from scopa.text.player_names import MANNERS, players_of
+from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
 from scopa.tui.key_bindings import Action, Command
@@ -89,10 +90,13 @@ from tests.tui.null_terminal import after_answer, minded
 OPTIONS = Options()
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
 SIX = APP_STATE._replace(decks=SIX_DECKS)
-RULES = RuleChoice(games=PRESETS, rules=SCOPA, saved_as="scopa")
-LONGEST_NAME = "Le-regole-di-zia-Carmela_19870"
-OWN = PRESETS | {"family": Rules(target=21, napola=True), LONGEST_NAME: Rules(target=31)}
-OWN_RULES = RuleChoice(games=OWN, rules=OWN["family"], saved_as="family")
+RULES = RuleChoice(SCOPA, listed_games())
+MANY_CHANGED = Rules.from_options(
+    {"target": 99, "players": 3, "redeal_on_two_aces": False, "prime": "three sevens"}
+    | dict.fromkeys(("grande", "ace_sweeps", "napola_at_most_six", "wild_keeps_rank"), False)
+    | dict.fromkeys(("re_bello", "open_hands"), True),
+    PRESETS["cirulla"],
+)
 
 
 @dataclass(frozen=True)
@@ -447,7 +451,7 @@ def _many_players() -> dict[str, ScreenCase]:
 
 def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after *plays* plays, each the first legal one."""
-    drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(game=Game("", rules), seed=4)))
+    drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(game=Game(rules), seed=4)))
     table = pressed(drawing, Command.OK, to=Table)
     at: MatchState = table.state
     for _number in range(plays):
@@ -577,7 +581,7 @@ def _conventions_told() -> dict[str, ScreenCase]:
 
 def _seats() -> dict[str, ScreenCase]:
     three, four, partners = (
-        APP_STATE._replace(game=Game("", rules))
+        APP_STATE._replace(game=Game(rules))
         for rules in (Rules(players=3), Rules(players=4), Rules(players=4, partnerships=True))
     )
     names = ("beppe", "maestro", "beppe")
@@ -701,12 +705,10 @@ def screen_cases(
         APP_STATE._replace(waiting=ContinuableMatch(*match))
         for match in ((_longest_named(), "2026-11-21T20:15:00"), (fresh.state,))
     )
-    large = APP_STATE.with_game(Game("", replace(PRESETS["scopone-scientifico"], target=21)))
+    large = APP_STATE.with_game(Game(replace(PRESETS["scopone-scientifico"], target=21)))
     new, new_waits = (
         each._replace(finished=0, under_way=frozenset({"another"})) for each in (APP_STATE, waits)
     )
-    typing = replace(OWN_RULES, line=0, typed="a")
-    no_name = _("Only letters without accents, digits, - and _; a letter or a digit first.")
     not_in_order = _("Not everything is as it should be")
     return {
         **_coached(),
@@ -756,44 +758,40 @@ def screen_cases(
             pressed(OPTIONS, Action(Command.CHOOSE, 3)), "Scopone scientifico|< >", large
         ),
         "options, for three": case(
-            OPTIONS, "Scopa for 3", APP_STATE.with_game(Game("", Rules(players=3)))
+            OPTIONS, "Scopa for 3", APP_STATE.with_game(Game(Rules(players=3)))
         ),
         "problems": case(
             only(Pages, open_pages(not_in_order, "settings.toml, line 3: no theme " * 9)),
             "Not everything is as it should be|line 3",
         ),
         **{
-            f"games, {name}": case(GameChoice.at(PRESETS, rules), "The game|[ OK ]")
+            f"games, {name}": case(GameChoice.at(listed_games(), rules), "The game|[ OK ]")
             for name, rules in PRESETS.items()
         },
         "games, own": case(
-            GameChoice.at(OWN, Rules(fifteen=True, napola=True)), "your own game|napola=yes"
+            GameChoice.at(listed_games(), Rules(fifteen=True, napola=True)),
+            "Scopa a quindici, with napola|napola=yes",
         ),
         "games, its rules": case(
-            pressed(GameChoice.at(PRESETS, PRESETS["cirulla"]), Command.NEXT),
+            pressed(GameChoice.at(listed_games(), PRESETS["cirulla"]), Command.NEXT),
             "The rules of Cirulla|change them",
         ),
-        "games, kept": case(GameChoice.at(OWN, OWN["family"]), "family|target=21"),
-        "games, a long name": case(GameChoice.at(OWN, OWN[LONGEST_NAME]), LONGEST_NAME),
+        "games, a long name": case(
+            GameChoice.at(listed_games(), MANY_CHANGED),
+            "Cirulla for 3 to 99, two aces allowed",
+        ),
         "setup": case(RULES, "The rules of Scopa|[ OK ]"),
         **{
             f"setup, line {n}": case(pressed(RULES, Action(Command.CHOOSE, n)), "< >")
-            for n in range(1, 22)
+            for n in range(len(RULE_SENTENCES))
         },
+        "setup, the last line": case(pressed(RULES, Command.LAST), "Open hands|< >"),
         "setup, problem": case(
-            pressed(RULES, Action(Command.CHOOSE, 2), Command.NEXT), "partnerships"
+            pressed(RULES, Action(Command.CHOOSE, 1), Command.NEXT), "partnerships"
         ),
-        "setup, a name is typed": case(replace(typing, typed="a" * 30), f"{'a' * 30}|Enter OK"),
-        "setup, a wrong name": case(replace(typing, problem=no_name), "a_|Only letters"),
-        "setup, a name again": case(
-            pressed(replace(typing, typed=LONGEST_NAME), Command.OK), "There are rules called"
-        ),
-        "setup, deleting": case(
-            pressed(OWN_RULES, Command.LAST, Command.OK), "again deletes family"
-        ),
-        "rules in force": case(pressed(fresh, Command.RULES), "The rules of this game"),
+        "rules in force": case(pressed(fresh, Command.RULES), "Scopa|nothing changed"),
         "rules in force, cirulla": case(
-            pressed(begin(game="cirulla")[0], Command.RULES), "The rules of this game"
+            pressed(begin(game="cirulla")[0], Command.RULES), "Cirulla|Players: 2"
         ),
         **_draws(),
         **_tables(),

@@ -102,7 +102,7 @@ def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
         monkeypatch.setattr(navigation, name, opening)
     for scores, players in (((10, 9), 2), ((0, 0), 3)):
         waiting = ContinuableMatch(in_play(5, plays=34)._replace(match=match_at(scores)))
-        game = Game("", Rules(players=players))
+        game = Game(Rules(players=players))
         app_state = APP_STATE._replace(waiting=waiting, game=game)
         found = search(app_state.with_unfinished({"another"}), possible)
         for kind, screens in found.items():

@@ -135,7 +135,7 @@ def test_the_score_of_practice_says_so_and_leads_back() -> None:
 
 
 def test_a_rematch_after_a_round_lets_the_match_wait_and_has_its_rules_and_players() -> None:
-    other = AppState(APP_STATE.settings, Game("escoba", PRESETS["escoba"]), 8)
+    other = AppState(APP_STATE.settings, Game(PRESETS["escoba"]), 8)
     drawing = only(DrawForDeal, screens_after(KEYED, Action(Command.REMATCH), other))
     begun = pressed(drawing, Command.OK, to=Table)
     assert begun.state.match.rules == KEYED.state.match.rules

@@ -287,7 +287,7 @@ GOLDEN = [
     Golden("my pile", USUAL),
     Golden("my large pile", SMALL),
     Golden("help 5", USUAL),  # the list of keys
-    Golden("setup, line 21", SMALL),  # the end of a list that is longer than the window
+    Golden("setup, the last line", SMALL),  # the end of a list that is longer than the window
     Golden("seats of partners", SMALL),  # stars behind the names, the smaller face
     Golden("coach advises", SMALL),
     Golden("review, step 0", USUAL),

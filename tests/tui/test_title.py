@@ -7,12 +7,11 @@ from typing import cast
 import pytest
 
 from scopa.engine import PRESETS, Rules
-from scopa.game.games_by_name import Game
+from scopa.game.games_by_name import Game, games
 from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.saved_matches import resumed
 from scopa.storage.record_writer import RecordSummary
-from scopa.storage.settings import OWN_GAME
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
@@ -228,7 +227,7 @@ def test_a_key_on_the_title_takes_another_deck(command: Command, deck: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("line", "after"), [("Game: ", "Game: Open hands"), ("Opponent: ", "Opponent: Carla")]
+    ("line", "after"), [("Game: ", "Game: Scopa for 3"), ("Opponent: ", "Opponent: Carla")]
 )
 def test_a_key_on_a_line_of_the_title_changes_what_it_names(line: str, after: str) -> None:
     title = Title()
@@ -296,17 +295,20 @@ def test_a_seed_that_was_given_is_counted_on_and_one_from_the_system_is_not() ->
     assert APP_STATE._replace(seed=None).after_new_match.seed is None
 
 
-def test_a_game_by_name_puts_an_end_to_rules_of_ones_own() -> None:
-    own = APP_STATE.with_game(Game("", Rules(target=12)))
-    assert (own.settings.game, own.settings.rules) == (OWN_GAME, {"target": 12})
-    named = own.with_game(Game("escoba", PRESETS["escoba"]))
-    assert (named.settings.game, named.settings.rules) == ("escoba", {})
+def test_rules_of_ones_own_are_kept_beside_the_game_that_is_chosen_until_others_are() -> None:
+    own = APP_STATE.with_game(Game(Rules(target=12)))
+    assert (own.settings.game, own.settings.your_game) == ("scopa target=12",) * 2
+    listed = own.with_game(Game(PRESETS["escoba"])).with_game(Game(Rules(players=3)))
+    assert (listed.settings.game, listed.settings.your_game) == (
+        "scopa players=3", "scopa target=12",
+    )  # fmt: skip
+    assert games(listed.settings)[-1] == Rules(target=12)
 
 
 def test_a_game_that_has_a_deck_of_its_own_brings_it_unless_one_has_chosen_another() -> None:
     app_state = SIX._replace(deck_of_game={"escoba": "spagnole"})
-    escoba = app_state.with_game(Game("escoba", PRESETS["escoba"]))
+    escoba = app_state.with_game(Game(PRESETS["escoba"]))
     assert escoba.settings.deck == "spagnole"
-    assert escoba.with_game(Game("scopa", PRESETS["scopa"])).settings.deck == "napoletane"
-    sicilian = app_state.changed("deck", "siciliane").with_game(Game("escoba", PRESETS["escoba"]))
+    assert escoba.with_game(Game(PRESETS["scopa"])).settings.deck == "napoletane"
+    sicilian = app_state.changed("deck", "siciliane").with_game(Game(PRESETS["escoba"]))
     assert sicilian.settings.deck == "siciliane"

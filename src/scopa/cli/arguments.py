@@ -85,7 +85,7 @@ def parser(names: Collection[str] | None = None, *, completes: bool = False) -> 
         ),
         epilog=_(
             "Each command has its own help: scopa stats --help. SCOPA_HOME names the folder for "
-            "matches, settings, house rules, decks and reports of crashes; NO_COLOR, if set, means "
+            "matches, settings, decks and reports of crashes; NO_COLOR, if set, means "
             "--color=never."
         ),
     )
@@ -181,7 +181,7 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
             *(_stats, _language),
         ),
         "rules": (
-            _("Explain the games and every rule by its name, and list the house rules."),
+            _("Explain the games and every rule by its name."),
             _language,
         ),
         "cards": (_("Print which decks there are, or the cards of one."), _cards, _looks),
@@ -305,10 +305,7 @@ def _arena(command: Parser) -> None:
 
 def _rules(command: Parser) -> None:
     game = command.add_argument_group(_("the game"))
-    either = game.add_mutually_exclusive_group()
-    _variant(either)
-    text = _("house rules that were saved under that name; scopa rules lists them")
-    _value(either, "--rules", "NAME", text)
+    _variant(game)
     text = _("2, 3 or 4 players (default: 2)")
     _value(game, "--players", "NUMBER", text, type=_number(2, 4))
     _flag(game, "--partners", _("four players in two partnerships"))
@@ -321,8 +318,6 @@ def _rules(command: Parser) -> None:
         "them; may be given more than once"
     )
     _value(game, "--rule", "NAME=VALUE", text, action="append", default=[])
-    text = _("save these rules under that name, for --rules")
-    _value(game, "--save-rules", "NAME", text)
 
 
 def _variant(to: _Container) -> None:
@@ -334,9 +329,7 @@ def _variant(to: _Container) -> None:
     _value(to, "--variant", "NAME", text)
 
 
-_RULE_OPTIONS = (
-    "variant", "rules", "players", "partners", "target", "no_redeal", "rule", "save_rules",
-)  # fmt: skip
+_RULE_OPTIONS = ("variant", "players", "partners", "target", "no_redeal", "rule")
 
 
 def asks_for_rules(options: argparse.Namespace) -> bool:

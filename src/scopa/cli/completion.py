@@ -17,7 +17,6 @@ from scopa.engine import Prime, Rules
 from scopa.players.puzzle import Difficulty, PuzzleTheme
 from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
-from scopa.storage.house_rules import house_rules_file, load_house_rules
 from scopa.storage.paths import config_folder, matches_file
 from scopa.storage.settings import COLOR_CHOICES, FIRST_DEALERS
 from scopa.text.coaching.puzzle_words import filter_name
@@ -124,7 +123,6 @@ _players = _words(lambda _begun: _translated(MANNERS))
 _decks = _words(lambda _: dict.fromkeys(find_decks(config_folder() / "decks"), ""))
 _COMPLETERS: Mapping[str, Callable[..., object]] = {
     "--variant": _words(lambda _begun: _translated(GAMES)),
-    "--rules": _words(lambda _: dict.fromkeys(load_house_rules(house_rules_file()), "")),
     "--rule": _words(_rules),
     "--players": _plain("2", "3", "4"),
     "--first-dealer": _plain(*FIRST_DEALERS),

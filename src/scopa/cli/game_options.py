@@ -9,11 +9,10 @@ from collections.abc import Iterator, Mapping
 from scopa.cli.arguments import asks_for_rules
 from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.output import say
-from scopa.engine import PRESETS, SCOPA, Rules, ScopaError, format_rules
+from scopa.engine import PRESETS, SCOPA, Rules, ScopaError
 from scopa.engine.notation import parse_rule
-from scopa.game.games_by_name import Game, games, remembered_game
+from scopa.game.games_by_name import Game, remembered_game
 from scopa.game.seats import OPPONENTS
-from scopa.storage.house_rules import house_rules_file, load_house_rules, save_house_rules
 from scopa.text.error_messages import unknown_name
 from scopa.text.games import GAMES
 from scopa.text.language import _
@@ -25,47 +24,40 @@ _WIDTH = 79
 
 
 def with_game(start: LaunchOptions) -> LaunchOptions:
-    """With the game of the options, or else of the settings: for two if one opponent is named."""
+    """With the game of the options, or else of the settings: for two if one opponent is named.
+
+    What no list of games has is kept in the settings as your game.
+    """
     options = start.options
     rules = asked_rules(options)
     if rules is not None:
-        name = options.rules or _variant(options) or ""
-        return start._replace(game=Game.among(games(), rules, name))
-    game, faults = remembered_game(start.file, start.settings)
+        game = Game(rules)
+        settings = game.kept_in(start.settings)
+        problems = [*start.problems, *start.keep(start.settings, settings)]
+        return start._replace(game=game, settings=settings, problems=problems)
+    game = remembered_game(start.settings)
     if game.rules.hand_size == SCOPA.hand_size and options.opponent and not options.seat:
-        rules = Rules.from_options({"players": 2, "partnerships": False}, game.rules)
-        game = Game.among(games(), rules, game.name)
-    return start._replace(problems=[*start.problems, *faults], game=game)
-
-
-def _variant(options: argparse.Namespace) -> str | None:
-    name: str | None = options.variant
-    return _OTHER_NAMES.get(name, name) if name else name
+        game = Game(game.rules.for_players(2))
+    return start._replace(game=game)
 
 
 def asked_rules(options: argparse.Namespace) -> Rules | None:
     """The rules that the *options* ask for; nothing if they ask for none."""
     if not asks_for_rules(options):
         return None
-    base = SCOPA
-    if variant := _variant(options):
+    rules = SCOPA
+    if variant := _OTHER_NAMES.get(options.variant, options.variant):
         if variant not in PRESETS:
             raise ScopaError(unknown_name("variant", variant, PRESETS))
-        base = PRESETS[variant]
-    if options.rules is not None:
-        saved = load_house_rules(house_rules_file())
-        if options.rules not in saved:
-            raise ScopaError(unknown_name("house rules", options.rules, saved))
-        base = saved[options.rules]
+        rules = PRESETS[variant]
+    if options.players is not None:
+        rules = rules.for_players(options.players)
     changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
     if options.partners:
-        changes |= {"players": 4, "partnerships": True}
-    numbers = {"target": options.target, "players": options.players}
-    changes |= {name: number for name, number in numbers.items() if number is not None}
-    rules = Rules.from_options({**changes, **dict(map(parse_rule, options.rule))}, base)
-    if options.save_rules is not None:
-        save_house_rules(house_rules_file(), options.save_rules, rules)
-    return rules
+        changes |= {"players": options.players or 4, "partnerships": True}
+    if options.target is not None:
+        changes["target"] = options.target
+    return Rules.from_options({**changes, **dict(map(parse_rule, options.rule))}, rules)
 
 
 def with_seats(start: LaunchOptions) -> LaunchOptions:
@@ -101,16 +93,12 @@ def _known(name: str) -> str:
 
 
 def list_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
-    """Print the games, the rules and the house rules, each by its name; returns the exit status."""
-    saved = load_house_rules(house_rules_file())
+    """Print the games and the rules, each by its name; returns the exit status."""
     say(
         _("Games, for --variant:"), *_explained({name: _(text) for name, text in GAMES.items()}), ""
     )
     say(_("Rules, as they are in Scopa; --rule NAME=VALUE changes one:"))
     say(*_explained(rule_lines(SCOPA)))
-    if saved:
-        house = {name: format_rules(rules) for name, rules in saved.items()}
-        say("", _("House rules, for --rules, and how they differ from Scopa:"), *_explained(house))
     return 0
 
 

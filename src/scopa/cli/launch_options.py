@@ -86,7 +86,7 @@ class LaunchOptions(NamedTuple):
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
         for name in Settings._fields:
-            if name not in values or name == "rules":  # that option names house rules
+            if name not in values:
                 continue
             value = values[name]
             if name in known and value not in known[name]:
@@ -147,13 +147,16 @@ class LaunchOptions(NamedTuple):
         if not changes.keys().isdisjoint(("language", "ascii", "deck", "spanish_figures")):
             deck, faults = self.use_deck(after)
             problems = [*problems, *faults]
+        return deck, [*problems, *self.keep(before, after)]
+
+    def keep(self, before: Settings, after: Settings) -> Sequence[str]:
+        """Keep the settings *after*, which were those *before*; returns the faults."""
         try:
-            save_settings(self.file.path, changes)
+            save_settings(self.file.path, before.changes_to(after))
         except FileError as error:
             text = _("{file}: your settings hold for now, but cannot be saved: {why}")
-            why = translated(error.why)
-            problems = [*problems, text.format(file=self.file.path, why=why)]
-        return deck, problems
+            return [text.format(file=self.file.path, why=translated(error.why))]
+        return []
 
 
 def _key(text: str) -> tuple[str, Sequence[str]]:

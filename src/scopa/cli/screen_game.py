@@ -9,7 +9,7 @@ from scopa.cli.arguments import asks_for_rules
 from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
 from scopa.errors import ScopaError
-from scopa.game.games_by_name import Game
+from scopa.game.games_by_name import remembered_game
 from scopa.game.player_requests import answer
 from scopa.text.language import _
 from scopa.tui import navigation
@@ -123,6 +123,6 @@ def _app_state(start: LaunchOptions) -> AppState:
         explicit=start.explicit,
     )
     if options.deck is None and names_game:  # with the cards that come with it
-        deck = app_state._replace(game=Game(settings.game)).deck_with(start.game)
+        deck = app_state._replace(game=remembered_game(settings)).deck_with(start.game)
         return app_state._replace(settings=settings._replace(deck=deck))
     return app_state

@@ -55,10 +55,18 @@ from scopa.engine.event import (
 )
 from scopa.engine.knowledge import Knowledge, PastRound
 from scopa.engine.match import History, Match, PlayedRound, ReplayedRound, play_round
-from scopa.engine.notation import format_play, format_rules, parse_play, parse_rules
+from scopa.engine.notation import (
+    format_game,
+    format_play,
+    format_rules,
+    game_key,
+    parse_game,
+    parse_play,
+    parse_rules,
+)
 from scopa.engine.position import Position
 from scopa.engine.round import Round
-from scopa.engine.rules import PRESETS, SCOPA, Prime, Rules
+from scopa.engine.rules import PRESETS, SCOPA, Prime, Rules, nearest_game
 from scopa.engine.scoring import (
     PRIME_VALUE,
     Award,
@@ -78,8 +86,9 @@ __all__ = [
     "Match", "NotationError", "PastRound", "Play", "PlayedRound", "Point", "Position", "Prime",
     "Randomness", "ReplayedRound", "Round", "RoundEnded", "Rules", "ScopaError", "Stream", "Suit",
     "Swept", "TableAwarded", "captures", "cards_of_rank", "cards_of_suit", "chosen_cut",
-    "commitment", "dealer_seed", "draw_for_deal", "events", "format_play", "format_rules",
-    "hands_shown", "legal_plays", "may_sweep", "parse_play", "parse_rules", "play_round", "points",
-    "prime", "rank_on_table", "round_seed", "score", "scoring_rules", "shuffle", "shuffled_deck",
+    "commitment", "dealer_seed", "draw_for_deal", "events", "format_game", "format_play",
+    "format_rules", "game_key", "hands_shown", "legal_plays", "may_sweep", "nearest_game",
+    "parse_game", "parse_play", "parse_rules", "play_round", "points", "prime", "rank_on_table",
+    "round_seed", "score", "scoring_rules", "shuffle", "shuffled_deck",
     "total", "won_by",
 ]  # fmt: skip

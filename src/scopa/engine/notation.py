@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 
 from scopa.engine.capturing import captures
 from scopa.engine.cards import (
@@ -20,7 +22,8 @@ from scopa.engine.cards import (
     parse_rank,
 )
 from scopa.engine.round import Round
-from scopa.engine.rules import Prime, Rules
+from scopa.engine.rules import PRESETS, Prime, Rules, nearest_game
+from scopa.errors import ScopaError
 
 _PLAY = re.compile(r"\s*([^\sx×#]+)\s*(?:[x×]\s*([^\s#][^#]*))?(#)?\s*", re.IGNORECASE)
 
@@ -130,3 +133,39 @@ def parse_rules(text: str) -> Rules:
     :raises ScopaError: a rule is not known, or its value is not possible.
     """
     return Rules.from_options(dict(map(parse_rule, text.split())))
+
+
+def format_game(rules: Rules) -> str:
+    """The name of the game nearest to *rules*, and what they change, as `parse_game` reads it.
+
+    >>> format_game(PRESETS["scopone"].for_players(4)), format_game(Rules(players=3, re_bello=True))
+    ('scopone', 'scopa players=3 re_bello=yes')
+    """
+    name = nearest_game(rules)
+    return f"{name} {format_options(rules.changes_of(PRESETS[name]))}".rstrip()
+
+
+def parse_game(text: str) -> Rules:
+    """A game by its name, and changed by each ``NAME=VALUE`` after that.
+
+    :raises ScopaError: no game has that name; a rule is not known, or its value is not possible.
+    """
+    name, *words = text.split() or [""]
+    if name not in PRESETS:
+        names = ", ".join(PRESETS)
+        raise ScopaError("no game called {name!r}; there are {names}", name=name, names=names)
+    return Rules.from_options(dict(map(parse_rule, words)), PRESETS[name])
+
+
+@lru_cache(maxsize=64)
+def game_key(rules: Rules) -> str:
+    """The game for any target and, but for partnerships, any number of players, as it is written.
+
+    >>> game_key(Rules(players=3, target=21)), game_key(Rules(target=21, napola=True, grande=True))
+    ('scopa', 'scopa napola=yes grande=yes')
+    """
+    for name, game in PRESETS.items():
+        players = rules.players if rules.partnerships else game.players
+        if replace(rules.agreed, target=game.target, players=players) == game:
+            return name
+    return format_game(replace(rules.agreed, target=PRESETS[nearest_game(rules)].target))

@@ -157,12 +157,21 @@ class Rules:
     @property
     def options(self) -> dict[str, bool | int | str]:
         """The differences from the default game, as `from_options` reads them."""
+        return self.changes_of(SCOPA)
+
+    def changes_of(self, game: Rules) -> dict[str, bool | int | str]:
+        """The options of these rules that are not those of *game*."""
         mine = {name: getattr(self, name) for name in _option_names()}
         return {
             name: value.value if isinstance(value, Prime) else value
             for name, value in mine.items()
-            if value != getattr(SCOPA, name)
+            if value != getattr(game, name)
         }
+
+    def for_players(self, players: int) -> Rules:
+        """These rules for so many players; four play Cirulla in partnerships. (Rules: Cirulla)"""
+        in_pairs = self.partnerships or nearest_game(self) == "cirulla"
+        return replace(self, players=players, partnerships=players == 4 and in_pairs)
 
     @property
     def plays(self) -> int:
@@ -256,3 +265,22 @@ PRESETS: dict[str, Rules] = {
     ),
 }
 """The games by the names that the command line knows."""
+
+
+@lru_cache(maxsize=64)
+def nearest_game(rules: Rules) -> str:
+    """The name of the game that *rules* change least; who plays, and to which target, is no matter.
+
+    A game that is called by the one rule that it adds to Scopa is near only to itself.
+    """
+    rules = rules.agreed
+    for name, game in PRESETS.items():
+        if rules == game:
+            return name
+    options = _option_names()
+    names = (name for name in PRESETS if name.replace("-", "_") not in options)
+
+    def changes(name: str) -> int:
+        return len(rules.changes_of(PRESETS[name]).keys() - {"target", "players", "partnerships"})
+
+    return min(names, key=changes)

@@ -5,38 +5,20 @@ The title knows them: what needs the engine is imported late.
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.errors import ScopaError
-from scopa.storage.errors import FileError
-from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings, SettingsFile
-from scopa.text.error_messages import translated, unknown_name
-from scopa.text.games import shown_game
-from scopa.text.language import _
+from scopa.storage.settings import USUAL_SETTINGS, Settings
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
 
 
 class Game(NamedTuple):
-    """A game that can be chosen: its *name*, empty for one of the player's own.
+    """A game that can be chosen, by its rules; None for those of the usual game."""
 
-    chosen_rules: its rules; None for the usual game
-    """
-
-    name: str = USUAL_SETTINGS.game
     chosen_rules: Rules | None = None
-
-    @classmethod
-    def among(cls, known: Mapping[str, Rules], rules: Rules, name: str = "") -> Game:
-        """The game with these *rules*: of the *known* ones that of the *name*, or else the first.
-
-        If none has them, it is one of the player's own.
-        """
-        names = [each for each, those in known.items() if those == rules]
-        return cls(name if name in names else "".join(names[:1]), rules)
 
     @property
     def rules(self) -> Rules:
@@ -45,47 +27,53 @@ class Game(NamedTuple):
         return self.chosen_rules or SCOPA
 
     @property
-    def key(self) -> str:
-        """The name; of a game without one, that of the variant it is but for players and target."""
-        from scopa.text.match.table_words import game_key
+    def nearest(self) -> str:
+        """The name of the game that its rules change least."""
+        if self.chosen_rules is None:
+            return USUAL_SETTINGS.game
+        from scopa.engine import nearest_game
 
-        return self.name or game_key(self.rules)
+        return nearest_game(self.chosen_rules)
 
     @property
-    def title(self) -> str:
-        """The game as menus show it, as "Scopa for 3" or "Scopone to 21"."""
-        if self.name:
-            return shown_game(self.name)
-        from scopa.engine import PRESETS
-        from scopa.text.match.table_words import game_name
+    def written(self) -> str:
+        """The game as the settings keep it."""
+        if self.chosen_rules is None:
+            return USUAL_SETTINGS.game
+        from scopa.engine import format_game
 
-        rules, title = self.rules, game_name(self.rules)
-        if rules.target == PRESETS.get(self.key, rules).target:
-            return title
-        return _("{game} to {points}").format(game=title, points=rules.target)
+        return format_game(self.chosen_rules)
 
-
-def games() -> Mapping[str, Rules]:
-    """The variants, and the house rules if they can be read."""
-    from scopa.engine import PRESETS
-    from scopa.storage.house_rules import house_rules_file, load_house_rules
-
-    with contextlib.suppress(FileError):  # --rules tells what is wrong with the file
-        return PRESETS | load_house_rules(house_rules_file())
-    return PRESETS
+    def kept_in(self, settings: Settings) -> Settings:
+        """The *settings* with this game as your game, if no list has it."""
+        is_listed = self.chosen_rules is None or self.chosen_rules in listed_games()
+        return settings if is_listed else settings._replace(your_game=self.written)
 
 
-def remembered_game(file: SettingsFile, settings: Settings) -> tuple[Game, Sequence[str]]:
-    """The game of the settings, and their faults; if there are any, the usual one."""
-    from scopa.engine import Rules
+def listed_games() -> Sequence[Rules]:
+    """The games that every list has: those with a name, and some for more players or points."""
+    from scopa.engine import PRESETS, SCOPA
 
-    if settings.game == OWN_GAME:
-        try:
-            return Game("", Rules.from_options(settings.rules)), ()
-        except ScopaError as error:
-            return Game(), (translated(file.fault("rules", error)),)
-    known = games()
-    if settings.game in known:
-        return Game(settings.game, known[settings.game]), ()
-    fault = unknown_name("game", settings.game, (*known, OWN_GAME), USUAL_SETTINGS.game)
-    return Game(), (translated(file.fault("game", fault)),)
+    games: list[Rules] = []
+    for rules in PRESETS.values():
+        games.append(rules)
+        if rules == SCOPA:
+            games += [rules.for_players(3), rules.for_players(4)]
+        elif rules.partnerships:
+            games.append(replace(rules, target=21))
+    return games
+
+
+def games(settings: Settings) -> Sequence[Rules]:
+    """The games to choose from; the last one is your game, if there is one."""
+    from scopa.engine import parse_game
+
+    yours = [parse_game(settings.your_game)] if settings.your_game else []
+    return list(dict.fromkeys([*listed_games(), *yours]))
+
+
+def remembered_game(settings: Settings) -> Game:
+    """The game of the settings."""
+    from scopa.engine import parse_game
+
+    return Game(parse_game(settings.game))

@@ -9,7 +9,6 @@ from scopa.game.review.analyzer import BackgroundAnalyzer
 from scopa.game.saved_matches import as_saved
 from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import FileError
-from scopa.storage.house_rules import house_rules_file
 from scopa.storage.paths import config_folder, matches_file
 from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
 from scopa.storage.settings import settings_file
@@ -31,7 +30,7 @@ class MatchSaver:
     def __init__(
         self, on_summary: Callable[[RecordSummary], None], tell: Callable[[Sequence[str]], None]
     ) -> None:
-        tidy_up(config_folder(), settings_file().name, house_rules_file().name)
+        tidy_up(config_folder(), settings_file().name)
         self._on_summary = on_summary
         self._tell = tell
         self._writer = RecordWriter(matches_file())

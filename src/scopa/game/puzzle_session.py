@@ -12,7 +12,7 @@ from datetime import date
 from enum import Enum
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, History, Knowledge, Play, Position, Rules, ScopaError
+from scopa.engine import SCOPA, History, Knowledge, Play, Position, Rules, ScopaError, game_key
 from scopa.game import daily
 from scopa.game.match_state import HUMAN
 from scopa.game.review.stored_analysis import from_text, is_about
@@ -35,7 +35,6 @@ from scopa.storage.analyses import analyses
 from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
 from scopa.storage.puzzle_progress import Progress, load_progress, progress_file, save_progress
-from scopa.text.match.table_words import game_key
 
 _LAST_MATCHES = 20  # own puzzles come from these
 _SOLVED_FOR_HARDER = (5, 20)  # puzzles, for the second and the third difficulty

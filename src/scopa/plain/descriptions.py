@@ -43,6 +43,7 @@ from scopa.text.card_names import (
 )
 from scopa.text.coaching.play_comment import PlayComment
 from scopa.text.coaching.review_page import result_lines
+from scopa.text.games import game_name
 from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.match import score_words, table_words
@@ -57,7 +58,7 @@ def opening(rules: Rules, players: PlayerNames) -> list[str]:
     """Tell the game and the seats."""
     lines = [
         _("{game}, to {points}. Type {help} for the commands, {rules} for how to play.").format(
-            game=table_words.game_name(rules),
+            game=game_name(rules),
             points=counted(rules.target, "point", "points"),
             help=command_word("help"),
             rules=command_word("rules"),

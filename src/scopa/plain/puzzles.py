@@ -31,8 +31,8 @@ from scopa.players.coach import Advice
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.card_names import card_name, in_words, list_of_cards
 from scopa.text.coaching import puzzle_words
+from scopa.text.games import game_name
 from scopa.text.language import _
-from scopa.text.match.table_words import game_name
 from scopa.text.player_names import players_of
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here

@@ -20,7 +20,6 @@ from scopa.storage.text_files import read_text, replace_text
 from scopa.storage.toml_file import changed_toml
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
-OWN_GAME = "own"  # the name of a game by the rules in the table ``[rules]``
 FIRST_DEALERS = ("draw", "human", "computer", "random")
 WAITS = ("always", "captures", "never")
 COLOR_CHOICES = ("auto", "always", "256", "16", "8", "never")
@@ -46,7 +45,8 @@ class Settings(NamedTuple):
     expected_points: the coach says what each play is worth
     sayings: the opponents say something now and then
     spanish_figures: those of the Spanish deck carry 10, 11 and 12
-    rules: the rules of an `OWN_GAME`, as far as they are not those of Scopa
+    game: as `parse_game` reads it
+    your_game: the last one that no list of games has; empty if there is none
     keys: the keys of each action that has not the usual ones
     """
 
@@ -71,7 +71,7 @@ class Settings(NamedTuple):
     spanish_figures: bool = False
     language: str = "auto"
     game: str = "scopa"
-    rules: Mapping[str, object] = MappingProxyType({})
+    your_game: str = ""
     keys: Mapping[str, object] = MappingProxyType({})
 
     def changed(self, name: str, value: object) -> Settings:
@@ -240,6 +240,15 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Sc
             name=name,
             most=_LONGEST_TABLE,
         )
+    if name in ("game", "your_game") and isinstance(value, str) and value != usual:
+        from scopa.engine import parse_game  # the title is there before the engine is loaded
+
+        try:
+            parse_game(value)
+        except ScopaError as error:
+            return ScopaError(
+                "{what}; the default is {usual}", what=error, usual=USUAL_SETTINGS.game
+            )
     if isinstance(usual, bool):
         is_right = isinstance(value, bool)
         fault = ScopaError("{name} is true or false, not {value}", name=name, value=shown)

@@ -34,7 +34,6 @@ _UNKNOWN: Mapping[str, str] = {
     "command": N_("no command called {name!r}"),
     "deck": N_("no deck called {name!r}"),
     "game": N_("no game called {name!r}"),
-    "house rules": N_("no house rules called {name!r}"),
     "language": N_("no language called {name!r}"),
     "opponent": N_("no opponent called {name!r}"),
     "theme": N_("no theme called {name!r}"),

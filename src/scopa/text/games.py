@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from scopa.storage.settings import OWN_GAME
+from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import N_, _
-from scopa.text.numbers_and_lists import counted
+from scopa.text.numbers_and_lists import both, counted
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
+    from scopa.game.games_by_name import Game
 
 # What is shouted, by what a sweep is called.
 SHOUTS = {"scopa": N_("SCOPA!"), "escoba": N_("ESCOBA!")}
@@ -38,16 +39,75 @@ GAMES: Mapping[str, str] = {
 DAILY_GAMES = (N_("The daily deal"), N_("The daily deal, practice"))
 
 
-def shown_game(name: str) -> str:
-    """The *name* of a game as lists show it; house rules keep the name they were given.
+# What a game has, or has not, beside the one that it is called by: "Scopa, with re bello".
+_WITH: Mapping[str, str] = {
+    "fifteen": N_("sums of 15"),
+    "plain_too": N_("captures as in Scopa"),
+    "fewest_cards": N_("the fewest cards in sums"),
+    "ace_takes_all": N_("aces that take all"),
+    "ace_sweeps": N_("scopas by aces"),
+    "ace_stays_on_empty_table": N_("aces that stay alone"),
+    "first_table_sweeps": N_("the dealer's scopas"),
+    "re_bello": N_("re bello"),
+    "napola": N_("napola"),
+    "napola_at_most_six": N_("a napola up to 6"),
+    "grande": N_("grande"),
+    "hand_bonuses": N_("shown hands"),
+    "wild_keeps_rank": N_("a matta that keeps its rank"),
+    "wild_on_first_table": N_("a matta among the first cards"),
+    "lowest_wins": N_("the fewest points winning"),
+    "open_hands": N_("open hands"),
+}
+_MOST_NAMED = 3
+_REDEALT: Mapping[str, tuple[str, str]] = {
+    "redeal_on_three_kings": (N_("three kings allowed"), N_("three kings redealt")),
+    "redeal_on_two_aces": (N_("two aces allowed"), N_("two aces redealt")),
+}
 
-    >>> shown_game("asso-piglia-tutto"), shown_game("my-rules")
-    ('Asso piglia tutto', 'my-rules')
+
+def shown_game(name: str) -> str:
+    """A game by its *name*, as lists show it.
+
+    >>> shown_game("asso-piglia-tutto")
+    'Asso piglia tutto'
     """
-    if name == OWN_GAME:
-        return _("your own game")
-    is_ours = name in GAMES  # a rule has that name too
-    return _(name.replace("-", " ").capitalize()) if is_ours else name
+    return _(name.replace("-", " ").capitalize())
+
+
+def game_name(rules: Rules, *, with_target: bool = False) -> str:
+    """The name of the game that is nearest to *rules*, and what differs from it.
+
+    >>> from scopa.engine import Rules
+    >>> game_name(Rules(target=21, re_bello=True), with_target=True), game_name(Rules(players=3))
+    ('Scopa to 21, with re bello', 'Scopa for 3')
+    """
+    from scopa.engine import PRESETS, nearest_game
+
+    key = nearest_game(rules)
+    name, changes = shown_game(key), rules.changes_of(PRESETS[key])
+    if "players" in changes and not rules.partnerships:
+        name = _("{game} for {players}").format(game=name, players=rules.players)
+    if "target" in changes and with_target:
+        name = _("{game} to {points}").format(game=name, points=rules.target)
+    parts = [_("four in partnerships")] if "partnerships" in changes else []
+    if "hand_size" in changes:
+        parts.append(_("hands of {cards}").format(cards=rules.hand_size))
+    parts += [_(_REDEALT[rule][changes[rule] is True]) for rule in _REDEALT if rule in changes]
+    if "prime" in changes:
+        parts.append(_("the fifth point: {what}").format(what=_(rules.prime.value)))
+    for form, value in ((_("with {rules}"), True), (_("without {rules}"), False)):
+        if rules_named := [_(_WITH[rule]) for rule in _WITH if changes.get(rule) is value]:
+            if len(rules_named) > _MOST_NAMED:
+                rules_named[_MOST_NAMED - 1 :] = [_("more")]
+            parts.append(form.format(rules=both(rules_named)))
+    return ", ".join([name, *parts])
+
+
+def game_title(game: Game) -> str:
+    """A game as menus show it, with its target if that is not the usual one."""
+    if game.chosen_rules is None:
+        return shown_game(USUAL_SETTINGS.game)
+    return game_name(game.chosen_rules, with_target=True)
 
 
 def sweep_name(rules: Rules) -> str:

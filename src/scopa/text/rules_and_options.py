@@ -10,7 +10,6 @@ from scopa.text.language import N_, _
 
 # For each line of the rules of a game its name and what it says.
 RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
-    "name": (N_("Name"), N_("{play} saves these rules under a name of your own.")),
     "players": (N_("Players"), N_("Two to four, each alone or four in two partnerships.")),
     "hand_size": (
         N_("Cards in a hand"),
@@ -81,12 +80,7 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     "lowest_wins": (N_("A perdere"), N_("Fewest points win once somebody has reached the target.")),
     "open_hands": (N_("Open hands"), N_("All hands lie face up, for learning.")),
-    "delete": (N_("Delete"), N_("{play} deletes these rules of yours.")),
 }
-
-
-# The names of the lines that are rules.
-RULES = tuple(name for name in RULE_SENTENCES if name not in ("name", "delete"))
 
 
 # For each option its name and what it does.
@@ -154,7 +148,7 @@ _VALUES = (
 
 def rule_lines(rules: Rules) -> Mapping[str, str]:
     """A line for each rule: its option, its value in *rules*, and its meaning."""
-    sentences = {name: _(RULE_SENTENCES[name][1]) for name in RULES}
+    sentences = {name: _(sentence) for name, (_label, sentence) in RULE_SENTENCES.items()}
     sentences["partnerships"] = _("Four players in two partnerships.")
     sentences["prime"] += f" {_('One of highest-prime, most-sevens, three-sevens.')}"
     return {format_options({name: getattr(rules, name)}): text for name, text in sentences.items()}

@@ -17,9 +17,9 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command, Keymap
-from scopa.tui.screen import Event, Job, RenderOptions, Screen, Typed, UnboundKey
-from scopa.tui.terminal.key_decoder import Click, Input, Key, Paste, Tick
+from scopa.tui.key_bindings import Action, Command
+from scopa.tui.screen import Event, Job, RenderOptions, Screen, UnboundKey
+from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -250,17 +250,11 @@ class App:
     # ------------------------------------------------------------------------- keys and clicks
 
     def _take(self, entry: Input) -> None:
-        takes_text = self.top.takes_text
         match entry:
             case Tick():
                 self._send(entry)
-            case Key(name) if takes_text and (len(name) == 1 or name == "Space"):
-                self._take(Paste(" " if name == "Space" else name))
-            case Paste(text) if takes_text and self._fits():
-                self._send(Typed(text))
             case Key(name):
-                action = (Keymap() if takes_text else self._options.keys).action_of(name)
-                self._press(action, name)
+                self._press(self._options.keys.action_of(name), name)
             case Click(x, y):
                 self._press(self._frame.action_at(x, y) if self._frame else None)
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from scopa.game.games_by_name import Game, games
-from scopa.storage.settings import OWN_GAME, USUAL_SETTINGS, Settings
+from scopa.storage.settings import USUAL_SETTINGS, Settings
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import ContinuableMatch
@@ -71,24 +71,18 @@ class AppState(NamedTuple):
 
     def with_game(self, game: Game) -> AppState:
         """Choose a game; its own cards come with it, if those of the game before were in use."""
-        settings = self.settings._replace(
-            game=game.name or OWN_GAME,
-            rules={} if game.name else game.rules.options,
-            deck=self.deck_with(game),
-        )
-        return self._replace(game=game, settings=settings)
+        settings = self.settings._replace(game=game.written, deck=self.deck_with(game))
+        return self._replace(game=game, settings=game.kept_in(settings))
 
     def with_next_game(self, step: int) -> AppState:
-        """Choose the game by name *step* places further on."""
-        known = games()
-        name = following(tuple(known), self.game.name, step)
-        return self.with_game(Game(name, known[name]))
+        """Choose the game *step* places further on."""
+        return self.with_game(Game(following(games(self.settings), self.game.rules, step)))
 
     def deck_with(self, game: Game) -> str:
         """The deck after a game is chosen: its own, if that of the game before was in use."""
         usual = USUAL_SETTINGS.deck
-        is_own = self.settings.deck == self.deck_of_game.get(self.game.key, usual)
-        return self.deck_of_game.get(game.key, usual) if is_own else self.settings.deck
+        is_own = self.settings.deck == self.deck_of_game.get(self.game.nearest, usual)
+        return self.deck_of_game.get(game.nearest, usual) if is_own else self.settings.deck
 
     @property
     def opponents(self) -> tuple[str, ...]:

@@ -222,14 +222,17 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
 
 def open_rules_in_force(state: MatchState) -> Screens:
-    """The rules of a match, and the commitment to its deal, or to the next one."""
+    """The rules of a match, what differs first, and the commitment to its deal or the next."""
+    from scopa.text.games import game_name
+    from scopa.text.help.help_pages import rules_pages
     from scopa.text.match.table_words import fair_deal
     from scopa.text.report import Chapter
     from scopa.text.rules_and_options import rules_in_force
     from scopa.tui.screens.pages import Pages
 
-    rules = rules_in_force(state.round.rules)
-    chapters = [Chapter.of(_("The rules of this game"), rules)]
+    rules = state.match.rules
+    title = game_name(rules, with_target=True)
+    chapters = [Chapter.of(title, rules_in_force(rules)), *rules_pages(rules)]
     if state.deal is not None:
         chapters.append(Chapter.of(_("A fair deal"), fair_deal(state.commitment)))
     return (Pages(tuple(chapters)),)

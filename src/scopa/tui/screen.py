@@ -50,13 +50,7 @@ class UnboundKey(NamedTuple):
     key: str = ""
 
 
-class Typed(NamedTuple):
-    """Text that was typed or pasted on a screen that takes it."""
-
-    text: str
-
-
-Event = Action | UnboundKey | Tick | Typed | Reply
+Event = Action | UnboundKey | Tick | Reply
 # Work with the disk, on a thread of its own; returns the screens to open when it has ended.
 Job = Callable[[], "Sequence[Screen]"]
 
@@ -128,11 +122,6 @@ class Screen:
     @property
     def asks_before_quitting(self) -> bool:
         """Whether to confirm before quitting."""
-        return False
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether the screen reads typed text."""
         return False
 
 

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from statistics import fmean
 from typing import NamedTuple, TypeVar
 
-from scopa.engine import PRESETS, Point, Rules, parse_rules
+from scopa.engine import PRESETS, Point, Rules, game_key, parse_rules
 from scopa.game.daily import DailyAttempt
 from scopa.game.review.grades import accuracy
 from scopa.game.review.rating import FEWEST_ROUNDS, SCALES, Rating, Skill, place_of, rating
@@ -16,8 +16,6 @@ from scopa.game.review.stored_analysis import RoundFigures, from_text
 from scopa.storage.analyses import RoundId, analyses, analysis_figures
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import MatchResult, match_results
-from scopa.storage.settings import OWN_GAME
-from scopa.text.match.table_words import game_key
 
 _RECENT = 30  # rounds, of which a point of the curve is made
 _Name = TypeVar("_Name")
@@ -61,7 +59,7 @@ class CountedMatch(NamedTuple):
 def _game(written: str) -> str:
     rules = parse_rules(written)
     key = game_key(rules)
-    is_usual = rules.players == 2 or rules.partnerships or key == OWN_GAME
+    is_usual = rules.players == 2 or rules.partnerships or key not in PRESETS
     return key if is_usual else f"{key}/{rules.players}"
 
 

@@ -15,9 +15,10 @@ from scopa.text.card_names import SPELLINGS, Spelling, in_both_spellings, list_o
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.coaching.wrong_play_words import wrong_play_sentences
 from scopa.text.error_messages import translated
+from scopa.text.games import game_name
 from scopa.text.language import N_, _, ngettext
 from scopa.text.match.match_titles import points_sentence
-from scopa.text.match.table_words import game_name, happened
+from scopa.text.match.table_words import happened
 from scopa.text.numbers_and_lists import decimal
 from scopa.text.player_names import Who, players_of
 from scopa.text.rules_and_options import rules_that_differ

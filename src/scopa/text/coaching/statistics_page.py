@@ -24,10 +24,10 @@ from scopa.text.coaching.grade_words import (
     precision_sentence,
     rating_sentence,
 )
+from scopa.text.games import game_name
 from scopa.text.language import N_, _, ngettext
 from scopa.text.match.match_titles import day_of
 from scopa.text.match.score_words import point
-from scopa.text.match.table_words import game_name
 from scopa.text.numbers_and_lists import counted, decimal
 from scopa.text.player_names import opponent
 from scopa.text.report import Bar, Plot, Section, signed_bars

@@ -15,9 +15,8 @@ from scopa.text.card_names import (
     suit_name,
     suit_sign,
 )
-from scopa.text.games import a_sweep, sweep_name
+from scopa.text.games import a_sweep, game_name, sweep_name
 from scopa.text.language import _
-from scopa.text.match.table_words import game_name
 from scopa.text.numbers_and_lists import both, counted
 from scopa.text.report import CardGroup, Chapter, Figure, Section
 from scopa.text.rules_and_options import RULE_SENTENCES

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from scopa.game.daily import DailyAttempt, DailyMatch, DailyStanding
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
-from scopa.text.games import DAILY_GAMES
+from scopa.text.games import DAILY_GAMES, game_name
 from scopa.text.language import _
 from scopa.text.match.match_titles import failure
-from scopa.text.match.table_words import game_name
 from scopa.text.numbers_and_lists import counted
 from scopa.text.player_names import opponent
 

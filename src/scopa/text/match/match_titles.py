@@ -9,9 +9,9 @@ from scopa.engine import ScopaError
 from scopa.game.match_state import ContinuableMatch
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.text.error_messages import translated
+from scopa.text.games import game_name
 from scopa.text.language import _
 from scopa.text.match.score_words import end_title, to_each_other
-from scopa.text.match.table_words import game_name
 from scopa.text.numbers_and_lists import by_side, printable
 from scopa.text.player_names import PlayerNames, opponent, players_of
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 
 from scopa.engine import (
-    PRESETS,
     SETTEBELLO,
     WILD,
     Captured,
@@ -23,8 +21,6 @@ from scopa.engine import (
     Swept,
     TableAwarded,
 )
-from scopa.storage.house_rules import house_rules_name
-from scopa.storage.settings import OWN_GAME
 from scopa.text.card_names import (
     Spelling,
     in_both_spellings,
@@ -33,7 +29,7 @@ from scopa.text.card_names import (
     suit_name,
     suit_sign,
 )
-from scopa.text.games import SHOUTS, number_of_sweeps, shown_game
+from scopa.text.games import SHOUTS, game_name, number_of_sweeps
 from scopa.text.language import N_, _, ngettext
 from scopa.text.numbers_and_lists import capitalized, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, Who
@@ -69,33 +65,6 @@ def score_bar(
 def wild_counts(rank: int, spelling: Spelling) -> str:
     """The rank that the 7 of cups was declared."""
     return _("the {card} counts {rank}").format(card=spelling(WILD), rank=rank)
-
-
-def game_key(rules: Rules) -> str:
-    """The name of a game in files, for any number of players and any target; else `OWN_GAME`.
-
-    Rules that the person has kept under a name are called by it.
-    """
-    rules = rules.agreed
-    return house_rules_name(rules) or _preset_name(rules) or OWN_GAME
-
-
-@lru_cache(maxsize=64)
-def _preset_name(rules: Rules) -> str:
-    for name, preset in PRESETS.items():
-        players = rules.players if rules.partnerships else preset.players
-        if replace(rules, target=preset.target, players=players) == preset:
-            return name
-    return ""
-
-
-def game_name(rules: Rules) -> str:
-    """The name of the game with these *rules*, and how many play it if not as many as usual."""
-    key = game_key(rules)
-    name = shown_game(key)
-    if rules.players == PRESETS.get(key, rules).players:
-        return name
-    return _("{game} for {players}").format(game=name, players=rules.players)
 
 
 def dealing(dealer: int, players: PlayerNames) -> str:

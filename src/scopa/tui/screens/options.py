@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scopa.storage.settings import FIRST_DEALERS, WAITS
+from scopa.text.games import game_name
 from scopa.text.language import _, current_language, languages, own_name
-from scopa.text.match.table_words import game_name
 from scopa.text.rules_and_options import (
     OPTION_SENTENCES,
     THEME_SENTENCES,

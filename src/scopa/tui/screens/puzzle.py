@@ -16,8 +16,9 @@ from scopa.game.puzzle_session import keep_progress
 from scopa.storage.puzzle_progress import Progress
 from scopa.text.card_names import in_code
 from scopa.text.coaching import puzzle_words
+from scopa.text.games import game_name
 from scopa.text.language import _
-from scopa.text.match.table_words import game_name, table_awarded
+from scopa.text.match.table_words import table_awarded
 from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState

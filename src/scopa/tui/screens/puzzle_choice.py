@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from scopa.game.puzzle_session import EVERY, PuzzleFilter, PuzzleSession
 from scopa.players.puzzle import Difficulty, PuzzleTheme
 from scopa.text.coaching import puzzle_words
+from scopa.text.games import game_name
 from scopa.text.language import _
-from scopa.text.match.table_words import game_name
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style

@@ -61,7 +61,7 @@ class StatisticsPages(Pages):
             case Action(Command.SUGGEST):
                 return Update(self, navigation.open_matches())
             case Action(Command.PILE) if shown.puzzles:
-                of_game = app_state._replace(game=Game("", shown.rules))
+                of_game = app_state._replace(game=Game(shown.rules))
                 chosen = PuzzleFilter.of(shown.theme, None)
                 return Update(self, navigation.open_puzzles(of_game, chosen))
             case Action(Command.OTHER_WAY | Command.OTHER_WAY_BACK as command) if (

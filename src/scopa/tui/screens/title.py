@@ -10,6 +10,7 @@ from typing import NamedTuple
 from scopa import DAILY_OPPONENT, __version__
 from scopa.game.games_by_name import Game, games
 from scopa.game.seats import OPPONENTS, names_of
+from scopa.text.games import game_title
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
@@ -116,7 +117,7 @@ def _opponents(app_state: AppState) -> Entry:
 
 def _game(app_state: AppState, size: Size) -> str:
     game = app_state.game
-    label = _("Game: {}").format(game.title)
+    label = _("Game: {}").format(game_title(game))
     needed = smallest_table(game.rules) if game.chosen_rules else size
     if needed.fits(size):
         return label
@@ -300,7 +301,7 @@ def open_game_choice(app_state: AppState) -> navigation.Screens:
     """The games and their rules, the game that is played among them."""
     from scopa.tui.screens.game_choice import GameChoice
 
-    return (GameChoice.at(games(), app_state.game.rules, app_state.game.name),)
+    return (GameChoice.at(games(app_state.settings), app_state.game.rules),)
 
 
 def open_gallery() -> navigation.Screens:

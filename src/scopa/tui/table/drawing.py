@@ -11,7 +11,7 @@ from scopa.players.coach import Advice
 from scopa.storage.settings import Settings
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
 from scopa.text.coaching import coach_words
-from scopa.text.games import SHOUTS
+from scopa.text.games import SHOUTS, game_name
 from scopa.text.language import _
 from scopa.text.match import table_words
 from scopa.text.match.daily_words import match_name
@@ -96,7 +96,7 @@ def with_values(texts: Sequence[str], advice: Advice, settings: Settings) -> Seq
 def _draw_score(view: View, titles: Sequence[str]) -> None:
     board, frame = view.board, view.frame
     if titles:
-        fitted_bar(frame, 0, titles, (table_words.game_name(board.rules),))
+        fitted_bar(frame, 0, titles, (game_name(board.rules),))
         return
     match = board.state.match
     number = match.rounds_played + 1
