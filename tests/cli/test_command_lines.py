@@ -12,7 +12,6 @@ from scopa.cli.game_options import asked_rules, with_game
 from scopa.cli.launch_options import launch
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
 from scopa.game.seats import OPPONENTS
-from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from tests.cli import Command
 from tests.storage import saved
@@ -63,7 +62,7 @@ def test_what_no_list_has_is_kept_as_your_game_and_what_one_has_leaves_it() -> N
         ("--plain daily", "daily --plain"),
         ("--lang it stats", "stats --lang it"),
         ("--opponent rosa stats", "stats --opponent rosa"),
-        ("--deck milanesi replay", "replay --deck milanesi"),
+        ("--deck milanesi review", "review --deck milanesi"),
         ("--no-bell continue", "continue --no-bell"),
         ("--ascii cards", "cards --ascii"),
         ("--variant cirulla --seed 7 arena a b", "arena --seed 7 a b --variant cirulla"),
@@ -99,8 +98,7 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("verify", "FILE (see scopa verify --help)"),
         ("puzzle pears", "no theme called 'pears'"),
         ("puzzle --difficulty 7", "no difficulty called '7'"),
-        ("--plain replay", "scopa replay takes no --plain"),
-        ("replay --plain", "scopa replay takes no --plain"),
+        ("replay", "no command called 'replay'"),
         ("--variant cirulla daily", "scopa daily takes no --variant"),
         ("daily --variant=cirulla", "scopa daily takes no --variant=cirulla"),
         ("--no-cut", "--no-cut"),
@@ -124,13 +122,6 @@ def test_what_is_wrong_is_said_in_one_line_that_names_it(
     typed: str, said: str, refused: Command
 ) -> None:
     assert said in refused(*typed.split())
-
-
-def test_what_is_only_looked_at_names_what_prints_it_without_a_terminal(
-    store: Store, refused: Command
-) -> None:
-    store.add(saved(5), "2026-11-21T20:15:00")
-    assert refused("replay").endswith("; scopa show prints a match in lines of text\n")
 
 
 @pytest.mark.parametrize("option", ["--pause", "--seed", "--target", "--players"])

@@ -136,7 +136,7 @@ def cleared(window: PseudoTerminal) -> None:
         ("sta\t --js\t", "<stats><--json>"),
         ("--rule=pri\tmost\t", "<--rule=prime=most-sevens>"),
         ("--deck my\t", f"<--deck><{DECK}>"),
-        ("replay some\\ f\tga\t", "<replay><some files/game.scopa>"),
+        ("review some\\ f\tga\t", "<review><some files/game.scopa>"),
     ],
 )
 def test_tab_completes_what_is_typed(shell: PseudoTerminal, typed: str, given: str) -> None:

@@ -51,7 +51,7 @@ def damaged(folder: Path) -> str:
         (1, lambda folder: ["cards", "--check", str(folder)]),
         (1, lambda _: ["arena", "--check", "os:getcwd", "--deals", "1"]),
         (2, lambda folder: ["import", str(folder)]),
-        (2, lambda _: ["replay"]),
+        (2, lambda _: ["review"]),
         (2, lambda _: ["daily", "--share"]),
         (2, lambda _: ["nothing"]),
     ],

@@ -206,7 +206,7 @@ def test_a_file_with_anything_wrong_is_not_imported(
     assert printed("matches") == printed("export") == ""
 
 
-@pytest.mark.parametrize("command", ["matches", "export", "stats", "replay", "review", "continue"])
+@pytest.mark.parametrize("command", ["matches", "export", "stats", "review", "continue"])
 def test_of_a_damaged_record_it_is_said_what_mends_it(
     command: str, tmp_path: Path, store: Store, refused: Command
 ) -> None:
@@ -266,7 +266,7 @@ def test_one_malformed_row_is_told_in_a_sentence_and_all_other_matches_go_on(
     at = "id" if table == "matches" else "match"
     store._database.execute(f"UPDATE {table} SET {column} = ? WHERE {at} = 2", [value])
     commands = ["matches", "show", "show 2", "export", "export 2", "stats", "stats --json"]
-    commands += ["review 2 --plain", "review 2 --json", "replay 2", "continue 2", "daily --share"]
+    commands += ["review 2 --plain", "review 2 --json", "continue 2", "daily --share"]
     for command in commands:
         monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
         assert main(command.split()) in (0, 1, 2), command
@@ -357,7 +357,7 @@ def test_any_match_under_way_goes_on_in_lines_of_text(printed: Command, refused:
         text = printed("continue", *arguments, "--plain", typed="quit\n")
         assert f", {opponent} " in text
         assert "\nYour turn" in text
-    for name, why in (("1", "match 1 is over; scopa replay 1 shows it"), ("9", "no match has")):
+    for name, why in (("1", "match 1 is over; scopa review 1 shows it"), ("9", "no match has")):
         assert why in refused("continue", name)
 
 

@@ -59,7 +59,6 @@ from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
 from scopa.tui.screens.puzzle_choice import PuzzleChoice
-from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.statistics import StatisticsLoading, StatisticsPages
@@ -332,34 +331,6 @@ def _beside() -> dict[str, ScreenCase]:
     }
 
 
-def _replays() -> dict[str, ScreenCase]:
-    whole = saved(5)
-    said = "The king was the better card here: it takes the last coin, and leaves nothing."
-    commented = whole._replace(comments={(0, 0): said})
-    first = Replay.of([commented, whole])
-    ending = replace(first, index=len(whole.history.rounds[0].plays))
-    four = Replay.of([saved(3, rules=PRESETS["scopone"], plays=30)])
-    long = ("Massimiliano Buonarroti", "Bartolomeo Colleoni", "Ferdinando Santacroce", "W" * 99)
-    names = {
-        players: Replay.of([match._replace(players=long[:players])])
-        for players, match in ((2, whole), (4, saved(3, rules=Rules(players=4), plays=30)))
-    }
-    return {
-        "replay, long names": case(pressed(names[2], Command.NEXT), "Bartolomeo"),
-        "replay, long names after a round": case(
-            replace(names[2], index=len(whole.history.rounds[0].plays)), "Points: Massimiliano"
-        ),
-        **{
-            f"replay, four with long names, {step}": case(replace(names[4], index=step))
-            for step in range(8)
-        },
-        "replay": case(pressed(first, Command.NEXT), "Computer plays|[ < ][ > ]"),
-        "replay, a comment": case(first, "The king was|You lay|[ < ][ > ]"),
-        "replay, the end of a round": case(ending, "Points: You 1, Computer 3."),
-        "replay, four": case(pressed(four, *[Command.NEXT] * 9), "[ < ][ > ]"),
-    }
-
-
 def _statistics() -> dict[str, ScreenCase]:
     games = (SCOPA, SCOPA, SCOPA, PRESETS["escoba"])
     results = [result_of(saved(seed, plays=200, rules=games[seed % 4])) for seed in range(8)]
@@ -402,7 +373,7 @@ def _match_lists() -> dict[str, ScreenCase]:
         )
         for number, opponent in zip(range(40), cycle(OPPONENTS))
     )
-    keys, under_way = "Enter replay|s review|Esc back", MatchList(every[:5], under_way=True)
+    keys, under_way = "Enter OK|Esc back", MatchList(every[:5], under_way=True)
     return {
         "matches": case(MatchList(every[:5]), f"Your matches|>|{keys}"),
         "many matches, the last one": case(MatchList(every, line=39), f">|{keys}"),
@@ -713,7 +684,6 @@ def screen_cases(
     return {
         **_coached(),
         **_beside(),
-        **_replays(),
         **_statistics(),
         **_match_lists(),
         "title": case(Title(), "Italy's favourite card game|>  New game|Quit"),

@@ -32,7 +32,6 @@ from scopa.tui.navigation import open_match_review
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.puzzle import PuzzleScreen
-from scopa.tui.screens.replay import Replay
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.statistics import StatisticsLoading, StatisticsPages
@@ -311,11 +310,6 @@ def test_a_match_under_way_is_reviewed_as_far_as_its_last_round_that_is_over() -
     assert pressed(review_of(half), Command.OTHER_WAY) == review_of(half)
 
 
-def test_the_replay_leads_to_the_review_of_the_match_that_is_shown() -> None:
-    _, review = screens_after(Replay.of([saved(6), WHOLE], 1), Action(Command.SUGGEST))
-    assert review == review_of(WHOLE)
-
-
 @pytest.mark.parametrize(
     ("match", "said"),
     [
@@ -339,7 +333,7 @@ def test_without_a_match_in_the_record_there_is_nothing_to_review(
 # ---------------------------------------------------------------------- the list of the matches
 
 
-def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_reviewed(
+def test_from_the_statistics_any_match_of_the_record_is_reviewed(
     home: Path,
 ) -> None:
     with closing(Store(home / "matches.db")) as store:
@@ -349,13 +343,11 @@ def test_from_the_statistics_any_match_of_the_record_is_stepped_through_or_revie
     (account,) = screens_after(counting, Tick())
     matches = pressed(account, Command.SUGGEST, to=MatchList)
     assert [each.match.key for each in matches.matches] == ["key-6", "key-5"]
-    _, page = screens_after(matches, Action(Command.SUGGEST))
+    _, page = screens_after(matches, Action(Command.OK))
     assert "no round of this match" in words(page)
     last = pressed(matches, Command.LAST)
-    review = pressed(last, Command.SUGGEST, to=Review)
+    review = pressed(last, Command.OK, to=Review)
     assert review.positions == review_of(WHOLE).positions
-    replay = pressed(last, Command.OK, to=Replay)
-    assert replay.matches[0].key == WHOLE.key
     assert screens_after(matches, Action(Command.BACK)) == []
 
 

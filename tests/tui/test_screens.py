@@ -225,7 +225,7 @@ def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(s
 
 def test_every_screen_fits_the_smallest_window_that_the_terminal_page_promises() -> None:
     for name, case in CASES.items():
-        of_many = name.startswith(("3 players", "4 players", "scopone", "replay, four"))
+        of_many = name.startswith(("3 players", "4 players", "scopone"))
         assert case.fits(Size(80, 24) if of_many else Size(60, 20)), name
 
 
@@ -278,7 +278,6 @@ GOLDEN = [
     Golden("4 players, hands of 10, after 20", SIZES[3]),  # faces and piles at the sides
     Golden("3 players, hands of 3, after 20", SIZES[2]),  # a deck across, three piles
     Golden("table, several ways", SIZES[4]),  # the panel, the mat
-    Golden("replay, four", SIZES[2]),  # open hands, the one across in two lines
     Golden("score with ties", USUAL),  # the columns, the cards below them
     Golden("score with ties", SMALL, language="it"),  # cards by name
     Golden("score, all coins to one", SMALL),  # a side without a card of a kind

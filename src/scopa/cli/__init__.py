@@ -41,7 +41,7 @@ def _run(argv: Sequence[str]) -> int:
 
             complete()
         options = parser(argv).parse_args(argv)
-        if options.command in (None, "continue", "daily", "puzzle", "replay", "review"):
+        if options.command in (None, "continue", "daily", "puzzle", "review"):
             return _play(options)
         if problem:
             complain(problem)
@@ -90,7 +90,7 @@ def _play(options: argparse.Namespace) -> int:
         start = with_seats(start)
     if options.command == "review":
         from scopa.cli.reports import review as run
-    elif options.command != "replay" and options.plain:
+    elif options.plain:
         from scopa.cli.plain_game import run
     else:
         from scopa.cli.screen_game import run

@@ -151,10 +151,6 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
             _("Go on with a match under way, or with the one that was played last."),
             *(_match("MATCH", under_way), _playing, _looks),
         ),
-        "replay": (
-            _("Step through a match on the table, back and forth."),
-            *(_match("MATCH|FILE", match), _looks),
-        ),
         "review": (
             _("Let the coach judge your plays in a match, and tell luck from skill."),
             *(_match("MATCH|FILE", match), _review, _looks),

@@ -51,7 +51,7 @@ def match_under_way(name: str | None) -> MatchState:
         match = every[-1] if name is None else find_match(name, every)
         if match.is_over:
             raise ScopaError(
-                "match {number} is over; scopa replay {number} shows it", number=match.number
+                "match {number} is over; scopa review {number} shows it", number=match.number
             )
         return resumed(store.load(match.number))
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from scopa.cli.arguments import asks_for_rules
 from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.output import NOT_WRITTEN, STOPPED, Crash, complain, interruptible, tell_at_end
-from scopa.errors import ScopaError
 from scopa.game.games_by_name import remembered_game
 from scopa.game.player_requests import answer
 from scopa.text.language import _
@@ -44,13 +43,6 @@ def run(start: LaunchOptions) -> int:
 
             chosen = PuzzleFilter.of(options.puzzle_theme, options.difficulty)
             return show(start, lambda app: _on_title(navigation.open_puzzles(app, chosen)))
-        case "replay":
-            from scopa.cli.match_choice import chosen_matches
-
-            matches = [match for match in chosen_matches(options.match) if match.history.rounds]
-            if not matches:
-                raise ScopaError("no round has been played there")
-            return show(start, lambda _: navigation.open_replay(matches))
     return show(start, lambda _: navigation.open_title())
 
 
@@ -87,7 +79,7 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
                 raise Crash(error, app.state, app.screens) from error
     except TerminalError as error:
         instead = _("scopa --plain plays in lines of text")
-        if start.options.command in ("replay", "review"):
+        if start.options.command == "review":
             instead = _("scopa show prints a match in lines of text")
         complain(f"{error}; {instead}")
         return STOPPED

@@ -288,10 +288,3 @@ def open_match_review(match: SavedMatch) -> Screens:
     except ScopaError as error:
         return open_pages(_("The review"), failure(error))
     return (Review.of(state, 0, match.players, match.analyses),)
-
-
-def open_replay(matches: Sequence[SavedMatch]) -> Screens:
-    """These *matches*, of a round each at least, to be stepped through."""
-    from scopa.tui.screens.replay import Replay
-
-    return (Replay.of(matches),)

@@ -1,4 +1,4 @@
-"""The matches of the record: a list, from which one is continued, replayed or reviewed."""
+"""The matches of the record: a list, from which one is continued or reviewed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from scopa.text.match.match_titles import columns_about, failure
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Update
+from scopa.tui.screen import RenderOptions, Update
 from scopa.tui.screens.list_screen import ListScreen, visible_lines
-from scopa.tui.widgets import choose_key, keys_to_choose, ok_bar
+from scopa.tui.widgets import keys_to_choose, ok_bar
 
 
 @dataclass(frozen=True)
@@ -40,32 +39,16 @@ class MatchList(ListScreen):
         frame.put(area.x + 3, 1, title, Style.STRONG)
         for number, line in visible_lines(frame, area, self.count, self.line):
             self.draw_line(frame, line, number, lines[number])
-        if self.under_way:
-            ok_bar(frame, options, *keys_to_choose())
-        else:
-            replay, review = _("{play} replay"), _("{suggest} review")
-            ok_bar(frame, options, choose_key(), replay, review, _("{back} back"))
+        ok_bar(frame, options, *keys_to_choose())
         return frame
 
-    def handle(self, event: Event, app_state: AppState) -> Update:
-        if event == Action(Command.SUGGEST) and not self.under_way:
-            return self._load(app_state, reviews=True)
-        return super().handle(event, app_state)
-
     def accept(self, app_state: AppState) -> Update:
-        return self._load(app_state, reviews=False)
-
-    def _load(self, app_state: AppState, *, reviews: bool) -> Update:
         try:
             with open_record() as store:
                 match = store.load(self.matches[self.line].number)
             if self.under_way:
                 table = navigation.open_continued(resumed(match), app_state)
                 return Update(None, table, app_state._replace(waiting=None))
-            if reviews:
-                return Update(self, navigation.open_match_review(match))
-            if not match.history.rounds:
-                raise ScopaError("no round has been played there")
-            return Update(self, navigation.open_replay((match,)))
+            return Update(self, navigation.open_match_review(match))
         except ScopaError as error:
             return Update(self, navigation.open_pages(_("Your matches"), failure(error)))

@@ -29,7 +29,7 @@ class Board:
     selected: a card of the person's hand, from 0
     choice: which of the plays of the selected card, from 0
     clicked: the person has chosen the selected card, so that a click on it may play it
-    shown_play: the play that another player shows, or that is replayed
+    shown_play: the play that another player shows
     consults: the coach was asked; its answer is the advice
     is_first_help: nothing had helped in the match before, and this is told with the advice
     names: the players by seat, where others sat at the table
