@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scopa.engine import Knowledge, Play
-from scopa.players.coach import SAMPLE_COUNT, expected_points
+from scopa.players.coach import SAMPLE_COUNT
 from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.opponents import DON_CICCIO, LEVELS, MASTER, Player
 from scopa.players.puzzle import CLEARLY
@@ -57,7 +57,7 @@ def clear_verdict(
         judges, by = judges[:1], CLEARLY
     verdicts = []
     for judge in judges:
-        result = expected_points(knowledge, judge)
+        result = judge.search(knowledge)
         best, second = sorted(result.values, key=result.values.__getitem__, reverse=True)[:2]
         margin = result.values[best] - result.values[second]
         if margin < by or preferred(result, knowledge) != best:

@@ -43,7 +43,9 @@ from research.training.phase_search import (
     unseen_of,
     worth,
 )
-from scopa.players.nets.inputs import SEARCHED
+
+SEARCHED = 7
+"""The plays at the end of a round that are counted out, for the nets cannot count."""
 
 
 @njit(cache=True)

@@ -12,8 +12,6 @@ from scopa.engine import (
     CardSet,
     Knowledge,
     Match,
-    PastRound,
-    Play,
     Round,
     Rules,
     points,
@@ -42,18 +40,11 @@ def knowledge_at(seed: int, plays: int, rules: Rules = SCOPA) -> Knowledge:
 
 
 class PlayedRound(NamedTuple):
-    """A round of a match: its deck, the match and the rounds before it, and its end."""
+    """A round of a match: its deck, the match before it, and its end."""
 
     deck: tuple[Card, ...]
     match: Match
-    past: tuple[PastRound, ...]
     end: Round
-
-    @property
-    def with_past(self) -> tuple[PastRound, ...]:
-        """The rounds of the match up to this one."""
-        start = self.match.deal(self.deck)
-        return (*self.past, PastRound(start.dealer, start.table_cards, self.end.plays))
 
 
 def match_of(
@@ -65,22 +56,20 @@ def match_of(
 ) -> Iterator[PlayedRound]:
     """The rounds of a match between these players, by seat."""
     match = Match(rules, scores or (0,) * rules.sides, dealer)
-    past: tuple[PastRound, ...] = ()
     while match.winner is None:
         deck = shuffle(rng, rules).deck
         state = match.deal(deck)
         while not state.is_over:
-            knowledge = Knowledge.of(state, state.turn, match.scores, past)
+            knowledge = Knowledge.of(state, state.turn, match.scores)
             state = state.play(players[state.turn](knowledge))
-        played = PlayedRound(deck, match, past, state)
-        yield played
-        match, past = match.after(state), played.with_past
+        yield PlayedRound(deck, match, state)
+        match = match.after(state)
 
 
 def analysis_of(played: PlayedRound, sample_count: int = SAMPLE_COUNT) -> RoundAnalysis:
-    deck, match, past, end = played
+    deck, match, end = played
     return analyze_round(
-        deck, match.dealer, end.plays, match.rules, match.scores, past, sample_count=sample_count
+        deck, match.dealer, end.plays, match.rules, match.scores, sample_count=sample_count
     )
 
 
@@ -88,11 +77,6 @@ def net_value(net: Net, groups: Sequence[int], *others: int) -> float:
     """What *net* gives for these sets of cards, with forty inputs each, and these other inputs."""
     inputs = [40 * group + card for group, mask in enumerate(groups) for card in CardSet(mask)]
     return net.value(net.start + sum(net.columns[each] for each in (*inputs, *others))) / SCALE
-
-
-def fond_of_high_cards(play: Play, table: int) -> float:
-    """The weight of a play by a habit: high cards are played, and few cards are left."""
-    return float(play.card.rank**2) / (1 + (table & ~play.taken).bit_count())
 
 
 def margins(gained: Sequence[float], rules: Rules) -> list[float]:

@@ -130,7 +130,7 @@ def test_the_same_round_is_analyzed_alike_again_and_the_only_play_costs_nothing(
 
 
 def test_a_round_that_is_not_over_is_not_analyzed() -> None:
-    deck, _, _, finished = next(match_of_anybody(Random(4), SCOPA))
+    deck, _, finished = next(match_of_anybody(Random(4), SCOPA))
     for plays in (finished.plays[:-1], (finished.plays[1], *finished.plays[1:])):
         with pytest.raises(ScopaError, match="not over" if len(plays) < 36 else None):
             analyze_round(deck, 0, plays, SCOPA, sample_count=1)

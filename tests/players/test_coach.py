@@ -96,7 +96,7 @@ def left_by(play: Play, state: Round) -> CardSet:
         ),
         (
             "4C 9C", "10B 8S", "9C",
-            "Any play will do: on average none costs more than 0.05 points. The coach would lay "
+            "Any play will do: on average none costs more than 0.06 points. The coach would lay "
             "the knight of cups.",
         ),
         (
@@ -362,8 +362,8 @@ def test_a_convention_is_told_for_a_play_and_against_one(
         ),
         (
             "7C 7S", "7D",
-            "Any play will do: on average none costs more than 0.01 points. The coach would take "
-            "the seven of coins with the seven of cups.",
+            "All plays are equally good. The coach would take the seven of coins with the seven "
+            "of cups.",
         ),
     ],
 )  # fmt: skip

@@ -171,7 +171,7 @@ def test_without_partners_there_are_no_conventions(rules: Rules) -> None:
 
 
 def test_partners_break_a_convention_only_for_more_than_the_tolerance() -> None:
-    player = SamplingPlayer(3, cap_ms=60_000, infers_hands=False, learns_opponents=False)
+    player = SamplingPlayer(3, cap_ms=60_000, infers_hands=False)
     met = 0
     for seed in range(40):
         state = midway(seed, plays=16 + seed % 20, rules=SCIENTIFICO)

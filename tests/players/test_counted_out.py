@@ -66,10 +66,10 @@ def decisions_of_match(number: int) -> Iterator[tuple[Round, Knowledge, PlayAnal
     players = [now_careless(level.deterministic, rng) for level in seated]
     rounds = match_of(players, rng, rules, dealer=number % rules.players)
     for played in islice(rounds, ROUNDS):
-        deck, match, past, _ = played
+        deck, match, _ = played
         state = match.deal(deck)
         for entry in analysis_of(played, sample_count=2).plays:
-            yield state, Knowledge.of(state, state.turn, match.scores, past), entry
+            yield state, Knowledge.of(state, state.turn, match.scores), entry
             state = state.play(entry.play)
 
 

@@ -10,21 +10,19 @@ import pytest
 from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
-from scopa.players.nets.inputs import SEARCHED
 from scopa.players.nets.net import nets_of, value_net
 from scopa.players.opponents import choice_net_player
-from scopa.players.past_choices import public_position
+from scopa.players.public_position import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
-from scopa.players.search.move_tree import ReplyModel
+from scopa.players.search.max_n import MaxN
+from scopa.players.search.playout import Playout
 from scopa.players.search.possible_hands import Sample, SearchResult, draw_samples
-from scopa.players.search.single_players import MaxN, Playout
 from tests.engine import GAMES, with_hidden
 from tests.players import (
     best,
     best_for_each,
     final_margins,
-    fond_of_high_cards,
     margins_so_far,
     midway,
     net_value,
@@ -108,43 +106,6 @@ def test_a_deal_is_worth_what_brute_force_finds_over_all_hands(seed: int) -> Non
         assert found.values[play] == pytest.approx(fmean(values), abs=0.002)
 
 
-def against_models(state: Round, seat: int, trust: float) -> float:
-    """The margin of *seat*'s side if all others choose by habit as far as that is trusted."""
-    side = seat % state.rules.sides
-    if state.is_over:
-        return final_margins(state)[side]
-    found = {p: against_models(state.play_unchecked(p), seat, trust) for p in state.legal_plays()}
-    if state.turn == seat:
-        return max(found.values())
-    weights = {play: fond_of_high_cards(play, state.table) for play in found}
-    whole = sum(weights.values())
-    if trust > 0.9:
-        found = {play: value for play, value in found.items() if weights[play] / whole >= 0.04}
-        whole = sum(weights[play] for play in found)
-    mean = sum(weights[play] / whole * value for play, value in found.items())
-    is_own = state.turn % state.rules.sides == side
-    best_of = max if is_own else min
-    return mean if trust > 0.9 else trust * mean + (1 - trust) * best_of(found.values())
-
-
-@pytest.mark.parametrize("rules", [SCOPA, GAMES["partnerships"], THREE])
-@pytest.mark.parametrize("trust", [0.95, 0.6, 0.0])
-def test_a_known_habit_counts_as_far_as_it_is_trusted(rules: Rules, trust: float) -> None:
-    for seed in range(8):
-        state = midway(seed, plays=31, rules=rules)
-        seat = state.turn
-        knowledge, before = Knowledge.of(state, seat), margins_so_far(state)
-        side = seat % rules.sides
-        model = ReplyModel(fond_of_high_cards, trust)
-        models = {other: model for other in range(rules.players) if other != seat}
-        evaluator = FinalEvaluator(rules, side)
-        search = AlphaBeta(knowledge, evaluator, models)
-        found = search.run([Sample(state.hands)], 60_000).values
-        for play in state.legal_plays():
-            expected = against_models(state.play_unchecked(play), seat, trust) - before[side]
-            assert found[play] == pytest.approx(expected, abs=0.002)
-
-
 @pytest.mark.parametrize("game", ALONE)
 @pytest.mark.parametrize("seed", range(8))
 def test_alone_everybody_plays_as_is_best_for_them(game: str, seed: int) -> None:
@@ -157,10 +118,10 @@ def test_alone_everybody_plays_as_is_best_for_them(game: str, seed: int) -> None
 
 
 def played_on(state: Round) -> Round:
-    """The round, played on by the choice nets until few plays are left."""
+    """The round, played to its end by the choice nets."""
     nets = nets_for(state.rules)
     assert nets
-    while sum(map(int.bit_count, state.hands)) > SEARCHED:
+    while not state.is_over:
         knowledge = Knowledge.of(state, state.turn)
         plays = knowledge.legal_plays()
         state = state.play_unchecked(
@@ -170,12 +131,12 @@ def played_on(state: Round) -> Round:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_playouts_go_by_the_nets_and_at_the_end_as_well_as_can_be(seed: int) -> None:
+def test_playouts_go_to_the_end_of_a_round_by_the_nets(seed: int) -> None:
     state = midway(seed, plays=24 + seed % 12, rules=FOUR)
     before = margins_so_far(state)[state.turn]
     found = playout(state, [Sample(state.hands)]).values
     for play in state.legal_plays():
-        ended = best_for_each(played_on(state.play_unchecked(play)))[state.turn]
+        ended = final_margins(played_on(state.play_unchecked(play)))[state.turn]
         assert found[play] == pytest.approx(ended - before, abs=0.001)
 
 

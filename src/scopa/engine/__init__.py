@@ -53,7 +53,7 @@ from scopa.engine.event import (
     events,
     hands_shown,
 )
-from scopa.engine.knowledge import Knowledge, PastRound
+from scopa.engine.knowledge import Knowledge
 from scopa.engine.match import History, Match, PlayedRound, ReplayedRound, play_round
 from scopa.engine.notation import (
     format_game,
@@ -83,7 +83,7 @@ __all__ = [
     "COINS", "DECK", "FULL_DECK", "MAX_CUT", "NO_CARDS", "PRESETS", "PRIME_VALUE", "SCOPA",
     "SETTEBELLO", "WILD", "AmbiguousPlay", "Award", "Captured", "Card", "CardSet", "Deal", "Draw",
     "Event", "HandShown", "HandsDealt", "History", "Illegal", "IllegalPlay", "Knowledge", "Laid",
-    "Match", "NotationError", "PastRound", "Play", "PlayedRound", "Point", "Position", "Prime",
+    "Match", "NotationError", "Play", "PlayedRound", "Point", "Position", "Prime",
     "Randomness", "ReplayedRound", "Round", "RoundEnded", "Rules", "ScopaError", "Stream", "Suit",
     "Swept", "TableAwarded", "captures", "cards_of_rank", "cards_of_suit", "chosen_cut",
     "commitment", "dealer_seed", "draw_for_deal", "events", "format_game", "format_play",

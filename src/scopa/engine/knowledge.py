@@ -12,22 +12,11 @@ from scopa.engine.rules import Rules
 from scopa.errors import ScopaError
 
 
-class PastRound(NamedTuple):
-    """The public part of a finished round.
-
-    first_table: empty if the dealer swept it, see `Rules`.
-    """
-
-    dealer: int
-    first_table: CardSet
-    plays: tuple[Play, ...]
-
-
 class Knowledge(NamedTuple):
     """The knowledge of the player at *seat*: equal for rounds that differ only in hidden cards.
 
-    scores: of the match before this round; shown_hands: the cards in each hand that lie face up;
-    past: the rounds of the match before this one. All else is as in `Round`.
+    scores: of the match before this round; shown_hands: the cards in each hand that lie face up.
+    All else is as in `Round`.
     """
 
     rules: Rules
@@ -46,7 +35,6 @@ class Knowledge(NamedTuple):
     first_table_sweeps: int
     shown_hands: tuple[int, ...]
     bonuses: tuple[int, ...]
-    past: tuple[PastRound, ...] = ()
 
     @classmethod
     def of(
@@ -54,9 +42,8 @@ class Knowledge(NamedTuple):
         round_: Round,
         seat: int,
         scores: tuple[int, ...] | None = None,
-        past: tuple[PastRound, ...] = (),
     ) -> Knowledge:
-        """The knowledge of *seat* in *round_*, at *scores* of the match after the *past*."""
+        """The knowledge of *seat* in *round_*, at *scores* of the match."""
         shown, hands = int(round_.shown), round_.hands
         return cls(
             rules=round_.rules,
@@ -75,7 +62,6 @@ class Knowledge(NamedTuple):
             first_table_sweeps=round_.first_table_sweeps,
             shown_hands=tuple([hand & shown for hand in hands]),
             bonuses=round_.bonuses,
-            past=past,
         )
 
     def pile(self, side: int) -> CardSet:

@@ -23,7 +23,6 @@ from scopa.engine import (
     Knowledge,
     Laid,
     Match,
-    PastRound,
     Play,
     PlayedRound,
     Position,
@@ -149,16 +148,7 @@ class MatchState(NamedTuple):
         return self.knowledge_of(self.round.turn)
 
     def knowledge_of(self, seat: int) -> Knowledge:
-        return Knowledge.of(self.round, seat, self.match.scores, self.past_rounds)
-
-    @property
-    def past_rounds(self) -> tuple[PastRound, ...]:
-        """The public part of the rounds before this one."""
-        rules, past = self.match.rules, []
-        for dealer, played in enumerate(self.earlier_rounds, self.history.dealer):
-            round_ = Round.deal(played.deck, dealer % rules.players, rules)
-            past.append(PastRound(round_.dealer, round_.table_cards, played.plays))
-        return tuple(past)
+        return Knowledge.of(self.round, seat, self.match.scores)
 
     # ----------------------------------------------------------------------------------- plays
 

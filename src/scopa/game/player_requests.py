@@ -63,7 +63,7 @@ def answer(request: Request) -> Reply:
             return Reply(request, last, review=last_review(state, known))
         except NetError as error:
             return Reply(request, last, fault=str(error))
-    knowledge = state.knowledge  # it deals all past rounds again, so the thread that thinks does it
+    knowledge = state.knowledge
     if not isinstance(recipient, Adviser):
         return Reply(request, LEVELS[recipient].at_table(knowledge))
     advice = advise(knowledge)

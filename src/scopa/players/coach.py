@@ -8,7 +8,6 @@ topic, a number and cards: the words for it are in `scopa.text.coaching.coach_wo
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
@@ -17,14 +16,11 @@ from scopa.players.conventions import Convention, broken_by, is_kept
 from scopa.players.effects import Effect, LossKind, Reason, Topic, Weighed
 from scopa.players.line_of_play import Ending, dealt_round, ending_after
 from scopa.players.sampling_player import TOLERANCE, SamplingPlayer, preferred
-from scopa.players.search.possible_hands import SearchResult, count_possible_hands, is_certain
-from scopa.players.search.single_players import playout_nets
-from scopa.players.search.solver import solve
+from scopa.players.search.possible_hands import is_certain
 from scopa.players.tactics import SWEEP_VALUE
 
 SAMPLE_COUNT = 200
-"""The samples of the hidden hands for a play. With three players a quarter, with four a sixteenth,
-for each takes longer; half where deals are played out."""
+"""The samples of the hidden hands for a play of two players; of more, half as many."""
 NEARLY_EQUAL = 0.1
 """Plays that differ by less, in round points, are as good as each other."""
 _MOST_REASONS = 2
@@ -100,8 +96,7 @@ def coach_player(rules: Rules, *, sample_count: int = SAMPLE_COUNT) -> SamplingP
 
     It asks no clock: its values are the same on every machine.
     """
-    is_played_out = playout_nets(rules) is not None
-    count = max(2, sample_count // 2) if is_played_out else affordable(sample_count, rules)
+    count = sample_count if rules.players == 2 else max(2, sample_count // 2)
     return SamplingPlayer(sample_count=count, cap_ms=inf, uses_choice_nets=False)
 
 
@@ -121,7 +116,7 @@ def advise(knowledge: Knowledge, player: SamplingPlayer | None = None) -> Advice
     if len(plays) == 1:
         return advice_on(plays[0], {plays[0]: 0.0}, knowledge)
     player = player or coach_player(knowledge.rules)
-    result = expected_points(knowledge, player)
+    result = player.search(knowledge)
     best = most_prudent(preferred(result, knowledge), result.values, knowledge)
     return advice_on(best, result.values, knowledge)
 
@@ -142,18 +137,6 @@ def most_prudent(best: Play, values: Mapping[Play, float], knowledge: Knowledge)
 def beside(advice: Advice, chosen: Play) -> Advice:
     """The same advice, compared with the play that the player has *chosen*."""
     return advice_on(advice.play, advice.values, advice.knowledge, rival=chosen)
-
-
-def expected_points(knowledge: Knowledge, player: SamplingPlayer) -> SearchResult:
-    """The value of each legal play by the judgement of *player*.
-
-    Where no card is hidden plays are counted out: nobody is thought to play by habit.
-    """
-    if is_certain(knowledge):
-        return solve(knowledge)
-    if count_possible_hands(knowledge) == 1:  # open hands before the last deal
-        player = replace(player, learns_opponents=False)
-    return player.search(knowledge)
 
 
 def advice_on(

@@ -15,7 +15,7 @@ from scopa.players.memory import EVERYTHING, Memory, without_early_cards
 from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import net_fault, nets_for
 from scopa.players.nets.inputs import uses_playouts
-from scopa.players.past_choices import public_position
+from scopa.players.public_position import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import count_possible_hands
 from scopa.players.search.solver import solve
@@ -109,8 +109,6 @@ DON_CICCIO = SamplingPlayer(
     sample_count=8,
     cap_ms=50.0,
     infers_hands=False,
-    learns_opponents=False,
-    predicts_replies=False,
 )
 MASTER = SamplingPlayer(sample_count=200, cap_ms=50.0)
 _AT_TABLE = replace(MASTER, sample_count=1_000, cap_ms=300.0)

@@ -19,8 +19,8 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from scopa.engine import Card, Knowledge, PastRound, Play, Round, Rules, ScopaError
-from scopa.players.coach import SAMPLE_COUNT, affordable, coach_player, expected_points
+from scopa.engine import Card, Knowledge, Play, Round, Rules, ScopaError
+from scopa.players.coach import SAMPLE_COUNT, affordable, coach_player
 from scopa.players.effects import Effect, LossKind
 from scopa.players.nets.game_nets import check_nets
 from scopa.players.sampling_player import preferred
@@ -141,13 +141,12 @@ def analyze_round(
     plays: Sequence[Play],
     rules: Rules,
     scores: tuple[int, ...] | None = None,
-    past: tuple[PastRound, ...] = (),
     *,
     sample_count: int = SAMPLE_COUNT,
 ) -> RoundAnalysis:
     """Analyze a whole round: the deals of its *deck* and its *plays*. No clock is asked.
 
-    scores, past: of the match before the round
+    scores: of the match before the round
 
     :raises ScopaError: the round is not over after the plays, or one of them is not legal.
     :raises NetError: the nets cannot be used.
@@ -158,7 +157,7 @@ def analyze_round(
     head_start = now - deals[0].luck
     analyzed = []
     for play in plays:
-        knowledge = Knowledge.of(state, state.turn, scores, past)
+        knowledge = Knowledge.of(state, state.turn, scores)
         before, stock_size = now, len(state.stock)
         state = state.play(play)
         found = analyze_play(play, knowledge, sample_count=sample_count)
@@ -209,7 +208,7 @@ def analyze_play(
     at_stake: dict[LossKind, float] = {}
     if len(knowledge.legal_plays()) > 1:
         player = coach_player(knowledge.rules, sample_count=sample_count)
-        result = expected_points(knowledge, player)
+        result = player.search(knowledge)
         values, better = result.values, preferred(result, knowledge)
         costs = {each: values[better] - value for each, value in values.items()}
         kinds = {each: loss_kind(each, better, knowledge) for each in costs if costs[each] > 0}

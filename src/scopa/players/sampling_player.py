@@ -8,7 +8,6 @@ time cuts a search short.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from statistics import fmean
@@ -19,20 +18,22 @@ from scopa.players.heuristic_player import balances
 from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.net import SCALE
-from scopa.players.opponent_model import NOTHING_KNOWN, hand_likelihood, opponent_model
-from scopa.players.past_choices import public_position
+from scopa.players.public_position import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
-from scopa.players.search.best_response import BestResponse, reply_evaluator
 from scopa.players.search.evaluation import evaluator_after, search_depth
-from scopa.players.search.move_tree import ReplyModel
-from scopa.players.search.possible_hands import SearchResult, count_possible_hands, draw_samples
-from scopa.players.search.single_players import Playout, playout_nets
+from scopa.players.search.hand_likelihood import hand_likelihood
+from scopa.players.search.playout import Playout, playout_nets
+from scopa.players.search.possible_hands import (
+    SearchResult,
+    count_possible_hands,
+    draw_samples,
+    is_certain,
+)
+from scopa.players.search.solver import solve
 
 _FEW_SAMPLES = 4
 _EXPERIENCE = 25
 """The weight of the choice nets, in samples."""
-_LEAST_TRUST = 0.5
-"""A habit that is less believed than this is left out of the search."""
 TOLERANCE = 0.1
 """How many points a play may be worth less and yet be preferred to one that breaks a convention."""
 
@@ -42,17 +43,13 @@ class SamplingPlayer:
     """A player that searches at most *sample_count* samples, for at most *cap_ms* milliseconds.
 
     infers_hands: whether hands count by how likely they make the plays of this deal
-    learns_opponents: whether it learns over a match how the others choose
     uses_choice_nets: whether the choice nets have a say, unless all possible hands are searched
-    predicts_replies: whether it looks for a best response rather than search with open hands
     """
 
     sample_count: int = 100
     cap_ms: float = 50.0
     infers_hands: bool = True
-    learns_opponents: bool = True
     uses_choice_nets: bool = True
-    predicts_replies: bool = True
     seed: int = 0
 
     @property
@@ -65,42 +62,26 @@ class SamplingPlayer:
         return plays[0] if len(plays) == 1 else preferred(self.search(knowledge), knowledge)
 
     def search(self, knowledge: Knowledge) -> SearchResult:
-        """The value of each legal play for the player."""
+        """The value of each legal play for the player; exact once no card is hidden."""
+        if is_certain(knowledge):
+            return solve(knowledge)
         if not search_depth(knowledge):
             return SearchResult(balances(knowledge), sample_count=0)
         rng = Random(f"{self.seed} {len(knowledge.plays)} {knowledge.hand:x} {knowledge.table:x}")
-        models = {
-            seat: opponent_model(knowledge, seat) if self.learns_opponents else NOTHING_KNOWN
-            for seat in range(knowledge.rules.players)
-            if seat != knowledge.seat
-        }
-        replies = {
-            seat: ReplyModel(model.habit.weight, model.habit.belief)
-            for seat, model in models.items()
-            if model.habit.belief > _LEAST_TRUST
-        }
-        search = self._search(knowledge, replies)
-        likelihood = hand_likelihood(knowledge, models) if self.infers_hands else None
+        likelihood = hand_likelihood(knowledge) if self.infers_hands else None
         samples = draw_samples(knowledge, self.sample_count, rng, likelihood)
-        result = search.run(samples, self.cap_ms)
+        result = _search(knowledge).run(samples, self.cap_ms)
         nets = nets_for(knowledge.rules)
         is_complete = result.sample_count == count_possible_hands(knowledge)
         if is_complete or nets is None or not self.uses_choice_nets:
             return result
         return _with_choice_net(result, knowledge, nets)
 
-    def _search(
-        self, knowledge: Knowledge, replies: Mapping[int, ReplyModel]
-    ) -> Playout | BestResponse | AlphaBeta:
-        evaluator = evaluator_after(knowledge, knowledge.seat % knowledge.rules.sides)
-        nets = playout_nets(knowledge.rules)
-        if nets is not None:
-            return Playout(knowledge, evaluator, nets)
-        if self.predicts_replies:
-            predicting = reply_evaluator(evaluator, knowledge, replies.get(1 - knowledge.seat))
-            if predicting is not None:
-                return BestResponse(knowledge, predicting)
-        return AlphaBeta(knowledge, evaluator, replies)
+
+def _search(knowledge: Knowledge) -> Playout | AlphaBeta:
+    evaluator = evaluator_after(knowledge, knowledge.seat % knowledge.rules.sides)
+    nets = playout_nets(knowledge.rules)
+    return Playout(knowledge, evaluator, nets) if nets else AlphaBeta(knowledge, evaluator)
 
 
 def _with_choice_net(result: SearchResult, knowledge: Knowledge, nets: GameNets) -> SearchResult:

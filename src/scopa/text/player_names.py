@@ -24,7 +24,7 @@ MANNERS: Mapping[str, str] = {
     "beppe": N_("Thinks of what you may do next, but forgets cards played long ago."),
     "carla": N_("Plays at once, with a million games behind her, but loses count near the end."),
     "don-ciccio": N_("Thinks of some of the hands you may hold, and forgets little."),
-    "maestro": N_("Weighs many of the hands you may hold, and learns how you play."),
+    "maestro": N_("Weighs many of the hands you may hold, by how you have played."),
 }
 
 

@@ -46,9 +46,7 @@ def analyze_round_of(history: History, number: int) -> RoundAnalysis:
     """
     state = MatchState.resume(history._replace(rounds=history.rounds[: number + 1]))
     match, round_ = state.match, state.round
-    return analyze_round(
-        state.deck, round_.dealer, round_.plays, match.rules, match.scores, state.past_rounds
-    )
+    return analyze_round(state.deck, round_.dealer, round_.plays, match.rules, match.scores)
 
 
 def as_json(analysis: RoundAnalysis) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from scopa.engine import FULL_DECK, Play, may_sweep, won_by
 from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import bits, phase_size, sweeping_ranks
 from scopa.players.nets.net import SCALE, Net, choice_net
-from scopa.players.past_choices import PublicPosition
+from scopa.players.public_position import PublicPosition
 
 
 def by_net(position: PublicPosition, hand: int, plays: Sequence[Play], nets: GameNets) -> Play:

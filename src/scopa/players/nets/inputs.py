@@ -22,8 +22,6 @@ LOOK_AHEAD = 2
 """With long hands: the plays that a search looks ahead before it asks for a value."""
 COUNTED_OUT = 12
 """With long hands: the plays before the end of a round from which it is searched to its end."""
-SEARCHED = 7
-"""The plays at the end of a round that are searched even where deals are played out."""
 
 
 class Layout(NamedTuple):

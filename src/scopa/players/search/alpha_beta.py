@@ -6,19 +6,15 @@ the side of the evaluator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from scopa.engine import Knowledge
 from scopa.players.nets.net import SCALE
 from scopa.players.search.evaluation import Evaluator, Values
-from scopa.players.search.move_tree import HandTree, MoveTree, ReplyModel
+from scopa.players.search.move_tree import HandTree, MoveTree
 from scopa.players.search.possible_hands import Sample, SearchResult, average
 
 _INFINITE = 1 << 60
-_SURE = 0.9
-"""Above this trust only what a player does by habit is searched."""
-UNLIKELY = 0.04
-"""Less likely replies are not searched where the mean over replies counts."""
 
 _Hands = tuple[HandTree, ...]
 _Side = int | None
@@ -28,22 +24,14 @@ _Step = Callable[[int, _Hands, int, int, _Side, int, int], int]
 
 
 class AlphaBeta:
-    """The search for one decision.
+    """The search for one decision."""
 
-    models: how other seats are thought to choose; the rest are thought to play well
-    """
-
-    def __init__(
-        self,
-        knowledge: Knowledge,
-        evaluator: Evaluator,
-        models: Mapping[int, ReplyModel] | None = None,
-    ) -> None:
+    def __init__(self, knowledge: Knowledge, evaluator: Evaluator) -> None:
         self._knowledge = knowledge
         self._evaluator = evaluator
         self._values = evaluator.values()
         self._tree = MoveTree(knowledge, evaluator)
-        self._steps = self._make_steps(models or {})
+        self._steps = self._make_steps()
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
@@ -80,16 +68,13 @@ class AlphaBeta:
             values.append(step(1, hands, table, accumulator, capturer, -_INFINITE, _INFINITE))
         return values
 
-    def _make_steps(self, models: Mapping[int, ReplyModel]) -> list[_Step]:
+    def _make_steps(self) -> list[_Step]:
         """For each ply, the function that values the positions there."""
         steps: list[_Step] = []
         last = len(self._tree.seats) - 1
         for ply, seat in enumerate(self._tree.seats):
             maximises = seat % self._knowledge.rules.sides == self._evaluator.side
-            model = models.get(seat)
-            if model is not None and ply:
-                steps.append(_expect(steps, self._values, model, maximises=maximises, last=last))
-            elif ply == last:
+            if ply == last:
                 steps.append(_last(self._values, maximises=maximises))
             else:
                 steps.append(_maximise(steps) if maximises else _minimise(steps))
@@ -159,43 +144,3 @@ def _last(values: Values, *, maximises: bool) -> _Step:
         )
 
     return last
-
-
-def _expect(
-    steps: Sequence[_Step], values: Values, model: ReplyModel, *, maximises: bool, last: int
-) -> _Step:
-    """The step of a player with a *model*: part expectation, part the best."""
-    best_of = max if maximises else min
-    trust = model.trust
-    is_sure = trust > _SURE
-
-    def expect(
-        ply: int, hands: _Hands, table: int, accumulator: int, capturer: _Side, _a: int, _b: int
-    ) -> int:
-        weights = model.weights(hands[0], table)
-        whole = sum(weights)
-        others = hands[1:]
-        best: int | None = None
-        total, searched, place = 0.0, 0.0, 0
-        for moves, rest in hands[0]:
-            left = (*others, rest)
-            for after, change, captures in moves[table]:
-                weight = weights[place] / whole
-                place += 1
-                if is_sure and weight < UNLIKELY:
-                    continue
-                now = capturer if captures is None else captures
-                if ply == last:
-                    value = values[now][accumulator + change]
-                else:
-                    value = steps[ply + 1](
-                        ply + 1, left, after, accumulator + change, now, -_INFINITE, _INFINITE
-                    )
-                total += weight * value
-                searched += weight
-                best = value if best is None else best_of(best, value)
-        assert best is not None
-        mean = total / searched
-        return int(mean) if is_sure else int(trust * mean + (1 - trust) * best)
-
-    return expect

@@ -20,7 +20,6 @@ from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.inputs import (
     COUNTED_OUT,
     LOOK_AHEAD,
-    Layout,
     bits,
     has_long_hands,
     phase_size,
@@ -92,16 +91,13 @@ class NetEvaluator(Evaluator):
 
     seat: the seat to play then; the net gives its side's margin, if there are two sides
     side: whose margin the net gives, if there are more
-    layout: of the inputs of the net; if not given, that of a value net
     """
 
-    def __init__(
-        self, net: Net, rules: Rules, seat: int, side: int, layout: Layout | None = None
-    ) -> None:
+    def __init__(self, net: Net, rules: Rules, seat: int, side: int) -> None:
         super().__init__(rules, seat % 2 if rules.sides == 2 else side)
         self._net = net
         self._seat = seat
-        self._layout = layout or value_layout(rules)
+        self._layout = value_layout(rules)
         self._counts_hands = has_long_hands(rules)
 
     def initial(self, piles: Sequence[int], table: int) -> int:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
-from scopa.engine import DECK, Knowledge, Play, legal_plays, may_sweep, won_by
+from scopa.engine import Knowledge, Play, legal_plays, may_sweep, won_by
 from scopa.players.nets.inputs import bits
 from scopa.players.search.evaluation import Evaluator, search_depth
 
@@ -41,48 +40,23 @@ class CardMoves(dict[int, "tuple[Move, ...]"]):
 
     def __init__(self, card: int, seat: int, evaluator: Evaluator, *, may_score: bool) -> None:
         super().__init__()
-        self.card = DECK[card]
+        self._card = card
         self._seat = seat
         self._evaluator = evaluator
         self._may_score = may_score
-
-    def plays(self, table: int) -> list[Play]:
-        """The plays of the card on *table*, in the order of its moves."""
-        return legal_plays(1 << self.card, table, self._evaluator.rules)
 
     def move(self, play: Play, table: int) -> Move:
         """The effect of one *play* of the card on *table*."""
         return move_of(play, table, self._seat, self._evaluator, self._may_score)
 
     def __missing__(self, table: int) -> tuple[Move, ...]:
-        moves = self[table] = tuple([self.move(play, table) for play in self.plays(table)])
+        plays = legal_plays(1 << self._card, table, self._evaluator.rules)
+        moves = self[table] = tuple([self.move(play, table) for play in plays])
         return moves
 
 
 HandTree = tuple[tuple[CardMoves, "HandTree"], ...]
 """The cards of a hand, each with the hand that is left without it."""
-
-
-class ReplyModel:
-    """A player who chooses by habit with a weight of *trust*, 0 to 1, and otherwise well.
-
-    weight: play and table -> how likely the play is by habit, against others
-    """
-
-    def __init__(self, weight: Callable[[Play, int], float], trust: float) -> None:
-        self.trust = trust
-        self._weight = weight
-        self._by_card: dict[tuple[int, int], list[float]] = {}
-
-    def weights(self, hand: HandTree, table: int) -> list[float]:
-        """The weight of each move of *hand* on *table*, in the order of its moves."""
-        found = []
-        for moves, _ in hand:
-            key = int(moves.card), table
-            if key not in self._by_card:
-                self._by_card[key] = [self._weight(play, table) for play in moves.plays(table)]
-            found += self._by_card[key]
-        return found
 
 
 class Opening(NamedTuple):

@@ -22,8 +22,8 @@ from scopa.players.search.evaluation import (
     evaluator_after,
     search_depth,
 )
+from scopa.players.search.max_n import MaxN
 from scopa.players.search.possible_hands import SearchResult, draw_samples
-from scopa.players.search.single_players import MaxN
 
 
 class Estimate(NamedTuple):

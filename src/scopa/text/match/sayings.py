@@ -233,7 +233,7 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
     },
     "maestro": {
         "greeting": N_("Good evening. I am curious how you play."),
-        "new round": N_("I have noted a few of your habits."),
+        "new round": N_("Another movement. Shall we begin?"),
         "own scopa": N_("{scopa}. It had to end on that note."),
         "your scopa": N_("Bravo! I did not hear that coming."),
         "settebello won": N_("The settebello: our first violin."),

@@ -1,0 +1,70 @@
+"""Max-n: the last plays of three or four single players, counted out, each for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scopa.engine import Knowledge
+from scopa.players.search.evaluation import FinalEvaluator
+from scopa.players.search.move_tree import HandTree, MoveTree
+from scopa.players.search.possible_hands import Sample, SearchResult, average
+
+
+class MaxN:
+    """The search for one decision in the last deal, each player for themselves.
+
+    In every sample, with open hands, everybody makes the play that brings their own side the
+    highest margin (Luckhardt and Irani, *An algorithmic solution of n-person games*, AAAI 1986).
+    """
+
+    def __init__(self, knowledge: Knowledge, evaluator: FinalEvaluator) -> None:
+        self._knowledge = knowledge
+        self._side = evaluator.side
+        self._tree = MoveTree(knowledge, evaluator)
+        self._margins = evaluator.margins()
+
+    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
+        """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
+        plays = [opening.play for opening in self._tree.openings]
+        return average(plays, samples, self._search, cap_ms)
+
+    def _search(self, sample: Sample) -> list[int]:
+        values, hands = [], list(sample.hands)
+        for _, hand, table, accumulator, capturer in self._tree.openings:
+            hands[self._knowledge.seat] = hand
+            values.append(self.value(1, hands, table, accumulator, capturer))
+        return values
+
+    def value(
+        self, ply: int, hands: Sequence[int], table: int, accumulator: int, capturer: int | None
+    ) -> int:
+        """The margin of the evaluator's side from *ply* on, with *hands* by seat."""
+        seats = self._tree.seats[ply : ply + len(hands)]
+        if not seats:
+            return self._margins[capturer][accumulator][self._side]
+        trees = [self._tree.hand(ply + place, hands[seat]) for place, seat in enumerate(seats)]
+        return self._best(ply, tuple(trees), table, accumulator, capturer)[self._side]
+
+    def _best(
+        self,
+        ply: int,
+        hands: tuple[HandTree, ...],
+        table: int,
+        accumulator: int,
+        capturer: int | None,
+    ) -> tuple[int, ...]:
+        """The margin of each side, with the *hands* from the player to move on."""
+        side, ply = self._tree.seats[ply] % self._knowledge.rules.sides, ply + 1
+        is_end = ply == len(self._tree.seats)
+        best: tuple[int, ...] = ()
+        for moves, rest in hands[0]:
+            left = (*hands[1:], rest)
+            for after, change, captures in moves[table]:
+                now = capturer if captures is None else captures
+                if is_end:
+                    margins = self._margins[now][accumulator + change]
+                else:
+                    margins = self._best(ply, left, after, accumulator + change, now)
+                if not best or margins[side] > best[side]:
+                    best = margins
+        return best

@@ -1,0 +1,61 @@
+"""Playouts: the search of three or four single players.
+
+In each sample all seats play the deal to its end as the choice nets say, see
+`scopa.players.nets.inputs.uses_playouts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scopa.engine import Knowledge, Play, Rules, legal_plays
+from scopa.players.nets.choices import by_net
+from scopa.players.nets.game_nets import GameNets, nets_for
+from scopa.players.nets.inputs import uses_playouts
+from scopa.players.public_position import public_position
+from scopa.players.search.evaluation import Evaluator, search_depth
+from scopa.players.search.move_tree import move_of
+from scopa.players.search.possible_hands import Sample, SearchResult, average
+
+
+def playout_nets(rules: Rules) -> GameNets | None:
+    """The nets that play deals out under *rules*; none where deals are searched."""
+    return nets_for(rules) if uses_playouts(rules) else None
+
+
+class Playout:
+    """The playouts for one decision."""
+
+    def __init__(self, knowledge: Knowledge, evaluator: Evaluator, nets: GameNets) -> None:
+        self._position = public_position(knowledge)
+        self._plays = knowledge.legal_plays()
+        self._evaluator = evaluator
+        self._values = evaluator.values()
+        self._accumulator = evaluator.initial(knowledge.piles, int(knowledge.table))
+        self._nets = nets
+        self._plies = search_depth(knowledge)
+
+    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
+        """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
+        plays = self._plays
+
+        def play_out_all(sample: Sample) -> list[int]:
+            return [self._play_out(play, sample) for play in plays]
+
+        return average(plays, samples, play_out_all, cap_ms)
+
+    def _play_out(self, play: Play, sample: Sample) -> int:
+        rules, evaluator = self._evaluator.rules, self._evaluator
+        hands, accumulator = list(sample.hands), self._accumulator
+        position = self._position
+        last = rules.plays - 1
+        for ply in range(self._plies):
+            number, seat, table, _, _ = position
+            hand = hands[seat]
+            if ply:
+                play = by_net(position, hand, legal_plays(hand, table, rules), self._nets)
+            may_score = number < last
+            accumulator += move_of(play, table, seat, evaluator, may_score).change
+            hands[seat] ^= 1 << play.card
+            position = position.after(play, rules)
+        return self._values[position.last_capturer][accumulator]
