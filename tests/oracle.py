@@ -207,7 +207,7 @@ def bonus(hand: Sequence[Card], rules: Rules) -> int:
 
 
 def prime(pile: Sequence[Card]) -> int:
-    """The best card of each suit, added up; nothing if a suit is missing. (Rules: scoring)"""
+    """The best card of each suit, added up; 0 if a suit is missing. (Rules: scoring a round, 4)"""
     best = []
     for suit in Suit:
         values = [PRIME_VALUES[held.rank] for held in pile if held.suit is suit]

@@ -89,10 +89,31 @@ def test_the_functions_from_a_key_to_the_play_are_where_contributing_says() -> N
             assert re.search(rf"^ *(?:def|class) {name}\b", source, re.MULTILINE), (name, file)
 
 
+def test_each_rule_that_the_source_cites_is_a_number_of_the_page_of_the_rules() -> None:
+    sections: dict[str, set[str]] = {}
+    for line in (CHECKOUT / "docs" / "rules.md").read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            numbers = sections.setdefault(line[3:].lower(), set())
+        elif item := re.match(r"(\d+)\. ", line):
+            numbers.add(item[1])
+    assert all(sections.values())
+    sources = [*CHECKOUT.glob("src/**/*.py"), *CHECKOUT.glob("tests/**/*.py")]
+    cited = re.findall(
+        r"\(Rules: ([^()]+)\)", " ".join(file.read_text("utf-8") for file in sources)
+    )
+    assert len(cited) > 15
+    for citation in cited:
+        section, _, numbers = citation.lower().partition(", ")
+        assert section in sections, citation
+        assert set(re.findall(r"\d+", numbers)) <= sections[section], citation
+        assert bool(numbers) == bool(re.search(r"\d", numbers)), citation
+
+
 def test_every_page_is_listed_in_the_index() -> None:
     index = CHECKOUT / "docs" / "README.md"
     listed = {(index.parent / link).resolve() for link in links(index)}
-    assert {page for page in PAGES if page.parent.parent == index.parent} <= listed
+    docs = {page for page in PAGES if index.parent in (page.parent, page.parent.parent)}
+    assert docs - {index} <= listed
 
 
 def test_the_readme_is_short() -> None:

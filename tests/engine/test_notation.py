@@ -1,4 +1,4 @@
-"""Cards, sets of cards and plays as text, both ways. (Rules: cards, notation)"""
+"""Cards, sets of cards and plays as text, both ways. (Rules: cards, 4 and 5)"""
 
 from contextlib import suppress
 

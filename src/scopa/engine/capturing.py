@@ -52,7 +52,7 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
 
 
 def _captures_of_ace(table: int, rules: Rules) -> Sequence[CardSet]:
-    """The captures of an ace where it takes everything. (Rules: variants, asso piglia tutto)"""
+    """The captures of an ace where it takes everything. (Rules: variants, 3)"""
     aces = lying_of_rank(1, table, rules)
     if aces and not rules.ace_takes_all_over_ace:
         return [ace.mask for ace in aces]

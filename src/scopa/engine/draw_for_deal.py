@@ -1,4 +1,4 @@
-"""The draw for the deal, which says who deals first. (Rules: a match)"""
+"""The draw for the deal, which says who deals first. (Rules: a match, 4)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays and rules as text, both ways. (Rules: cards, notation)
+"""Plays and rules as text, both ways. (Rules: cards, 4 and 5)
 
 Cards and sets of cards read and print themselves: see :mod:`scopa.engine.cards`.
 """

@@ -103,7 +103,7 @@ class Round(_Fields):
         start = start.with_hands_shown()
         if not start.first_table_sweeps:
             return start
-        side = dealer % rules.sides  # the dealer takes it (Rules: variants, Escoba)
+        side = dealer % rules.sides  # the dealer takes it (Rules: variants, 5)
         return start._replace(table=0, piles=_with(empty, side, table), last_capturer=side)
 
     @classmethod
@@ -219,7 +219,7 @@ class Round(_Fields):
 
     @property
     def bonuses(self) -> tuple[int, ...]:
-        """The points for shown hands by side, so far. (Rules: variants, Cirulla)"""
+        """The points for shown hands by side, so far. (Rules: Cirulla, 2)"""
         points = [0] * self.rules.sides
         if self.rules.hand_bonuses:
             for seat, hand in self._hands_dealt():

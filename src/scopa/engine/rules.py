@@ -1,4 +1,4 @@
-"""The rules in force: one frozen value, and presets by name. (Rules: more players, variants)"""
+"""The rules in force: one frozen value, and presets by name. (Rules: variants)"""
 
 from __future__ import annotations
 

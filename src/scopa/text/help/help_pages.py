@@ -53,7 +53,8 @@ def _cards(rules: Rules) -> Chapter:
     cards = _(
         "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
         "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. The "
-        "corner tells which card it is: the picture may be a face or an eagle."
+        "corner tells which card it is. With a French deck, play without the 8, 9 and 10: jack, "
+        "queen and king count as these."
     ).format(
         game=game_name(rules),
         suits=suits(),
@@ -216,8 +217,12 @@ def _score(rules: Rules) -> Chapter:
             "When somebody has {points} or more at the end of a round, whoever has the fewest "
             "points wins the match."
         )
-    target = counted(rules.target, "point", "points")
-    paragraphs.append(f"{end.format(points=target)} {_('After a tie another round is played.')}")
+    ending = [end.format(points=counted(rules.target, "point", "points"))]
+    if rules.target > 2 and not rules.lowest_wins:
+        text = _("No point counts before: {scopa} at {points} to {others} does not win yet.")
+        almost = rules.target - 1
+        ending.append(text.format(scopa=a_sweep(rules), points=almost, others=almost - 1))
+    paragraphs.append(" ".join((*ending, _("After a tie another round is played."))))
     values = {"7C": "21", "7D": "+ 21", "6B": "+ 18", "1S": "+ 16 = 76"} if is_usual else {}
     return _chapter(_("The score"), paragraphs, _captioned(values), 1)
 
