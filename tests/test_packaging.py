@@ -68,14 +68,17 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as archive:
             names = archive.namelist()
+            (page,) = [name for name in names if name.endswith("/share/man/man6/scopa.6")]
+            written = archive.read(page).decode()
+        assert written.startswith(".TH SCOPA")
+        for word in ("scopa arena", ".SH ENVIRONMENT", ".SH EXIT STATUS"):
+            assert word in written.replace("\\fB\\,", "").replace("\\/\\fR", "")
         art = [name for name in names if name.startswith("scopa/assets/ascii_cards/")]
         assert len(art) == len(FILES)
         nets = {f"scopa/players/nets/net_files/{name}.bin" for name in TRAINED_GAMES}
         assert {name for name in names if name.endswith(".bin")} == nets
-        assert "scopa/scopa.6" in names
         assert "scopa/locale/it/LC_MESSAGES/scopa.mo" in names
         assert not [name for name in names if name.endswith(".po")]
-        assert [name for name in names if name.endswith("/share/man/man6/scopa.6")]
         assert {name.split("/")[0].partition("-")[0] for name in names} == {"scopa"}
         assert not [name for name in names if "__pycache__" in name]
 

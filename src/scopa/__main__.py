@@ -1,4 +1,5 @@
 """The program: ``python -m scopa``, and the command ``scopa``."""
+# PYTHON_ARGCOMPLETE_OK - so a shell knows that it may ask what can be typed next
 
 import os
 import signal

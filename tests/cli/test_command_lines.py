@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -158,6 +161,21 @@ def test_every_rule_as_it_is_listed_is_taken(printed: Command) -> None:
     assert from_list["prime"] == "highest-prime"
     assert len(from_list) == len(listed) > 20
     printed("arena", "nino", "nino", "--deals", "1", *given)
+
+
+def test_a_shell_is_told_what_may_be_typed_next(home: Path) -> None:
+    asked = {
+        "_ARGCOMPLETE": "1",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(home / "words"),
+        "_ARGCOMPLETE_IFS": "\n",
+    }
+    expected = {"con": "continue", "arena a --j": "--jobs", "--ta": "--target"}
+    for typed, word in expected.items():
+        line = {"COMP_LINE": f"scopa {typed}", "COMP_POINT": str(len(f"scopa {typed}"))}
+        program = [sys.executable, "-m", "scopa"]
+        done = subprocess.run(program, env={**os.environ, **asked, **line}, capture_output=True)
+        assert (done.stdout, done.stderr) == (b"", b"")
+        assert (home / "words").read_text().split() == [word]
 
 
 def steering(text: str) -> list[str]:

@@ -33,8 +33,6 @@ COMMANDS = {
     "matches": "matches",
     "export": "export",
     "stats": "stats --json",
-    "completion": "completion bash",
-    "manual": "manual",
     "rules": "rules",
     "share": "daily --share --date {day}",
     "arena": "arena nino rosa --deals 2",

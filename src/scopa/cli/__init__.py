@@ -10,7 +10,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from scopa.cli.arguments import asks_for_rules, parser
 from scopa.cli.launch_options import launch, set_language_from
@@ -18,9 +17,6 @@ from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
 from scopa.errors import ScopaError
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
-
-MANUAL = Path(__file__).parents[1] / "scopa.6"
-"""The page for man, which ``python -m tools.man_page`` makes."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,15 +27,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     try:
+        if "_ARGCOMPLETE" in os.environ:  # a shell asks what may be typed next
+            import argcomplete
+
+            argcomplete.autocomplete(parser(completes=True))
         problem = set_language_from(argv)
         if sys.stdout is None:
             raise ScopaError(
                 _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
             )
-        if "_ARGCOMPLETE" in os.environ:  # a shell asks what may be typed next
-            from scopa.cli.completion import complete
-
-            complete()
         options = parser(argv).parse_args(argv)
         if options.command in (None, "continue", "daily", "puzzle", "review"):
             return _play(options)
@@ -60,11 +56,6 @@ def _do(options: argparse.Namespace) -> int:
             from scopa.cli.arena import run
         case "cards":
             from scopa.cli.cards import run
-        case "completion":
-            from scopa.cli.completion import run
-        case "manual":
-            sys.stdout.write(MANUAL.read_text("utf-8"))
-            return 0
         case "rules":
             from scopa.cli.game_options import list_rules as run
         case "stats":

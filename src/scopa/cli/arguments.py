@@ -19,7 +19,6 @@ from scopa.storage.settings import LONGEST_PAUSE_MS
 from scopa.text.error_messages import not_between, unknown_name
 from scopa.text.language import AUTO, _, languages
 
-SHELLS = ("bash", "zsh", "fish")  # the shells that complete what is typed behind ``scopa``
 _MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
 # Windows can wait for no more processes at a time
 _MOST_JOBS = 61 if sys.platform == "win32" else 256
@@ -137,7 +136,6 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
     )
     all_matches = _("the same (default: all matches of the record)")
     file = _argument("file", "FILE", _("a file of matches, or - for standard input"))
-    shell = _argument("shell", "SHELL", _("bash, zsh or fish"), choices=SHELLS)
     return {
         "daily": (
             _("Play today's deal, the same for everybody; the first result counts."),
@@ -188,11 +186,6 @@ def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
             ),
             *(_arena, _rules, _seed, _language),
         ),
-        "completion": (
-            _("Print what bash, zsh or fish needs to complete the command line."),
-            *(shell, _language),
-        ),
-        "manual": (_("Print this as a page for man: scopa manual | man -l -"), _language),
     }
 
 
