@@ -12,6 +12,7 @@ from typing import Generic, TextIO, TypeVar
 from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.text_game import TextGame
 from scopa.text.language import _
+from scopa.text.numbers_and_lists import printable
 
 _LONGEST_LINE = 1000
 _WIDEST = 79
@@ -80,5 +81,5 @@ class Repl(Generic[_Game]):
 
     def _print(self, *lines: str) -> None:
         for line in wrapped(lines, self.out):
-            print(line, file=self.out)
+            print(printable(line), file=self.out)
         self.out.flush()
