@@ -43,12 +43,12 @@ ESCAPES: dict[str, tuple[Callable[[], Screen], int]] = {
     "their play is shown": (shown, 2),
     "their play moves": (lambda: shown(MOVING), 2),
     "the cards are dealt": (lambda: open_table(MINE.state, MOVING, is_dealt=True)[0], 2),
-    "the coach looks": (lambda: pressed(MINE, Command.SUGGEST), 2),
-    "the coach has spoken": (lambda: advised(MINE), 2),
+    "the coach looks": (lambda: pressed(MINE, Command.SUGGEST), 3),
+    "the coach has spoken": (lambda: advised(MINE), 3),
     "the round is over": (finished_table, 2),
     "it was asked whether to quit": (lambda: pressed(MINE, Command.QUIT), 2),
     "practice": (lambda: PRACTICE, 2),
-    "practice with the coach": (lambda: advised(PRACTICE), 2),
+    "practice with the coach": (lambda: advised(PRACTICE), 3),
     "the score is counted": (lambda: screens_after(finished_table(), OK, MOVING)[-1], 1),
     "the score": (lambda: screens_after(finished_table(), OK)[-1], 1),
 }
@@ -67,17 +67,22 @@ def test_so_many_esc_lead_out_of_it(place: str) -> None:
 @pytest.mark.parametrize(
     "table", [MINE, advised(MINE), PRACTICE], ids=["match", "coach", "practice"]
 )
-def test_the_question_stands_until_it_is_answered_and_staying_leaves_all_as_it_was(
-    table: Table,
-) -> None:
-    asked = pressed(table, Command.BACK)
-    others = [command for command in BINDINGS if command not in (ESC[0], OK[0], QUIT[0])]
-    typed: list[Event] = [Action(command, 1) for command in others]
-    for event in [*typed, UnboundKey("x"), UnboundKey(), Tick()]:
-        after = only(Table, screens_after(asked, event))
-        assert replace(after, remark="") == asked
-        assert bool(after.remark) == (event != Tick()), "a key that does nothing is told so"
-    assert pressed(asked, Command.OK) == replace(table, consults=False, advice=None)
+def test_any_key_but_esc_and_enter_stays_and_does_what_it_does(table: Table) -> None:
+    closed = replace(table, consults=False, advice=None)
+    asked = pressed(closed, Command.BACK)
+    typed: list[Event] = [Action(command, 1) for command in BINDINGS]
+    for event in [*typed, UnboundKey("x"), UnboundKey()]:
+        if event not in (ESC, OK, QUIT, Action(Command.BACK, 1), Action(Command.OK, 1)):
+            assert screens_after(asked, event) == screens_after(closed, event)
+    assert screens_after(asked, Tick()) == [asked]
+    assert pressed(asked, Command.OK) == closed
+
+
+def test_esc_closes_the_coach_before_it_asks() -> None:
+    for table in (advised(MINE), pressed(MINE, Command.SUGGEST, to=Table)):
+        closed = pressed(table, ESC, to=Table)
+        assert (closed.consults, closed.advice, closed.leaving) == (False, None, None)
+        assert closed.marked_play == table.marked_play
 
 
 def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
@@ -85,9 +90,6 @@ def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
     assert "Esc again ends the practice; Enter goes on with it." in words(pressed(PRACTICE, ESC))
     asked = pressed(MINE, QUIT)
     assert "q again leaves the game; the match is kept. Enter stays." in words(asked)
-    told = words(pressed(MINE, ESC, Command.PILE))
-    assert "That key does nothing now." in told
-    assert "Esc again: to the title; the match is kept. Enter stays." in told
     assert MINE.asks_before_quitting
     assert not asked.asks_before_quitting
     assert pressed(asked, OK).asks_before_quitting
@@ -109,18 +111,17 @@ def test_their_answer_that_comes_meanwhile_is_there_after_the_question() -> None
     assert stayed.shown_play == move("8B")
 
 
-def test_no_key_typed_while_leaving_plays_a_card(pytestconfig: pytest.Config) -> None:
-    """From Esc to the answer, whatever is typed at whatever moment of the round."""
+def test_no_ok_typed_while_leaving_plays_a_card(pytestconfig: pytest.Config) -> None:
+    """Whatever was typed before at whatever moment of the round."""
     for seed in range(pytestconfig.getoption("--blind")):
         chance = Random(seed)
         table = Table(in_play(seed, plays=chance.randrange(36)))
-        asked: Screen = pressed(table, ESC)
-        for _ in range(30):
-            command = chance.choice([each for each in BINDINGS if each is not Command.BACK])
-            typed = Action(command, chance.randrange(50))
-            if asked.request is not None:
-                asked = after_answer(asked, app_state=MOVING)
-            after = screens_after(asked, typed, MOVING)[0]
-            assert isinstance(after, Table)
-            assert after.state.round == table.state.round, f"{seed}: {typed}"
-            asked = asked if command is Command.OK else after
+        for _ in range(20):
+            if table.request is not None:
+                table = only(Table, [after_answer(table, app_state=MOVING)])
+            command = chance.choice([each for each in BINDINGS if each not in (ESC[0], OK[0])])
+            table = only(
+                Table, screens_after(table, Action(command, chance.randrange(50)), MOVING)[:1]
+            )
+            asked = table if table.leaving else pressed(table.rest, QUIT, to=Table)
+            assert pressed(asked, OK, to=Table).state.round == asked.state.round, f"{seed}"

@@ -213,7 +213,7 @@ def test_what_lies_beside_a_table_can_be_looked_at() -> None:
         (Command.COUNTER, "Not seen yet"),
         (Command.PILE, "Your pile"),
         (Command.LAST_CAPTURE, "The last capture"),
-        (Command.RULES, "The rules of this game"),
+        (Command.RULES, "The usual rules of Scopa"),
     ):
         below, beside = screens_after(screen, Action(command))
         assert below == screen

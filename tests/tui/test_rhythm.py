@@ -91,8 +91,12 @@ def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(app_state: 
     assert "[ OK ]" not in text(went_on), "the button is there when it plays"
     late = of(went_on, Action(Command.OK), app_state)
     assert (late.state, late.phases) == (went_on.state, ())
+    waited_ms = 0
     while went_on.phases:
+        assert went_on.wakes_in_ms is not None
+        waited_ms += went_on.wakes_in_ms
         went_on = of(went_on, Tick(), app_state)
+    assert waited_ms >= 500
     assert went_on == late
     assert "[ OK ]" in text(late)
     assert of(late, Action(Command.OK), app_state).state.round.plays != late.state.round.plays

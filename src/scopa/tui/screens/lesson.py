@@ -32,8 +32,8 @@ from scopa.text.report import Chapter
 from scopa.text.rules_and_options import rules_that_differ
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
+from scopa.tui.key_bindings import SELECTING, Action, Command
+from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import ScorePainter
 from scopa.tui.table.board import Board
@@ -130,19 +130,20 @@ class Lesson(Screen):
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if self.leaving:
-            is_left = event == Action(Command.BACK)
-            return Update(None if is_left else replace(self, leaving=False))
+            if event == Action(Command.BACK):
+                return Update(None)
+            stays = replace(self, leaving=False)
+            return Update(stays) if event == Action(Command.OK) else stays.handle(event, app_state)
         match event:
             case Action(Command.BACK):
                 return Update(replace(self, leaving=True))
             case Action(Command.OK):
                 return self._following(app_state) if self.done else Update(self._played())
-            case Action(command) if command not in (*SELECTING, *EVERYWHERE):
-                event = UnboundKey(" ")
         if self.done:
             return Update(self)
         board = self.board.handle_selection(event)
-        is_undecided = self.is_undecided and not isinstance(event, Action)
+        selects = isinstance(event, Action) and event.command in SELECTING
+        is_undecided = self.is_undecided and not selects
         return Update(replace(self, board=board, is_undecided=is_undecided))
 
     def _played(self) -> Lesson:

@@ -13,7 +13,7 @@ from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import SELECTING, Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
 from scopa.tui.table.board import Board
@@ -101,15 +101,16 @@ class Table(Board, Screen):
         return Update(table.handle_selection(event))
 
     def _answer(self, event: Event, app_state: AppState) -> Update:
-        """Leave or stay; any other key leaves the question where it is."""
+        """Leave or stay; any other key than OK stays, and does what it does."""
+        stays = replace(self, leaving=None, remark="")
         match event:
             case Action(Command.BACK) if self.leaving is Command.BACK:
                 return self._leave(app_state)
             case Action(Command.BACK | Command.QUIT as command):
-                return Update(replace(self, leaving=command, remark=""))
+                return Update(replace(stays, leaving=command))
             case Action(Command.OK):
-                return Update(replace(self, leaving=None, remark=""))
-        return Update(replace(self, remark=_("That key does nothing now.")))
+                return Update(stays)
+        return stays.handle(event, app_state)
 
     def _after_time(self, app_state: AppState) -> Update:
         if self.phases:
@@ -146,7 +147,9 @@ class Table(Board, Screen):
                 opens = navigation.open_beside(command, self.state)
                 opens = () if self.state.watched else opens
             case Command.BACK | Command.QUIT as command:
-                return Update(replace(self, leaving=command, consults=False, advice=None))
+                closes = self.consults and command is Command.BACK
+                closed = replace(self, consults=False, advice=None)
+                return Update(closed if closes else replace(self, leaving=command))
             case Command.OK if self.state.round.is_over:
                 return self._open_score(app_state)
             case Command.OK:
@@ -164,7 +167,8 @@ class Table(Board, Screen):
         if self.state.watched:
             return self._change_pace(action.command, app_state)
         after = self.handle_selection(action)
-        if not after.remark and self.shown_play is not None and self.advance_ms is not None:
+        goes_on = action.command in SELECTING and not after.remark
+        if goes_on and self.shown_play is not None and self.advance_ms is not None:
             # their play, which is still shown, has been seen
             table, number = self._play_on(app_state)
             return Update(table.rest.after_choice(action), rings=number)
@@ -194,7 +198,7 @@ class Table(Board, Screen):
 
         Another that the player has chosen is compared with the coach's, which is marked now.
         """
-        chosen = self.marked_play if self.clicked else None
+        chosen = self.marked_play if self.is_chosen else None
         if advice.approves(chosen):
             return replace(self, advice=advice)
         if chosen is not None:

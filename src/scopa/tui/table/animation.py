@@ -27,7 +27,7 @@ from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import HAND, View, view_of
 
 FRAME_MS = 33  # 30 frames a second
-_TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 12
+_TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 16
 
 
 class Tween(NamedTuple):

@@ -15,7 +15,7 @@ from scopa.text.language import _
 from scopa.text.numbers_and_lists import number_of_cards
 from scopa.text.player_names import PlayerNames, names_in_record, players_of
 from scopa.tui.cards.art import BACK
-from scopa.tui.key_bindings import Action, Command, cursor_after
+from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command, cursor_after
 from scopa.tui.screen import Event, UnboundKey
 
 # CHOOSE with this number, or one after it, chooses a play that takes a card of the table
@@ -28,7 +28,8 @@ class Board:
 
     selected: a card of the person's hand, from 0
     choice: which of the plays of the selected card, from 0
-    clicked: the person has chosen the selected card, so that a click on it may play it
+    is_chosen: the person has chosen what is selected
+    clicked: by its number or a click, so that the same again is its next play, or plays it
     shown_play: the play that another player shows
     consults: the coach was asked; its answer is the advice
     is_first_help: nothing had helped in the match before, and this is told with the advice
@@ -44,6 +45,7 @@ class Board:
     state: MatchState
     selected: int = 0
     choice: int = 0
+    is_chosen: bool = False
     clicked: bool = False
     shown_play: Play | None = None
     consults: bool = False
@@ -120,7 +122,7 @@ class Board:
 
     def select(self, play: Play, *, advice: Advice | None = None) -> Self:
         """Select a play of the person."""
-        card_selected = replace(self, selected=self.hand.index(play.card))
+        card_selected = replace(self, selected=self.hand.index(play.card), clicked=False)
         return replace(card_selected, choice=card_selected.choices.index(play), advice=advice)
 
     def handle_selection(self, event: Event) -> Self:
@@ -139,6 +141,8 @@ class Board:
                 return _("Click a card in your hand, then OK.")
             case UnboundKey(key) if len(key) == 1:
                 return _("That key does nothing here.")
+            case Action(command) if command not in (*SELECTING, *EVERYWHERE):
+                return _("That key does nothing here.")
             case Action(Command.CHOOSE, number) if len(self.hand) <= number < ON_TABLE:
                 held = number_of_cards(len(self.hand))
                 text = _("There is no card {number}: you hold {held}.")
@@ -156,27 +160,25 @@ class Board:
         return ""
 
     def after_choice(self, action: Action) -> Self:
-        """Select another card, or another play of the same one."""
-        cards = len(self.hand)
-        if not cards:
+        """Select another card, or another play of the same one; other commands change nothing."""
+        cards, ways, selected = len(self.hand), len(self.choices), self.selected
+        match action:
+            case Action(Command.CHOOSE, number) if number >= ON_TABLE:
+                return self._select_capture_of(Card(number - ON_TABLE))
+            case Action(Command.CHOOSE, number) if number == selected and not self.clicked:
+                return replace(self, is_chosen=True, clicked=True)
+            case Action(Command.CHOOSE, number) if number != selected:
+                selected = number if number < cards else selected
+            case Action(Command.NEXT | Command.PREVIOUS | Command.FIRST | Command.LAST as command):
+                selected = cursor_after(command, selected, max(1, cards)) or 0
+            case Action(Command.CHOOSE | Command.OTHER_WAY | Command.OTHER_WAY_BACK as command):
+                step = -1 if command is Command.OTHER_WAY_BACK else 1
+                choice = (self.choice + step) % max(1, ways)
+                return replace(self, choice=choice, is_chosen=self.is_chosen or ways > 1)
+        if selected == self.selected:
             return self
-        selected, choice = self.selected, self.choice
-        match action.command:
-            case Command.CHOOSE if action.number >= ON_TABLE:
-                return self._select_capture_of(Card(action.number - ON_TABLE))
-            case Command.NEXT | Command.PREVIOUS | Command.FIRST | Command.LAST:
-                selected = cursor_after(action.command, selected, cards) or 0
-            case Command.OTHER_WAY:
-                choice += 1
-            case Command.OTHER_WAY_BACK:
-                choice -= 1
-            case Command.CHOOSE if action.number == selected:
-                choice += 1
-            case Command.CHOOSE if action.number < cards:
-                selected = action.number
-        if selected != self.selected:
-            return replace(self, selected=selected, choice=0, clicked=True)
-        return replace(self, choice=choice % max(1, len(self.choices)), clicked=True)
+        clicked = action.command is Command.CHOOSE
+        return replace(self, selected=selected, choice=0, is_chosen=True, clicked=clicked)
 
     def _select_capture_of(self, card: Card) -> Self:
         if not self.is_choosing or card not in self.state.round.table_cards:
@@ -186,6 +188,6 @@ class Board:
         # the selected card comes first, from its next play on
         for play in [*choices[at + 1 :], *choices[: at + 1], *others]:
             if card in play.taken:
-                return replace(self.select(play), clicked=True)
+                return replace(self.select(play), is_chosen=True, clicked=True)
         text = _("No card of yours takes the {card}.")
         return replace(self, remark=text.format(card=in_words(card)))

@@ -244,7 +244,8 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
 
 
 def _keys(board: Board) -> Sequence[KeyText]:
-    away = _("{back} back") if board.state.is_practice else _("{back} title")
+    goes_back = board.consults or board.state.is_practice
+    away = _("{back} back") if goes_back else _("{back} title")
     last = (_("{help} help"), _("{help} more")), away
     if board.state.watched:
         pace = _("{other_way_back} faster"), _("{other_way} slower")
