@@ -51,14 +51,9 @@ def table_size(rules: Rules) -> int:
     return 40 % (rules.players * rules.hand_size) if rules.players != 3 else 4
 
 
-def rank_in_hand(card: Card, rules: Rules) -> int:
-    """The rank that *card* has while it is played: the matta that of the rules."""
+def rank_of(card: Card, rules: Rules) -> int:
+    """The rank that *card* has in play: the matta that of the rules."""
     return rules.wild_rank if card == WILD else card.rank
-
-
-def rank_on_table(card: Card, rules: Rules) -> int:
-    """The rank that *card* has where it lies."""
-    return card.rank if rules.wild_seven_on_table else rank_in_hand(card, rules)
 
 
 def captures(played: Card, table: Sequence[Card], rules: Rules) -> list[frozenset[Card]]:
@@ -66,13 +61,13 @@ def captures(played: Card, table: Sequence[Card], rules: Rules) -> list[frozense
     groups: dict[int, list[frozenset[Card]]] = {}  # by what they add up to
     for size in range(1, len(table) + 1):
         for group in combinations(table, size):
-            total = sum(rank_on_table(lying, rules) for lying in group)
+            total = sum(rank_of(lying, rules) for lying in group)
             groups.setdefault(total, []).append(frozenset(group))
-    rank = rank_in_hand(played, rules)
-    equals = [frozenset([lying]) for lying in table if rank_on_table(lying, rules) == rank]
+    rank = rank_of(played, rules)
+    equals = [frozenset([lying]) for lying in table if rank_of(lying, rules) == rank]
     everything: list[frozenset[Card]] = []
     if rank == 1 and rules.ace_takes_all:
-        if not equals or (rules.ace_takes_all_over_ace and len(table) > 1):
+        if not equals:
             everything = [frozenset(table)] if table else []
         if not rules.plain_too:
             return everything or equals
@@ -145,9 +140,6 @@ class Table:
 
     def legal_plays(self) -> set[tuple[Card, frozenset[Card]]]:
         hand = self.hands[self.turn]
-        others = [card for card in hand if rank_in_hand(card, self.rules) != 1]
-        if self.plays == 0 and not self.rules.ace_may_open and others:
-            hand = others
         plays = set()
         for card in hand:
             for taken in captures(card, self.table, self.rules) or [frozenset[Card]()]:
@@ -159,10 +151,10 @@ class Table:
         assert (card, taken) in self.legal_plays()
         self.hands[self.turn].remove(card)
         self.plays += 1
-        is_ace = rules.ace_takes_all and rank_in_hand(card, rules) == 1
+        is_ace = rules.ace_takes_all and rank_of(card, rules) == 1
         to_pile = is_ace and not self.table
         if taken:
-            lone_ace = [rank_on_table(lying, rules) for lying in self.table] == [1]
+            lone_ace = [rank_of(lying, rules) for lying in self.table] == [1]
             self.table = [lying for lying in self.table if lying not in taken]
             self.piles[side] += [card, *taken]
             self.last_capturer = side

@@ -57,11 +57,9 @@ class Game(NamedTuple):
     fewest_cards: bool
     ace_takes_all: bool
     ace_sweeps: bool
-    ace_takes_all_over_ace: bool
     ace_stays_on_empty_table: bool
     first_table_sweeps: bool
     wild_keeps_rank: bool
-    wild_seven_on_table: bool
     wild_on_first_table: bool
     prime: int
     re_bello: bool
@@ -134,22 +132,20 @@ def declared_rank(hands: Masks, players: int) -> int:
 def captures_of(card: int, table: int, wild: int, game: Game, found: Masks) -> int:
     """Write the sets that *card* may take into *found*; returns how many there are."""
     rank = rank_of(card, wild)
-    lying = 7 if game.wild_seven_on_table else wild
     is_ace = game.ace_takes_all and rank == 1
     if is_ace and not game.plain_too:
-        return captures_of_ace(table, lying, game, found)
+        return captures_of_ace(table, wild, found)
     number = 0
     if game.plain_too or not game.fifteen:
-        same = of_rank(rank, table, lying)
-        number = singly(same, found) if same else sets_making(rank, table, lying, found)
+        same = of_rank(rank, table, wild)
+        number = singly(same, found) if same else sets_making(rank, table, wild, found)
     if game.fifteen:
-        number += sets_making(15 - rank, table, lying, found[number:])
+        number += sets_making(15 - rank, table, wild, found[number:])
     if game.fewest_cards:
         number = only_fewest(number, found)
     if is_ace:
-        aces = of_rank(1, table, lying)
-        over_ace = game.ace_takes_all_over_ace and table != aces & -aces
-        is_new = table != 0 and (not aces or over_ace)
+        aces = of_rank(1, table, wild)
+        is_new = table != 0 and not aces
         for way in range(number):
             is_new = is_new and found[way] != table
         if is_new:
@@ -183,10 +179,10 @@ def sets_making(total: int, table: int, lying: int, found: Masks) -> int:
 
 
 @njit(cache=True)
-def captures_of_ace(table: int, lying: int, game: Game, found: Masks) -> int:
+def captures_of_ace(table: int, lying: int, found: Masks) -> int:
     """As `captures_of`, for an ace that takes everything."""
     aces = of_rank(1, table, lying)
-    if aces and (not game.ace_takes_all_over_ace or (aces == table and count(aces) == 1)):
+    if aces:
         return singly(aces, found)
     found[0] = table
     return int(table != 0)
@@ -257,8 +253,7 @@ def sweeps(card: int, taken: int, table: int, wild: int, game: Game) -> bool:
         return False
     if rank_of(card, wild) > 1 or not game.ace_takes_all or game.ace_sweeps:
         return True
-    lying = 7 if game.wild_seven_on_table else wild
-    return count(taken) == 1 and of_rank(1, taken, lying) == taken
+    return count(taken) == 1 and of_rank(1, taken, wild) == taken
 
 
 @njit("int64(int64)", cache=True)

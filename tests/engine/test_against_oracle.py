@@ -4,7 +4,7 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pytest
 from hypothesis import assume, example, given
@@ -39,7 +39,6 @@ WITH_MATTA = Rules(hand_bonuses=True, wild_keeps_rank=True).with_wild(3)
 ANY_RULES = [
     *PRESETS.values(),
     *(PRESETS["cirulla"].with_wild(rank) for rank in range(1, 11)),
-    replace(PRESETS["cirulla"], wild_seven_on_table=True).with_wild(3),
     WITH_MATTA,
 ]
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Draw, Round, Rules
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Draw, Round
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.commands import COMMANDS, help_lines
@@ -239,15 +239,6 @@ def test_what_cannot_be_done_is_said_in_a_sentence_and_nothing_is_lost(
     assert " ".join(game.output) == sentence
     assert game.state == at(CHOICE).state
     assert not game.choices
-
-
-def test_an_ace_that_may_not_open_is_told_and_refused() -> None:
-    rules = Rules.from_options({"ace_may_open": False}, PRESETS["asso-piglia-tutto"])
-    game = at(position(("1D 5C", "9D"), "3B 7B")._replace(rules=rules))
-    assert game.handle_line("hand").output[1] == "1, ace of coins: may not open the round."
-    for line in ("1", "1D", "1.1", "1D x 3B 7B"):
-        assert game.handle_line(line).output == ("The ace of coins may not open the round.",)
-        assert not game.handle_line(line).state.round.plays
 
 
 def test_what_opens_a_round_and_ends_it_is_told_by_the_rules_of_the_game() -> None:

@@ -9,7 +9,7 @@
 True
 """
 
-from scopa.engine.capturing import captures, legal_plays, may_sweep, rank_on_table, won_by
+from scopa.engine.capturing import captures, legal_plays, may_sweep, rank_in_play, won_by
 from scopa.engine.cards import (
     COINS,
     DECK,
@@ -88,7 +88,7 @@ __all__ = [
     "Swept", "TableAwarded", "captures", "cards_of_rank", "cards_of_suit", "chosen_cut",
     "commitment", "dealer_seed", "draw_for_deal", "events", "format_game", "format_play",
     "format_rules", "game_key", "hands_shown", "legal_plays", "may_sweep", "nearest_game",
-    "parse_game", "parse_play", "parse_rules", "play_round", "points", "prime", "rank_on_table",
+    "parse_game", "parse_play", "parse_rules", "play_round", "points", "prime", "rank_in_play",
     "round_seed", "score", "scoring_rules", "shuffle", "shuffled_deck",
     "total", "won_by",
 ]  # fmt: skip

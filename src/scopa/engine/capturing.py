@@ -35,7 +35,7 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
         raise ScopaError("the {card} lies on the table already", card=card)
     if rules.plain_captures:
         return [play.taken for play in legal_plays(1 << card, int(table)) if play.taken]
-    rank = rank_in_hand(card, rules)
+    rank = rank_in_play(card, rules)
     by_ace = _captures_of_ace(table, rules) if rules.ace_takes_all and rank == 1 else ()
     if by_ace and not rules.plain_too:
         return by_ace
@@ -54,13 +54,13 @@ def captures(card: Card, table: int, rules: Rules = SCOPA) -> Sequence[CardSet]:
 def _captures_of_ace(table: int, rules: Rules) -> Sequence[CardSet]:
     """The captures of an ace where it takes everything. (Rules: variants, 3)"""
     aces = lying_of_rank(1, table, rules)
-    if aces and not rules.ace_takes_all_over_ace:
+    if aces:
         return [ace.mask for ace in aces]
     return [CardSet(table)] if table else ()
 
 
 def _sets_making(total: int, table: int, rules: Rules) -> list[CardSet]:
-    wild = rules.wild_rank_on_table
+    wild = rules.wild_rank
     if wild == WILD.rank or not table >> WILD & 1:
         return _sets(table, _sums_on(table, total))
     others = table ^ 1 << WILD
@@ -71,14 +71,9 @@ def _sets_making(total: int, table: int, rules: Rules) -> list[CardSet]:
     return without + [taken | WILD.mask for taken in rest]
 
 
-def rank_in_hand(card: Card, rules: Rules) -> int:
-    """The rank by which *card* captures."""
+def rank_in_play(card: Card, rules: Rules) -> int:
+    """The rank by which *card* captures and is captured."""
     return rules.wild_rank if card == WILD else card.rank
-
-
-def rank_on_table(card: Card, rules: Rules) -> int:
-    """The rank by which *card* is captured."""
-    return rules.wild_rank_on_table if card == WILD else card.rank
 
 
 def lying_of_rank(rank: int, table: int, rules: Rules) -> CardSet:
@@ -86,7 +81,7 @@ def lying_of_rank(rank: int, table: int, rules: Rules) -> CardSet:
     lying = cards_of_rank(rank) & table
     if table >> WILD & 1:
         lying -= WILD.mask
-        if rank == rules.wild_rank_on_table:
+        if rank == rules.wild_rank:
             lying |= WILD.mask
     return lying
 
@@ -94,7 +89,7 @@ def lying_of_rank(rank: int, table: int, rules: Rules) -> CardSet:
 def takes_itself(card: Card, table: int, rules: Rules) -> bool:
     """Whether *card* is an ace that goes from the hand to the pile, for the table is empty."""
     takes_all = rules.ace_takes_all and not rules.ace_stays_on_empty_table
-    return takes_all and not table and rank_in_hand(card, rules) == 1
+    return takes_all and not table and rank_in_play(card, rules) == 1
 
 
 def won_by(play: Play, table: int, rules: Rules) -> int:
@@ -107,7 +102,7 @@ def won_by(play: Play, table: int, rules: Rules) -> int:
 
 def may_sweep(play: Play, rules: Rules) -> bool:
     """Whether *play* makes a sweep if it empties the table: not always so for an ace."""
-    if not rules.ace_takes_all or rules.ace_sweeps or rank_in_hand(play.card, rules) != 1:
+    if not rules.ace_takes_all or rules.ace_sweeps or rank_in_play(play.card, rules) != 1:
         return True
     return len(play.taken) == 1 and lying_of_rank(1, play.taken, rules) == play.taken
 
@@ -140,14 +135,6 @@ def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
 
 
 _new = tuple.__new__  # half the time of Play(...), which would only name the fields
-
-
-def opening_cards(hand: int, rules: Rules) -> int:
-    """The cards of *hand* that may open the round: all, where an ace may or if all are aces."""
-    if rules.ace_may_open:
-        return hand
-    others = [1 << card for card in CardSet(hand) if rank_in_hand(card, rules) != 1]
-    return sum(others) or hand
 
 
 def _sets(table: int, sums: Sequence[_Sum]) -> list[CardSet]:

@@ -268,7 +268,6 @@ class Illegal(Enum):
     NO_SUM_AT_ALL = "the cards taken must add up to the rank of the card played, or with it to 15"
     ACE_TAKES_ALL = "an ace takes the whole table, or an ace that lies there"
     ACE_LIES_THERE = "an ace does not take the whole table while another ace lies there"
-    ACE_MAY_NOT_OPEN = "an ace may not open the round"
 
 
 class IllegalPlay(ScopaError):

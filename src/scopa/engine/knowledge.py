@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scopa.engine.capturing import legal_plays, opening_cards
+from scopa.engine.capturing import legal_plays
 from scopa.engine.cards import FULL_DECK, CardSet, Play
 from scopa.engine.deals import Randomness, shuffled_deck
 from scopa.engine.round import Round
@@ -94,8 +94,7 @@ class Knowledge(NamedTuple):
             raise ScopaError(
                 "it is the turn of seat {turn}, not of seat {seat}", turn=self.turn, seat=self.seat
             )
-        hand = int(self.hand) if self.plays else opening_cards(int(self.hand), self.rules)
-        return legal_plays(hand, int(self.table), self.rules)
+        return legal_plays(int(self.hand), int(self.table), self.rules)
 
     def sample(self, rng: Randomness) -> Round:
         """A round that agrees with all this: the unseen cards dealt out at random.

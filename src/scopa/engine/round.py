@@ -11,9 +11,7 @@ from scopa.engine.capturing import (
     legal_plays,
     lying_of_rank,
     may_sweep,
-    opening_cards,
-    rank_in_hand,
-    rank_on_table,
+    rank_in_play,
     takes_itself,
 )
 from scopa.engine.cards import (
@@ -255,10 +253,8 @@ class Round(_Fields):
 
     def legal_plays(self) -> list[Play]:
         """Every play of the player whose turn it is, in the order of the cards; none at the end."""
-        rules, _, turn, seats, held, table, _, _, _, _, plays = self
+        rules, _, turn, seats, held, table, _, _, _, _, _ = self
         hand = held & seats[turn]
-        if not plays:
-            hand = opening_cards(hand, rules)
         found = legal_plays(hand, table, rules)
         self._listed = tuple(found)
         return found
@@ -271,13 +267,12 @@ class Round(_Fields):
         if not hand >> card & 1:
             return Illegal.ROUND_OVER if self.is_over else Illegal.NOT_IN_HAND
         if play in legal_plays(1 << card, table, rules):
-            may_open = self.plays or opening_cards(hand, rules) >> card & 1
-            return None if may_open else Illegal.ACE_MAY_NOT_OPEN
+            return None
         return Illegal.NOT_ON_TABLE if taken & ~table else self._broken_rule(card, taken)
 
     def _broken_rule(self, card: Card, taken: CardSet) -> Illegal:
-        rules, table, rank = self.rules, self.table, rank_in_hand(card, self.rules)
-        total = sum(rank_on_table(other, rules) for other in taken)
+        rules, table, rank = self.rules, self.table, rank_in_play(card, self.rules)
+        total = sum(rank_in_play(other, rules) for other in taken)
         is_ace = rules.ace_takes_all and rank == 1
         if is_ace and not rules.plain_too:
             return Illegal.ACE_TAKES_ALL

@@ -50,12 +50,8 @@ class Rules:
     """An ace takes the whole table; where an ace lies there, just one such ace."""
     ace_sweeps: bool = False
     """Taking the whole table with an ace is a sweep."""
-    ace_takes_all_over_ace: bool = False
-    """An ace takes the whole table even where another ace lies there."""
     ace_stays_on_empty_table: bool = False
     """An ace played to an empty table stays there; otherwise it goes to one's own pile."""
-    ace_may_open: bool = True
-    """The first play of a round may be an ace even if there is another card to play."""
     first_table_sweeps: bool = False
     """A first table that adds up to 15 goes to the dealer as a sweep, one of 30 as two."""
     prime: Prime = Prime.HIGHEST_PRIME
@@ -71,8 +67,6 @@ class Rules:
     """A hand of 9 or less in all scores 3, three of a rank 10, and is shown; 7C is any rank."""
     wild_keeps_rank: bool = False
     """In a hand that was shown 7C has one rank, and keeps it in the hand and on the table."""
-    wild_seven_on_table: bool = False
-    """Once it lies on the table, 7C is a 7 again."""
     wild_on_first_table: bool = False
     """On a first table 7C counts as the rank that makes 15 or 30."""
     lowest_wins: bool = False
@@ -117,8 +111,6 @@ class Rules:
         object.__setattr__(self, "sides", 2 if self.partnerships else players)
 
     def _check_options(self) -> None:
-        if not (self.ace_may_open or self.ace_takes_all):
-            raise ScopaError("{name} needs {needed}", name="ace_may_open", needed="ace_takes_all")
         for name, needed in _NEEDS:
             if getattr(self, name) and not getattr(self, needed):
                 raise ScopaError("{name} needs {needed}", name=name, needed=needed)
@@ -183,11 +175,6 @@ class Rules:
         """The rules as agreed before the deal, without a round's declarations."""
         return self.with_wild(7)
 
-    @property
-    def wild_rank_on_table(self) -> int:
-        """The rank of 7C where it lies on the table."""
-        return 7 if self.wild_seven_on_table else self.wild_rank
-
     def with_wild(self, rank: int) -> Rules:
         """The same rules, in a round in which 7C was declared to be of *rank*; 7 if it was not."""
         return self if rank == self.wild_rank else _with_wild(self, rank)
@@ -221,11 +208,9 @@ def _option(name: str, value: object, like: object) -> object:
 _NEEDS = (
     ("plain_too", "fifteen"),
     ("ace_sweeps", "ace_takes_all"),
-    ("ace_takes_all_over_ace", "ace_takes_all"),
     ("ace_stays_on_empty_table", "ace_takes_all"),
     ("napola_at_most_six", "napola"),
     ("wild_keeps_rank", "hand_bonuses"),
-    ("wild_seven_on_table", "wild_keeps_rank"),
     ("wild_on_first_table", "first_table_sweeps"),
 )
 """Rules that mean something only beside another."""

@@ -133,10 +133,7 @@ def plays_meant(text: str, round_: Round, choices: Sequence[Play]) -> Sequence[P
         return _("There is no card {number}, only {cards}.").format(
             number=number, cards=number_of_cards(len(cards))
         )
-    card = cards[number - 1]
-    plays = plays_of(card, round_)
-    if not plays:
-        return _may_not_open(card)
+    plays = plays_of(cards[number - 1], round_)
     return plays if way is None else _numbered_play(plays, int(way))
 
 
@@ -156,8 +153,6 @@ def _plays_in_notation(text: str, round_: Round, cards: Sequence[Card]) -> Seque
     except IllegalPlay as error:
         card, taken = error.play
         plays = plays_of(card, round_)
-        if card in cards and not plays:
-            return _may_not_open(card)
         return plays if plays and not taken else _why_illegal(error)
     except NotationError:
         or_so = _("Or a card such as 7D, or {help}.").format(help=command_word("help"))
@@ -168,10 +163,6 @@ def not_understood(text: str) -> str:
     """Quote the input, and say that it means nothing here."""
     echo = ascii(text if len(text) <= _MOST_ECHOED else f"{text[:_MOST_ECHOED]}...")
     return _("I do not understand {text}.").format(text=echo)
-
-
-def _may_not_open(card: Card) -> str:
-    return capitalized(_("The {card} may not open the round.").format(card=in_words(card)))
 
 
 def _why_illegal(error: IllegalPlay) -> str:

@@ -144,7 +144,7 @@ def hand_lines(state: MatchState) -> list[str]:
             lines.append(_("{card}, {number} ways:").format(card=numbered, number=len(ways)))
             lines += [f"{number}.{place}: {way}." for place, way in enumerate(ways, start=1)]
         else:
-            lines.append(f"{numbered}: {ways[0] if ways else _('may not open the round')}.")
+            lines.append(f"{numbered}: {ways[0]}.")
     return lines
 
 

@@ -29,7 +29,7 @@ from scopa.engine import (
     captures,
     cards_of_rank,
     cards_of_suit,
-    rank_on_table,
+    rank_in_play,
     won_by,
 )
 from scopa.players.conventions import Convention, newly_unpaired, partners_card, sweepers_if_laid
@@ -164,7 +164,7 @@ class Effect:
     def sweep_risk(self) -> Reason:
         """Whether others may sweep the cards that are left."""
         rules, unseen, left = self.knowledge.rules, self.knowledge.unseen, self.left
-        total = sum(rank_on_table(card, rules) for card in left)
+        total = sum(rank_in_play(card, rules) for card in left)
         if shown := sweepers(left, _shown_by_others(self.knowledge), rules):
             return Reason(Topic.SHOWN_SWEEPS, total, takers=shown)
         found = sweepers(left, unseen, rules)

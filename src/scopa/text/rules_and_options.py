@@ -41,15 +41,10 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
         N_("An ace takes the whole table; if an ace lies there, just that ace."),
     ),
     "ace_sweeps": (N_("Ace makes scopa"), N_("Taking the whole table with an ace is a scopa.")),
-    "ace_takes_all_over_ace": (
-        N_("Ace over ace"),
-        N_("An ace takes the whole table even if another ace lies there."),
-    ),
     "ace_stays_on_empty_table": (
         N_("Ace stays alone"),
         N_("An ace played to an empty table stays there instead of going to your pile."),
     ),
-    "ace_may_open": (N_("Ace may open"), N_("The first play of a round may be an ace.")),
     "first_table_sweeps": (
         N_("Dealer's scopas"),
         N_("If the first cards on the table make 15, the dealer has a scopa; if 30, two."),
@@ -69,10 +64,6 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
     "wild_keeps_rank": (
         N_("Matta keeps rank"),
         N_("A 7C that you showed keeps the lowest rank that scored most, on the table too."),
-    ),
-    "wild_seven_on_table": (
-        N_("Matta lies as a 7"),
-        N_("Once it lies on the table, 7C is a 7 again."),
     ),
     "wild_on_first_table": (
         N_("Matta at first"),

@@ -40,7 +40,6 @@ _NO_MATTER = (
     "target",
     "redeal_on_three_kings",
     "redeal_on_two_aces",
-    "ace_may_open",
     "first_table_sweeps",
     "hand_bonuses",
     "wild_on_first_table",

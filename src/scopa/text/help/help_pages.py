@@ -21,7 +21,7 @@ from scopa.text.numbers_and_lists import both, counted
 from scopa.text.report import CardGroup, Chapter, Figure, Section
 from scopa.text.rules_and_options import RULE_SENTENCES
 
-_ACES = ("ace_takes_all", "ace_takes_all_over_ace", "ace_stays_on_empty_table")
+_ACES = ("ace_takes_all", "ace_stays_on_empty_table")
 
 
 def rules_pages(rules: Rules) -> tuple[Chapter, ...]:
@@ -86,7 +86,7 @@ def _cards(rules: Rules) -> Chapter:
         f"{cards} {best.format(settebello=in_words(SETTEBELLO))}",
         deal.format(hand=rules.hand_size, table=rules.table_size),
         *([" ".join(seats)] if seats else ()),
-        *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "wild_seven_on_table", "open_hands"),
+        *_in_force(rules, "hand_bonuses", "wild_keeps_rank", "open_hands"),
     ]
     captions = {"7D": _("settebello")}
     for rank, suit in ((8, "C"), (9, "S"), (10, "B")):
@@ -135,8 +135,6 @@ def _captures(rules: Rules) -> Chapter:
     more = _in_force(rules, "fewest_cards", *_ACES)
     if rules.plain_too and rules.ace_takes_all:
         more = (*more, _("Instead, an ace may always take cards that make 15 together with it."))
-    if not rules.ace_may_open:
-        more = (*more, _("The first card of a round may not be an ace."))
     adding_up, table = _cards_taken(rules), _("the table")
     figure = CardGroup((*adding_up, "7B"), table, taken=("7B",))
     if rules.fifteen:
