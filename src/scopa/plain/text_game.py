@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scopa.engine import Play
+from scopa.game.match_flow import Deed, Next, may, shows_draw, what_next
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.player_requests import Request
 from scopa.plain.commands import (
@@ -76,7 +77,7 @@ class TextGame:
             text = _("A match is under way: {about}. It is kept; type {go_on} to go on with it.")
             about, go_on = summary_of(ContinuableMatch(self.waiting))[0], command_word("continue")
             lines.append(text.format(about=about, go_on=go_on))
-        if state.draw is not None:
+        if state.draw is not None and shows_draw(state):
             lines += draw_lines(state.draw.draws, players_of(state))
         return self._deal(state, lines)
 
@@ -154,13 +155,14 @@ class TextGame:
 
     def _answer(self, text: str) -> TextGame:
         """The game after the answer to a question: a play, or Enter to go on."""
-        if not self.state.round.is_over:
+        following = what_next(self.state)
+        if following is Next.PLAY:
             return self._play(text)
         if text:
             return self._print(not_understood(text), self._next_prompt)
-        if self.state.is_decided:
-            return replace(self, is_over=True, output=())
-        return self._deal(self.state.next_round())
+        if following is Next.ROUND:
+            return self._deal(self.state.next_round())
+        return replace(self, is_over=True, output=())
 
     def _continue(self) -> TextGame:
         if self.waiting is None:
@@ -188,12 +190,12 @@ class TextGame:
 
     def _count(self, lines: Sequence[str]) -> TextGame:
         """Show the score of the round, which is over, and what may come next."""
-        state = self.state
+        state, following = self.state, what_next(self.state)
         lines = [*lines, *counted_lines(state)]
-        if self.before_practice is not None:
+        if self.before_practice is not None and following is Next.BACK:
             lines.append(practice_over(state.original_points)[0])
             return self.before_practice._print(*lines, self.before_practice._next_prompt)
-        if state.is_decided:
+        if following is Next.END:
             lines += [*self._saying_lines(saying_after_match(state)), *shared_result(state)]
             if self.rematch is None:
                 return replace(self, is_over=True)._print(*lines)
@@ -202,7 +204,7 @@ class TextGame:
             if state.watched:
                 return self._deal(state.next_round(), lines)
         lines.append(self._next_prompt)
-        if self.rematch is not None:
+        if self.rematch is not None and may(state, Deed.REVIEW):
             text = _(
                 "Or {review}: luck and mistakes; {again}: practise the same deal; {rematch}: a new "
                 "match."
@@ -221,24 +223,24 @@ class TextGame:
                 lines = self.recent
             case "file":
                 game = replace(self, job="file")
-            case "undo" if not state.has_played:
+            case "undo" if not may(state, Deed.TAKE_BACK):
                 lines = [_("You have no play in this round to take back.")]
             case "undo":
                 game = replace(self, state=state.take_back(), recent=(), choices=())
                 text = _("Your play is taken back. The match is marked as played with help.")
                 lines = [text, *game._turn_lines()]
-            case "advice" if not state.is_humans_turn:
+            case "advice" if not may(state, Deed.COACH):
                 lines = [self._next_prompt]
             case "advice":
                 game = replace(self, state=state._replace(helped=True), job="advice")
                 first = [coach_words.first_help()] if state.counts_without_help else []
                 lines = [_("The coach is looking at the table ..."), *first]
-            case "rematch" if self.rematch and state.round.is_over:
+            case "rematch" if self.rematch and may(state, Deed.REMATCH):
                 return self.rematch(state)
-            case "review" if state.rounds_over and not state.watched:
+            case "review" if may(state, Deed.REVIEW):
                 game = replace(self, job="review")
                 lines = [_("The coach is looking at the table ...")]
-            case "again" | "watch" if state.round.is_over and state.has_played:
+            case "again" | "watch" if may(state, Deed.PRACTISE):
                 text = _("The same deal again, as practice: it does not count.")
                 again = state.practice(played_by=STRONGEST if command == "watch" else "")
                 return replace(self, before_practice=self)._deal(again, [text])
@@ -263,6 +265,6 @@ class TextGame:
 
     @property
     def _next_prompt(self) -> str:
-        if self.state.is_decided:
+        if what_next(self.state) is Next.END:
             return _("The match is over. Enter: leave.")
         return _("The round is over. Enter: the next round.")

@@ -54,10 +54,11 @@ def open_rematch(over: MatchState, app_state: AppState) -> Screens:
 
 
 def _open_first_round(new: NewMatch, app_state: AppState) -> Screens:
+    from scopa.game.match_flow import shows_draw
     from scopa.tui.screens.draw_for_deal import DrawForDeal
 
     state = new.begin()
-    draws = state.draw is not None and not state.watched
+    draws = shows_draw(state)
     begun = (DrawForDeal(state),) if draws else open_table(state, app_state, is_dealt=True)
     return (*begun, *_open_net_warnings(state))
 

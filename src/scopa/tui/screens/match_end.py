@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scopa.game.match_flow import Deed, may
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.language import _
 from scopa.text.match.sayings import saying_after_match
@@ -19,7 +20,7 @@ from scopa.tui.frame import Frame, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.terminal.key_decoder import Tick
-from scopa.tui.widgets import button, edge, fitted_bar, key_bar
+from scopa.tui.widgets import KeyText, button, edge, fitted_bar, key_bar
 
 # The cards shown after a match that was won, and after one that was lost.
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")
@@ -135,14 +136,12 @@ class MatchEnd(Screen):
         labels = f"[ {_('Rematch')} ]   [ {_('Title')} ]"
         x = button(frame, (size.width - len(labels)) // 2, y, _("Rematch"), Command.OK)
         button(frame, x + 3, y, _("Title"), Command.BACK)
-        keys = (
-            _("{play} rematch"),
-            _("{suggest} review"),
-            (_("{again} practise this deal"), _("{again} practise")),
-            _("{help} help"),
-            _("{quit} quit"),
-            _("{back} title"),
-        )
+        keys: list[KeyText] = [_("{play} rematch")]
+        if may(self.state, Deed.REVIEW):
+            keys.append(_("{suggest} review"))
+        if may(self.state, Deed.PRACTISE):
+            keys.append((_("{again} practise this deal"), _("{again} practise")))
+        keys += [_("{help} help"), _("{quit} quit"), _("{back} title")]
         key_bar(frame, options, keys)
         return frame
 
@@ -157,11 +156,9 @@ class MatchEnd(Screen):
                 )
             case Action(Command.BACK):
                 return Update(None)
-            case Action(Command.SUGGEST | Command.AGAIN) if not self.state.has_played:
-                return Update(self)
-            case Action(Command.SUGGEST):
+            case Action(Command.SUGGEST) if may(self.state, Deed.REVIEW):
                 return Update(self, navigation.open_review(self.state))
-            case Action(Command.AGAIN):
+            case Action(Command.AGAIN) if may(self.state, Deed.PRACTISE):
                 again = navigation.open_table(self.state.practice(), app_state, is_dealt=True)
                 return Update(self, again)
         return Update(self)

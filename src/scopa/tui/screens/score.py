@@ -17,6 +17,7 @@ from scopa.engine import (
     score,
     total,
 )
+from scopa.game.match_flow import Deed, Next, may, what_next
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.text.card_names import in_code, suit_name
 from scopa.text.language import _
@@ -90,33 +91,31 @@ class Score(Screen):
         return self._obey(event.command, app_state) if isinstance(event, Action) else Update(self)
 
     def _obey(self, command: Command, app_state: AppState) -> Update:
-        state = self.state
-        is_over = state.match_after_round.winner is not None
-        left = app_state
+        state, following, left = self.state, what_next(self.state), app_state
         opens: navigation.Screens = ()
-        if not (is_over or state.watched):
+        if following is Next.ROUND:
             left = app_state.after_leaving(ContinuableMatch(state, is_seen=True))
         match command:
             case Command.RULES:
                 opens = navigation.open_rules_in_force(state)
-            case Command.SUGGEST if state.has_played:
+            case Command.SUGGEST if may(state, Deed.REVIEW):
                 opens = navigation.open_review(state)
-            case Command.AGAIN if state.has_played:
+            case Command.AGAIN if may(state, Deed.PRACTISE):
                 again = navigation.open_table(state.practice(), app_state, is_dealt=True)
-                return Update(None if state.is_practice else self, again)
-            case Command.OK | Command.BACK if state.is_practice:
+                return Update(None if following is Next.BACK else self, again)
+            case Command.OK | Command.BACK if following is Next.BACK:
                 return Update(None)
-            case Command.BACK if not is_over:
+            case Command.BACK if following is Next.ROUND:
                 return Update(None, app_state=left)
             case Command.OK | Command.BACK:
                 return self._go_on(app_state)
-            case Command.REMATCH if not state.is_practice:
+            case Command.REMATCH if may(state, Deed.REMATCH):
                 again = navigation.open_rematch(state, app_state)
                 return Update(None, again, left.after_new_match)
         return Update(self, opens)
 
     def _go_on(self, app_state: AppState) -> Update:
-        if self.state.match_after_round.winner is not None:
+        if what_next(self.state) is Next.END:
             return Update(None, (_match_end(self.state, app_state),))
         table = navigation.open_table(self.state.next_round(), app_state, is_dealt=True)
         return Update(None, table)
@@ -130,9 +129,9 @@ class Score(Screen):
         painter = ScorePainter(self.state, Frame(size), options, self.counted, has_saying=says)
         frame = painter.paint()
         keys: list[KeyText] = [_("{play} go on")]
-        if not self.state.has_played:
+        if not may(self.state, Deed.REVIEW):
             keys += [_("{help} help"), _("{quit} quit")]
-        elif self.state.is_practice:
+        elif what_next(self.state) is Next.BACK:
             keys += [_("{suggest} review"), _("{again} practise again"), _("{help} help")]
         else:
             practise = _("{again} practise this deal"), _("{again} practise")

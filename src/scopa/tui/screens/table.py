@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scopa.engine import TableAwarded
+from scopa.game.match_flow import Deed, Next, may, what_next
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.players.coach import Advice, beside
@@ -175,7 +176,7 @@ class Table(Board, Screen):
         return Update(after)
 
     def _take_back(self) -> Table:
-        if not self.state.has_played:
+        if not may(self.state, Deed.TAKE_BACK):
             return self
         before = self._with_state(self.state.take_back(), selected=0, consults=self.consults)
         return replace(before, remark=_("Your last play is taken back."))
@@ -185,7 +186,7 @@ class Table(Board, Screen):
         table, number = self, 0
         if self.shown_play and not self.state.watched:
             table, number = self._play_on(app_state)
-        if not table.state.is_humans_turn:
+        if not may(table.state, Deed.COACH):
             return Update(self)
         if table.advice is not None:
             return Update(replace(table, is_first_help=False)._advised(table.advice))
@@ -221,7 +222,7 @@ class Table(Board, Screen):
         return Update(table, app_state=app_state._replace(pace_ms=pace_ms))
 
     def _open_score(self, app_state: AppState) -> Update:
-        is_over = self.state.match_after_round.winner is not None
+        is_over = what_next(self.state) is Next.END
         after = app_state.after_match(self.state.key) if is_over else app_state
         return Update(None, navigation.open_score(self.state, app_state), after)
 

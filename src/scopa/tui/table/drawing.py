@@ -7,6 +7,7 @@ from enum import Enum
 from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, won_by
+from scopa.game.match_flow import Deed, may
 from scopa.players.coach import Advice
 from scopa.storage.settings import Settings
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
@@ -259,7 +260,7 @@ def _keys(board: Board) -> Sequence[KeyText]:
     elif board.shown_play is not None or board.state.round.is_over:
         keys.append(_("{play} goes on"))
     keys += [_("{counter} cards left"), _("{pile} pile"), _("{last_capture} last capture")]
-    keys += [_("{take_back} take back")] * board.state.has_played
+    keys += [_("{take_back} take back")] * may(board.state, Deed.TAKE_BACK)
     return *keys, *last
 
 
