@@ -22,8 +22,6 @@ from scopa.storage.settings import Settings
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
-from scopa.tui.cards.svg import document, drawn
-from scopa.tui.cards.svg import picture as frame_as_svg
 from scopa.tui.frame import Frame, Size, changes
 from scopa.tui.navigation import open_title
 from scopa.tui.screen import RenderOptions
@@ -32,6 +30,8 @@ from scopa.tui.terminal.key_decoder import Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme
 from tests.tui import USUAL
 from tests.tui.null_terminal import NullTerminal, at_once
+from tools.svg import document, drawn
+from tools.svg import picture as frame_as_svg
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 CARDS_FOLDER = Path(__file__).parent.parent / "docs" / "cards"

@@ -108,7 +108,7 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("stats --theme night", "scopa stats takes no --theme"),
         ("continue --opponent rosa", "scopa continue takes no --opponent"),
         ("--rules ours", "no command called 'ours'"),
-        ("cards --show milanesi --check here", "not allowed with argument --show"),
+        ("cards --new mine", "--new"),
         ("--seat 3=rosa", "there is no seat 3 in a game for 2"),
         ("--seat 5=rosa", "expected a seat from 1 to 4 and who plays there"),
         ("--seat rosa", "expected a seat from 1 to 4 and who plays there"),

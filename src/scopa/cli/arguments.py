@@ -8,7 +8,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from gettext import gettext
-from pathlib import Path
 from typing import Any, NoReturn
 
 from scopa import __version__
@@ -213,16 +212,9 @@ def _switch(to: _Container, name: str, text: str) -> None:
 
 
 def _cards(command: Parser) -> None:
-    either = command.add_mutually_exclusive_group()
-    _value(either, "--show", "NAME", _("print all cards of that deck"))
-    text = _("look for faults in the card files of a deck of your own")
-    _value(either, "--check", "FOLDER", text, type=Path)
-    text = _("begin a deck of your own: write an empty card file, of 5x3 cells or --size")
-    _value(either, "--new", "NAME", text)
+    _value(command, "--show", "NAME", _("print all cards of that deck"))
     _value(command, "--size", "CELLS", _("with cards of that size in cells, such as 15x12"))
     _flag(command, "--no-index", _("without the names on the cards"))
-    text = _("draw the cards into that file, as a picture, instead of printing them")
-    _value(command, "--svg", "FILE", text, type=Path)
 
 
 def _review(command: Parser) -> None:

@@ -26,7 +26,6 @@ from scopa.tui.frame import Colour, Size, Style, takes_one_cell
 from scopa.tui.terminal.charset import Charset
 
 SMALLEST = Size(5, 3)  # the cells of a card in the smallest window: every deck has them
-_LARGEST_WITHOUT_FRAME = Size(9, 7)
 _CELLS = re.compile(r"(\d{1,2})x(\d{1,2})", re.ASCII)
 _LETTERS = (OWN_COLOUR, *(colour.value for colour in Colour))
 _MONO, _BLOCKS = 3, 4  # the last block of a card, and how many there are
@@ -65,10 +64,11 @@ class CardFile(NamedTuple):
             if key:
                 header[key] = value
         cells = header.get("cells", "")
-        size = parse_size(cells)
-        if size is None and not _CELLS.fullmatch(cells):
+        found = _CELLS.fullmatch(cells)
+        if found is None:
             raise ArtError.at(path, 0, _("the header needs a line such as 'cells: 9x7'"))
-        if size is None:
+        size = Size(int(found[1]), int(found[2]))
+        if not SMALLEST.fits(size):
             text = _("cells: {size} is too small; the smallest are {least}")
             raise ArtError.at(path, 0, text.format(size=cells, least=SMALLEST))
         known = [charset.value for charset in Charset]
@@ -120,12 +120,6 @@ class CardFile(NamedTuple):
             raise self._fault(0, _("no picture of {cards}"), cards=", ".join(missing))
         return pictures
 
-    @property
-    def needs_no_frame(self) -> bool:
-        """Whether its cards have a frame though they are too small for one."""
-        is_small = self.size.fits(_LARGEST_WITHOUT_FRAME)
-        return is_small and any(self.pictures()[code].is_framed for code in CODES)
-
     def _fault(self, number: int, text: str, /, **parts: object) -> ArtError:
         return ArtError.at(self.path, number, text.format(**parts))
 
@@ -173,30 +167,6 @@ class CardFile(NamedTuple):
                     text = _("no colour {name!r}; there are {known}")
                     raise self._fault(line, text, name=letter, known=" ".join(_LETTERS))
         return colours
-
-
-def parse_size(text: str) -> Size | None:
-    """The size that a text names, as ``9x7``, if cards can have it."""
-    cells = _CELLS.fullmatch(text)
-    size = Size(int(cells[1]), int(cells[2])) if cells else Size(0, 0)
-    return size if SMALLEST.fits(size) else None
-
-
-def empty_card_file(name: str, size: Size, charset: Charset) -> str:
-    """The text of a file for the cards of a deck, of which nothing but the index is there."""
-    text = (
-        f"deck: {name.capitalize()}\n"
-        f"cells: {size}\n"
-        f"characters: {charset.value}\n"
-        "author:\n"
-        "colours: below a picture, after a line ~, the inks, after another the grounds\n"
-    )
-    blank = " " * size.width
-    for code in (*CODES, BACK):
-        index = "" if code == BACK else code
-        rows = [index.ljust(size.width), *[blank] * (size.height - 1)]
-        text += "\n".join(["", f"= {code}", *rows, ""])
-    return text
 
 
 def _is_empty(picture: Picture) -> bool:

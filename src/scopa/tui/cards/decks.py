@@ -111,17 +111,6 @@ def find_decks(own: Path) -> Mapping[str, Path]:
     return dict(sorted(by_name.items()))
 
 
-def check_deck(folder: Path) -> Sequence[ArtError]:
-    """Everything that is wrong in a folder, as far as one fault a file does not hide another."""
-    files, faults = card_files(folder)
-    for file in files:
-        try:
-            file.pictures()
-        except ArtError as fault:
-            faults.append(fault)
-    return faults or read_deck(folder, Charset.UTF_8)[1]
-
-
 def load_deck(folder: Path, charset: Charset = Charset.ASCII) -> Deck:
     """The deck in a folder, each size drawn in *charset* if there is such a file, else in ASCII.
 
