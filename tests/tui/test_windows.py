@@ -69,3 +69,29 @@ def test_cards_are_printed_without_colours(tmp_path: Path) -> None:
     assert seen["status"] == 0
     assert "10B" in seen["printed"]
     assert "\x1b" not in seen["printed"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed", "status", "said"),
+    [
+        ((), "", 2, "scopa: this Python has no module curses, which draws the table"),
+        (("--plain",), "quit\n", 0, "The match stops here"),
+        (("cards", "--show", "napoletane", "--ascii"), "", 0, "10B"),
+    ],
+)
+def test_without_curses_it_is_said_what_is_missing_and_lines_of_text_are_played(
+    arguments: tuple[str, ...], typed: str, status: int, said: str, tmp_path: Path
+) -> None:
+    """As in the game as one file on Windows, which has no windows-curses in it."""
+    without = "import sys; sys.modules['_curses'] = None; from scopa.cli import main"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{without}; sys.exit(main({arguments!r}))"],
+        env={**os.environ, "SCOPA_HOME": os.fspath(tmp_path)},
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (status, False)
+    assert said in (done.stderr if status else done.stdout)
+    assert "\n" not in done.stderr.strip()

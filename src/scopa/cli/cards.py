@@ -17,8 +17,8 @@ from scopa.text.numbers_and_lists import both
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
 from scopa.tui.cards.decks import DeckCatalog, card_files, read_deck
 from scopa.tui.frame import Frame, Size
+from scopa.tui.terminal import TerminalError
 from scopa.tui.terminal.charset import Charset
-from scopa.tui.terminal.curses_terminal import TerminalError, in_colour
 from scopa.tui.themes import THEMES
 
 _IN_A_ROW = 10
@@ -50,6 +50,8 @@ def _show(start: LaunchOptions) -> None:
     most_colours = start.most_colours
     if most_colours != 0:
         with contextlib.suppress(TerminalError):
+            from scopa.tui.terminal.curses_terminal import in_colour
+
             lines = in_colour(frame, theme, most_colours, has_utf8=catalog.has_utf8)
             sys.stdout.buffer.write(lines)
             return

@@ -15,7 +15,7 @@ from scopa.tui import navigation
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import USUAL_PACE_MS, AppState
 from scopa.tui.screen import RenderOptions, Screen
-from scopa.tui.terminal.curses_terminal import CursesTerminal, TerminalError, check_terminal
+from scopa.tui.terminal import TerminalError
 from scopa.tui.themes import THEMES
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -62,6 +62,8 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
     theme, has_utf8 = THEMES[settings.theme], start.catalog.has_utf8
     app: App | None = None
     try:
+        from scopa.tui.terminal.curses_terminal import CursesTerminal, check_terminal
+
         check_terminal()
         with (
             interruptible(),

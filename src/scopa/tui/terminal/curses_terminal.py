@@ -8,7 +8,6 @@ no paste, and takes keys apart that come slowly, so on Unix
 from __future__ import annotations
 
 import contextlib
-import curses
 import os
 import re
 import sys
@@ -16,9 +15,9 @@ import time
 from collections.abc import Sequence
 from typing import Self
 
-from scopa.errors import ScopaError
 from scopa.text.language import _
 from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
+from scopa.tui.terminal import TerminalError
 from scopa.tui.terminal.key_decoder import Click, Decoder, Input, Key, Tick
 from scopa.tui.themes import Theme
 
@@ -29,14 +28,20 @@ else:
 
     from scopa.tui.terminal.tty import Tty, escape_delay
 
+try:
+    import curses
+except ModuleNotFoundError:
+    raise TerminalError(
+        _(
+            "this Python has no module curses, which draws the table (on Windows the package "
+            "windows-curses has it)"
+        )
+    ) from None
+
 # a line is slow if a frame has to wait for it, and fewer cells in a second get through
 _NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
 MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
 _DELAY = re.compile(rb"\$<[^>]*>")  # of a sequence: how long a terminal takes for it
-
-
-class TerminalError(ScopaError):
-    """The game cannot be drawn here; the text says why, and what would be right."""
 
 
 def check_terminal() -> None:
