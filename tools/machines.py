@@ -276,7 +276,7 @@ def shown_on_windows(wine: Python, machine: str, folder: Path) -> Iterator[str]:
         yield str(failed)
     for name, options in CONSOLES.items():
         try:
-            play_in_console(wine, folder / f"{machine}-{name}", name, options)
+            play_in_console(wine, name, options, folder / f"{machine}-{name}")
         except (Failed, OSError) as failed:
             yield f"console {name}: {failed}"
     try:
@@ -303,15 +303,15 @@ def carry_over_match(wine: Python, home: Path) -> None:
         raise Failed(f"a match that was carried over is another one: {kept_there.last_line}")
 
 
-def play_in_console(wine: Python, place: Path, name: str, options: Sequence[str]) -> None:
-    """Have somebody play in a console of a size; a report and the record are kept beside *place*.
+def play_in_console(wine: Python, name: str, options: Sequence[str], folder: Path) -> None:
+    """Have somebody play in a console of a size; its report and the record are kept in a folder.
 
     :raises Failed: something was not to be seen, or no play is in the record.
     """
     columns, lines = map(int, name.partition("-")[0].split("x"))
-    home, report = place.with_suffix(".home"), place.with_suffix(".txt")
-    shutil.rmtree(home, ignore_errors=True)
-    report.unlink(missing_ok=True)
+    home, report = folder / "home", folder / "report.txt"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
     player = wine._replace(env={**wine.env, "SCOPA_HOME": windows_path(home)})
     command = ("-m", "tools.windows_console", windows_path(report), *MATCH, *options)
     master, terminal = pty.openpty()  # which Wine makes a console of

@@ -129,8 +129,11 @@ class Console:
 class Player:
     """Somebody at the console who looks at what happens."""
 
-    def __init__(self, console: Console, report: Callable[[str], object]) -> None:
+    def __init__(
+        self, console: Console, program: subprocess.Popen[bytes], report: Callable[[str], object]
+    ) -> None:
         self.console = console
+        self._program = program
         self._report = report
 
     def look(self, what: str) -> Sequence[str]:
@@ -153,7 +156,7 @@ class Player:
             lines = self.console.lines()
             if lines == before and holds(lines):
                 return self.look(what)
-            if time.monotonic() > deadline:
+            if time.monotonic() > deadline or self._program.poll() is not None:
                 self.look(f"waiting for {what}")
                 raise Wrong(f"{what} does not come")
             if key and lines == before:
@@ -219,7 +222,7 @@ def main(report: str, *options: str) -> int:
         console = Console()
         before, mode = console.lines(), console.mode()
         program = subprocess.Popen([sys.executable, "-m", "scopa", *options])
-        player = Player(console, tell)
+        player = Player(console, program, tell)
         try:
             for seen in plays(player):
                 tell(f"holds: {seen}")
