@@ -1,20 +1,26 @@
-"""The build of the wheel: the languages are compiled, and the page for ``man`` is made."""
+"""The build: languages are compiled, the page for ``man`` is made, the README becomes a page alone.
+
+What this takes is imported where it is used: the README is asked for before it is installed.
+"""
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LOCALE = Path(__file__).parent / "src" / "scopa" / "locale"
 
 
 def compile_languages(locale: Path = LOCALE) -> None:
     """Write ``CODE/LC_MESSAGES/scopa.mo`` for every ``CODE.po``. (Format: GNU gettext)"""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     for source in locale.glob("*.po"):
         target = locale / source.stem / "LC_MESSAGES" / "scopa.mo"
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -88,3 +94,14 @@ class LanguagesAndPage(BuildHookInterface[Any]):
     @property
     def _page(self) -> Path:
         return Path(self.directory) / "scopa.6"
+
+
+class Readme(MetadataHookInterface):
+    """Gives package indexes the README without the pictures and links that lead to other files."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the readme of the *metadata*."""
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        text = re.sub(r"!\[[^]]*\]\((?!https:)[^)]*\)\n+", "", text)
+        text = re.sub(r"\[([^]]*)\]\((?!https:)[^)]*\)", r"\1", text)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

@@ -1,6 +1,7 @@
 """The card art comes along however the program is installed, and nothing stray does."""
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -81,6 +82,17 @@ def test_a_wheel_holds_the_package_and_the_art_and_nothing_else(wheels: Sequence
         assert not [name for name in names if name.endswith(".po")]
         assert {name.split("/")[0].partition("-")[0] for name in names} == {"scopa"}
         assert not [name for name in names if "__pycache__" in name]
+
+
+def test_what_a_package_index_shows_leads_nowhere_that_it_has_not(wheels: Sequence[Path]) -> None:
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as archive:
+            name = next(name for name in archive.namelist() if name.endswith("/METADATA"))
+            page = archive.read(name).decode()
+        assert "scopa --plain" in page
+        assert "Ctrl-Z" in page
+        assert re.findall(r"\]\((?!https:)[^)]*\)", page) == []
+        assert "CONTRIBUTING" in page, "the text of a link stays"
 
 
 def test_the_art_is_found_from_a_bare_checkout(tmp_path: Path) -> None:
