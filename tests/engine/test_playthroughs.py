@@ -83,7 +83,7 @@ def _played(before: Round, play: Play) -> Iterator[str]:
     number = len(before.plays) + 1
     hand = _cards(before.hands[before.turn])
     yield f"{number}. seat {before.turn} of {hand}: {format_play(before, play)}"
-    yield from (_told(event) for event in events(before, play))
+    yield from (_told(event) for event in events(before, before.play(play)))
     yield from _state(before.play(play))
 
 

@@ -71,8 +71,9 @@ def advice_at(hand: str, table: str, rules: Rules = SCOPA) -> Advice:
 
 def left_by(play: Play, state: Round) -> CardSet:
     """The cards that lie on the table after a play; after the last, before they are awarded."""
-    awarded = [event.cards for event in events(state, play) if isinstance(event, TableAwarded)]
-    return awarded[0] if awarded else CardSet(state.play_unchecked(play).table)
+    after = state.play(play)
+    awarded = [event.cards for event in events(state, after) if isinstance(event, TableAwarded)]
+    return awarded[0] if awarded else CardSet(after.table)
 
 
 # ------------------------------------------------------------------------------- what is said

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 
 from scopa.cli.launch_options import launch
 from scopa.cli.match_choice import chosen_matches, find_match, is_file, read_match_file
@@ -94,9 +94,8 @@ def _match_lines(saved: SavedMatch) -> Iterator[str]:
             number=number + 1,
             cards=number_of_cards(deal.cut),
         )
-        moments = zip(start.replay(over.plays), over.plays, strict=False)
-        for place, (round_, play) in enumerate(moments):
-            happened = tuple(events(round_, play))
+        for place, (before, after) in enumerate(pairwise(start.replay(over.plays))):
+            happened = tuple(events(before, after))
             yield f"{place + 1:4}. {table_words.happened(happened, players)[0]}"
             if (number, place) in saved.comments:
                 yield f"      {saved.comments[number, place]}"

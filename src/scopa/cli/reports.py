@@ -106,17 +106,17 @@ def _review_lines(
 def _every_play(
     review: RoundReview, analysis: RoundAnalysis, players: PlayerNames, *, has_blocks: bool
 ) -> Section:
-    rounds, rows = review.start.replay(review.end.plays), []
+    rounds, rows = itertools.pairwise(review.start.replay(review.end.plays)), []
     grades = max(len(_(name)) for name in GRADE_NAMES.values())
-    for round_, play in zip(rounds, analysis.plays, strict=False):
+    for (before, after), play in zip(rounds, analysis.plays, strict=True):
         grade, mark = Grade.of(play.cost), "*" if play in review.costliest else " "
         is_best = grade is Grade.BEST
         drawn = "" if is_best else bar(play.cost / HIGHEST_BAR, _BAR, has_blocks=has_blocks)
         named = _(GRADE_NAMES[grade]) if play.had_choice else ""
         cost = "" if is_best else decimal(play.cost, 2)
-        before = f"{play.number + 1:4}{mark} {drawn:{_BAR}} {named:{grades}} {cost:>5}  "
-        happened = table_words.happened(tuple(events(round_, play.play)), players)[0]
-        rows += textwrap.wrap(before + happened, _WIDTH, subsequent_indent=" " * len(before))
+        start = f"{play.number + 1:4}{mark} {drawn:{_BAR}} {named:{grades}} {cost:>5}  "
+        happened = table_words.happened(tuple(events(before, after)), players)[0]
+        rows += textwrap.wrap(start + happened, _WIDTH, subsequent_indent=" " * len(start))
     note = _("* marks those of yours that cost most.")
     return Section(_("Every play, with its grade and cost"), [note], table=rows)
 

@@ -128,8 +128,12 @@ def legal_plays(hand: int, table: int, rules: Rules = SCOPA) -> list[Play]:
             plays += pairs[table & of_rank]
         else:
             card = lay[0]
-            for taken in _sets(table, sums):
-                plays.append(_new(Play, (card, taken)))
+            ranks, size, _ = sums[0]
+            cards = table & ranks
+            if len(sums) == 1 and cards.bit_count() == size:  # the usual case, without a list
+                plays.append(_new(Play, (card, CardSet(cards))))
+            else:
+                plays += [_new(Play, (card, taken)) for taken in _sets(table, sums)]
     plays.reverse()
     return plays
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scopa.engine.capturing import won_by
-from scopa.engine.cards import WILD, Card, CardSet, Play
+from scopa.engine.cards import WILD, Card, CardSet
 from scopa.engine.hand_bonuses import hand_bonus
 from scopa.engine.round import Round
 
@@ -72,17 +72,16 @@ def hands_shown(dealt: Round) -> Iterator[HandShown]:
                 yield HandShown(seat, CardSet(hand), points, wild)
 
 
-def events(before: Round, play: Play) -> Iterator[Event]:
-    """The events of *play* in the round *before*, in order.
+def events(before: Round, after: Round) -> Iterator[Event]:
+    """The events of the play between the round *before* it and the round *after* it, in order.
 
     >>> from scopa.engine import DECK, Round, Rules
     >>> start = Round.deal(DECK[::-1], rules=Rules(redeal_on_three_kings=False))
-    >>> [type(event).__name__ for event in events(start, start.legal_plays()[0])]
+    >>> after = start.play(start.legal_plays()[0])
+    >>> [type(event).__name__ for event in events(start, after)]
     ['Laid']
-
-    :raises IllegalPlay: the rules forbid the play.
     """
-    after = before.play(play)
+    play = after.plays[-1]
     seat, card, taken = before.turn, *play
     won = won_by(play, before.table, before.rules)
     yield Captured(seat, card, taken) if won else Laid(seat, card)

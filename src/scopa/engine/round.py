@@ -73,7 +73,7 @@ class Round(_Fields):
     last_capturer: a side.
     """
 
-    _listed: Sequence[Play] = ()  # once `legal_plays` has been asked: then `play` need not look
+    __slots__ = ()
 
     @classmethod
     def deal(cls, deck: Sequence[Card], dealer: int = 0, rules: Rules = SCOPA) -> Round:
@@ -81,7 +81,7 @@ class Round(_Fields):
 
         :raises ScopaError: not the forty cards, or a first table that is dealt again.
         """
-        bits = [1 << card for card in deck]  # forty of them make this sum only if none is equal
+        bits = [_BITS[card] for card in deck]  # forty of them make this sum only if none is equal
         if len(bits) != len(DECK) or sum(bits) != FULL_DECK:
             if missing := FULL_DECK & ~sum(set(bits)):
                 raise ScopaError(
@@ -256,7 +256,7 @@ class Round(_Fields):
         rules, _, turn, seats, held, table, _, _, _, _, _ = self
         hand = held & seats[turn]
         found = legal_plays(hand, table, rules)
-        self._listed = tuple(found)
+        _listed[0] = self, tuple(found)
         return found
 
     def why_illegal(self, play: Play) -> Illegal | None:
@@ -298,7 +298,8 @@ class Round(_Fields):
 
         :raises IllegalPlay: the rules forbid it; the error says which.
         """
-        if play not in self._listed and (code := self.why_illegal(play)):
+        state, plays = _listed[0]
+        if (state is not self or play not in plays) and (code := self.why_illegal(play)):
             is_in_hand = code not in (Illegal.ROUND_OVER, Illegal.NOT_IN_HAND)
             allowed = captures(play.card, self.table, self.rules) if is_in_hand else ()
             raise IllegalPlay(code, play, allowed)
@@ -360,6 +361,9 @@ class Round(_Fields):
 
 
 _new = tuple.__new__  # a third of the time of Round(...), which would only name the fields
+_BITS = tuple(1 << card for card in DECK)
+_listed: list[tuple[Round | None, Sequence[Play]]] = [(None, ())]
+"""The round that was asked for its `legal_plays` last, and these: then `play` need not look."""
 
 
 def _declared_rank(held: int, seats: Sequence[int]) -> int:
@@ -374,7 +378,7 @@ def _with(masks: tuple[int, ...], place: int, mask: int) -> tuple[int, ...]:
 def _dealt(stock: tuple[Card, ...], rules: Rules) -> tuple[int, tuple[Card, ...]]:
     """The next cards of all seats together, and the rest of the *stock*."""
     number = rules.deal_size
-    return sum([1 << card for card in stock[:number]]), stock[number:]
+    return sum([_BITS[card] for card in stock[:number]]), stock[number:]
 
 
 def _cards_by_seat(stock: Sequence[int], dealer: int, rules: Rules) -> tuple[int, ...]:

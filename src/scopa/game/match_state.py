@@ -157,12 +157,12 @@ class MatchState(NamedTuple):
 
         :raises IllegalPlay:
         """
-        happened = tuple(events(self.round, play))
-        return self._replace(round=self.round.play(play), happened=happened)
+        after = self.round.play(play)
+        return self._replace(round=after, happened=tuple(events(self.round, after)))
 
     def _with_plays(self, plays: Sequence[Play]) -> MatchState:
         *before, round_ = self.match.deal(self.deck).replay(plays)
-        happened = events(before[-1], plays[-1]) if plays else hands_shown(round_)
+        happened = events(before[-1], round_) if plays else hands_shown(round_)
         return self._replace(round=round_, happened=tuple(happened))
 
     @property

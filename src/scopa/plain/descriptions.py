@@ -157,7 +157,7 @@ def which_way(state: MatchState, plays: Sequence[Play]) -> list[str]:
 
 
 def _play_in_brief(state: MatchState, play: Play) -> str:
-    happened = list(events(state.round, play))
+    happened = list(events(state.round, state.round.play(play)))
     taken = next((event.taken for event in happened if isinstance(event, Captured)), None)
     if taken is None:
         return _("lay it")

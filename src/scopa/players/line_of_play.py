@@ -40,12 +40,11 @@ def ending_after(play: Play, knowledge: Knowledge) -> Ending:
     """How the round ends after *play* when all play for the points; no card is hidden."""
     state, line = dealt_round(knowledge), [play]
     while True:
-        happened = events(state, line[-1])
-        state = state.play(line[-1])
+        before, state = state, state.play(line[-1])
         if state.is_over:
             break
         values = solve(Knowledge.of(state, state.turn)).values
         line.append(max(values, key=values.__getitem__))
-    rest = next((event for event in happened if isinstance(event, TableAwarded)), None)
+    rest = next((event for event in events(before, state) if isinstance(event, TableAwarded)), None)
     side, cards = (rest.side, len(rest.cards)) if rest else (None, 0)
     return Ending(tuple(line[1:]), score(state), side, cards)
