@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from scopa.tui.table.layout import PANEL_COLUMNS
 from tests.terminal.playing import (
     NEW_GAME,
     OK,
@@ -23,18 +22,19 @@ from tests.terminal.playing import (
 )
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
-WIDEST_WITHOUT_PANEL = 150
-
 
 def fills_the_window(game: PseudoTerminal) -> bool:
     """Whether the first line is the score and the last one the keys, both in one style."""
     last = game.size.lines - 1
-    has_panel = game.size.columns > WIDEST_WITHOUT_PANEL
-    columns = range(game.size.columns - PANEL_COLUMNS * has_panel)
+    columns = range(game.size.columns)
     return (
         game.lines[0].startswith(" Match: ")
         and "Esc title" in game.lines[last]
-        and all(game.style(x, y) == game.style(0, 0) for y in (0, last) for x in columns)
+        and all(
+            game.style(x, y) == game.style(0, 0)
+            for y in (0, last)
+            for x in range(game.size.columns)
+        )
     )
 
 

@@ -319,7 +319,7 @@ def _beside() -> dict[str, ScreenCase]:
     taking = longest.after(move("10D", "1D 1C 2S 2B 4B"))
     four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
-        "counter": case(pressed(table, Command.COUNTER), "Not seen yet|in the deck"),
+        "counter": case(pressed(table, Command.COUNTER), "not seen yet|in the deck"),
         "counter at the beginning": case(pressed(early, Command.COUNTER), "33 cards not seen yet:"),
         "last capture": case(pressed(table, Command.LAST_CAPTURE), "The last capture|with"),
         "the largest capture": case(pressed(Table(taking), Command.LAST_CAPTURE), "with the "),

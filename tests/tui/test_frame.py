@@ -97,17 +97,6 @@ def test_a_filled_area_is_blank_in_its_style_and_cut_at_the_edges() -> None:
     assert style_lines(frame) == [".BBB", "BBbb", "BBbb"]
 
 
-def test_what_is_pasted_is_seen_and_clicked_where_it_was() -> None:
-    small, large = Frame(Size(3, 1)), Frame(Size(5, 2))
-    small.put(0, 0, "ace", Style.STRONG)
-    small.target(Rect(0, 0, 3, 1), Action(Command.OK))
-    large.put(3, 0, "of", Style.FAINT)
-    large.paste(small)
-    assert large.lines() == ["aceof", "     "]
-    assert style_lines(large) == ["!!!ff", "....."]
-    assert [large.action_at(x, 0) for x in (2, 3)] == [Action(Command.OK), None]
-
-
 def test_a_click_means_what_lies_there_and_of_two_things_the_one_drawn_later() -> None:
     frame = Frame(Size(9, 4))
     frame.target(Rect(2, 1, 3, 2), Action(Command.OK))

@@ -210,7 +210,7 @@ def test_until_the_coach_has_spoken_nothing_is_kept_and_nothing_follows() -> Non
 def test_what_lies_beside_a_table_can_be_looked_at() -> None:
     screen = first()
     for command, said in (
-        (Command.COUNTER, "Not seen yet"),
+        (Command.COUNTER, "not seen yet"),
         (Command.PILE, "Your pile"),
         (Command.LAST_CAPTURE, "The last capture"),
         (Command.RULES, "The usual rules of Scopa"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -24,7 +23,6 @@ from scopa.players.puzzle import PuzzleTheme
 from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.card_names import in_words, list_of_cards
-from scopa.text.coaching.coach_words import play_in_code
 from scopa.text.match.score_words import to_each_other
 from scopa.tui.frame import Size, Style
 from scopa.tui.key_bindings import Action, Command
@@ -123,28 +121,6 @@ def test_a_click_on_the_bar_of_a_play_shows_it(size: Size) -> None:
         if action and action.command is Command.CHOOSE:
             seen.add(pressed(review, action, to=Review).index)
     assert seen == set(range(18))
-
-
-@pytest.mark.parametrize("size", [Size(155, 40), Size(200, 60)])
-def test_a_panel_lists_all_plays_of_the_round_and_a_click_on_one_shows_it(size: Size) -> None:
-    review = analyzed_with_advice(review_of(WHOLE))
-    frame = review.draw(size, options(), APP_STATE)
-    rows = [line[size.width - 36 :] for line in frame.lines()]
-    listed = [y for y, row in enumerate(rows) if re.match(r"[ \d]\d[* ] \d", row)]
-    assert listed == [*range(listed[0], listed[0] + 18)]
-    for index, (y, position) in enumerate(zip(listed, review.positions, strict=True)):
-        assert position.analysis is not None
-        grade = Grade.of(position.cost).value if position.analysis.had_choice else ""
-        told = f"{position.number + 1} {play_in_code(position.play)} {grade}".split()
-        assert rows[y].replace("*", " ").split() == told
-        assert ("*" in rows[y]) == (index in review.costliest)
-        action = frame.action_at(size.width - 30, y)
-        assert action is not None
-        assert pressed(review, action, to=Review).index == index
-    shown = [y for y in listed if Style.SELECTED.value in style_lines(frame)[y][size.width - 36 :]]
-    assert shown == [listed[review.index]]
-    (pointer,) = [y for y, row in enumerate(rows) if "^-" in row]
-    assert pointer - rows.index(next(row for row in rows if "cost of each play" in row)) == 6
 
 
 def test_a_round_in_which_nothing_was_lost_has_nothing_costly() -> None:

@@ -277,7 +277,7 @@ GOLDEN = [
     Golden("4 players, hands of 10, 2, their play", USUAL),  # hands at the sides
     Golden("4 players, hands of 10, after 20", SIZES[3]),  # faces and piles at the sides
     Golden("3 players, hands of 3, after 20", SIZES[2]),  # a deck across, three piles
-    Golden("table, several ways", SIZES[4]),  # the panel, the mat
+    Golden("table, several ways", SIZES[4]),  # the mat
     Golden("score with ties", USUAL),  # the columns, the cards below them
     Golden("score with ties", SMALL, language="it"),  # cards by name
     Golden("score, all coins to one", SMALL),  # a side without a card of a kind

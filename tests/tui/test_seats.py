@@ -125,7 +125,7 @@ def test_with_three_players_a_click_on_the_deck_shows_the_cards_not_seen(dealer:
     assert frame.action_at(x, y) == frame.action_at(x, y + 1) == Action(Command.COUNTER)
 
 
-@pytest.mark.parametrize("size", SIZES[:4], ids=str)  # in the largest the panel tells it
+@pytest.mark.parametrize("size", SIZES, ids=str)
 def test_beside_the_cards_of_the_first_matches_stands_which_sign_is_which_suit(size: Size) -> None:
     table = Table(state(HANDS, "3B 4C", stock_size=18))
     for finished, is_told in ((0, True), (1, True), (2, False)):

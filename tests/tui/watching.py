@@ -34,8 +34,8 @@ from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.terminal.charset import Charset
 
-_ON_LINES = (Style.BAR, Style.PANEL)
-"""Styles of what stands on a line across the screen, or in the panel beside the table."""
+_ON_LINES = (Style.BAR,)
+"""Styles of what stands on a line across the screen."""
 _NAME = re.compile(r"\W?((10|[1-9])[DCSB])")
 
 

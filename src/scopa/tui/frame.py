@@ -55,7 +55,6 @@ class Style(Enum):
     FAINT = "f"  # text that may be overlooked
     STRONG = "!"  # text that matters now
     BAR = "b"  # the edge of the table: the line of the score, that of the keys, and the sides
-    PANEL = "p"  # the panel beside the table
     MAT = "m"  # the edge of the mat on which the table cards lie
     COINS = "D"  # a card of that suit
     CUPS = "C"
@@ -215,14 +214,6 @@ class Frame:
         end = x + len(text)
         self.chars[y][x:end] = self.mono[y][x:end] = text
         self.styles[y][x:end] = [style] * len(text)
-
-    def paste(self, other: Frame) -> None:
-        """Put another frame into the upper left corner, with what a click means there."""
-        for y in range(other.size.height):
-            self.chars[y][: other.size.width] = other.chars[y]
-            self.mono[y][: other.size.width] = other.mono[y]
-            self.styles[y][: other.size.width] = other.styles[y]
-        self._targets += other._targets
 
     def target(self, area: Rect, action: Action) -> None:
         """Let a click into *area* mean *action*; later areas lie on top."""

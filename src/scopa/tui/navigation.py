@@ -207,16 +207,15 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
     Nothing for any other command.
     """
-    from scopa.game.match_state import HUMAN
-    from scopa.tui.screens.overlays import CardCounter, LastCapture, Pile
+    from scopa.tui.screens.card_counter import card_counter, last_capture, own_pile
 
     match command:
         case Command.COUNTER:
-            return (CardCounter(state.knowledge_of(HUMAN), players_of(state)),)
+            return (card_counter(state),)
         case Command.LAST_CAPTURE:
-            return (LastCapture(state),)
+            return (last_capture(state),)
         case Command.PILE:
-            return (Pile(state),)
+            return (own_pile(state),)
         case Command.RULES:
             return open_rules_in_force(state)
     return ()

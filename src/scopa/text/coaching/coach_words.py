@@ -76,16 +76,6 @@ def sentence_of_play(
     return _(text).format(cards=cards, card=spelling(play.card), **parts)
 
 
-def play_in_code(play: Play) -> str:
-    """The cards of a play.
-
-    >>> play_in_code(Play.parse("9C x 4D 5S"))
-    '9C x 4D 5S'
-    """
-    taken = " ".join(map(in_code, play.taken))
-    return f"{in_code(play.card)} x {taken}" if taken else in_code(play.card)
-
-
 # ------------------------------------------------------------------- what speaks for a play
 
 _PHRASES: Mapping[Topic | Convention | Point, str] = {

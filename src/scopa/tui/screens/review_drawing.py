@@ -1,4 +1,4 @@
-"""The plays of a round as bars, and what the coach says of one: in the panel, or over the table."""
+"""The plays of a round as bars, and what the coach says of one, over the table."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from scopa.engine import Play
 from scopa.game.review.grades import HIGHEST_BAR, Grade, points_lost
 from scopa.players.round_analysis import PlayAnalysis
 from scopa.text.card_names import Spelling, in_code, in_words
-from scopa.text.coaching.coach_words import play_in_code
-from scopa.text.coaching.grade_words import GRADE_NAMES
 from scopa.text.coaching.play_comment import PlayComment
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.text.report import rising_columns
-from scopa.tui.frame import AnyStyle, Frame, Rect, Style, mixed
+from scopa.tui.frame import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.table.coach_text import COLUMNS
-from scopa.tui.table.layout import PANEL_COLUMNS, View
+from scopa.tui.table.layout import View
 from scopa.tui.terminal.charset import Charset
 
 LISTED = 100
@@ -83,17 +81,10 @@ def draw_review(
 ) -> None:
     """Draw the round as a strip of bars, and what is said of the play beside or below it.
 
-    It stands in the panel, above a list of the plays, or else above the table, where the bars may
-    have only one row.
+    Above a small table the bars have only one row.
     """
     rows = view.layout.table_y - 2  # the last one above the table is for frames
-    area, ground = Rect(view.layout.edge + 1, 1, view.layout.text_room, rows), Style.STRONG
-    if view.frame.size != view.window:
-        panel = Rect(view.frame.size.width, 0, PANEL_COLUMNS, frame.size.height)
-        area, ground = Rect(panel.x + 2, 1, panel.width - 3, panel.height - 3), Style.PANEL
-        frame.fill(panel, ground)
-        area = area._replace(height=area.height - len(strip.plays) - 1)
-        _draw_list(frame, area._replace(y=area.bottom + 1), strip)
+    area = Rect(view.layout.edge + 1, 1, view.layout.text_room, rows)
     text, bars = _places(area, strip)
     room = bars.x - _APART - text.x if bars.height == 1 else text.width
     summary, words, code = fitting(room, strip.summary), comment(in_words), comment(in_code)
@@ -103,8 +94,8 @@ def draw_review(
     wrapped = [_wrapped(each, text.width) for each in joined]
     lines = next((each for each in wrapped if len(each) <= text.height), wrapped[-1])
     down = (text.height - len(lines) + 1) // 2 if bars.height == 1 else 0
-    frame.block(text._replace(y=text.y + down), lines, ground)
-    _draw_strip(frame, bars._replace(y=bars.y + down), strip, view.options.deck.charset, ground)
+    frame.block(text._replace(y=text.y + down), lines, Style.STRONG)
+    _draw_strip(frame, bars._replace(y=bars.y + down), strip, view.options.deck.charset)
 
 
 def _places(area: Rect, strip: Strip) -> tuple[Rect, Rect]:
@@ -132,7 +123,7 @@ def _wrapped(text: str, width: int) -> list[str]:
     return [line for part in text.split("\n") for line in wrap(part, width) or [""]]
 
 
-def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, ground: Style) -> None:
+def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> None:
     """A bar for each play, in the order of play; behind each of the costliest its number.
 
     A pointer stands below the one that is shown; where there is only one row it is marked itself.
@@ -142,10 +133,9 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, ground
     label = f"{_('cost')} " if area.height == 1 else ""
     number = {at: str(place) for place, at in enumerate(strip.costliest, 1)}
     beside = [number.get(place, " ") for place in range(len(strip.plays))]
-    styles: list[AnyStyle] = [ground] * len(label)
-    dear = mixed(Style.CHOSEN, ground) if ground is Style.PANEL else Style.CHOSEN
+    styles: list[AnyStyle] = [Style.STRONG] * len(label)
     for place in range(len(strip.plays)):
-        style = dear if place in strip.costliest else ground
+        style = Style.CHOSEN if place in strip.costliest else Style.STRONG
         is_marked = area.height == 1 and place == strip.shown
         styles += [Style.BAR if is_marked else style, style][: area.width]
         column = area._replace(x=area.x + len(label) + place * area.width)
@@ -160,24 +150,11 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset, ground
         wide = area.width * len(strip.plays) - 1
         pointer, line = "▲─" if charset is Charset.UTF_8 else "^-"
         titles = _("cost of each play"), _("cost")
-        frame.put(area.x, area.y, fitting(wide, titles), ground)
+        frame.put(area.x, area.y, fitting(wide, titles), Style.STRONG)
         before = line * (area.width * strip.shown)
-        frame.put(area.x, area.bottom - 1, f"{before}{pointer}".ljust(wide, line), ground)
+        frame.put(area.x, area.bottom - 1, f"{before}{pointer}".ljust(wide, line), Style.STRONG)
     for at, row in enumerate(rows):
         gaps = beside if at == len(rows) - 1 else " " * len(beside)
         pairs = zip(row.ljust(len(beside)), gaps, strict=True)
         text = label + "".join((bar + gap)[: area.width] for bar, gap in pairs).rstrip()
         frame.put_styled(area.x, y + at, text, styles[: len(text)])
-
-
-def _draw_list(frame: Frame, area: Rect, strip: Strip) -> None:
-    """The plays in the order of play with their grades, and a mark beside the costliest."""
-    for place, play in enumerate(strip.plays):
-        row = area._replace(y=area.y + place, height=1)
-        grade = _(GRADE_NAMES[Grade.of(play.cost)]) if play.had_choice else ""
-        mark = "*" if place in strip.costliest else " "
-        before = f"{play.number + 1:2}{mark} "
-        room = row.width - len(before) - len(grade) - 1
-        text = f"{before}{play_in_code(play.play)[:room]:{room}} {grade}"
-        frame.put(row.x, row.y, text, Style.SELECTED if place == strip.shown else Style.PANEL)
-        frame.target(row, Action(Command.CHOOSE, LISTED + place))

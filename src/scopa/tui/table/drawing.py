@@ -26,7 +26,6 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.table.board import ON_TABLE, Board
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text
 from scopa.tui.table.layout import View
-from scopa.tui.table.panel import draw_panel
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
 
@@ -52,7 +51,7 @@ def draw_board(
     coach: Sequence[str] = (),
     leaves_room: bool = False,
 ) -> Frame:
-    """Draw a whole table, with a panel beside it in a wide window.
+    """Draw a whole table.
 
     titles: stand in the place of the score, the longest text first
     warning: stands in the place of the question, and the *answers* in that of the keys
@@ -77,13 +76,7 @@ def draw_board(
         _draw_banner(view, banner)
     if coach:
         draw_coach_text(view, coach)
-    if view.frame.size == view.window:
-        return view.frame
-    frame = Frame(view.window)
-    frame.paste(view.frame)
-    if not leaves_room:
-        draw_panel(view, frame)
-    return frame
+    return view.frame
 
 
 def with_values(texts: Sequence[str], advice: Advice, settings: Settings) -> Sequence[str]:

@@ -18,10 +18,8 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
 SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap
 SIDE_COUNTS = Size(9, 3)  # the counts beside the pile of a player at a side of the table
 HAND = 3  # the cards of a usual hand; beside a smaller one nothing comes nearer
-PANEL_COLUMNS = 38
 FACES = (Size(20, 12), Size(9, 8), Size(5, 3))
 _NO_FACE = Size(0, 0)
-_WITH_PANEL = Size(150, 40)  # from this window on there is a panel beside the table
 _TEXT, _ROOM_BESIDE = 9, 18  # the width of the counts beside a hand, and the room they need
 _NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
 _USUAL_WIDTH = 80  # from here on texts do not touch the halo of a card
@@ -252,13 +250,12 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
 
 
 class View(NamedTuple):
-    """A board in a window, and a frame for its table, which is narrower beside a panel.
+    """A board in a window, and the frame that it is drawn on.
 
     pictures, their_pictures: the cards, and those in the hands and piles of the others
     """
 
     board: Board
-    window: Size
     frame: Frame
     layout: TableLayout
     pictures: Pictures
@@ -327,21 +324,18 @@ def rim(area: Rect, width: int, seat: int) -> int:
 def view_of(
     board: Board, size: Size, options: RenderOptions, app_state: AppState, *, rows_above: int = 0
 ) -> View:
-    """Lay out a board in a window, with a panel where cards as large leave room for it.
+    """Lay out a board in a window.
 
-    rows_above: the rows below the score that the coach needs where there is no panel
+    rows_above: the rows below the score that the coach needs
     """
     sizes = options.deck.sizes
-    cards = [pictures.size for pictures in sizes]
-    largest = largest_that_fits(size, cards)
-    narrower = Size(size.width - PANEL_COLUMNS, size.height)
-    has_panel = _WITH_PANEL.fits(size) and largest_that_fits(narrower, cards) == largest
+    largest = largest_that_fits(size, [pictures.size for pictures in sizes])
     for number in range(largest, -1, -1):
         mine = theirs = options.fitting(number)
         if board.rules.players > 2:
             theirs = sizes[max(0, sizes.index(mine) - _SMALLER_AT_SIDES)]
         side_card = theirs.size if board.rules.players > 2 else None
-        layout = table_layout(narrower if has_panel else size, mine.size, side_card)
-        if has_panel or layout.table_y - 1 >= rows_above:
+        layout = table_layout(size, mine.size, side_card)
+        if layout.table_y - 1 >= rows_above:
             break
-    return View(board, size, Frame(layout.window), layout, mine, theirs, options, app_state)
+    return View(board, Frame(size), layout, mine, theirs, options, app_state)
