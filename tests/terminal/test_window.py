@@ -30,11 +30,7 @@ def fills_the_window(game: PseudoTerminal) -> bool:
     return (
         game.lines[0].startswith(" Match: ")
         and "Esc title" in game.lines[last]
-        and all(
-            game.style(x, y) == game.style(0, 0)
-            for y in (0, last)
-            for x in range(game.size.columns)
-        )
+        and all(game.style(x, y) == game.style(0, 0) for y in (0, last) for x in columns)
     )
 
 

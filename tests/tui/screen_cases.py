@@ -568,7 +568,7 @@ def _seats() -> dict[str, ScreenCase]:
             four,
         ),
         "seats of partners": case(
-            SeatChoice(names, line=2), "Your partner|Il Maestro|Pina, like Beppe|learns", partners
+            SeatChoice(names, line=2), "Your partner|Il Maestro|Pina, like Beppe", partners
         ),
         "title with partners": case(
             Title(), "At the table: Beppe, Il Maestro, Pina", partners.with_opponents(names)
