@@ -3,6 +3,7 @@
 import pytest
 
 from scopa.engine import (
+    DECK,
     PRESETS,
     CardSet,
     Illegal,
@@ -19,11 +20,11 @@ from scopa.engine import (
 from tests.engine import deck_that_begins, move
 
 CIRULLA = PRESETS["cirulla"]
-OF_BEFORE = parse_rules(
+MATTA_FORGETS = parse_rules(
     "target=51 redeal_on_three_kings=no redeal_on_two_aces=yes fifteen=yes ace_takes_all=yes "
     "ace_sweeps=yes first_table_sweeps=yes napola=yes grande=yes hand_bonuses=yes"
 )
-"""As records wrote it before the page of the rules was corrected."""
+"""The matta is of its declared rank in the hand alone."""
 
 
 def dealt(first_table: str, *hands: str) -> Round:
@@ -74,11 +75,28 @@ def test_everybody_knows_the_rank_of_a_shown_matta_and_the_position_says_it() ->
 
 
 @pytest.mark.parametrize(
+    ("cards", "shown"),
+    [
+        ("hands=?/1B6D table=4C dealer=1 turn=1", ""),  # nobody knows which card was played
+        ("hands=1B6D/? table=4C dealer=0 turn=0", ""),
+        ("hands=2B/? table=4C5C dealer=1 turn=0", ""),
+        ("hands=???/1B2D7C table=4C5C9D9C dealer=0 turn=1", "1B 2D 7C"),  # the other was not
+        ("hands=1B6D10S/??? table=4C5C9D9C dealer=1 turn=0", ""),
+    ],
+)
+def test_a_card_that_is_not_known_in_a_position_was_never_shown(cards: str, shown: str) -> None:
+    position = Position.parse(f"{cards} {format_rules(CIRULLA)}")
+    knowledge = Knowledge.of(position.completed(DECK), position.turn)
+    assert sum(knowledge.shown_hands) == (CardSet.parse(shown) if shown else 0)
+    assert any(knowledge.bonuses) == bool(shown)
+
+
+@pytest.mark.parametrize(
     ("hands", "wild", "rules", "reason"),
     [
         ("???/???", "3", CIRULLA, "nobody has shown 7C"),
         ("7C??/???", "0", CIRULLA, "a rank from 1 to 10, not '0'"),
-        ("7C??/???", "3", OF_BEFORE, "wild_rank needs wild_keeps_rank"),
+        ("7C??/???", "3", MATTA_FORGETS, "wild_rank needs wild_keeps_rank"),
     ],
 )
 def test_a_rank_that_the_matta_cannot_have_is_refused(

@@ -195,9 +195,18 @@ class Position(NamedTuple):
         )
 
     def completed(self, deck: Iterable[Card]) -> Round:
-        """A round at this position: cards that are not known are dealt in the order of *deck*."""
+        """A round at this position: cards that are not known are dealt in the order of *deck*.
+
+        It begins as far into the *deck* as it must so that none of them would have been shown.
+        """
         unknown = self.unknown
         hidden = [card for card in deck if card in unknown]
+        rounds = (self._with_hidden(hidden[at:] + hidden[:at]) for at in range(len(hidden) or 1))
+        return next(
+            (made for made in rounds if not made.shown & unknown), self._with_hidden(hidden)
+        )
+
+    def _with_hidden(self, hidden: Sequence[Card]) -> Round:
         return Round.position(
             self.hands,
             self.table,

@@ -205,7 +205,7 @@ class Round(_Fields):
         return 0 if total % 15 else total // 15
 
     def _hands_dealt(self) -> Iterator[tuple[int, CardSet]]:
-        """Every hand dealt so far, with its seat; hands of this deal as they were dealt."""
+        """Every hand dealt so far that is known whole, with its seat, as it was dealt."""
         players, size = self.rules.players, self.rules.deal_size
         hands: dict[tuple[int, int], int] = defaultdict(int)
         first = self.turn - len(self.plays)
@@ -213,7 +213,9 @@ class Round(_Fields):
             hands[place // size, (first + place) % players] |= 1 << card
         for seat, hand in enumerate(self.hands):
             hands[len(self.plays) // size, seat] |= hand
-        return ((seat, CardSet(hand)) for (_, seat), hand in hands.items() if hand)
+        whole = self.rules.hand_size
+        dealt = ((seat, CardSet(hand)) for (_, seat), hand in hands.items())
+        return ((seat, hand) for seat, hand in dealt if len(hand) == whole)
 
     @property
     def bonuses(self) -> tuple[int, ...]:
