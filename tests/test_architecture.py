@@ -28,14 +28,14 @@ def test_the_engine_opens_prints_and_asks_nothing() -> None:
 
 TO_THE_TITLE = """
 import sys
-from scopa.cli.arguments import parser
+from scopa.cli.arguments import parse
 from scopa.cli.launch_options import launch
 from scopa.cli.screen_game import _app_state
 from scopa.tui.navigation import open_title
 from scopa.tui.frame import Size
 from scopa.tui.screen import RenderOptions
 import scopa.cli
-start = launch(parser([]).parse_args([]))
+start = launch(parse([]))
 app_state = _app_state(start)
 deck, _ = start.catalog.deck(app_state.settings)
 (title,) = open_title()

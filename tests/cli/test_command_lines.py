@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.cli.arguments import parser
+from scopa.cli.arguments import parse
 from scopa.cli.game_options import asked_rules, with_game
 from scopa.cli.launch_options import launch
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
@@ -25,7 +25,7 @@ STEERING = "\x1b]0;owned\x07 \u202eelpmis\u202c"
 
 
 def rules(typed: str) -> Rules | None:
-    return asked_rules(parser().parse_args(typed.split()))
+    return asked_rules(parse(typed.split()))
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ def test_the_options_of_the_game_make_its_rules(typed: str, asked: Rules | None)
 
 def test_what_no_list_has_is_kept_as_your_game_and_what_one_has_leaves_it() -> None:
     for typed in ("--variant cirulla --target 31", "--players 3", "--variant escoba"):
-        start = with_game(launch(parser().parse_args(typed.split())))
+        start = with_game(launch(parse(typed.split())))
         assert start.settings.your_game == "cirulla target=31"
-    again = launch(parser().parse_args([])).settings
+    again = launch(parse([])).settings
     assert (again.game, again.your_game) == ("scopa", "cirulla target=31")
 
 
@@ -73,12 +73,11 @@ def test_what_no_list_has_is_kept_as_your_game_and_what_one_has_leaves_it() -> N
     ],
 )
 def test_options_stand_before_or_after_a_command_alike(before: str, after: str) -> None:
-    whole = parser()
-    assert whole.parse_args(before.split()) == whole.parse_args(after.split())
+    assert parse(before.split()) == parse(after.split())
 
 
 def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
-    options = parser().parse_args(
+    options = parse(
         ["--rule", "napola", "arena", "--rule", "re_bello", "a", "b", "--rule", "target=5"]
     )
     assert options.rule == ["napola", "re_bello", "target=5"]
@@ -96,8 +95,11 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--players 3 --partners", "partnerships"),
         ("--colour-me-red", "--colour-me-red"),
         ("extra", "no command called 'extra'; there are daily, puzzle, continue, "),
-        ("extra", "(see scopa --help)"),
-        ("stats --bogus", "--bogus (see scopa stats --help)"),
+        ("stats --bogus", "scopa stats takes no --bogus; scopa stats --help says what it takes"),
+        ("cards --bell", "scopa cards takes no --bell; "),
+        ("--no-mouse cards", "scopa cards takes no --no-mouse; "),
+        ("--deck milanesi --bell-pattern rules", "scopa rules takes no --deck milanesi --bell"),
+        ("manual", "no command called 'manual'; there are daily, "),
         ("verify", "FILE (see scopa verify --help)"),
         ("puzzle pears", "no theme called 'pears'"),
         ("puzzle --difficulty 7", "no difficulty called '7'"),
@@ -156,7 +158,7 @@ def test_rules_explains_every_game_and_rule_in_lines_that_fit(printed: Command) 
 def test_every_rule_as_it_is_listed_is_taken(printed: Command) -> None:
     listed = [word for word in printed("rules").split() if "=" in word and word[0] != "N"]
     given = [part for word in listed for part in ("--rule", word)]
-    options = parser().parse_args(given)
+    options = parse(given)
     from_list = dict(rule.split("=") for rule in options.rule)
     assert from_list["prime"] == "highest-prime"
     assert len(from_list) == len(listed) > 20

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.cli.arguments import parser
+from scopa.cli.arguments import parse
 from scopa.cli.game_options import with_game
 from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.screen_game import _app_state
@@ -193,7 +193,7 @@ def test_the_game_of_the_command_line_brings_its_own_cards_unless_they_are_named
     (home / "settings.toml").write_text("")
 
     def deck(*arguments: str) -> str:
-        options = parser([]).parse_args(arguments)
+        options = parse(arguments)
         start = with_game(launch(options))
         return _app_state(start).settings.deck
 

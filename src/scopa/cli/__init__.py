@@ -11,7 +11,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from scopa.cli.arguments import asks_for_rules, parser
+from scopa import __version__
+from scopa.cli.arguments import asks_for_rules, parse, parser
 from scopa.cli.launch_options import launch, set_language_from
 from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
 from scopa.errors import ScopaError
@@ -30,13 +31,16 @@ def _run(argv: Sequence[str]) -> int:
         if "_ARGCOMPLETE" in os.environ:  # a shell asks what may be typed next
             import argcomplete
 
-            argcomplete.autocomplete(parser(completes=True))
+            argcomplete.autocomplete(parser())
         problem = set_language_from(argv)
         if sys.stdout is None:
             raise ScopaError(
                 _("standard output is closed; scopa needs a terminal, a file or a pipe to write to")
             )
-        options = parser(argv).parse_args(argv)
+        options = parse(argv)
+        if options.version:
+            print("scopa", __version__)
+            return 0
         if options.command in (None, "continue", "daily", "puzzle", "review"):
             return _play(options)
         if problem:

@@ -7,77 +7,57 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from gettext import gettext
 from typing import Any, NoReturn
 
-from scopa import __version__
 from scopa.cli.output import STOPPED, complain
 from scopa.errors import ScopaError
 from scopa.game.seats import OPPONENTS
 from scopa.storage.settings import LONGEST_PAUSE_MS
 from scopa.text.error_messages import not_between, unknown_name
-from scopa.text.language import AUTO, _, languages
+from scopa.text.language import AUTO, N_, _, languages
+from scopa.text.numbers_and_lists import capitalized
 
 _MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
 # Windows can wait for no more processes at a time
 _MOST_JOBS = 61 if sys.platform == "win32" else 256
-_Container = argparse._ActionsContainer  # a parser, or a group of its options
+_Kind = Callable[[str], float]
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that tells a fault in one line, and also one of printing its help."""
 
-    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
-        print(message, end="")
-
-    def _check_value(self, action: argparse.Action, value: object) -> None:
-        if isinstance(action, _Commands) and value not in action.choices:
-            raise argparse.ArgumentError(None, unknown_name("command", str(value), action.choices))
-        super()._check_value(action, value)
+    def print_help(self, file: Any = None) -> None:  # noqa: ANN401 - whatever prints
+        print(self.format_help(), end="", file=file)
 
     def error(self, message: str) -> NoReturn:
         complain(f"{message} ({_('see {command} --help').format(command=self.prog)})")
         sys.exit(STOPPED)
 
 
-class _Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # at run time it takes none
-    """The commands. Options stand before or after one alike, if they mean something to it."""
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """The options and the command; options stand before or after a command alike.
 
-    def __call__(
-        self,
-        parser: argparse.ArgumentParser,
-        namespace: argparse.Namespace,
-        values: str | Sequence[object] | None,
-        option_string: str | None = None,  # noqa: ARG002
-    ) -> None:
-        assert values is not None
-        name, *rest = map(str, values)
-        command = self.choices[name]
-        own = {action.dest for action in command._actions}
-        named = {text: action for action in parser._actions for text in action.option_strings}
-        misplaced = [
-            text
-            for text, action in named.items()
-            if action.dest not in own
-            and getattr(namespace, action.dest, action.default) != action.default
-        ]
-        setattr(namespace, self.dest, name)
-        left = command.parse_known_args(rest, namespace)[1]
-        misplaced += [text for text in left if text.partition("=")[0] in named]
-        if misplaced:
-            text = _("scopa {command} takes no {option}")
-            raise ScopaError(text.format(command=name, option=misplaced[0]))
-        if left:
-            command.error(gettext("unrecognized arguments: %s") % " ".join(left))
-
-
-def parser(names: Collection[str] | None = None, *, completes: bool = False) -> Parser:
-    """The parser of the arguments: of every command, or of the commands with these *names* alone.
-
-    completes: argcomplete is to walk through it, which knows plain commands only
+    :raises ScopaError: there is no such command, or it does not take one of the options.
     """
+    whole = Parser(add_help=False, parents=_of_a_match())
+    whole.add_argument("rest", nargs=argparse.REMAINDER)
+    rest = whole.parse_known_args(argv)[0].rest
+    if rest and rest[0] not in _commands():
+        raise ScopaError(unknown_name("command", rest[0], _commands()))
+    before = argv[: len(argv) - len(rest)]
+    options, left = parser(rest[:1]).parse_known_args([*rest[:1], *before, *rest[1:]])
+    if left:
+        text = _("{command} takes no {words}; {command} --help says what it takes")
+        command = " ".join(["scopa", *rest[:1]])
+        raise ScopaError(text.format(command=command, words=" ".join(left)))
+    return options
+
+
+def parser(names: Collection[str] | None = None) -> Parser:
+    """The parser of the arguments: of every command, or of those with these *names* alone."""
     made = Parser(
         prog="scopa",
+        parents=_of_a_match(),
         description=_(
             "Play Scopa, Italy's favourite card game, against the computer in this terminal."
         ),
@@ -87,227 +67,251 @@ def parser(names: Collection[str] | None = None, *, completes: bool = False) -> 
             "--color=never."
         ),
     )
-    version = _("print the version of the program")
-    made.add_argument("--version", action="version", version=f"scopa {__version__}", help=version)
-    _rules(made)
-    who = _("who deals first: draw (default; each draws a card), human, computer, random")
-    _value(made, "--first-dealer", "WHO", who)
-    who = _("who plays against you, from a child to a master: {names} (default: beppe)")
-    _value(made, "--opponent", "NAME", who.format(names=", ".join(OPPONENTS)))
-    who = _(
-        "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
-        "partner's; may be given more than once"
-    )
-    _value(made, "--seat", "NUMBER=NAME", who, action="append", default=[])
-    who = _("watch the computer play at every seat, with the players that you name")
-    _value(made, "--watch", "NAME", who, nargs="*")
-    _seed(made)
-    _playing(made)
-    _looks(made)
-    commands = made.add_subparsers(
-        title=_("commands"),
-        dest="command",
-        metavar="",
-        action=argparse._SubParsersAction if completes else _Commands,
-    )
-    for name, (text, *options) in _commands().items():
-        command = commands.add_parser(name, help=text, description=text)
-        if names is None or name in names:
-            for add in options:
-                add(command)
+    commands = made.add_subparsers(title=_("commands"), dest="command", metavar="")
+    for name, (text, options) in _commands().items():
+        wanted = options() if names is None or name in names else ()
+        about = f"{capitalized(text)}."
+        commands.add_parser(name, help=text, description=about, parents=wanted)
     return made
 
 
-_Adds = Callable[["Parser"], None]
-_Kind = Callable[[str], float]
+def _of_a_match() -> Sequence[Parser]:
+    """The options without a command."""
+    return (_version(), _rules(), _players(), _seed(), _playing(), *_screen())
 
 
-def _commands() -> Mapping[str, tuple[str, *tuple[_Adds, ...]]]:
-    # The help of each command by its name, and what adds its options.
-    match = _(
-        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
-        "matches; or - for standard input (default: the match that was played last)"
-    )
-    or_position = _("or a position as a line of text, as docs/developer/positions.md says")
-    under_way = _(
-        "the number of a match under way, as scopa matches lists it, or a part of "
-        "its key (default: the one that was played last)"
-    )
-    all_matches = _("the same (default: all matches of the record)")
-    file = _argument("file", "FILE", _("a file of matches, or - for standard input"))
+def _screen() -> Sequence[Parser]:
+    """The options of what is shown on the screen."""
+    return (_language(), _looks(), _colours())
+
+
+def _commands() -> Mapping[str, tuple[str, Callable[[], Sequence[Parser]]]]:
+    """The help of each command by its name, and what has its options."""
     return {
         "daily": (
-            _("Play today's deal, the same for everybody; the first result counts."),
-            *(_daily, _playing, _looks),
+            _("play today's deal, the same for everybody; the first result counts"),
+            lambda: (_daily(), _playing(), *_screen()),
         ),
         "puzzle": (
-            _("Solve puzzles: what would you play? What you miss comes again another day."),
-            *(_puzzle, _variant, _plain, _looks),
+            _("solve puzzles: what would you play? What you miss comes again another day"),
+            lambda: (_puzzle(), _plain(), *_screen()),
         ),
         "continue": (
-            _("Go on with a match under way, or with the one that was played last."),
-            *(_match("MATCH", under_way), _playing, _looks),
+            _("go on with a match under way, or with the one that was played last"),
+            lambda: (_match_under_way(), _playing(), *_screen()),
         ),
         "review": (
-            _("Let the coach judge your plays in a match, and tell luck from skill."),
-            *(_match("MATCH|FILE", match), _review, _looks),
+            _("let the coach judge your plays in a match, and tell luck from skill"),
+            lambda: (_match(_THE_LAST), _review(), *_screen()),
         ),
-        "matches": (_("List the matches in the record."), _language),
+        "matches": (_("list the matches in the record"), lambda: (_language(),)),
         "show": (
-            _("Print a match, play by play, or a position and what the coach would play."),
-            *(_match("MATCH|FILE", f"{match}; {or_position}"), _language),
+            _("print a match, play by play, or a position and what the coach would play"),
+            lambda: (_match(_POSITION), _language()),
         ),
         "export": (
-            _("Print a match, or all of the record, as a file of matches."),
-            *(_match("MATCH|FILE", all_matches), _language),
+            _("print a match, or all of the record, as a file of matches"),
+            lambda: (_match(_ALL), _language()),
         ),
         "verify": (
-            _("Check the deal numbers, decks, plays and points of the matches in a file."),
-            *(file, _language),
+            _("check the deal numbers, decks, plays and points of the matches in a file"),
+            lambda: (_file(), _language()),
         ),
         "import": (
-            _("Check the matches in a file and add to the record those that it does not have yet."),
-            *(file, _language, _import),
+            _("check the matches in a file and add to the record those that it does not have yet"),
+            lambda: (_file(), _import(), _language()),
         ),
         "stats": (
-            _("Print how you have fared, by opponent, by game and by kind of point."),
-            *(_stats, _language),
+            _("print how you have fared, by opponent, by game and by kind of point"),
+            lambda: (_stats(), _review(), _language()),
         ),
-        "rules": (
-            _("Explain the games and every rule by its name."),
-            _language,
+        "rules": (_("explain the games and every rule by its name"), lambda: (_language(),)),
+        "cards": (
+            _("print which decks there are, or the cards of one"),
+            lambda: (_cards(), _language(), _colours()),
         ),
-        "cards": (_("Print which decks there are, or the cards of one."), _cards, _looks),
         "arena": (
             _(
-                "Let two players play the same deals from both sides, and say by how much one is "
-                "better."
+                "let two players play the same deals from both sides, and say by how much one is "
+                "better"
             ),
-            *(_arena, _rules, _seed, _language),
+            lambda: (_arena(), _rules(), _seed(), _language()),
         ),
     }
 
 
+def _options(title: str = "") -> tuple[Parser, Callable[..., argparse.Action]]:
+    """A parser to be a parent of others, and what adds an option to it, under that *title*."""
+    made = Parser(add_help=False)
+    return made, made.add_argument_group(title).add_argument if title else made.add_argument
+
+
 # ---------------------------------------------------------------------- options of one command
 
-
-def _value(to: _Container, name: str, metavar: str, text: str, **more: Any) -> None:  # noqa: ANN401
-    to.add_argument(name, metavar=metavar, help=text, **more)
-
-
-def _argument(name: str, metavar: str, text: str, **more: Any) -> _Adds:  # noqa: ANN401
-    return lambda command: _value(command, name, metavar, text, **more)
-
-
-def _match(metavar: str, text: str) -> _Adds:
-    return _argument("match", metavar, text, nargs="?")
+_THE_LAST = N_("default: the match that was played last")
+_ALL = N_("default: all matches of the record")
+_POSITION = N_(
+    "or a position as a line of text, as docs/developer/positions.md says; default: the match that "
+    "was played last"
+)
 
 
-def _flag(to: _Container, name: str, text: str) -> None:
-    to.add_argument(name, action="store_true", help=text)
-
-
-def _switch(to: _Container, name: str, text: str) -> None:
-    to.add_argument(name, action=argparse.BooleanOptionalAction, help=text)
-
-
-def _cards(command: Parser) -> None:
-    _value(command, "--show", "NAME", _("print all cards of that deck"))
-    _value(command, "--size", "CELLS", _("with cards of that size in cells, such as 15x12"))
-    _flag(command, "--no-index", _("without the names on the cards"))
-
-
-def _review(command: Parser) -> None:
-    either = command.add_mutually_exclusive_group()
-    _flag(either, "--plain", _("in lines of text, as when there is no terminal to draw on"))
-    text = _("print all that was found as JSON; docs/developer/record.md describes it")
-    _flag(either, "--json", text)
-    text = _("in lines of text: all figures with their course; in a review, every play")
-    _flag(command, "--details", text)
-
-
-def _daily(command: Parser) -> None:
-    text = _("play the deals of that day, such as 2026-11-21, as practice")
-    _value(command, "--date", "DAY", text, dest="day", type=_day)
-    command.add_argument(  # makes another command of it
-        "--share",
-        action="store_const",
-        dest="command",
-        const="share",
-        default=argparse.SUPPRESS,
-        help=_("print your result of the day as a short text to share"),
+def _match(default: str) -> Parser:
+    made, add = _options()
+    text = _(
+        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
+        "matches; or - for standard input"
     )
+    add("match", metavar="MATCH|FILE", nargs="?", help=f"{text} ({_(default)})")
+    return made
 
 
-def _puzzle(command: Parser) -> None:
+def _match_under_way() -> Parser:
+    made, add = _options()
+    text = _(
+        "the number of a match under way, as scopa matches lists it, or a part of "
+        "its key (default: the one that was played last)"
+    )
+    add("match", metavar="MATCH", nargs="?", help=text)
+    return made
+
+
+def _file() -> Parser:
+    made, add = _options()
+    add("file", metavar="FILE", help=_("a file of matches, or - for standard input"))
+    return made
+
+
+def _cards() -> Parser:
+    made, add = _options()
+    add("--show", metavar="NAME", help=_("print all cards of that deck"))
+    text = _("with cards of that size in cells, such as 15x12")
+    add("--size", metavar="CELLS", help=text)
+    add("--no-index", action="store_true", help=_("without the names on the cards"))
+    return made
+
+
+def _review() -> Parser:
+    made, add = _options()
+    either = made.add_mutually_exclusive_group()
+    text = _("in lines of text, as when there is no terminal to draw on")
+    either.add_argument("--plain", action="store_true", help=text)
+    text = _("print all that was found as JSON; docs/developer/record.md describes it")
+    either.add_argument("--json", action="store_true", help=text)
+    text = _("in lines of text: all figures with their course; in a review, every play")
+    add("--details", action="store_true", help=text)
+    return made
+
+
+def _daily() -> Parser:
+    made, add = _options()
+    text = _("play the deals of that day, such as 2026-11-21, as practice")
+    add("--date", metavar="DAY", dest="day", type=_day, help=text)
+    text = _("print your result of the day as a short text to share")
+    makes_another_command = {"action": "store_const", "dest": "command", "const": "share"}
+    add("--share", **makes_another_command, default=argparse.SUPPRESS, help=text)
+    return made
+
+
+def _puzzle() -> Parser:
+    made, add = _options()
     text = _(
         "only puzzles of that theme: hand (what does he hold?), last-deal, last-capture, gone "
         "(what no card can take any more), more-than-ten (left on the table), sweep (scopas), "
         "settebello, sevens, coins, ace (it takes all), obvious (the play that tempts), own (from "
         "your matches)"
     )
-    _value(command, "puzzle_theme", "THEME", text, nargs="?")
-    text = _("only easy, medium or hard ones")
-    _value(command, "--difficulty", "NAME", text)
+    add("puzzle_theme", metavar="THEME", nargs="?", help=text)
+    add("--difficulty", metavar="NAME", help=_("only easy, medium or hard ones"))
+    _add_variant(add)
+    return made
 
 
-def _import(command: Parser) -> None:
+def _import() -> Parser:
+    made, add = _options()
     text = _("the file was exported from your own record: its matches count as yours")
-    _flag(command, "--mine", text)
+    add("--mine", action="store_true", help=text)
+    return made
 
 
-def _stats(command: Parser) -> None:
-    _value(command, "--opponent", "NAME", _("only the matches against that opponent"))
-    _review(command)
+def _stats() -> Parser:
+    made, add = _options()
+    add("--opponent", metavar="NAME", help=_("only the matches against that opponent"))
+    return made
 
 
-def _arena(command: Parser) -> None:
+def _arena() -> Parser:
     from scopa.arena.contest import DEALS, MOST_DEALS  # with the engine
 
+    made, add = _options()
     text = _(
         "two players, each one of the opponents, or your own as file.py:function or "
         "module:function; if there are more, everybody plays everybody"
     )
-    _value(command, "names", "PLAYER", text, nargs="*")
+    add("names", metavar="PLAYER", nargs="*", help=text)
     text = _("how many decks are dealt (default: {number}); each is played from every side")
-    number = _number(1, MOST_DEALS)
-    _value(command, "--deals", "NUMBER", text.format(number=DEALS), type=number)
+    text = text.format(number=DEALS)
+    add("--deals", metavar="NUMBER", type=_number(1, MOST_DEALS), help=text)
     text = _("how many processes play (default: 1); the result is the same")
-    _value(command, "--jobs", "NUMBER", text, type=_number(1, _MOST_JOBS))
+    add("--jobs", metavar="NUMBER", type=_number(1, _MOST_JOBS), help=text)
     text = _(
         "let the workers of the Dask scheduler at that address play, such as "
         "tcp://10.0.0.7:8786; the result is the same"
     )
-    _value(command, "--cluster", "ADDRESS", text)
+    add("--cluster", metavar="ADDRESS", help=text)
+    return made
 
 
 # ------------------------------------------------------------------- options of several commands
 
 
-def _rules(command: Parser) -> None:
-    game = command.add_argument_group(_("the game"))
-    _variant(game)
+def _version() -> Parser:
+    made, add = _options()
+    add("--version", action="store_true", help=_("print the version of the program"))
+    return made
+
+
+def _players() -> Parser:
+    made, add = _options()
+    text = _("who deals first: draw (default; each draws a card), human, computer, random")
+    add("--first-dealer", metavar="WHO", help=text)
+    text = _("who plays against you, from a child to a master: {names} (default: beppe)")
+    add("--opponent", metavar="NAME", help=text.format(names=", ".join(OPPONENTS)))
+    text = _(
+        "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
+        "partner's; may be given more than once"
+    )
+    add("--seat", metavar="NUMBER=NAME", action="append", default=[], help=text)
+    text = _("watch the computer play at every seat, with the players that you name")
+    add("--watch", metavar="NAME", nargs="*", help=text)
+    return made
+
+
+def _rules() -> Parser:
+    made, add = _options(_("the game"))
+    _add_variant(add)
     text = _("2, 3 or 4 players (default: 2)")
-    _value(game, "--players", "NUMBER", text, type=_number(2, 4))
-    _flag(game, "--partners", _("four players in two partnerships"))
+    add("--players", metavar="NUMBER", type=_number(2, 4), help=text)
+    add("--partners", action="store_true", help=_("four players in two partnerships"))
     text = _("the points that win a match, 1 to 99 (default: 11)")
-    _value(game, "--target", "POINTS", text, type=_number(1, 99))
+    add("--target", metavar="POINTS", type=_number(1, 99), help=text)
     text = _("play on when three or four kings are among the first four cards")
-    _flag(game, "--no-redeal", text)
+    add("--no-redeal", action="store_true", help=text)
     text = _(
         "one more rule, such as re_bello or prime=most-sevens, as scopa rules lists "
         "them; may be given more than once"
     )
-    _value(game, "--rule", "NAME=VALUE", text, action="append", default=[])
+    add("--rule", metavar="NAME=VALUE", action="append", default=[], help=text)
+    return made
 
 
-def _variant(to: _Container) -> None:
+def _add_variant(add: Callable[..., argparse.Action]) -> None:
     text = _(
         "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
         "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
         "settanta, cirulla, open-hands"
     )
-    _value(to, "--variant", "NAME", text)
+    add("--variant", metavar="NAME", help=text)
 
 
 _RULE_OPTIONS = ("variant", "players", "partners", "target", "no_redeal", "rule")
@@ -318,59 +322,74 @@ def asks_for_rules(options: argparse.Namespace) -> bool:
     return any(getattr(options, name) for name in _RULE_OPTIONS)
 
 
-def _seed(command: Parser) -> None:
+def _seed() -> Parser:
+    made, add = _options()
     text = _("deal the cards that belong to this number, as often as you like")
-    _value(command, "--seed", "NUMBER", text, type=_number(0, _MOST_SEED))
+    add("--seed", metavar="NUMBER", type=_number(0, _MOST_SEED), help=text)
+    return made
 
 
-def _plain(command: Parser) -> None:
+def _plain() -> Parser:
+    made, add = _options()
     text = _("play in lines of text: for screen readers, pipes and terminals that cannot draw")
-    _flag(command, "--plain", text)
+    add("--plain", action="store_true", help=text)
+    return made
 
 
-def _playing(command: Parser) -> None:
-    _plain(command)
+def _playing() -> Parser:
+    made = Parser(add_help=False, parents=[_plain()])
+    add, pause = made.add_argument, _number(0, LONGEST_PAUSE_MS)
     text = _(
         "how long the computer waits at least before it plays (default: 600; 0: at once); with "
         "--watch how long each play is shown (default: 1500)"
     )
-    pause = _number(0, LONGEST_PAUSE_MS)
-    _value(command, "--pause", "MILLISECONDS", text, dest="pause_ms", type=pause)
+    add("--pause", metavar="MILLISECONDS", dest="pause_ms", type=pause, help=text)
     text = _("after which plays of the others the game waits for OK: always, captures, never")
-    _value(command, "--wait", "WHEN", text)
+    add("--wait", metavar="WHEN", help=text)
     text = _(
         "how long a card laid by the others is shown (default: 1000; a capture: three times as "
         "long)"
     )
-    _value(command, "--show-plays", "MILLISECONDS", text, dest="show_ms", type=pause)
+    add("--show-plays", metavar="MILLISECONDS", dest="show_ms", type=pause, help=text)
     text = _("let the coach say what each of your plays is worth")
-    _switch(command, "--expected-points", text)
+    add("--expected-points", action=argparse.BooleanOptionalAction, help=text)
+    return made
 
 
-def _looks(command: Parser) -> None:
-    looks = command.add_argument_group(_("looks and keys"))
+def _looks() -> Parser:
+    made, add = _options(_("looks and keys"))
+    switch = argparse.BooleanOptionalAction
     text = _("napoletane (default), or another that `scopa cards` lists")
-    _value(looks, "--deck", "NAME", text)
-    _value(looks, "--theme", "NAME", _("felt (default), night, paper, contrast, mono"))
-    _language(looks)
-    text = _("only ASCII characters, even where the terminal has UTF-8")
-    _switch(looks, "--ascii", text)
+    add("--deck", metavar="NAME", help=text)
     text = _("let cards glide to their places (default), except over slow lines")
-    _switch(looks, "--animation", text)
-    _switch(looks, "--bell", _("ring the terminal's bell for a scopa and for the settebello"))
-    _switch(looks, "--bell-pattern", _("ring it twice for a scopa, three times for the settebello"))
+    add("--animation", action=switch, help=text)
+    text = _("ring the terminal's bell for a scopa and for the settebello")
+    add("--bell", action=switch, help=text)
+    text = _("ring it twice for a scopa, three times for the settebello")
+    add("--bell-pattern", action=switch, help=text)
     text = _("clicks are for the game (default), or left to the terminal, to select text")
-    _switch(looks, "--mouse", text)
-    text = _("auto (default), always (even with NO_COLOR), never, or at most 256, 16 or 8")
-    _value(looks, "--color", "WHEN", text)
+    add("--mouse", action=switch, help=text)
     text = _("other keys for an action, such as play=Enter,x; may be given more than once")
-    _value(looks, "--key", "ACTION=KEYS", text, action="append", default=[])
+    add("--key", metavar="ACTION=KEYS", action="append", default=[], help=text)
+    return made
 
 
-def _language(command: _Container) -> None:
+def _colours() -> Parser:
+    made, add = _options(_("looks and keys"))
+    add("--theme", metavar="NAME", help=_("felt (default), night, paper, contrast, mono"))
+    text = _("only ASCII characters, even where the terminal has UTF-8")
+    add("--ascii", action=argparse.BooleanOptionalAction, help=text)
+    text = _("auto (default), always (even with NO_COLOR), never, or at most 256, 16 or 8")
+    add("--color", metavar="WHEN", help=text)
+    return made
+
+
+def _language() -> Parser:
+    made, add = _options()
     text = _("the language: {names}; auto (default) follows LC_ALL or LANG")
     names = ", ".join((AUTO, *languages()))
-    _value(command, "--lang", "CODE", text.format(names=names), dest="language")
+    add("--lang", metavar="CODE", dest="language", help=text.format(names=names))
+    return made
 
 
 # --------------------------------------------------------------------------- values of options
