@@ -48,7 +48,7 @@ def test_every_command_has_its_own_help_text() -> None:
 def test_the_help_screen_shows_every_key_beside_what_it_does(size: Size) -> None:
     text = help_text(size, options())
     for command, (bound, help_) in BINDINGS.items():
-        keys = "1-9" if command is Command.CHOOSE else " ".join(bound)
+        keys = "1-9" if command is Command.CHOOSE else ", ".join(bound)
         assert f" {keys:<18} {_(help_)}" in text
 
 
@@ -72,7 +72,7 @@ def test_the_cards_can_be_chosen_by_other_keys() -> None:
     assert keys.action_of("b") == Action(Command.CHOOSE, 2)
     assert keys.action_of("1") is None
     assert keys.format("{choose} card") == "z-b card"
-    assert keys.names(Command.CHOOSE) == "z x b n"
+    assert keys.names(Command.CHOOSE) == "z, x, b, n"
 
 
 @pytest.mark.parametrize(
@@ -109,4 +109,4 @@ def test_the_screens_name_the_keys_that_are_set() -> None:
         in Title().draw(Size(80, 24), set_look, APP_STATE).lines()[-1]
     )
     lines = help_text(Size(80, 24), set_look).splitlines()
-    assert any(line.split() == ["x", "Enter", "play,", "OK,", "go", "on"] for line in lines)
+    assert any(line.split() == ["x,", "Enter", "play,", "OK,", "go", "on"] for line in lines)

@@ -250,7 +250,7 @@ def _award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
     lines = [f"{score_words.point(award.point, rules)}: {gained}."]
     describe: Callable[[CardSet], str] | None = None  # where cards tell more than their number
     if award.point in (Point.COINS, Point.NAPOLA, Point.GRANDE):
-        describe = rank_names
+        describe = _coins
     elif award.point is Point.PRIME and rules.prime is Prime.HIGHEST_PRIME:
         describe = _prime_cards
     elif award.point in (Point.SWEEPS, Point.PRIME):
@@ -259,6 +259,10 @@ def _award_lines(award: Award, rules: Rules, players: PlayerNames) -> list[str]:
         held = zip(players.sides, award.cards, strict=True)
         lines += [f"{side}: {describe(cards)}." for side, cards in held if cards]
     return lines
+
+
+def _coins(cards: CardSet) -> str:
+    return _("{rank} of {suit}").format(rank=rank_names(cards), suit=suit_name("D"))
 
 
 def _prime_cards(best: CardSet) -> str:

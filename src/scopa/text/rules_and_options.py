@@ -112,7 +112,7 @@ OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
         ),
     ),
     "spanish_figures": (
-        N_("Figures 10 to 12"),
+        N_("Spanish numbers"),
         N_("The jack, knight and king of the Spanish deck carry the numbers 10, 11 and 12."),
     ),
     "language": (N_("Language"), N_("The language of the program, from now on.")),

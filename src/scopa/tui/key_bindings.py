@@ -154,12 +154,12 @@ class Keymap:
         """The names of all keys of a command.
 
         >>> Keymap().names(Command.OK), Keymap().names(Command.CHOOSE)
-        ('Enter Space', '1-9')
+        ('Enter, Space', '1-9')
         """
         bound = self.bindings[command]
         if bound == USUAL_KEYS[Command.CHOOSE]:
             return "1-9"
-        return " ".join(map(key_name, bound))
+        return ", ".join(map(key_name, bound))
 
     def format(self, sentence: str) -> str:
         """A sentence with the keys in the place of their commands; other braces stay.

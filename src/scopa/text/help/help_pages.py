@@ -52,9 +52,8 @@ def suits(space: str = " ") -> str:
 def _cards(rules: Rules) -> Chapter:
     cards = _(
         "{game} is played with 40 cards in four suits: {suits}. Each suit goes from 1, the ace, "
-        "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. The "
-        "corner tells which card it is. With a French deck, play without the 8, 9 and 10: jack, "
-        "queen and king count as these."
+        "to 7; then come the {jack}, who counts 8, the {knight} 9 and the {king} 10. A French "
+        "deck without 8, 9 and 10 does as well: J, Q, K."
     ).format(
         game=game_name(rules),
         suits=suits(),
@@ -62,9 +61,9 @@ def _cards(rules: Rules) -> Chapter:
         knight=rank_name(9),
         king=rank_name(10),
     )
-    best = _("So 7D is the {settebello}, the best card of all: the settebello.")
+    best = _("The corner tells the card: 7D is the {settebello}, the best card: the settebello.")
     if rules.lowest_wins:
-        best = _("So 7D is the {settebello}, which nobody wants here: the settebello.")
+        best = _("The corner tells the card: 7D, the settebello, which nobody wants here.")
     if rules.hand_size == SCOPA.hand_size:
         deal = _(
             "Four cards lie on the table and each player holds three. You play one card a turn. "

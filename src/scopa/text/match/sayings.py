@@ -179,7 +179,7 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
     },
     "beppe": {
         "greeting": N_("Good evening! Whose deal was it again?"),
-        "new round": N_("A new round. What was the score?"),
+        "new round": N_("What was the score again?"),
         "own scopa": N_("{scopa}! I even meant to do that."),
         "your scopa": N_("I saw it coming. A moment too late."),
         "settebello won": N_("The settebello! Now, where do I put it?"),
@@ -239,7 +239,7 @@ SAYINGS: Mapping[str, Mapping[Occasion, str]] = {
         "settebello won": N_("The settebello: our first violin."),
         "settebello lost": N_("You have taken my soloist!"),
         "own capture": N_("A full chord, I believe."),
-        "your capture": N_("Finely played. I take note of that."),
+        "your capture": N_("Finely played, in one breath."),
         "round won": N_("This movement ends in my key."),
         "round lost": N_("A beautiful round. It was yours."),
         "round even": N_("A round in perfect unison."),

@@ -30,6 +30,8 @@ def point(kind: Point, rules: Rules) -> str:
     """The name of a point."""
     if kind is Point.SWEEPS and sweep_name(rules) == "escoba":
         return _("Escobas (sweeps)")
+    if kind is Point.NAPOLA and rules.grande:
+        return _("Piccola (ace, 2, 3)")
     name = _(_POINTS[rules.prime if kind is Point.PRIME else kind])
     return capitalized(name.replace("{coins}", suit_name("D")))
 
