@@ -11,7 +11,7 @@ from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
 from scopa.tui.frame import AnyStyle, Colour, Frame, Mixed, Size, Style
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Event, RenderOptions, Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -125,11 +125,11 @@ def _letter(style: AnyStyle) -> str:
     return str(style.value)
 
 
-def actions_on(frame: Frame) -> dict[tuple[int, int], Action]:
-    """What a click on each cell means: `Frame.action_at` for all of them at once."""
+def events_on(frame: Frame) -> dict[tuple[int, int], Target]:
+    """What a click on each cell means: `Frame.event_at` for all of them at once."""
     return {
-        (x, y): action
-        for area, action in frame._targets
+        (x, y): event
+        for area, event in frame._targets
         for y in range(area.y, area.bottom)
         for x in range(area.x, area.right)
     }

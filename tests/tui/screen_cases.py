@@ -45,7 +45,7 @@ from scopa.text.player_names import MANNERS, players_of
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -125,21 +125,21 @@ def case(screen: Screen, read: str = "", app_state: AppState = APP_STATE) -> Scr
 
 @overload
 def pressed(
-    screen: Screen, *commands: Command | Action, app_state: AppState = APP_STATE
+    screen: Screen, *commands: Command | Target, app_state: AppState = APP_STATE
 ) -> Screen: ...
 @overload
 def pressed(
-    screen: Screen, *commands: Command | Action, app_state: AppState = APP_STATE, to: type[Kind]
+    screen: Screen, *commands: Command | Target, app_state: AppState = APP_STATE, to: type[Kind]
 ) -> Kind: ...
 def pressed(
     screen: Screen,
-    *commands: Command | Action,
+    *commands: Command | Target,
     app_state: AppState = APP_STATE,
     to: type[Screen] = Screen,
 ) -> Screen:
     """The screen that is on top after these commands, which is of the type *to*."""
     for command in commands:
-        action = command if isinstance(command, Action) else Action(command)
+        action = Action(command) if isinstance(command, Command) else command
         *_, screen = screens_after(screen, action, app_state)
     assert isinstance(screen, to)
     return screen

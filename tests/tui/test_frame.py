@@ -100,10 +100,10 @@ def test_a_filled_area_is_blank_in_its_style_and_cut_at_the_edges() -> None:
 def test_a_click_means_what_lies_there_and_of_two_things_the_one_drawn_later() -> None:
     frame = Frame(Size(9, 4))
     frame.target(Rect(2, 1, 3, 2), Action(Command.OK))
-    hit = {(x, y) for x in range(9) for y in range(4) if frame.action_at(x, y)}
+    hit = {(x, y) for x in range(9) for y in range(4) if frame.event_at(x, y)}
     assert hit == {(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2)}
     frame.target(Rect(4, 0, 4, 3), Action(Command.BACK))
-    assert [frame.action_at(x, 1) for x in (3, 4, 7)] == [
+    assert [frame.event_at(x, 1) for x in (3, 4, 7)] == [
         Action(Command.OK),
         Action(Command.BACK),
         Action(Command.BACK),

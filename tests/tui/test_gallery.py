@@ -68,9 +68,9 @@ def test_the_number_of_a_deck_takes_that_deck_and_others_are_none() -> None:
 def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() -> None:
     frame = Gallery(6).draw(USUAL, options(), SIX)
     x = frame.lines()[0].index("Spagnole")
-    assert frame.action_at(x, 0) == Action(Command.CHOOSE, 2)
+    assert frame.event_at(x, 0) == Action(Command.CHOOSE, 2)
     lowest = USUAL.height - 3
-    there = {frame.action_at(x, lowest) for x in range(USUAL.width)} - {None}
+    there = {frame.event_at(x, lowest) for x in range(USUAL.width)} - {None}
     turned = [pressed(Gallery(6), action, app_state=SIX) for action in there if action]
     assert sorted(turned, key=str) == list(map(Gallery, range(10)))
 

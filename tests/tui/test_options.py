@@ -110,9 +110,9 @@ def test_the_game_that_is_chosen_stands_on_the_title(leaving: Command) -> None:
 def test_a_click_on_a_line_chooses_it_and_then_changes_it(size: Size) -> None:
     frame = OPTIONS.draw(size, options(), APP_STATE)
     ((y, line),) = [(y, line) for y, line in enumerate(frame.lines()) if "Theme  " in line]
-    assert frame.action_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
+    assert frame.event_at(line.index("Theme"), y) == Action(Command.CHOOSE, 1)
     chosen = pressed(OPTIONS, Action(Command.CHOOSE, 1)).draw(size, options(), APP_STATE)
-    assert chosen.action_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT, 1)
+    assert chosen.event_at(chosen.lines()[y].index("< >"), y) == Action(Command.NEXT)
 
 
 # --------------------------------------------------------------------------- in force, and kept

@@ -93,5 +93,5 @@ def test_little_text_stands_in_the_middle_and_in_a_tiny_window_a_click_goes_on()
     assert "A title" in text(pages_of("A sentence.")).splitlines()[10]
     for pages, command in ((pages_of("one"), Command.BACK), (pages_of("one", "two"), Command.NEXT)):
         assert pages.smallest == Size(24, 6)
-        assert pages.draw(Size(24, 6), options(), APP_STATE).action_at(0, 5) == Action(command)
+        assert pages.draw(Size(24, 6), options(), APP_STATE).event_at(0, 5) == Action(command)
     assert pages_of(Section("Bars", bars=[Bar("a bar", 0.5)])).smallest == SIZES[0]

@@ -15,29 +15,29 @@ from scopa.game.player_requests import Adviser, Reply
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.key_bindings import Action, Command, Keymap
+from scopa.tui.key_bindings import Action, Command, Keymap, Target
 from scopa.tui.screen import Event, Screen
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Tick
 from tests.storage import saved
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, USUAL, actions_on, match_at, options
+from tests.tui import APP_STATE, USUAL, events_on, match_at, options
 from tests.tui.null_terminal import minded
 
 MOST_TITLES, MOST_OF_A_KIND = 24, 6
 """So many screens of each class are tried, the title with each of its lines chosen."""
-Events = Callable[[Screen, AppState], Iterator[Action]]
+Events = Callable[[Screen, AppState], Iterator[Target]]
 
 
-def keys(_screen: Screen, _app_state: AppState) -> Iterator[Action]:
+def keys(_screen: Screen, _app_state: AppState) -> Iterator[Target]:
     for bound in Keymap().bindings.values():
         for action in map(Keymap().action_of, bound):
             assert action is not None
             yield action
 
 
-def clicks(screen: Screen, app_state: AppState) -> Iterator[Action]:
-    yield from actions_on(screen.draw(USUAL, options(), app_state)).values()
+def clicks(screen: Screen, app_state: AppState) -> Iterator[Target]:
+    yield from events_on(screen.draw(USUAL, options(), app_state)).values()
 
 
 def events(screen: Screen, app_state: AppState, possible: Events) -> Iterator[Event]:

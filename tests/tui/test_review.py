@@ -25,7 +25,7 @@ from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.card_names import in_words, list_of_cards
 from scopa.text.match.score_words import to_each_other
 from scopa.tui.frame import Size, Style
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.navigation import open_match_review
 from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.pages import Pages
@@ -115,10 +115,10 @@ def test_a_click_on_the_bar_of_a_play_shows_it(size: Size) -> None:
     review = analyzed(Review.of(finished_table().state, 0))
     frame = review.draw(size, options(), APP_STATE)
     cells = ((x, y) for y in range(size.height) for x in range(size.width))
-    actions = {frame.action_at(*cell) for cell in cells}
+    actions = {frame.event_at(*cell) for cell in cells}
     seen = set()
     for action in actions:
-        if action and action.command is Command.CHOOSE:
+        if isinstance(action, Show):
             seen.add(pressed(review, action, to=Review).index)
     assert seen == set(range(18))
 

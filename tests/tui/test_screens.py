@@ -14,20 +14,18 @@ from scopa.engine import Card, CardSet
 from scopa.text.language import SOURCE, set_language
 from scopa.tui.cards.art import Picture
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, Show, TakeFrom, Target
 from scopa.tui.screen import RenderOptions, Screen
 from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.list_screen import ListScreen
 from scopa.tui.screens.player_choice import OpponentChoice
-from scopa.tui.screens.review_drawing import LISTED
 from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
-from scopa.tui.table.board import ON_TABLE
 from tests.tui import (
     APP_STATE,
     SIZES,
-    actions_on,
     app_state_after,
+    events_on,
     options,
     rich_options,
     screens_after,
@@ -142,11 +140,11 @@ def cells_of(area: Rect) -> Iterator[tuple[int, int]]:
     return product(range(area.x, area.right), range(area.y, area.bottom))
 
 
-def meant(frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
+def meant(frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Target]:
     """The action that each cell should have, found from the frame."""
-    cells: dict[tuple[int, int], Action] = {}
+    cells: dict[tuple[int, int], Target] = {}
 
-    def add(area: Rect, action: Action) -> None:
+    def add(area: Rect, action: Target) -> None:
         cells.update(dict.fromkeys(cells_of(area), action))
 
     lines = frame.lines()
@@ -167,7 +165,7 @@ def meant(frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Action]:
                 chooses = Action(Command.CHOOSE, hand.index(code))
                 add(area, Action(Command.OK) if plays else chooses)
             elif code in map(str, board.row):
-                add(area, Action(Command.CHOOSE, ON_TABLE + Card.parse(code)))
+                add(area, TakeFrom(Card.parse(code)))
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):
             add(Rect(found.start(), y, len(found[0]), 1), Action(commands[found[1]]))
@@ -178,12 +176,12 @@ def missed_clicks(frame: Frame, watcher: Watcher) -> Iterator[str]:
     """The cells where a click means something else than the frame shows."""
     cells = meant(frame, watcher)
     last = frame.size.height - 1
-    actions = actions_on(frame)
+    actions = events_on(frame)
     for x, y in {*cells, *actions}:
         action = actions.get((x, y))
-        if action and action.command in BESIDE and (x, y) not in cells:
+        if isinstance(action, Action) and action.command in BESIDE and (x, y) not in cells:
             continue  # see below
-        if action and action.command is Command.CHOOSE and action.number >= LISTED:
+        if isinstance(action, Show):
             continue  # a play in a review
         if (y < last or (x, y) in cells) and action != cells.get((x, y)):  # the keys: see below
             yield f"a click at {x},{y} means {action}, not {cells.get((x, y))}"
@@ -201,7 +199,7 @@ def missed_keys(frame: Frame) -> Iterator[str]:
         ("q", Command.QUIT),
     ):
         found = re.search(rf"(?<!\S){re.escape(key)} \w", row)
-        if found and {frame.action_at(x, y) for x in (found.start(), found.end() - 1)} != {
+        if found and {frame.event_at(x, y) for x in (found.start(), found.end() - 1)} != {
             Action(command)
         }:
             yield f"a click on {key} does not mean {command.value}"
@@ -213,7 +211,7 @@ def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(s
     for clicks in range(2):
         frame = screen.draw(size, options(), APP_STATE)
         (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
-        action = frame.action_at(frame.lines()[y].index("Carla"), y)
+        action = frame.event_at(frame.lines()[y].index("Carla"), y)
         assert action is not None
         after, app_state = screens_after(screen, action), app_state_after(screen, action)
         if not clicks:
@@ -233,16 +231,16 @@ def test_every_screen_fits_the_smallest_window_that_the_terminal_page_promises()
 def test_a_click_on_a_part_of_the_table_opens_what_belongs_to_it(size: Size) -> None:
     frame, watcher = watched(CASES["table, capture marked"], size, options())
     lines = frame.lines()
-    assert frame.action_at(lines[0].index("You"), 0) == Action(Command.OPTIONS)
-    assert frame.action_at(lines[0].index("round"), 0) == Action(Command.RULES)
+    assert frame.event_at(lines[0].index("You"), 0) == Action(Command.OPTIONS)
+    assert frame.event_at(lines[0].index("round"), 0) == Action(Command.RULES)
     backs = [area for code, area in watcher.cards if code == "back"]
     hand = min(area.x for code, area in watcher.cards if code == "5D")
     stock = next(area for area in backs if area.x < hand)
-    assert frame.action_at(stock.x, stock.y) == Action(Command.COUNTER)
+    assert frame.event_at(stock.x, stock.y) == Action(Command.COUNTER)
     pile = next(area for area in backs if area.x > size.width // 2 and area.y > size.height // 2)
-    assert frame.action_at(pile.x + 1, pile.y + 1) == Action(Command.PILE)
+    assert frame.event_at(pile.x + 1, pile.y + 1) == Action(Command.PILE)
     (y,) = [y for y, line in enumerate(lines) if "A new round." in line]
-    assert frame.action_at(size.width // 2, y) == Action(Command.LAST_CAPTURE)
+    assert frame.event_at(size.width // 2, y) == Action(Command.LAST_CAPTURE)
 
 
 FRAMES = Path(__file__).parent / "frames"

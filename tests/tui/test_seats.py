@@ -122,7 +122,7 @@ def test_with_three_players_a_click_on_the_deck_shows_the_cards_not_seen(dealer:
     )
     frame = Table(now).draw(SIZES[1], options(), APP_STATE)
     ((x, y),) = [(line.index("deck"), y) for y, line in enumerate(frame.lines()) if "deck" in line]
-    assert frame.action_at(x, y) == frame.action_at(x, y + 1) == Action(Command.COUNTER)
+    assert frame.event_at(x, y) == frame.event_at(x, y + 1) == Action(Command.COUNTER)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from scopa.engine import SCOPA, Card, CardSet
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.table import Table
-from scopa.tui.table.board import ON_TABLE
 from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import (
@@ -81,15 +80,15 @@ def clicked(table: Table, pattern: str) -> Table:
     frame = table.draw(USUAL, options(), APP_STATE)
     found = ((y, re.search(pattern, line)) for y, line in enumerate(frame.lines()))
     y, x = next((y, match.end() - 1) for y, match in found if match)
-    return pressed(table, frame.action_at(x, y) or Command.REDRAW, to=Table)
+    return pressed(table, frame.event_at(x, y) or Command.REDRAW, to=Table)
 
 
 def test_a_click_on_a_table_card_chooses_what_takes_it_and_then_its_next_way(
     to_play: Table,
 ) -> None:
-    once = pressed(to_play, Action(Command.CHOOSE, ON_TABLE + Card.parse("4C")), to=Table)
+    once = pressed(to_play, TakeFrom(Card.parse("4C")), to=Table)
     assert once.marked_play == move("7C", "4C 3B")
-    twice = pressed(once, Action(Command.CHOOSE, ON_TABLE + Card.parse("5S")), to=Table)
+    twice = pressed(once, TakeFrom(Card.parse("5S")), to=Table)
     assert twice.marked_play in (move("7C", "5S 2C"), move("5D", "5S"))
     assert clicked(to_play, "3B").marked_play == move("7C", "4C 3B")
 
@@ -115,6 +114,6 @@ def test_a_second_click_on_a_card_with_one_way_plays_it_and_the_first_never_does
 
 def test_in_the_lesson_a_click_on_the_table_chooses_too() -> None:
     begun = Lesson.of(SCOPA, 2)
-    after = pressed(begun, Action(Command.CHOOSE, ON_TABLE + Card.parse("5D")), to=Lesson)
+    after = pressed(begun, TakeFrom(Card.parse("5D")), to=Lesson)
     assert after.board.marked_play == move("7C", "5D 2B")
     assert pressed(after, Command.OK, to=Lesson).done

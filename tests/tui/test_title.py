@@ -15,7 +15,7 @@ from scopa.storage.record_writer import RecordSummary
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, NextDeck
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -246,7 +246,7 @@ def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> No
     rows = [(y, line) for y, line in enumerate(frame.lines()) if FAN[2] in line]
     assert rows
     y, line = rows[0]
-    click = frame.action_at(line.index(FAN[2]), y)
+    click = frame.event_at(line.index(FAN[2]), y)
     assert click is not None
     for selected in range(-11, 1):
         after = app_state_after(Title(selected), click, SIX)
@@ -271,12 +271,12 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(size: Size) -> None:
     for y, line in enumerate(frame.lines()):
         entries = [label for label in menu if label in line]
         for x in range(size.width):
-            action = frame.action_at(x, y)
+            action = frame.event_at(x, y)
             if entries and line.index(entries[0]) <= x < line.index(entries[0]) + len(entries[0]):
                 assert action == Action(Command.CHOOSE, menu.index(entries[0]))
                 hit.add(entries[0])
             elif not entries:
-                assert action in (None, Action(Command.NEXT, 1)) or y == size.height - 1
+                assert action in (None, NextDeck()) or y == size.height - 1
     assert hit == set(menu)
 
 

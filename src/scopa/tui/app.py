@@ -256,7 +256,11 @@ class App:
             case Key(name):
                 self._press(self._options.keys.action_of(name), name)
             case Click(x, y):
-                self._press(self._frame.action_at(x, y) if self._frame else None)
+                event = self._frame.event_at(x, y) if self._frame else None
+                if event is None or isinstance(event, Action):
+                    self._press(event)
+                else:
+                    self._send(event)
 
     def _press(self, action: Action | None, key: str = "") -> None:
         fits = self._fits()

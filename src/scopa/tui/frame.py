@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from scopa.tui.key_bindings import Action
+from scopa.tui.key_bindings import Target
 
 
 class Size(NamedTuple):
@@ -150,7 +150,7 @@ class Frame:
         self.chars = [[" "] * size.width for _ in range(size.height)]
         self.mono = [[" "] * size.width for _ in range(size.height)]
         self.styles: list[list[AnyStyle]] = [[Style.TABLE] * size.width for _ in range(size.height)]
-        self._targets: list[tuple[Rect, Action]] = []
+        self._targets: list[tuple[Rect, Target]] = []
 
     def put(self, x: int, y: int, text: str, style: AnyStyle = Style.TABLE) -> None:
         """Write *text* from column *x* of row *y* to the right."""
@@ -215,15 +215,15 @@ class Frame:
         self.chars[y][x:end] = self.mono[y][x:end] = text
         self.styles[y][x:end] = [style] * len(text)
 
-    def target(self, area: Rect, action: Action) -> None:
-        """Let a click into *area* mean *action*; later areas lie on top."""
-        self._targets.append((area, action))
+    def target(self, area: Rect, event: Target) -> None:
+        """Let a click into *area* mean *event*; later areas lie on top."""
+        self._targets.append((area, event))
 
-    def action_at(self, x: int, y: int) -> Action | None:
-        """The action of a click on the cell at column *x*, row *y*, if it has one."""
-        for area, action in reversed(self._targets):
+    def event_at(self, x: int, y: int) -> Target | None:
+        """What a click on the cell at column *x*, row *y* means, if anything."""
+        for area, event in reversed(self._targets):
             if area.holds(x, y):
-                return action
+                return event
         return None
 
     def lines(self, *, has_colours: bool = True) -> list[str]:

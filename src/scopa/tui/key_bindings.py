@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.text.error_messages import unknown_name
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import counted
+
+if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from scopa.engine import Card
 
 
 class Command(Enum):
@@ -46,6 +50,29 @@ class Action(NamedTuple):
 
     command: Command
     number: int = 0
+
+
+@dataclass(frozen=True)
+class TakeFrom:
+    """A click on a card of the table: choose a play that takes it."""
+
+    card: Card
+
+
+@dataclass(frozen=True)
+class Show:
+    """A click on one of the things that are shown one at a time, from 0."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class NextDeck:
+    """A click on the cards of the title."""
+
+
+Target = Action | TakeFrom | Show | NextDeck
+"""What a click on a part of a screen means."""
 
 
 class Binding(NamedTuple):
@@ -92,6 +119,13 @@ EVERYWHERE = (
     Command.HELP, Command.LARGER, Command.SMALLER, Command.FILE, Command.REDRAW, Command.QUIT,
 )  # fmt: skip
 """The commands that mean something on every screen."""
+
+
+def selects(event: object) -> bool:
+    """Whether an event selects a card or a line."""
+    is_command = isinstance(event, Action) and event.command in SELECTING
+    return is_command or isinstance(event, TakeFrom)
+
 
 # the keys that have a name; all others are called by the character that they type
 NAMED_KEYS = (

@@ -10,7 +10,7 @@ from scopa.game.player_requests import Reply, Request
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck, Pictures
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Action, Command, Keymap
+from scopa.tui.key_bindings import Action, Command, Keymap, Target
 from scopa.tui.terminal.key_decoder import Tick
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -50,7 +50,7 @@ class UnboundKey(NamedTuple):
     key: str = ""
 
 
-Event = Action | UnboundKey | Tick | Reply
+Event = Target | UnboundKey | Tick | Reply
 # Work with the disk, on a thread of its own; returns the screens to open when it has ended.
 Job = Callable[[], "Sequence[Screen]"]
 

@@ -13,7 +13,7 @@ from scopa.text.language import _, readable_languages
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command, cursor_after
+from scopa.tui.key_bindings import Action, Command, Show, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.widgets import bar, key_bar
 
@@ -22,7 +22,7 @@ _SUIT = 10
 _NARROWEST, _WIDEST = 30, 56  # the columns of the text beside the card, at least and at most
 _APART = 3
 _HALO = 1  # the row above and below the cards of a suit, of which one is marked
-_FROM = 10  # choosing this and the numbers after it chooses a card, those before it a deck
+_NUMBERED = 10  # the decks that a digit chooses
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Gallery(Screen):
             area = Rect(left + (number - first) * step, suit_y, *small.size)
             mark = Style.CHOSEN if number == self.card else None
             small.of[code].draw(frame, area.x, area.y, mark)
-            frame.target(area, Action(Command.CHOOSE, _FROM + number))
+            frame.target(area, Show(number))
         larger = _("{larger} larger"), "{larger}"
         smaller = _("{smaller} smaller"), _("{smaller} size")
         largest = _("{smaller} smaller (now largest)"), _("{smaller} smaller")
@@ -86,6 +86,8 @@ class Gallery(Screen):
                 yield from ((line, style) for line in textwrap.wrap(text, width))
 
     def handle(self, event: Event, app_state: AppState) -> Update:
+        if isinstance(event, Show):
+            return self._at(event.place)
         if not isinstance(event, Action):
             return Update(self)
         row, column = divmod(self.card, _SUIT)
@@ -93,8 +95,6 @@ class Gallery(Screen):
             case Command.OTHER_WAY | Command.OTHER_WAY_BACK:
                 row += 1 if event.command is Command.OTHER_WAY else -1
                 return self._at(row % 5 * _SUIT + column)  # four suits, and the back
-            case Command.CHOOSE if event.number >= _FROM:
-                return self._at(event.number - _FROM)
             case Command.CHOOSE if event.number < len(app_state.decks):
                 deck = app_state.decks[event.number]
                 return Update(self, app_state=app_state.changed("deck", deck))
@@ -111,14 +111,14 @@ def _decks(frame: Frame, app_state: AppState) -> int:
     x, y = 1, 0
     bar(frame, y, "")
     for number, name in enumerate(app_state.decks):
-        key = f"{(number + 1) % _FROM} " if number < _FROM else ""
+        key = f"{(number + 1) % _NUMBERED} " if number < _NUMBERED else ""
         shown = f"{key}{name.capitalize()}"
         text = f"[{shown}]" if name == app_state.settings.deck else f" {shown} "
         if x + len(text) > frame.size.width:
             x, y = 1, y + 1
             bar(frame, y, "")
         frame.put(x, y, text, Style.BAR)
-        if number < _FROM:
+        if number < _NUMBERED:
             frame.target(Rect(x, y, len(text), 1), Action(Command.CHOOSE, number))
         x += len(text) + 1
     return y + 1

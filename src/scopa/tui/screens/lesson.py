@@ -32,7 +32,7 @@ from scopa.text.report import Chapter
 from scopa.text.rules_and_options import rules_that_differ
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import SELECTING, Action, Command
+from scopa.tui.key_bindings import Action, Command, selects
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import ScorePainter
@@ -142,8 +142,7 @@ class Lesson(Screen):
         if self.done:
             return Update(self)
         board = self.board.handle_selection(event)
-        selects = isinstance(event, Action) and event.command in SELECTING
-        is_undecided = self.is_undecided and not selects
+        is_undecided = self.is_undecided and not selects(event)
         return Update(replace(self, board=board, is_undecided=is_undecided))
 
     def _played(self) -> Lesson:

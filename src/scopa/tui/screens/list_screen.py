@@ -123,7 +123,7 @@ def draw_settings(frame: Frame, area: Rect, chosen: int, settings: Sequence[Sett
         text = f"{text}{arrows} " if is_chosen else text.rstrip()
         list_line(frame, line, number, text, is_chosen=is_chosen)
         if is_chosen:
-            frame.target(line, Action(Command.NEXT, number))
+            frame.target(line, Action(Command.NEXT))
 
 
 def explain(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:

@@ -27,10 +27,9 @@ from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Action, Command, cursor_after
+from scopa.tui.key_bindings import Action, Command, Show, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.screens.review_drawing import (
-    LISTED,
     ROWS_ABOVE,
     Strip,
     draw_review,
@@ -135,8 +134,8 @@ class Review(Screen):
                 positions = _judged(self.positions, review) if review else self.positions
                 judged = replace(self, review=review, fault=fault, positions=positions)
                 return Update(replace(judged, index=(*judged.costliest, 0)[0]))
-            case Action(Command.CHOOSE, at) if LISTED <= at < LISTED + len(self.positions):
-                return Update(replace(self, index=at - LISTED))
+            case Show(index):
+                return Update(replace(self, index=index))
             case Action(command):
                 return self._obey(command, app_state)
         return Update(self)

@@ -16,13 +16,11 @@ from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.text.report import rising_columns
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Show
 from scopa.tui.table.coach_text import COLUMNS
 from scopa.tui.table.layout import View
 from scopa.tui.terminal.charset import Charset
 
-LISTED = 100
-"""A click on a play chooses its number, counted from here on: beyond the cards of the table."""
 ROWS_ABOVE = 3
 """The rows over the table cards: two of text, and one for frames."""
 _WITH_WHY = 6  # from this row of the table on, all reasons have room above it
@@ -139,7 +137,7 @@ def _draw_strip(frame: Frame, area: Rect, strip: Strip, charset: Charset) -> Non
         is_marked = area.height == 1 and place == strip.shown
         styles += [Style.BAR if is_marked else style, style][: area.width]
         column = area._replace(x=area.x + len(label) + place * area.width)
-        frame.target(column, Action(Command.CHOOSE, LISTED + place))
+        frame.target(column, Show(place))
     y, height = (area.y, 1) if area.height == 1 else (area.y + 1, area.height - 2)
     heights = [max(1 / 8, points_lost(play) / strip.most * height) for play in strip.plays]
     rows = rising_columns(heights, height, has_blocks=charset is Charset.UTF_8)

@@ -14,7 +14,7 @@ from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import SELECTING, Action, Command
+from scopa.tui.key_bindings import Action, Command, TakeFrom, selects
 from scopa.tui.screen import Event, RenderOptions, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
 from scopa.tui.table.board import Board
@@ -97,6 +97,8 @@ class Table(Board, Screen):
         if self.leaving:
             return self._answer(event, app_state)
         table = replace(self, remark="")
+        if isinstance(event, TakeFrom):
+            return table._choose(event, app_state)
         if isinstance(event, Action):
             return table._obey(event, app_state)
         return Update(table.handle_selection(event))
@@ -164,15 +166,16 @@ class Table(Board, Screen):
                 return self._choose(action, app_state)
         return Update(self, opens)
 
-    def _choose(self, action: Action, app_state: AppState) -> Update:
+    def _choose(self, event: Action | TakeFrom, app_state: AppState) -> Update:
         if self.state.watched:
-            return self._change_pace(action.command, app_state)
-        after = self.handle_selection(action)
-        goes_on = action.command in SELECTING and not after.remark
-        if goes_on and self.shown_play is not None and self.advance_ms is not None:
+            command = Command.CHOOSE if isinstance(event, TakeFrom) else event.command
+            return self._change_pace(command, app_state)
+        after = self.handle_selection(event)
+        goes_on = self.shown_play is not None and self.advance_ms is not None
+        if goes_on and selects(event) and not after.remark:
             # their play, which is still shown, has been seen
             table, number = self._play_on(app_state)
-            return Update(table.rest.after_choice(action), rings=number)
+            return Update(table.rest.after_choice(event), rings=number)
         return Update(after)
 
     def _take_back(self) -> Table:

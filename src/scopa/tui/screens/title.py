@@ -18,13 +18,12 @@ from scopa.tui.app_state import AppState, following
 from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import Pictures
 from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import EVERYWHERE, Action, Command, cursor_after
+from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
 from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, choose_key, edge, key_bar, list_line
 
 _ANY = Size(500, 200)
-_DECK = 1  # the number of a click on the cards, whichever line is chosen
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
 _GAP = 2  # columns between the letters and the cards beside them
@@ -167,6 +166,8 @@ class Title(Screen):
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
+        if isinstance(event, NextDeck):
+            return self._change_deck(1, app_state)
         if not isinstance(event, Action):
             is_key = isinstance(event, UnboundKey) and len(event.key) == 1
             return Update(replace(self, remark=_("That key does nothing here.") if is_key else ""))
@@ -185,14 +186,17 @@ class Title(Screen):
                 return menu[at].accept(self)
             case Command.NEXT | Command.PREVIOUS as command:
                 step, change = 1 if command is Command.NEXT else -1, menu[at].change
-                if change and event.number != _DECK:
+                if change:
                     return Update(self, app_state=change(step))
-                after = app_state.with_next_deck(step)
-                now = _("The cards are now: {}").format(after.settings.deck.capitalize())
-                return Update(replace(self, remark=now), app_state=after)
+                return self._change_deck(step, app_state)
             case command if command not in (Command.BACK, *EVERYWHERE):
                 return Update(replace(self, remark=_("That key does nothing here.")))
         return Update(self)
+
+    def _change_deck(self, step: int, app_state: AppState) -> Update:
+        after = app_state.with_next_deck(step)
+        now = _("The cards are now: {}").format(after.settings.deck.capitalize())
+        return Update(replace(self, remark=now), app_state=after)
 
     def _at(self, line: int, menu: Sequence[Entry]) -> Title:
         return replace(self, selected=line and line - len(menu))
@@ -249,7 +253,7 @@ def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> int:
 def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
     step = pictures.size.width + 1
     pictures.fan(frame, cards, x, y, step)
-    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), Action(Command.NEXT, _DECK))
+    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), NextDeck())
 
 
 def _room_beside(size: Size, logo: Sequence[str]) -> int:

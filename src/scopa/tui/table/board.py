@@ -15,11 +15,8 @@ from scopa.text.language import _
 from scopa.text.numbers_and_lists import number_of_cards
 from scopa.text.player_names import PlayerNames, names_in_record, players_of
 from scopa.tui.cards.art import BACK
-from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command, cursor_after
+from scopa.tui.key_bindings import EVERYWHERE, SELECTING, Action, Command, TakeFrom, cursor_after
 from scopa.tui.screen import Event, UnboundKey
-
-# CHOOSE with this number, or one after it, chooses a play that takes a card of the table
-ON_TABLE = 40
 
 
 @dataclass(frozen=True)
@@ -128,7 +125,7 @@ class Board:
     def handle_selection(self, event: Event) -> Self:
         """Select by a key or a click; a remark tells an impossible choice."""
         board = replace(self, remark="")
-        if isinstance(event, Action):
+        if isinstance(event, Action | TakeFrom):
             board = board.after_choice(event)
         return replace(board, remark=self._explain(event) or board.remark)
 
@@ -143,7 +140,7 @@ class Board:
                 return _("That key does nothing here.")
             case Action(command) if command not in (*SELECTING, *EVERYWHERE):
                 return _("That key does nothing here.")
-            case Action(Command.CHOOSE, number) if len(self.hand) <= number < ON_TABLE:
+            case Action(Command.CHOOSE, number) if number >= len(self.hand):
                 held = number_of_cards(len(self.hand))
                 text = _("There is no card {number}: you hold {held}.")
                 return text.format(number=number + 1, held=held)
@@ -159,12 +156,12 @@ class Board:
                 return text
         return ""
 
-    def after_choice(self, action: Action) -> Self:
+    def after_choice(self, action: Action | TakeFrom) -> Self:
         """Select another card, or another play of the same one; other commands change nothing."""
         cards, ways, selected = len(self.hand), len(self.choices), self.selected
+        if isinstance(action, TakeFrom):
+            return self._select_capture_of(action.card)
         match action:
-            case Action(Command.CHOOSE, number) if number >= ON_TABLE:
-                return self._select_capture_of(Card(number - ON_TABLE))
             case Action(Command.CHOOSE, number) if number == selected and not self.clicked:
                 return replace(self, is_chosen=True, clicked=True)
             case Action(Command.CHOOSE, number) if number != selected:

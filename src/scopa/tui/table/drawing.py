@@ -22,8 +22,8 @@ from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
 from scopa.tui.frame import AnyStyle, Frame, Rect, Style
-from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.board import ON_TABLE, Board
+from scopa.tui.key_bindings import Action, Command, TakeFrom
+from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text
 from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
@@ -115,7 +115,7 @@ def _draw_table_cards(view: View) -> None:
         if marked and (card in marked.taken or card == marked.card):
             mark = Style.CHOSEN if card == marked.card else Style.TAKEN
         view.pictures.of[str(card)].draw(view.frame, area.x, area.y, mark)
-        view.frame.target(area, Action(Command.CHOOSE, ON_TABLE + card))
+        view.frame.target(area, TakeFrom(card))
 
 
 def _draw_suits(view: View) -> None:
