@@ -265,6 +265,12 @@ class PseudoTerminal:
             except BlockingIOError:
                 self._pump(0.05)
 
+    def make_no_interrupts(self) -> None:
+        """Have the terminal make no signal of Ctrl-C, as after ``stty intr undef``."""
+        attributes = termios.tcgetattr(self.master)
+        attributes[6][termios.VINTR] = b"\0"
+        termios.tcsetattr(self.master, termios.TCSANOW, attributes)
+
     def press(self, *keys: str) -> None:
         """Press keys by name: those in `KEYS`, or the character itself."""
         for key in keys:

@@ -111,10 +111,15 @@ def test_every_kind_of_terminal_will_do_and_is_left_as_it_was(
         assert b"\x1b" not in game.received
 
 
-def test_control_c_stops_with_the_standing_and_the_usual_status(tmp_path: Path) -> None:
+@pytest.mark.parametrize("makes_signal", [True, False])
+def test_control_c_stops_with_the_standing_and_the_usual_status(
+    makes_signal: bool, tmp_path: Path
+) -> None:
     with PseudoTerminal(*PLAIN, home=tmp_path) as game:
         game.wait_for(MY_TURN)
-        game.press("Ctrl-C")
+        if not makes_signal:
+            game.make_no_interrupts()
+        game.send(b"\x03" if makes_signal else b"hin\x03\n")
         assert game.wait_for_end() == 128 + signal.SIGINT
         assert STOPPED.encode() in game.received
         assert b"Traceback" not in game.received

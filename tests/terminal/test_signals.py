@@ -42,6 +42,16 @@ def test_keys_that_the_terminal_makes_into_signals_end_the_program(
         assert_ended_by(number, game)
 
 
+@pytest.mark.parametrize("sent", [b"\x03", b"\x1b[99;5u", b"\x1b[27;5;99~"])
+def test_control_c_ends_it_too_where_the_terminal_makes_no_signal_of_it(
+    sent: bytes, tmp_path: Path
+) -> None:
+    with open_table(tmp_path) as game:
+        game.make_no_interrupts()
+        game.send(sent)
+        assert_ended_by(signal.SIGINT, game)
+
+
 def test_several_signals_at_once_are_as_good_as_one(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         for number in (*ENDING, *ENDING):

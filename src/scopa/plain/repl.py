@@ -73,6 +73,8 @@ class Repl(Generic[_Game]):
         line = rest = self.lines.readline(_LONGEST_LINE)
         while len(rest) == _LONGEST_LINE and not rest.endswith("\n"):
             rest = self.lines.readline(_LONGEST_LINE)  # the rest of a line that is too long
+        if "\x03" in line:  # Ctrl-C, of which the terminal makes no signal
+            raise KeyboardInterrupt
         return line
 
     def _show(self) -> None:

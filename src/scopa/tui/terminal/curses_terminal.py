@@ -218,7 +218,7 @@ class _CursesWindow:
 
 
 if sys.platform == "win32":
-    _POLL_MS = 50
+    _POLL_MS, _CTRL_C = 50, 3
     _CODES = {
         "KEY_UP": "Up", "KEY_DOWN": "Down", "KEY_LEFT": "Left", "KEY_RIGHT": "Right",
         "KEY_ENTER": "Enter", "KEY_BTAB": "BackTab", "KEY_F1": "F1", "KEY_HOME": "Home",
@@ -335,6 +335,8 @@ if sys.platform == "win32":
                     return [Click(x, y)] if buttons & _CLICKS else []
             if code in _KEYS:
                 return [Key(_KEYS[code])]
+            if code == _CTRL_C:  # of which the console makes no signal
+                raise KeyboardInterrupt
             pressed = self._decoder.feed(bytes([code])) if code < 128 else []
             return pressed or self._decoder.time_out()
 

@@ -18,7 +18,7 @@ from types import FrameType
 
 from scopa.text.error_messages import not_between
 from scopa.text.language import _
-from scopa.tui.terminal.key_decoder import Decoder, Input, Tick
+from scopa.tui.terminal.key_decoder import Decoder, Input, Key, Tick
 
 assert sys.platform != "win32"  # mypy reads no further there
 
@@ -30,6 +30,7 @@ PASTE_PAUSE_MS = 1000  # the longest pause within a paste
 # the silence after which an Esc is bare and begins no sequence; ESCDELAY overrides it
 ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
 
+_CTRL_C = Key("Ctrl-C")
 _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
 _SLOW_SPEEDS = {
     getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
@@ -141,7 +142,7 @@ class Tty:
     def read(self, timeout_ms: int | None) -> Sequence[Input]:
         """Wait for keys and clicks, at most *timeout_ms*; none if it is woken, or by a signal.
 
-        :raises SystemExit: a signal ends the program, or the terminal is gone.
+        :raises SystemExit: a signal or Ctrl-C ends the program, or the terminal is gone.
         """
         deadline = None if timeout_ms is None else time.monotonic() + timeout_ms / 1000
         while True:
@@ -161,6 +162,8 @@ class Tty:
                 pressed = self._decoder.time_out()
                 if not waits:
                     return [Tick()]
+            if _CTRL_C in pressed:  # of which the terminal makes no signal
+                raise SystemExit(128 + signal.SIGINT)
             if pressed:
                 return pressed
 
