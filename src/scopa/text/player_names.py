@@ -35,8 +35,8 @@ def opponent(name: str) -> str:
     ('Il Maestro', 'Rosa, Don Ciccio', 'Anna Maria')
     """
     names = name.split()
-    is_known = all(each in OPPONENTS for each in names)
-    return ", ".join(OPPONENTS[each] for each in names) if is_known else name
+    is_known = all(level in OPPONENTS for level in names)
+    return ", ".join(OPPONENTS[level] for level in names) if is_known else name
 
 
 def seated(name: str, kind: str) -> str:

@@ -185,7 +185,7 @@ def _score(rules: Rules) -> Chapter:
         Prime.MOST_SEVENS: _("the most sevens"),
         Prime.THREE_SEVENS: _("three sevens or all four (settanta)"),
     }
-    each = _(
+    points = _(
         "Each round: one point for each {scopa}, for the most cards (carte), the most {coins} "
         "(denari), the {settebello} (settebello), and {prime}. A tie gives nobody the point."
     ).format(
@@ -194,7 +194,7 @@ def _score(rules: Rules) -> Chapter:
         settebello=in_words(SETTEBELLO),
         prime=primes[rules.prime],
     )
-    paragraphs = [each]
+    paragraphs = [points]
     is_usual = rules.prime is Prime.HIGHEST_PRIME
     if is_usual:
         paragraphs.append(
