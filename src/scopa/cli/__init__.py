@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from scopa import __version__
 from scopa.cli.arguments import asks_for_rules, parse, parser
-from scopa.cli.launch_options import launch, set_language_from
 from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
+from scopa.cli.spoken_language import set_language_from
 from scopa.errors import ScopaError
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
@@ -74,6 +74,8 @@ def _play(options: argparse.Namespace) -> int:
 
     The engine is loaded first only where options name a game.
     """
+    from scopa.cli.launch_options import launch
+
     start = launch(options)
     if asks_for_rules(options) or start.settings.game != USUAL_SETTINGS.game:
         from scopa.cli.game_options import with_game

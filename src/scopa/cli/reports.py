@@ -9,9 +9,10 @@ import textwrap
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 
-from scopa.cli.launch_options import LaunchOptions, has_utf8
+from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
+from scopa.cli.spoken_language import has_utf8
 from scopa.engine import ScopaError, events
 from scopa.game.puzzle_session import known_progress
 from scopa.game.review import round_review, statistics
