@@ -52,6 +52,20 @@ def test_control_c_ends_it_too_where_the_terminal_makes_no_signal_of_it(
         assert_ended_by(signal.SIGINT, game)
 
 
+@pytest.mark.parametrize("plain", [(), ("--plain", "--seed", "5")])
+def test_signals_that_were_ignored_at_the_start_stay_ignored(
+    plain: tuple[str, ...], tmp_path: Path
+) -> None:
+    deaf = ("sh", "-c", 'trap "" INT TERM HUP QUIT; exec "$0" "$@"', *PROGRAM)
+    with PseudoTerminal(*plain, home=tmp_path, command=deaf) as game:
+        game.wait_for("Your hand" if plain else NEW_GAME)
+        for number in ENDING:
+            game.signal(number)
+        game.wait_quietly(0.5)
+        game.send(b"quit\r" if plain else b"q")
+        assert game.wait_for_end() == 0
+
+
 def test_several_signals_at_once_are_as_good_as_one(tmp_path: Path) -> None:
     with open_table(tmp_path) as game:
         for number in (*ENDING, *ENDING):
