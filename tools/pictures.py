@@ -22,9 +22,9 @@ from scopa.storage.settings import Settings
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
-from scopa.tui.frame import Frame, Size, changes
+from scopa.tui.cells import Frame, Size, changes
 from scopa.tui.navigation import open_title
-from scopa.tui.screen import RenderOptions
+from scopa.tui.render_options import RenderOptions
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.key_decoder import Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme

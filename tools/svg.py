@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from scopa.tui.cards.halo import QUARTERS
-from scopa.tui.frame import Frame, Run, Size, Style, changes
+from scopa.tui.cells import Frame, Run, Size, Style, changes
 from scopa.tui.themes import Paint, Theme
 
 # The size of a cell, in the units of the picture: that of common fonts at 13.3 units.

@@ -19,8 +19,8 @@ from scopa.storage.database import Store
 from scopa.storage.match_file_writer import format_match
 from scopa.text.match.daily_words import daily_messages, shared_result
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.match_end import MatchEnd
-from scopa.tui.screens.table import Table
+from scopa.tui.screens.match.match_end import MatchEnd
+from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.title import Title
 from tests.tui import score_and_after, screens_after, text, words
 from tests.tui.screen_cases import pressed

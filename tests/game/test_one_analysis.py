@@ -27,11 +27,11 @@ from scopa.storage.database import Store
 from scopa.text.card_names import in_words, respelled
 from scopa.text.coaching.coach_words import sentence_of_play
 from scopa.text.player_names import players_of
-from scopa.tui.frame import Size
+from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_review
-from scopa.tui.screens.pages import Pages
-from scopa.tui.screens.review import Review
+from scopa.tui.screens.learning.review import Review
+from scopa.tui.screens.menus.pages import Pages
 from tests.storage import state
 from tests.tui import screens_after, words
 from tests.tui.screen_cases import pressed

@@ -20,7 +20,7 @@ from scopa.text.match.sayings import (
     saying_at_table,
 )
 from scopa.text.player_names import Mood, players_of
-from scopa.tui.frame import Size
+from scopa.tui.cells import Size
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import view_of

@@ -10,13 +10,14 @@ from scopa.game.match_state import MatchState
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
-from scopa.tui.frame import AnyStyle, Colour, Frame, Mixed, Size, Style
+from scopa.tui.cells import AnyStyle, Colour, Frame, Mixed, Size, Style
 from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import open_new_match
-from scopa.tui.screen import Event, RenderOptions, Screen
-from scopa.tui.screens.draw_for_deal import DrawForDeal
-from scopa.tui.screens.score import Score
-from scopa.tui.screens.table import Table
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen
+from scopa.tui.screens.match.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match.score import Score
+from scopa.tui.screens.match.table import Table
 from scopa.tui.table.board import Board
 from scopa.tui.table.layout import View, view_of
 from scopa.tui.terminal.charset import Charset

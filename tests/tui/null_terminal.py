@@ -14,9 +14,10 @@ from scopa.players.coach import Advice, advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, OpenSaver, Terminal, Think
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cells import Frame, Size
 from scopa.tui.navigation import open_title
-from scopa.tui.screen import RenderOptions, Screen
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Screen
 from scopa.tui.terminal.key_decoder import Click, Input, Key
 from scopa.tui.themes import Theme
 from tests.game.analyzed import analyzed_as_played

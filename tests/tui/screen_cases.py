@@ -44,25 +44,26 @@ from scopa.text.match.score_words import highlights
 from scopa.text.player_names import MANNERS, players_of
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages
-from scopa.tui.screen import RenderOptions, Screen
-from scopa.tui.screens.draw_for_deal import DrawForDeal
-from scopa.tui.screens.gallery import Gallery
-from scopa.tui.screens.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.lesson import Lesson, ScoreLesson
-from scopa.tui.screens.match_end import MatchEnd
-from scopa.tui.screens.match_list import MatchList
-from scopa.tui.screens.options import Options
-from scopa.tui.screens.pages import Pages
-from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
-from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
-from scopa.tui.screens.puzzle_choice import PuzzleChoice
-from scopa.tui.screens.review import Review
-from scopa.tui.screens.score import Score
-from scopa.tui.screens.statistics import StatisticsLoading, StatisticsPages
-from scopa.tui.screens.table import Table
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Screen
+from scopa.tui.screens.learning.lesson import Lesson, ScoreLesson
+from scopa.tui.screens.learning.puzzle import HandChoice, PuzzleScreen
+from scopa.tui.screens.learning.puzzle_choice import PuzzleChoice
+from scopa.tui.screens.learning.review import Review
+from scopa.tui.screens.learning.statistics import StatisticsLoading, StatisticsPages
+from scopa.tui.screens.match.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match.match_end import MatchEnd
+from scopa.tui.screens.match.match_list import MatchList
+from scopa.tui.screens.match.score import Score
+from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.menus.gallery import Gallery
+from scopa.tui.screens.menus.game_choice import GameChoice, RuleChoice
+from scopa.tui.screens.menus.options import Options
+from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.menus.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.title import Title, open_credits
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board

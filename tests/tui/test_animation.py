@@ -11,11 +11,12 @@ from scopa.game.match_state import ContinuableMatch
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import BACK
-from scopa.tui.frame import Frame, Rect, Size
+from scopa.tui.cells import Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table
-from scopa.tui.screen import Event, RenderOptions, UnboundKey
-from scopa.tui.screens.table import Table
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, UnboundKey
+from scopa.tui.screens.match.table import Table
 from scopa.tui.table.animation import (
     FRAME_MS,
     Phase,

@@ -12,7 +12,7 @@ from scopa.text.language import SOURCE, name_cards_of, set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.card_files import ArtError
 from scopa.tui.cards.decks import DeckCatalog, art_folder, load_deck, read_deck
-from scopa.tui.frame import AnyStyle, Colour, Size, Style, mixed
+from scopa.tui.cells import AnyStyle, Colour, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 from tests import needs_unix
 

@@ -12,8 +12,8 @@ import pytest
 
 from scopa.text.language import SOURCE, current_language, languages, set_language
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
-from scopa.tui.frame import Size
-from scopa.tui.screen import RenderOptions
+from scopa.tui.cells import Size
+from scopa.tui.render_options import RenderOptions
 from scopa.tui.terminal.charset import Charset
 from tests.tui import SIZES
 from tests.tui.screen_cases import ScreenCase, screen_cases

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcwidth
 
-from scopa.tui.frame import Frame, Rect, Run, Size, Style, changes, takes_one_cell
+from scopa.tui.cells import Frame, Rect, Run, Size, Style, changes, takes_one_cell
 from scopa.tui.key_bindings import Action, Command
 from tests.tui import style_lines
 

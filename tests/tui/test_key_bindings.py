@@ -6,10 +6,10 @@ import pytest
 
 from scopa.engine import SCOPA
 from scopa.text.language import _
-from scopa.tui.frame import Size
+from scopa.tui.cells import Size
 from scopa.tui.key_bindings import BINDINGS, USUAL_KEYS, Action, Command, Keymap
 from scopa.tui.navigation import open_help
-from scopa.tui.screen import RenderOptions
+from scopa.tui.render_options import RenderOptions
 from scopa.tui.screens.title import Title
 from tests.tui import APP_STATE, SIZES, options, screens_after
 

@@ -6,8 +6,8 @@ import pytest
 
 from scopa.tui.key_bindings import EVERYWHERE, Action, Command
 from scopa.tui.screen import Event, UnboundKey
-from scopa.tui.screens.lesson import Lesson
-from scopa.tui.screens.table import Table
+from scopa.tui.screens.learning.lesson import Lesson
+from scopa.tui.screens.match.table import Table
 from tests.engine import move
 from tests.tui import APP_STATE, app_state_with, only, screens_after, state, text
 from tests.tui.null_terminal import after_answer

@@ -17,15 +17,15 @@ from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import USUAL_KEYS, Command
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match_end import MatchEnd
-from scopa.tui.screens.pages import Pages
-from scopa.tui.screens.score import Score
-from scopa.tui.screens.table import Table
+from scopa.tui.screens.match.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match.match_end import MatchEnd
+from scopa.tui.screens.match.score import Score
+from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Click, Input, Tick
 from tests.engine import move

@@ -19,9 +19,9 @@ from scopa.text.coaching.puzzle_words import step_explanation
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screen import Update
-from scopa.tui.screens.pages import Pages
-from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
-from scopa.tui.screens.puzzle_choice import PuzzleChoice
+from scopa.tui.screens.learning.puzzle import HandChoice, PuzzleScreen
+from scopa.tui.screens.learning.puzzle_choice import PuzzleChoice
+from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, only, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, keys, run

@@ -12,13 +12,13 @@ from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app import App
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_matches
 from scopa.tui.screens import title
-from scopa.tui.screens.match_list import MatchList
-from scopa.tui.screens.pages import Pages
-from scopa.tui.screens.table import Table
+from scopa.tui.screens.match.match_list import MatchList
+from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
 from tests.tui import SIZES, only, screens_after, text

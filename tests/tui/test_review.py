@@ -24,16 +24,16 @@ from scopa.storage.database import Store
 from scopa.storage.saved_match import SavedMatch, StoredAnalysis
 from scopa.text.card_names import in_words, list_of_cards
 from scopa.text.match.score_words import to_each_other
-from scopa.tui.frame import Size, Style
+from scopa.tui.cells import Size, Style
 from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.navigation import open_match_review
-from scopa.tui.screens.match_list import MatchList
-from scopa.tui.screens.pages import Pages
-from scopa.tui.screens.puzzle import PuzzleScreen
-from scopa.tui.screens.review import Review
-from scopa.tui.screens.score import Score
-from scopa.tui.screens.statistics import StatisticsLoading, StatisticsPages
-from scopa.tui.screens.table import Table
+from scopa.tui.screens.learning.puzzle import PuzzleScreen
+from scopa.tui.screens.learning.review import Review
+from scopa.tui.screens.learning.statistics import StatisticsLoading, StatisticsPages
+from scopa.tui.screens.match.match_list import MatchList
+from scopa.tui.screens.match.score import Score
+from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.screens.title import open_statistics
 from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.key_decoder import Input, Tick

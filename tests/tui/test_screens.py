@@ -13,13 +13,14 @@ from scopa import __version__
 from scopa.engine import Card, CardSet
 from scopa.text.language import SOURCE, set_language
 from scopa.tui.cards.art import Picture
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Show, TakeFrom, Target
-from scopa.tui.screen import RenderOptions, Screen
-from scopa.tui.screens.gallery import Gallery
-from scopa.tui.screens.list_screen import ListScreen
-from scopa.tui.screens.player_choice import OpponentChoice
-from scopa.tui.screens.table import Table
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Screen
+from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.menus.gallery import Gallery
+from scopa.tui.screens.menus.list_screen import ListScreen
+from scopa.tui.screens.menus.player_choice import OpponentChoice
 from scopa.tui.screens.title import Title
 from tests.tui import (
     APP_STATE,

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
-from scopa.tui.frame import Size, Style
-from scopa.tui.screens.table import Table
+from scopa.tui.cells import Size, Style
+from scopa.tui.screens.match.table import Table
 from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
 from tests.tui import APP_STATE, SIZES, options, view
 from tests.tui import state as in_play

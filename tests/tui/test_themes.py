@@ -2,7 +2,7 @@
 
 import pytest
 
-from scopa.tui.frame import Colour, Style, mixed
+from scopa.tui.cells import Colour, Style, mixed
 from scopa.tui.themes import THEMES, Paint
 
 TEXTS = (Style.TABLE, Style.FAINT, Style.STRONG, Style.BAR, Style.SELECTED, Style.WARNING)

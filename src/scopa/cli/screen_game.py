@@ -14,7 +14,8 @@ from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import USUAL_PACE_MS, AppState
-from scopa.tui.screen import RenderOptions, Screen
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Screen
 from scopa.tui.terminal import TerminalError
 from scopa.tui.themes import THEMES
 

@@ -55,7 +55,7 @@ def open_rematch(over: MatchState, app_state: AppState) -> Screens:
 
 def _open_first_round(new: NewMatch, app_state: AppState) -> Screens:
     from scopa.game.match_flow import shows_draw
-    from scopa.tui.screens.draw_for_deal import DrawForDeal
+    from scopa.tui.screens.match.draw_for_deal import DrawForDeal
 
     state = new.begin()
     draws = shows_draw(state)
@@ -82,7 +82,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     from scopa.text.match.daily_words import daily_messages
     from scopa.text.match.table_words import deals
     from scopa.text.report import Chapter
-    from scopa.tui.screens.pages import Pages
+    from scopa.tui.screens.menus.pages import Pages
 
     daily = daily_match(day or today())
     state, messages = daily.state, daily_messages(daily)
@@ -114,7 +114,7 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
     """
     from scopa.game.puzzle_attempt import PuzzleAttempt
     from scopa.text.coaching.puzzle_words import shortage_notice
-    from scopa.tui.screens.puzzle import HandChoice, PuzzleScreen
+    from scopa.tui.screens.learning.puzzle import HandChoice, PuzzleScreen
 
     theme = session.chosen.theme
     session, shortage = session.or_others()
@@ -127,7 +127,7 @@ def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens
 
 def open_options() -> Screens:
     """The settings."""
-    from scopa.tui.screens.options import Options
+    from scopa.tui.screens.menus.options import Options
 
     return (Options(),)
 
@@ -142,7 +142,7 @@ def open_help(
     """
     from scopa.text.help.help_pages import keys_page, rules_pages
     from scopa.text.report import Chapter
-    from scopa.tui.screens.pages import Pages
+    from scopa.tui.screens.menus.pages import Pages
 
     meanings = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
     title = _("The keys") if is_at_table else _("The keys at the table")
@@ -155,7 +155,7 @@ def open_help(
 
 def open_lesson(rules: Rules) -> Screens:
     """The first lesson, in Scopa; how the game with these *rules* differs comes last."""
-    from scopa.tui.screens.lesson import Lesson
+    from scopa.tui.screens.learning.lesson import Lesson
 
     return (Lesson.of(rules),)
 
@@ -166,7 +166,7 @@ def open_lesson(rules: Rules) -> Screens:
 def open_pages(title: str, *texts: str | Section) -> Screens:
     """Pages to read under a *title*: paragraphs of text, or sections of a report."""
     from scopa.text.report import Chapter
-    from scopa.tui.screens.pages import Pages
+    from scopa.tui.screens.menus.pages import Pages
 
     return (Pages((Chapter.of(title, texts),)),)
 
@@ -188,7 +188,7 @@ def open_table(
 ) -> Screens:
     """The table, perhaps just dealt, or left when the play *shown* was to be seen."""
     from scopa.text.match.daily_words import match_name
-    from scopa.tui.screens.table import Table
+    from scopa.tui.screens.match.table import Table
     from scopa.tui.table.animation import deal_phases
 
     remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
@@ -207,7 +207,7 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
     Nothing for any other command.
     """
-    from scopa.tui.screens.card_counter import card_counter, last_capture, own_pile
+    from scopa.tui.screens.match.card_counter import card_counter, last_capture, own_pile
 
     match command:
         case Command.COUNTER:
@@ -228,7 +228,7 @@ def open_rules_in_force(state: MatchState) -> Screens:
     from scopa.text.match.table_words import fair_deal
     from scopa.text.report import Chapter
     from scopa.text.rules_and_options import rules_in_force
-    from scopa.tui.screens.pages import Pages
+    from scopa.tui.screens.menus.pages import Pages
 
     rules = state.match.rules
     title = game_name(rules, with_target=True)
@@ -240,7 +240,7 @@ def open_rules_in_force(state: MatchState) -> Screens:
 
 def open_score(state: MatchState, app_state: AppState) -> Screens:
     """The score of the round that *state* has just finished, counted up where cards move."""
-    from scopa.tui.screens.score import Score
+    from scopa.tui.screens.match.score import Score
 
     counted = 0 if app_state.settings.animation else None
     return (Score(state, counted),)
@@ -248,7 +248,7 @@ def open_score(state: MatchState, app_state: AppState) -> Screens:
 
 def open_review(state: MatchState) -> Screens:
     """The plays of the person in the last round of *state* that is over, judged by the coach."""
-    from scopa.tui.screens.review import Review
+    from scopa.tui.screens.learning.review import Review
 
     return (Review.of(state, state.rounds_over - 1),)
 
@@ -261,7 +261,7 @@ def open_matches(*, under_way: bool = False) -> Screens:
     from scopa.storage.database import open_record
     from scopa.storage.errors import FileError
     from scopa.text.match.match_titles import failure
-    from scopa.tui.screens.match_list import MatchList
+    from scopa.tui.screens.match.match_list import MatchList
 
     try:
         with open_record() as store:
@@ -281,7 +281,7 @@ def open_match_review(match: SavedMatch) -> Screens:
     from scopa.engine import ScopaError
     from scopa.game.saved_matches import to_review
     from scopa.text.match.match_titles import failure
-    from scopa.tui.screens.review import Review
+    from scopa.tui.screens.learning.review import Review
 
     try:
         state = to_review(match)

@@ -8,40 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scopa.game.player_requests import Reply, Request
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Deck, Pictures
-from scopa.tui.frame import Frame, Size
-from scopa.tui.key_bindings import Action, Command, Keymap, Target
+from scopa.tui.cells import Frame, Size
+from scopa.tui.key_bindings import Action, Command, Target
+from scopa.tui.render_options import RenderOptions
 from scopa.tui.terminal.key_decoder import Tick
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import MatchState
-
-
-class RenderOptions(NamedTuple):
-    """The options that say how screens look.
-
-    smaller_by: by how many sizes the cards of the deck are made smaller
-    keys: named on the screens
-    """
-
-    deck: Deck
-    smaller_by: int = 0
-    keys: Keymap = Keymap()
-
-    def fitting(self, number: int) -> Pictures:
-        """The pictures to use where those up to size *number* fit."""
-        return self.deck.sizes[max(0, number - self.smaller_by)]
-
-    def fitting_into(self, width: int, height: int) -> Pictures:
-        """The largest pictures no wider than *width* and no higher than *height*."""
-        room = Size(width, height)
-        fitting = [n for n, each in enumerate(self.deck.sizes) if each.size.fits(room)]
-        return self.fitting(max(fitting, default=0))
-
-    def larger(self, steps: int) -> RenderOptions:
-        """The same with larger cards, or smaller ones if *steps* is negative."""
-        smaller_by = max(0, min(self.smaller_by - steps, len(self.deck.sizes) - 1))
-        return self._replace(smaller_by=smaller_by)
 
 
 class UnboundKey(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scopa.tui.frame import AnyStyle, Colour, Style
+from scopa.tui.cells import AnyStyle, Colour, Style
 
 
 class Paint(NamedTuple):

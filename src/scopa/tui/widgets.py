@@ -1,18 +1,13 @@
-"""The parts of screens: buttons, lines across the screen, the line of the keys."""
+"""The parts of screens: buttons, questions, lines of a list, lines across the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
-from scopa.tui.frame import Frame, Rect, Style
+from scopa.tui.cells import Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import RenderOptions
-
-KeyText = str | tuple[str, str]
-"""What a key does, after its name in braces; or that in a long and a short form."""
-TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons for a `key_bar`
 
 
 def ok_width() -> int:
@@ -45,70 +40,6 @@ def list_line(frame: Frame, area: Rect, number: int, text: str, *, is_chosen: bo
     frame.block(area, [text], style)
     frame.target(area, Action(Command.CHOOSE, number))
     return style
-
-
-def key_bar(
-    frame: Frame,
-    options: RenderOptions,
-    keys: Sequence[KeyText],
-    *,
-    stays: int = 1,
-    right: str = "",
-    buttons: Mapping[Command, str] | None = None,
-) -> None:
-    """Draw as many of the *keys* in the last row as it has room for; each can be clicked.
-
-    stays: how many of the last keys stay while those before them are left out, from the right
-    right: a text at the other end of the row
-    buttons: those at the other end, by their labels
-    """
-    y, end = frame.size.height - 1, frame.size.width - 1
-    labels = buttons or {}
-    end -= len(right) + sum(len(f"[ {label} ]") for label in labels.values())
-    room = end - (3 if right or labels else 1)
-    for sentence in _key_rows(keys, stays):
-        parts = options.keys.parts(sentence)
-        text = "".join(part for part, _command in parts)
-        if len(text) <= room:
-            break
-    bar(frame, y, text, right)
-    x = 1
-    for part, command in parts:
-        if command is not None and command is not Command.CHOOSE:
-            frame.target(Rect(x, y, len(part.rstrip()), 1), Action(command))
-        x += len(part)
-    for command, label in labels.items():
-        end = button(frame, end, y, label, command)
-
-
-def _key_rows(keys: Sequence[KeyText], stays: int) -> Iterator[str]:
-    """Rows of *keys*, the fullest first."""
-    long = [key if isinstance(key, str) else key[0] for key in keys]
-    short = [key if isinstance(key, str) else key[1] for key in keys]
-    rows, at_end = [long, short], short[len(keys) - stays :]
-    for number in range(len(keys) - stays - 1, 0, -1):
-        rows += [long[:number] + at_end, short[:number] + at_end]
-    return (gap.join(row) for row in rows for gap in ("   ", "  "))
-
-
-def ok_bar(frame: Frame, options: RenderOptions, *keys: KeyText) -> None:
-    """Draw the *keys* in the last row, and the button OK."""
-    key_bar(frame, options, keys, buttons={Command.OK: _("OK")})
-
-
-def choose_key() -> str:
-    return _("{other_way_back} {other_way} choose")
-
-
-def keys_to_choose() -> tuple[str, ...]:
-    """The keys of a list of which one line is chosen."""
-    return choose_key(), _("{play} OK"), _("{back} back")
-
-
-def keys_to_set() -> tuple[str, ...]:
-    """The keys of a list whose lines are set."""
-    line, change = _("{other_way_back} {other_way} line"), _("{previous} {next} change")
-    return line, change, _("{play} OK"), _("{back} back")
 
 
 def edge(frame: Frame, columns: int = 1) -> None:

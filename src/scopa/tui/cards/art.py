@@ -7,7 +7,7 @@ from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from scopa.tui.cards.halo import draw_halo
-from scopa.tui.frame import AnyStyle, Colour, Frame, Rect, Size, Style, mixed
+from scopa.tui.cells import AnyStyle, Colour, Frame, Rect, Size, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
 _CORNERS = ".'╭╮╰╯┌┐└┘"

@@ -22,7 +22,7 @@ from scopa.storage.text_files import read_text
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.tui.cards.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Picture
-from scopa.tui.frame import Colour, Size, Style, takes_one_cell
+from scopa.tui.cells import Colour, Size, Style, takes_one_cell
 from scopa.tui.terminal.charset import Charset
 
 SMALLEST = Size(5, 3)  # the cells of a card in the smallest window: every deck has them

@@ -17,7 +17,7 @@ from scopa.text.language import _
 from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Deck, Picture, Pictures
 from scopa.tui.cards.card_files import SMALLEST, ArtError, CardFile
-from scopa.tui.frame import Size
+from scopa.tui.cells import Size
 from scopa.tui.terminal.charset import Charset
 
 FACES = "faces"  # the folder within the art that holds no deck

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.tui.frame import AnyStyle, Frame, Mixed, Rect, Style, mixed
+from scopa.tui.cells import AnyStyle, Frame, Mixed, Rect, Style, mixed
 from scopa.tui.terminal.charset import Charset
 
 # The bits of a number are the quarters of its character, row by row.

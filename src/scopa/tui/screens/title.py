@@ -17,11 +17,13 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
 from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import Pictures
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import choose_key, key_bar
 from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
-from scopa.tui.screen import Event, RenderOptions, Screen, UnboundKey, Update
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import bar, choose_key, edge, key_bar, list_line
+from scopa.tui.widgets import bar, edge, list_line
 
 _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
@@ -293,7 +295,7 @@ def _letters_and_cards(
 
 def open_player_choice(app_state: AppState) -> navigation.Screens:
     """The list of the opponents, or of the seats where several sit at the table."""
-    from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
+    from scopa.tui.screens.menus.player_choice import OpponentChoice, SeatChoice
 
     first, *others = app_state.opponents
     if others:
@@ -303,14 +305,14 @@ def open_player_choice(app_state: AppState) -> navigation.Screens:
 
 def open_game_choice(app_state: AppState) -> navigation.Screens:
     """The games and their rules, the game that is played among them."""
-    from scopa.tui.screens.game_choice import GameChoice
+    from scopa.tui.screens.menus.game_choice import GameChoice
 
     return (GameChoice.at(games(app_state.settings), app_state.game.rules),)
 
 
 def open_gallery() -> navigation.Screens:
     """The cards of all decks, one after the other."""
-    from scopa.tui.screens.gallery import Gallery
+    from scopa.tui.screens.menus.gallery import Gallery
 
     return (Gallery(),)
 
@@ -322,7 +324,7 @@ def open_statistics() -> navigation.Screens:
     from scopa.storage.database import DamagedMatch, open_record
     from scopa.storage.errors import FileError
     from scopa.text.match.match_titles import failure
-    from scopa.tui.screens.statistics import StatisticsLoading
+    from scopa.tui.screens.learning.statistics import StatisticsLoading
 
     try:
         damaged: list[DamagedMatch] = []

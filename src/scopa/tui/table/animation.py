@@ -20,8 +20,8 @@ from scopa.engine import (
 from scopa.game.match_state import HUMAN
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK
-from scopa.tui.frame import Frame, Rect, Size
-from scopa.tui.screen import RenderOptions
+from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.render_options import RenderOptions
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import HAND, View, view_of

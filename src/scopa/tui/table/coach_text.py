@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
-from scopa.tui.frame import Rect, Style
+from scopa.tui.cells import Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
 

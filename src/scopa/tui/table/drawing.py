@@ -21,13 +21,14 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.tui.app_state import FIRST_MATCHES
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cards.art import STYLE_OF_SUIT
-from scopa.tui.frame import AnyStyle, Frame, Rect, Style
+from scopa.tui.cells import AnyStyle, Frame, Rect, Style
+from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text
 from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
-from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
+from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something
 

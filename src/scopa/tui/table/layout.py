@@ -6,13 +6,13 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.tui.frame import Frame, Rect, Size
+from scopa.tui.cells import Frame, Rect, Size
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
     from scopa.tui.app_state import AppState
     from scopa.tui.cards.art import Pictures
-    from scopa.tui.screen import RenderOptions
+    from scopa.tui.render_options import RenderOptions
     from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap

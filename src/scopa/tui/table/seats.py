@@ -15,7 +15,7 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import players_of
 from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
-from scopa.tui.frame import Colour, Rect, Size, Style
+from scopa.tui.cells import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, SeatLayout, View, rim
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Self
 
 from scopa.text.language import _
-from scopa.tui.frame import AnyStyle, Frame, Size, Style, changes
+from scopa.tui.cells import AnyStyle, Frame, Size, Style, changes
 from scopa.tui.terminal import TerminalError
 from scopa.tui.terminal.key_decoder import Click, Decoder, Input, Key, Tick
 from scopa.tui.themes import Theme

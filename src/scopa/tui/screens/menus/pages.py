@@ -22,12 +22,13 @@ from scopa.text.report import (
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
 from scopa.tui.cards.decks import face
-from scopa.tui.frame import AnyStyle, Frame, Rect, Size, Style, mixed
+from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style, mixed
+from scopa.tui.key_bar import TURNING, KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, Overlay, RenderOptions, Screen, Update
-from scopa.tui.screens.list_screen import WIDEST, page
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Overlay, Screen, Update
+from scopa.tui.screens.menus.list_screen import WIDEST, page
 from scopa.tui.terminal.charset import Charset
-from scopa.tui.widgets import TURNING, KeyText, key_bar
 
 _COLUMN = 56  # the least width of a column, unless there is only one
 _MARGIN, _GAP = 2, 4

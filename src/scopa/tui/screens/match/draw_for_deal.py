@@ -12,10 +12,12 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.cells import Frame, Size, Style
+from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.widgets import key_bar, ok_width, prompt
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.widgets import ok_width, prompt
 
 _TEXT_ROWS = 12
 _STEP = 3  # the columns to be seen of a card that was turned before another

@@ -15,10 +15,12 @@ from scopa.text.language import _
 from scopa.text.report import Chapter
 from scopa.text.rules_and_options import RULE_SENTENCES, rule_value, rules_in_force
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import choose_key, keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Update
-from scopa.tui.screens.list_screen import (
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Update
+from scopa.tui.screens.menus.list_screen import (
     ListScreen,
     Setting,
     draw_settings,
@@ -26,9 +28,9 @@ from scopa.tui.screens.list_screen import (
     page,
     visible_lines,
 )
-from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.widgets import choose_key, keys_to_set, list_line, ok_bar
+from scopa.tui.widgets import list_line
 
 # What a rule can be set to that is neither the players nor a switch.
 _VALUES: Mapping[str, Sequence[object]] = {

@@ -31,13 +31,15 @@ from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.cells import Frame, Size, Style
+from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.match.match_end import MatchEnd
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.terminal.key_decoder import Tick
-from scopa.tui.widgets import KeyText, edge, fitted_bar, key_bar, ok_width, prompt
+from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
 WATCHED_MS = 4000  # how long the score is seen of a match that is only watched

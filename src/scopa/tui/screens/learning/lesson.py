@@ -31,16 +31,17 @@ from scopa.text.language import _
 from scopa.text.report import Chapter
 from scopa.text.rules_and_options import rules_that_differ
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cells import Frame, Size
+from scopa.tui.key_bar import KeyText, key_bar, ok_bar
 from scopa.tui.key_bindings import Action, Command, selects
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.screens.pages import Pages
-from scopa.tui.screens.score import ScorePainter
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.match.score import ScorePainter
+from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import view_of
-from scopa.tui.widgets import KeyText, key_bar, ok_bar
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 

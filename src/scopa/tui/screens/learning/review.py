@@ -26,10 +26,12 @@ from scopa.text.coaching.review_page import (
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cells import Frame, Size
+from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, Show, cursor_after
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.screens.review_drawing import (
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.learning.review_drawing import (
     ROWS_ABOVE,
     Strip,
     draw_review,
@@ -40,7 +42,6 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.widgets import KeyText, key_bar
 
 
 class ReviewPosition(NamedTuple):

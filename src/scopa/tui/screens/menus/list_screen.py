@@ -9,9 +9,10 @@ from typing import ClassVar, NamedTuple
 
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, cursor_after
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.widgets import list_line
 
 WIDEST = 76  # columns of a list, or of a page of text

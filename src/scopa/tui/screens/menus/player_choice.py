@@ -12,10 +12,11 @@ from scopa.text.language import _
 from scopa.text.player_names import MANNERS, Mood, names_at_table, seated
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.decks import face
-from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.screen import RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen, Setting, draw_settings, explain, page
-from scopa.tui.widgets import keys_to_choose, keys_to_set, ok_bar
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import keys_to_choose, keys_to_set, ok_bar
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Update
+from scopa.tui.screens.menus.list_screen import ListScreen, Setting, draw_settings, explain, page
 
 _FACE = Size(22, 12)
 _NAMES = tuple(OPPONENTS)

@@ -22,16 +22,18 @@ from scopa.text.match.table_words import table_awarded
 from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import KeyText, choose_key, key_bar, ok_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.screens.list_screen import WIDEST, ListScreen
-from scopa.tui.screens.puzzle_choice import PuzzleChoice
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.learning.puzzle_choice import PuzzleChoice
+from scopa.tui.screens.menus.list_screen import WIDEST, ListScreen
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board, with_values
 from scopa.tui.table.layout import smallest_table, view_of
-from scopa.tui.widgets import KeyText, bar, choose_key, edge, key_bar, ok_bar
+from scopa.tui.widgets import bar, edge
 
 _MOST_ROWS = 3  # of a reason, which is read before the next puzzle comes
 

@@ -12,11 +12,12 @@ from scopa.text.games import game_name
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen, page, visible_lines
-from scopa.tui.widgets import keys_to_choose, ok_bar
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Update
+from scopa.tui.screens.menus.list_screen import ListScreen, page, visible_lines
 
 _COUNT = 19  # columns beside the name, mostly of how many were solved
 

@@ -13,9 +13,10 @@ from scopa.text.language import _
 from scopa.text.rules_and_options import seconds
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size
+from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, TakeFrom, selects
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board

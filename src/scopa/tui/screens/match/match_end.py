@@ -16,11 +16,13 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Picture, Pictures
 from scopa.tui.cards.decks import face
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.cells import Frame, Size, Style
+from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.terminal.key_decoder import Tick
-from scopa.tui.widgets import KeyText, button, edge, fitted_bar, key_bar
+from scopa.tui.widgets import button, edge, fitted_bar
 
 # The cards shown after a match that was won, and after one that was lost.
 _FANFARE = ("1D", "2D", "3D", "4D", "5D", "6D", "8D", "9D", "10D", "7D")

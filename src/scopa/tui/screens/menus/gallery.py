@@ -12,10 +12,12 @@ from scopa.text.help.deck_descriptions import describe_card, describe_deck, made
 from scopa.text.language import _, readable_languages
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures
-from scopa.tui.frame import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command, Show, cursor_after
-from scopa.tui.screen import Event, RenderOptions, Screen, Update
-from scopa.tui.widgets import bar, key_bar
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.widgets import bar
 
 _CARDS = (*CODES, BACK)
 _SUIT = 10

@@ -18,12 +18,13 @@ from scopa.text.match.match_titles import failure
 from scopa.text.report import Chapter
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Size, Style
+from scopa.tui.cells import Frame, Size, Style
+from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screen import Event, Overlay, RenderOptions, Update
-from scopa.tui.screens.pages import Pages
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Event, Overlay, Update
+from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.terminal.key_decoder import Tick
-from scopa.tui.widgets import key_bar
 
 _AT_ONCE = 100  # matches counted before the screen is drawn again
 

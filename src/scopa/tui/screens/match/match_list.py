@@ -12,10 +12,11 @@ from scopa.text.language import _
 from scopa.text.match.match_titles import columns_about, failure
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.screen import RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen, visible_lines
-from scopa.tui.widgets import keys_to_choose, ok_bar
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import keys_to_choose, ok_bar
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Update
+from scopa.tui.screens.menus.list_screen import ListScreen, visible_lines
 
 
 @dataclass(frozen=True)

@@ -17,12 +17,13 @@ from scopa.text.rules_and_options import (
     seconds,
 )
 from scopa.tui.app_state import AppState, following
-from scopa.tui.frame import Frame, Rect, Size, Style
-from scopa.tui.screen import RenderOptions, Update
-from scopa.tui.screens.list_screen import ListScreen, Setting, draw_settings, explain, page
+from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import keys_to_set, ok_bar
+from scopa.tui.render_options import RenderOptions
+from scopa.tui.screen import Update
+from scopa.tui.screens.menus.list_screen import ListScreen, Setting, draw_settings, explain, page
 from scopa.tui.table.layout import largest_that_fits
 from scopa.tui.themes import THEMES
-from scopa.tui.widgets import keys_to_set, ok_bar
 
 # Three in a row, a figure among them.
 _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")

@@ -15,7 +15,7 @@ from scopa.text.coaching.play_comment import PlayComment
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.text.report import rising_columns
-from scopa.tui.frame import AnyStyle, Frame, Rect, Style
+from scopa.tui.cells import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bindings import Show
 from scopa.tui.table.coach_text import COLUMNS
 from scopa.tui.table.layout import View
