@@ -39,7 +39,7 @@ start = launch(parse([]))
 app_state = _app_state(start)
 deck, _ = start.catalog.deck(app_state.settings)
 (title,) = open_title()
-frame = title.draw(Size(80, 24), RenderOptions(deck, keys=start.keys), app_state)
+frame = title.draw(Size(80, 24), RenderOptions(deck), app_state)
 assert "New game" in "".join(frame.lines())
 print(*sorted(name for name in sys.modules if name.startswith("scopa")))
 """
@@ -70,7 +70,6 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
         "scopa.storage.paths",
         "scopa.storage.settings",
         "scopa.storage.text_files",
-        "scopa.storage.toml_file",
     ]
     screens = [name for name in at_the_title if name.startswith("scopa.tui.screens.")]
     assert screens == ["scopa.tui.screens.title"]

@@ -38,7 +38,7 @@ CARDS_FOLDER = Path(__file__).parent.parent / "docs" / "cards"
 SHEET_CARDS = Size(15, 12)
 KEY_MS, LAST_MS = 1300, 5000
 """In a film: how long each frame is shown at which a key is awaited, and the last one."""
-STILL = Settings(wait="always", animation=False)
+STILL = Settings(pace="slow", animation=False)
 
 
 class Picture(NamedTuple):
@@ -60,7 +60,7 @@ _LAST_DEALS = "3 Enter Enter 1 Enter Enter Enter Enter 2 Enter Enter 1 Enter Ent
 FILM = Picture(
     "round",
     _TO_THE_LAST_DEALS + _LAST_DEALS,
-    Settings(wait="always", first_dealer="human"),
+    Settings(pace="slow", first_dealer="human"),
     seed=9,
     filmed_keys=14,
 )

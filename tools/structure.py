@@ -112,7 +112,7 @@ def calls() -> Iterator[tuple[str, Calls]]:
     from tests.tui import app_state_with, begin, options
     from tests.tui.null_terminal import Later, NullTerminal
 
-    state, app_state = begin()[0].state, app_state_with(animation=True, wait="never")
+    state, app_state = begin()[0].state, app_state_with(animation=True, pace="normal")
     keys = iter(("Left", "Right", "Enter", "q", "q"))
     counted: dict[str, Calls] = {}
 

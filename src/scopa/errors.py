@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark a message that is translated where it is used."""
+    return message
+
+
 class ScopaError(ValueError):
     """Something that the rules, a notation or a file do not allow.
 

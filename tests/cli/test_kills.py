@@ -22,9 +22,9 @@ from tests.storage import saved
 MATCHES = 30
 SAVING_SETTINGS = """
 import itertools, pathlib, sys
-from scopa.storage.settings import save_settings
+from scopa.storage.settings import SettingsFile
 for theme in itertools.cycle(("night", "paper")):
-    save_settings(pathlib.Path(sys.argv[1]), {"theme": theme})
+    SettingsFile(pathlib.Path(sys.argv[1])).save({"theme": theme})
 """
 
 
@@ -94,9 +94,9 @@ def test_killed_while_they_are_saved_settings_are_those_before_or_after(
     for _ in range(pytestconfig.getoption("--kills")):
         kill(["-c", SAVING_SETTINGS, str(file)], chance.uniform(0.05, 0.5))
         saved_file = SettingsFile.load(file, {})
-        assert not saved_file.problems
+        assert not saved_file.fault
         assert saved_file.settings.theme in ("felt", "night", "paper")
-        assert "# mine" in saved_file.lines[0]
+        assert "# mine" in file.read_text()
     assert_nothing_is_left_over(home)
 
 

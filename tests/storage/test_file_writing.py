@@ -17,7 +17,7 @@ from scopa.storage.database import Store
 from scopa.storage.errors import FileError, reason_of
 from scopa.storage.match_file_reader import read_file
 from scopa.storage.puzzle_progress import Progress, load_progress, save_progress
-from scopa.storage.settings import USUAL_SETTINGS, save_settings
+from scopa.storage.settings import USUAL_SETTINGS, SettingsFile
 from scopa.storage.text_files import read_text, replace_text
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
@@ -121,7 +121,7 @@ def test_it_goes_with_the_next_game_too_in_the_folder_of_the_settings(home: Path
 @pytest.mark.parametrize(
     "save",
     [
-        lambda folder: save_settings(folder / "settings.toml", {"theme": "night"}),
+        lambda folder: SettingsFile(folder / "settings.toml").save({"theme": "night"}),
         lambda folder: save_progress(folder / "puzzles.toml", Progress()),
     ],
 )

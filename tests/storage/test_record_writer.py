@@ -14,7 +14,7 @@ from scopa.storage.errors import FileError
 from scopa.storage.paths import data_folder, matches_file
 from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
 from scopa.storage.saved_match import SavedMatch
-from scopa.storage.settings import save_settings, settings_file
+from scopa.storage.settings import SettingsFile, settings_file
 from tests.storage import saved, saved_from, state
 
 PATIENCE_S = 20
@@ -216,7 +216,7 @@ def test_without_a_home_nothing_is_written_and_that_is_told(
     with pytest.raises(FileError, match="no home folder"):
         Store(matches_file())
     with pytest.raises(FileError, match="no home folder"):
-        save_settings(settings_file(), {"theme": "night"})
+        SettingsFile(settings_file()).save({"theme": "night"})
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("SCOPA_HOME", "here")
     assert data_folder() == tmp_path / "here"

@@ -21,11 +21,8 @@ SETTINGS = b"""# mine
 deck = "napoletane"
 theme = "night"   # for the evening
 ascii = true
-pause_ms = 300
+pace = "quick"
 game = "scopa target=21 napola=yes"
-
-[keys]
-play = ["Enter", "x"]
 """
 
 

@@ -26,7 +26,7 @@ I_PLAY_FIRST = ("--first-dealer", "computer")
 DRAWN = ("--first-dealer", "draw")
 """The arguments with which the first match of all begins with the draw, too."""
 
-WAITING = ("--wait", "always")
+WAITING = ("--pace", "slow")
 """The arguments with which each play of an opponent is shown until OK."""
 
 _CHOICE = re.compile(r"(?:Lay|Put|Take ([^?]+) with) the (\d+[DCSB])[^?]*\?(?: \(way (\d+) of)?")

@@ -154,7 +154,7 @@ def need(term: str, home: Path) -> None:
         pytest.skip(f"this system has no description of {term}")
 
 
-AT_ONCE = ("--pause", "0", "--no-animation")
+AT_ONCE = ("--pace", "at-once", "--no-animation")
 """The arguments with which opponents play at once."""
 
 PROGRAM = (sys.executable, "-m", "scopa", *AT_ONCE)

@@ -55,7 +55,7 @@ class Copy:
     def __init__(
         self, home: Path, seed: int, hands: int, variables: Mapping[str, str] | None = None
     ) -> None:
-        arguments = ("--plain", "--pause", "0", "--seed", str(seed), "--target", "99")
+        arguments = ("--plain", "--pace", "at-once", "--seed", str(seed), "--target", "99")
         self.process = subprocess.Popen(
             [*PROGRAM, *arguments],
             stdin=subprocess.PIPE,

@@ -118,7 +118,7 @@ def test_a_garbled_screen_is_drawn_again_to_its_end_though_something_is_typed_me
             game.wait_for(lambda: game.lines == table, patience=10)
 
 
-MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--wait", "always")
+MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--pace", "slow")
 BYTES_PER_S = 960
 """A line of 9,600 bits a second."""
 

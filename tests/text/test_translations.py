@@ -175,8 +175,7 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
     set_language("it")
     file = tmp_path / "settings.toml"
     file.write_text("bell = 3\n")
-    (problem,) = SettingsFile.load(file, {}).problems
-    assert translated(problem) == (
+    assert translated(SettingsFile.load(file, {}).fault) == (
         f"{file}, riga 1: bell è true o false, non 3; il valore predefinito è false"
     )
     with pytest.raises(FileError) as error:

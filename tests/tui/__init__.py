@@ -69,7 +69,7 @@ def _card(code: str, size: Size, charset: Charset) -> Picture:
 
 def new_app_state(seed: int | None = 5, *, game: str = "scopa") -> AppState:
     """The app state at the start of the program, where nothing moves and everything waits."""
-    settings = USUAL_SETTINGS._replace(animation=False, wait="always", sayings=False)
+    settings = USUAL_SETTINGS._replace(animation=False, pace="slow", sayings=False)
     return AppState(settings, Game(PRESETS[game]), seed)
 
 

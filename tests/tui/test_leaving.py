@@ -22,7 +22,7 @@ from tests.tui.null_terminal import after_answer
 from tests.tui.screen_cases import finished_table, pressed
 
 ESC, OK, QUIT = Action(Command.BACK), Action(Command.OK), Action(Command.QUIT)
-MOVING = app_state_with(animation=True, wait="never")
+MOVING = app_state_with(animation=True, pace="normal")
 MINE = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
 THEIRS = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
 PRACTICE = Table(in_play(5, plays=36).practice())

@@ -12,7 +12,7 @@ from scopa.text.help.exercises import exercises
 from scopa.text.language import languages, set_language
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cells import Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.navigation import open_help, open_table
 from scopa.tui.screen import Screen, UnboundKey
 from scopa.tui.screens.learning.lesson import Lesson, ScoreLesson
@@ -40,7 +40,7 @@ def test_only_the_right_play_leads_on(number: int) -> None:
         assert bool(after.hint) != after.done
         seen = words(after, SIZES[0])
         for sentence in (exercise.praise,) if after.done else (exercise.task, after.hint):
-            forms = respelled_in_both(options().keys.format(sentence))
+            forms = respelled_in_both(with_keys(sentence))
             assert any(" ".join(form.split()) in seen for form in forms), sentence
         if not after.done:
             assert after.hint.endswith(exercise.hint)

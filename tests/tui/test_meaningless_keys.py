@@ -14,7 +14,7 @@ from tests.tui.null_terminal import after_answer
 from tests.tui.screen_cases import pressed, screen_cases
 
 MINE = Table(state(("9D 1C 8C", "7C 8B"), "7D 10S 4B 5B", stock_size=12))
-FLOWING = app_state_with(wait="never")
+FLOWING = app_state_with(pace="normal")
 OF_THE_APP: list[Event] = [Action(command) for command in EVERYWHERE if command != Command.QUIT]
 
 

@@ -2,22 +2,21 @@
 
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from scopa.cli.arguments import parse
+from scopa.cli.arguments import parse, parser
 from scopa.cli.game_options import with_game
 from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.screen_game import _app_state
 from scopa.engine import Card, Rules
 from scopa.game.games_by_name import Game
-from scopa.storage.settings import USUAL_SETTINGS, Settings, save_settings
+from scopa.storage.settings import ON_THE_SCREEN, SETTINGS, USUAL_SETTINGS, Settings
 from scopa.text.card_names import in_code, suit_sign
 from scopa.text.games import game_title
 from scopa.text.language import _
-from scopa.text.rules_and_options import OPTION_SENTENCES
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import CODES
@@ -41,16 +40,14 @@ def _own_deck(home: Path) -> None:
     (home / "decks" / "mine" / "small.txt").write_text(WHOLE)
 
 
-def preferred(home: Path, *, keys: Sequence[str] = (), **given: object) -> LaunchOptions:
-    return LaunchOptions.load(Namespace(key=keys, **given), DeckCatalog.open(home, has_utf8=False))
+def preferred(home: Path, **given: object) -> LaunchOptions:
+    return LaunchOptions.load(Namespace(**given), DeckCatalog.open(home, has_utf8=False))
 
 
 def app_of(preferred: LaunchOptions, terminal: NullTerminal) -> App:
     deck, faults = preferred.catalog.deck(preferred.settings)
     app_state = AppState(preferred.settings, seed=5, decks=tuple(preferred.catalog.decks))
-    app = App(
-        terminal, app_state, RenderOptions(deck, keys=preferred.keys), at_once(), preferred.change
-    )
+    app = App(terminal, app_state, RenderOptions(deck), at_once(), preferred.change)
     app.push(*open_title())
     app.show_problems([*preferred.problems, *faults])
     return app
@@ -66,22 +63,20 @@ VALUES = {
     "ascii": "no yes",
     "animation": "no yes",
     "bell": "no yes",
-    "bell_pattern": "no yes",
     "mouse": "yes no",
     "first_dealer": "draw human computer random",
     "expected_points": "no yes",
     "sayings": "no yes",
-    "pause_ms": "0.6 1.0 1.5 2.5 4.0 0.0 0.3",
-    "wait": "always captures never",
-    "show_ms": "1.0 1.5 2.5 4.0 0.3 0.5",
+    "card_counter": "yes no",
+    "pace": "slow normal quick at",
 }
 """The values of each option but the game and the language, from the usual one on."""
 
 
 @pytest.mark.parametrize("name", VALUES)
 def test_a_value_is_changed_both_ways_through_all_there_are(name: str) -> None:
-    at_line = pressed(OPTIONS, Action(Command.CHOOSE, list(OPTION_SENTENCES).index(name)))
-    label = _(OPTION_SENTENCES[name][0])
+    at_line = pressed(OPTIONS, Action(Command.CHOOSE, ON_THE_SCREEN.index(name)))
+    label = _(SETTINGS[name].label)
     first = app_state = APP_STATE._replace(decks=SIX_DECKS)
     for command in (Command.NEXT, Command.PREVIOUS):
         seen = []
@@ -150,7 +145,7 @@ def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) ->
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "Not everything is as it should be" in terminal.screen
-        assert "cannot be read" in " ".join(terminal.screen.split())
+        assert "Is a directory" in " ".join(terminal.screen.split())
         yield keys("Enter")
         yield terminal.click("Options")
         yield keys("Down", "Right")
@@ -162,23 +157,20 @@ def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) ->
     app_of(preferred(home), NullTerminal(acting(script))).run()
 
 
-def test_the_game_starts_with_what_is_sound_and_says_once_what_is_not(home: Path) -> None:
-    (home / "settings.toml").write_text(
-        'deck = "mine"\ntheme = "pink"\n[keys]\nplay = ["x"]\nwin = ["w"]\n'
-    )
-    (home / "decks" / "mine" / "large.txt").write_text("cells: 9x7\n\n= 1D\n.1D-.\n")
+def test_a_file_with_a_fault_is_named_and_never_written(home: Path) -> None:
+    (home / "settings.toml").write_text('deck = "mine"\ntheme = "pink"\n')
+    before = (home / "settings.toml").read_text()
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         words_ = " ".join(terminal.screen.replace("|", " ").split())
         assert "settings.toml, line 2: no theme called 'pink'; there are felt, night" in words_
-        assert "settings.toml, line 5: no action called 'win'; there are play," in words_
-        assert "large.txt, line 4: the 1D is 5 cells wide here, not 9" in words_
-        yield keys("x")
-        assert "x OK" in terminal.screen
-        yield keys("x")
-        assert "Who deals first?" in terminal.screen
+        yield keys("Enter")
+        yield terminal.click("Options")
+        yield keys("Right")
+        assert "cannot be saved: no theme called" in " ".join(terminal.screen.split())
 
     app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
+    assert (home / "settings.toml").read_text() == before
 
 
 def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
@@ -226,27 +218,22 @@ def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home:
 
 
 @pytest.mark.parametrize(
-    ("given", "keys_", "said"),
+    ("given", "said"),
     [
-        ({"deck": "tarot"}, (), "no deck called 'tarot'; there are "),
-        ({"theme": "pink"}, (), "no theme called 'pink'; there are felt, night, paper"),
-        ({"color": "red"}, (), "no color called 'red'; there are auto, always, 256, 16, 8, never"),
-        ({}, ("win=x",), "--key win: no action called 'win'"),
-        ({}, ("play=Return",), "--key play: no key called 'Return'"),
-        ({}, ("play",), "--key play: no key called ''"),
+        ({"deck": "tarot"}, "no deck called 'tarot'; there are "),
+        ({"theme": "pink"}, "no theme called 'pink'; there are felt, night, paper"),
+        ({"color": "red"}, "no color called 'red'; there are auto, always, 256, 16, 8, never"),
+        ({"pace": "fast"}, "no pace called 'fast'; there are slow, normal, quick, at-once"),
     ],
 )
 def test_what_the_command_is_given_wrongly_is_refused(
-    given: dict[str, object], keys_: Sequence[str], said: str, home: Path
+    given: dict[str, object], said: str, home: Path
 ) -> None:
     with pytest.raises(ValueError, match=said):
-        preferred(home, keys=keys_, **given)
+        preferred(home, **given)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [name for name, usual in USUAL_SETTINGS._asdict().items() if not isinstance(usual, Mapping)],
-)
+@pytest.mark.parametrize("name", SETTINGS)
 def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
     name: str, home: Path
 ) -> None:
@@ -260,26 +247,18 @@ def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
     assert problem.endswith(f"; the default is {shown}")
 
 
-def test_keys_of_the_command_come_over_those_of_the_file(home: Path) -> None:
-    save_settings(home / "settings.toml", {})
-    (home / "settings.toml").write_text('[keys]\nquit = ["z"]\nplay = ["x"]\nbad = ["y"]\n')
-    chosen = preferred(home, keys=("other-way=w,Tab", "play=Enter"))
-    meant = {key: chosen.keys.action_of(key) for key in ("z", "x", "Enter", "w", "y", "j")}
-    assert meant == {
-        "z": Action(Command.QUIT),
-        "x": None,
-        "Enter": Action(Command.OK),
-        "w": Action(Command.OTHER_WAY),
-        "y": None,
-        "j": None,
-    }
-    assert len(chosen.problems) == 1
-
-
 def test_the_settings_that_the_documentation_shows_are_sound(home: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "player" / "looks.md").read_text("utf-8")
     (home / "settings.toml").write_text(page.partition("```toml\n")[2].partition("```")[0])
     kept = preferred(home)
     assert kept.problems == []
     assert kept.settings.your_game == "scopa target=21"
-    assert kept.keys.action_of("Q") == Action(Command.QUIT)
+
+
+def test_the_table_of_settings_has_a_line_for_each_and_only_values_that_there_are() -> None:
+    assert SETTINGS.keys() == set(Settings._fields)
+    assert SETTINGS["theme"].choices == tuple(THEMES)
+    for name, setting in SETTINGS.items():
+        assert not setting.choices or getattr(USUAL_SETTINGS, name) in setting.choices
+    options_ = {option for action in parser()._actions for option in action.option_strings}
+    assert {each.option.split()[0] for each in SETTINGS.values() if each.option} <= options_

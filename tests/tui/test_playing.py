@@ -18,7 +18,7 @@ from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Frame, Size
-from scopa.tui.key_bindings import USUAL_KEYS, Command
+from scopa.tui.key_bindings import BINDINGS, Command
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.match.draw_for_deal import DrawForDeal
@@ -58,7 +58,7 @@ from tests.tui.null_terminal import (
 )
 from tests.tui.screen_cases import pressed, screen_cases
 
-KEYS = [key for keys in USUAL_KEYS.values() for key in keys]
+KEYS = [key for binding in BINDINGS.values() for key in binding.keys]
 AT_THE_TABLE = open_table(begin(seed=7)[0].state, APP_STATE)
 
 
@@ -256,8 +256,8 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
         yield []
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
 
-    run(acting(script), THEIRS_TO_PLAY, app_state_with(pause_ms=700), think=later)
-    assert later.pauses_ms == [700]
+    run(acting(script), THEIRS_TO_PLAY, app_state_with(pace="normal"), think=later)
+    assert later.pauses_ms == [600]
 
 
 @pytest.mark.parametrize("now", [("7S 10S 9B", 1), ("7D 10S 9B", 0)], ids=["other", "mine"])

@@ -15,7 +15,7 @@ from scopa.game.player_requests import Adviser, Reply
 from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.key_bindings import Action, Command, Keymap, Target
+from scopa.tui.key_bindings import BINDINGS, Action, Command, Target, action_of
 from scopa.tui.screen import Event, Screen
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Tick
@@ -30,8 +30,8 @@ Events = Callable[[Screen, AppState], Iterator[Target]]
 
 
 def keys(_screen: Screen, _app_state: AppState) -> Iterator[Target]:
-    for bound in Keymap().bindings.values():
-        for action in map(Keymap().action_of, bound):
+    for binding in BINDINGS.values():
+        for action in map(action_of, binding.keys):
             assert action is not None
             yield action
 

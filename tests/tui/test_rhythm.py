@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from scopa.engine import Play
+from scopa.storage.settings import PACES
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match, open_table
@@ -31,8 +32,8 @@ from tests.tui import (
 from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, run
 from tests.tui.screen_cases import finished_table
 
-FLOWING = app_state_with(wait="never")
-MOVING = app_state_with(wait="never", animation=True)
+FLOWING = app_state_with(pace="normal")
+MOVING = app_state_with(pace="normal", animation=True)
 LAYS, TAKES = move("8B"), move("7C", "7D")
 
 
@@ -48,30 +49,33 @@ def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:
 # --------------------------------------------------------------------------- what goes on by itself
 
 
-@pytest.mark.parametrize(("shown", "ms"), [(LAYS, 1000), (TAKES, 3000)])
-def test_their_play_is_shown_a_second_and_a_capture_three(shown: Play, ms: int) -> None:
-    table = shown_play(shown)
-    assert table.wakes_in_ms == ms
-    assert shown_play(shown, app_state_with(wait="never", show_ms=500)).wakes_in_ms == ms / 2
-    assert of(table, Tick()).rest.state == table.state.after(shown)
+@pytest.mark.parametrize("shown", [LAYS, TAKES])
+def test_their_play_is_shown_for_a_time_that_the_pace_sets_and_then_made(shown: Play) -> None:
+    tables = [shown_play(shown, app_state_with(pace=pace)) for pace in PACES]
+    slow, *times = [table.wakes_in_ms for table in tables]
+    assert slow is None, "until OK"
+    assert times == ([2000, 1000, 0] if shown is TAKES else [800, 400, 0])
+    assert of(tables[1], Tick()).rest.state == tables[1].state.after(shown)
 
 
-@pytest.mark.parametrize(
-    ("wait", "waits"), [("never", []), ("captures", [TAKES]), ("always", [LAYS, TAKES])]
-)
-def test_the_game_waits_for_ok_where_the_player_wants_it(wait: str, waits: list[Play]) -> None:
-    tables = [shown_play(shown, app_state_with(wait=wait)) for shown in (LAYS, TAKES)]
-    assert [table.shown_play for table in tables if table.wakes_in_ms is None] == waits
+@pytest.mark.parametrize("players", [3, 4])
+def test_where_several_others_play_each_of_their_plays_is_shown_half_as_long(players: int) -> None:
+    for pace in PACES:
+        app_state = app_state_with(pace=pace)
+        assert app_state.thinks_ms(players) <= app_state.thinks_ms(2)
+        for takes in (False, True):
+            alone, among = (app_state.shown_ms(n, takes=takes) for n in (2, players))
+            assert among == (alone // 2 if alone is not None else None)
 
 
 def test_the_end_of_a_round_goes_on_to_its_score() -> None:
     last = Table(state(("7D", ""), "3B 4C 10D", piles=("1D", "2D")))
     over = of(last, Action(Command.OK))
-    assert over.wakes_in_ms == 3000
+    assert over.wakes_in_ms == 2000
     assert isinstance(screens_after(over, Tick(), FLOWING)[-1], Score)
-    assert of(last, Action(Command.OK), app_state_with(wait="always")).wakes_in_ms is None
+    assert of(last, Action(Command.OK), app_state_with(pace="slow")).wakes_in_ms is None
     laid = of(Table(state(("7D", ""), "3B", piles=("1D", "2D"))), Action(Command.OK))
-    assert laid.wakes_in_ms == 3000, "who gets the cards that are left can be read"
+    assert laid.wakes_in_ms == 2000, "who gets the cards that are left can be read"
 
 
 # ------------------------------------------------------------------------------- what a key means
@@ -128,15 +132,6 @@ def test_what_can_be_looked_at_is_named_before_what_can_be_taken_back() -> None:
         assert told == sorted(told, reverse=True)
         assert ("? help" if all(told) else "? more") in keys
         assert told.count(True) >= {60: 1, 80: 3}.get(size.width, 3)
-
-
-def test_after_the_first_matches_plays_are_shown_for_a_shorter_time_unless_it_was_set() -> None:
-    shown = [FLOWING._replace(finished=matches).show_ms for matches in (0, 1, 2, 3, 4, 100)]
-    assert shown == [1000, 1000, 750, 750, 500, 500]
-    asked = FLOWING.changed("show_ms", 800)._replace(finished=100)
-    assert asked.show_ms == 800
-    fast = FLOWING._replace(finished=4)
-    assert (shown_play(LAYS, fast).wakes_in_ms, shown_play(TAKES, fast).wakes_in_ms) == (500, 1500)
 
 
 @pytest.mark.parametrize("shown", [LAYS, TAKES])
@@ -258,11 +253,11 @@ def test_a_score_of_ones_own_waits_for_a_key() -> None:
 
 def test_the_pace_is_shown_and_changes() -> None:
     table = Table(begin()[0].state._replace(levels=("beppe", "beppe")))
-    assert " 1.5 s" in text(table)
+    assert " normal" in text(table)
     faster = app_state_after(table, Action(Command.OTHER_WAY_BACK))
-    assert " 1.0 s" in text(table, app_state=faster)
-    assert after_answer(table, app_state=faster).wakes_in_ms == 1000
-    assert " 1.5 s" not in text(begin()[0])
+    assert " quick" in text(table, app_state=faster)
+    assert after_answer(table, app_state=faster).wakes_in_ms == 600
+    assert " normal" not in text(begin()[0])
 
 
 def test_a_sweep_that_is_watched_rings() -> None:

@@ -14,7 +14,7 @@ from tests.tui.windows import USUAL_MODE
 if os.name == "nt":
     pytest.skip("Windows has a console of its own", allow_module_level=True)
 
-ARGUMENTS = ("--seed", "5", "--pause", "0", "--no-animation", "--target", "1")
+ARGUMENTS = ("--seed", "5", "--pace", "at-once", "--no-animation", "--target", "1")
 
 
 def run(home: Path, *arguments: str, encoding: str = "utf-8", **env: str) -> dict[str, Any]:

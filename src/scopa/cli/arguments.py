@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from scopa.cli.output import STOPPED, complain
 from scopa.errors import ScopaError
 from scopa.game.seats import OPPONENTS
-from scopa.storage.settings import LONGEST_PAUSE_MS
+from scopa.storage.settings import SETTINGS, USUAL_SETTINGS
 from scopa.text.error_messages import not_between, unknown_name
 from scopa.text.language import AUTO, N_, _, languages
 from scopa.text.numbers_and_lists import capitalized
@@ -273,10 +273,7 @@ def _version() -> Parser:
 
 def _players() -> Parser:
     made, add = _options()
-    text = _("who deals first: draw (default; each draws a card), human, computer, random")
-    add("--first-dealer", metavar="WHO", help=text)
-    text = _("who plays against you, from a child to a master: {names} (default: beppe)")
-    add("--opponent", metavar="NAME", help=text.format(names=", ".join(OPPONENTS)))
+    _settings(add, "first_dealer", "opponent")
     text = _(
         "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
         "partner's; may be given more than once"
@@ -338,58 +335,45 @@ def _plain() -> Parser:
 
 def _playing() -> Parser:
     made = Parser(add_help=False, parents=[_plain()])
-    add, pause = made.add_argument, _number(0, LONGEST_PAUSE_MS)
-    text = _(
-        "how long the computer waits at least before it plays (default: 600; 0: at once); with "
-        "--watch how long each play is shown (default: 1500)"
-    )
-    add("--pause", metavar="MILLISECONDS", dest="pause_ms", type=pause, help=text)
-    text = _("after which plays of the others the game waits for OK: always, captures, never")
-    add("--wait", metavar="WHEN", help=text)
-    text = _(
-        "how long a card laid by the others is shown (default: 1000; a capture: three times as "
-        "long)"
-    )
-    add("--show-plays", metavar="MILLISECONDS", dest="show_ms", type=pause, help=text)
-    text = _("let the coach say what each of your plays is worth")
-    add("--expected-points", action=argparse.BooleanOptionalAction, help=text)
+    _settings(made.add_argument, "pace", "card_counter", "expected_points")
     return made
 
 
 def _looks() -> Parser:
-    made, add = _options(_("looks and keys"))
-    switch = argparse.BooleanOptionalAction
-    text = _("napoletane (default), or another that `scopa cards` lists")
-    add("--deck", metavar="NAME", help=text)
-    text = _("let cards glide to their places (default), except over slow lines")
-    add("--animation", action=switch, help=text)
-    text = _("ring the terminal's bell for a scopa and for the settebello")
-    add("--bell", action=switch, help=text)
-    text = _("ring it twice for a scopa, three times for the settebello")
-    add("--bell-pattern", action=switch, help=text)
-    text = _("clicks are for the game (default), or left to the terminal, to select text")
-    add("--mouse", action=switch, help=text)
-    text = _("other keys for an action, such as play=Enter,x; may be given more than once")
-    add("--key", metavar="ACTION=KEYS", action="append", default=[], help=text)
+    made, add = _options(_("looks"))
+    _settings(add, "deck", "animation", "bell", "mouse")
     return made
 
 
 def _colours() -> Parser:
-    made, add = _options(_("looks and keys"))
-    add("--theme", metavar="NAME", help=_("felt (default), night, paper, contrast, mono"))
-    text = _("only ASCII characters, even where the terminal has UTF-8")
-    add("--ascii", action=argparse.BooleanOptionalAction, help=text)
-    text = _("auto (default), always (even with NO_COLOR), never, or at most 256, 16 or 8")
-    add("--color", metavar="WHEN", help=text)
+    made, add = _options(_("looks"))
+    _settings(add, "theme", "ascii", "color")
     return made
 
 
 def _language() -> Parser:
     made, add = _options()
-    text = _("the language: {names}; auto (default) follows LC_ALL or LANG")
-    names = ", ".join((AUTO, *languages()))
-    add("--lang", metavar="CODE", dest="language", help=text.format(names=names))
+    _settings(add, "language")
     return made
+
+
+def _settings(add: Callable[..., argparse.Action], *names: str) -> None:
+    """Add the options of the settings with these *names*, as the table of the settings has them."""
+    known = {"language": (AUTO, *languages()), "opponent": tuple(OPPONENTS)}
+    for name in names:
+        setting, usual = SETTINGS[name], getattr(USUAL_SETTINGS, name)
+        option, _blank, metavar = setting.option.partition(" ")
+        sentence = _(setting.sentence).rstrip(".")
+        text = sentence[:1].lower() + sentence[1:]
+        if choices := known.get(name) or setting.choices:
+            text = f"{text}: {', '.join(choices)}"
+        if isinstance(usual, bool):
+            usual = _("yes") if usual else _("no")
+        text = f"{text} ({_('default: {value}').format(value=usual)})"
+        if metavar:
+            add(option, metavar=metavar, dest=name, help=text)
+        else:
+            add(option, action=argparse.BooleanOptionalAction, help=text)
 
 
 # --------------------------------------------------------------------------- values of options

@@ -14,14 +14,11 @@ from scopa.game.seats import OPPONENTS
 from scopa.storage.errors import FileError
 from scopa.storage.paths import config_folder
 from scopa.storage.settings import (
-    COLOR_CHOICES,
-    FIRST_DEALERS,
+    SETTINGS,
     USUAL,
     USUAL_SETTINGS,
-    WAITS,
     Settings,
     SettingsFile,
-    save_settings,
     settings_file,
 )
 from scopa.text.error_messages import translated, unknown_name
@@ -36,15 +33,13 @@ from scopa.text.language import (
 )
 from scopa.tui.cards.art import Deck
 from scopa.tui.cards.decks import DeckCatalog
-from scopa.tui.key_bindings import Keymap
-from scopa.tui.themes import THEMES
 
 
 class LaunchOptions(NamedTuple):
     """The *options* with which the program was started, and what is in force with them.
 
     settings: those of the *file*, over them those of the options; *explicit* are those of both
-    problems: the faults of the file
+    problems: the fault of the file
     seats: the players by seat that the options name
     """
 
@@ -52,7 +47,6 @@ class LaunchOptions(NamedTuple):
     catalog: DeckCatalog
     file: SettingsFile
     settings: Settings
-    keys: Keymap
     problems: Sequence[str]
     explicit: frozenset[str]
     game: Game = Game()
@@ -67,38 +61,26 @@ class LaunchOptions(NamedTuple):
         values = {name: value for name, value in vars(options).items() if value is not None}
         known: Mapping[str, Sequence[str]] = {
             "deck": tuple(catalog.decks),
-            "theme": tuple(THEMES),
-            "color": COLOR_CHOICES,
             "language": (AUTO, *languages()),
-            "first_dealer": FIRST_DEALERS,
             "opponent": tuple(OPPONENTS),
             **dict.fromkeys(("seat_2", "seat_3", "seat_4"), (USUAL, *OPPONENTS)),
-            "wait": WAITS,
         }
         file = SettingsFile.load(settings_file(), known)
         settings = file.settings
         for name in Settings._fields:
             if name not in values:
                 continue
-            value = values[name]
-            if name in known and value not in known[name]:
+            value, choices = values[name], known.get(name) or SETTINGS[name].choices
+            if choices and value not in choices:
                 option = name.replace("_", "-")
                 usual = getattr(USUAL_SETTINGS, name)
-                raise ScopaError(unknown_name(option, str(value), known[name], usual))
+                raise ScopaError(unknown_name(option, str(value), choices, usual))
             settings = settings.changed(name, value)
         if "opponent" in values:
             settings = settings.with_opponents([settings.opponent])
-        keymap, faults = Keymap.changed(settings.keys)
-        problems = [file.fault(action, what, "keys") for action, what in faults.items()]
-        if keys := values.get("key"):
-            sound = {name: set_ for name, set_ in settings.keys.items() if name not in faults}
-            keymap, faults = Keymap.changed({**sound, **dict(map(_key, keys))})
-            for action, what in faults.items():
-                fault = f"--key {action}: {what}"
-                raise ScopaError(fault)
-        texts = [*map(translated, [*file.problems, *problems])]
+        texts = [translated(file.fault)] if file.fault else []
         explicit = file.explicit | values.keys()
-        return cls(options, catalog, file, settings, keymap, texts, explicit)
+        return cls(options, catalog, file, settings, texts, explicit)
 
     @property
     def most_colours(self) -> int | None:
@@ -144,16 +126,11 @@ class LaunchOptions(NamedTuple):
     def keep(self, before: Settings, after: Settings) -> Sequence[str]:
         """Keep the settings *after*, which were those *before*; returns the faults."""
         try:
-            save_settings(self.file.path, before.changes_to(after))
+            self.file.save(before.changes_to(after))
         except FileError as error:
             text = _("{file}: your settings hold for now, but cannot be saved: {why}")
             return [text.format(file=self.file.path, why=translated(error.why))]
         return []
-
-
-def _key(text: str) -> tuple[str, Sequence[str]]:
-    action, _, keys = text.partition("=")
-    return action.replace("-", "_"), keys.split(",")
 
 
 def launch(options: argparse.Namespace) -> LaunchOptions:

@@ -13,7 +13,7 @@ from scopa.game.player_requests import answer
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app import App, in_a_thread
-from scopa.tui.app_state import USUAL_PACE_MS, AppState
+from scopa.tui.app_state import AppState
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Screen
 from scopa.tui.terminal import TerminalError
@@ -59,7 +59,7 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
     app_state = _app_state(start)
     settings = app_state.settings
     deck, faults = start.use_deck(settings)
-    options = RenderOptions(deck, keys=start.keys)
+    options = RenderOptions(deck)
     theme, has_utf8 = THEMES[settings.theme], start.catalog.has_utf8
     app: App | None = None
     try:
@@ -102,15 +102,13 @@ def _open_saver(
 def _app_state(start: LaunchOptions) -> AppState:
     options, settings, catalog = start.options, start.settings, start.catalog
     watched, names_game = options.watch is not None, asks_for_rules(options)
-    if watched:  # what is shown of it pauses, and nobody who thinks does
-        settings = settings._replace(pause_ms=0)
     names_players = bool(options.opponent or options.seat or options.first_dealer)
     app_state = AppState(
         settings,
         start.game,
         options.seed,
         watched,
-        USUAL_PACE_MS if options.pause_ms is None else options.pause_ms,
+        settings.pace,
         decks=tuple(catalog.decks),
         deck_of_game=catalog.deck_of_game(),
         seats=start.seats,

@@ -1,78 +1,58 @@
-"""The settings: one TOML file that a person can read, write and comment.
+"""The settings: one table of them, and one TOML file that a person can read, write and comment.
 
-The sound lines of a file with faults are used; saving changes only the lines concerned.
+The parser of the command line, the help, the options screen and the check of the file go by the
+table. A file with a fault is not used and never written; saving changes only the lines concerned.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scopa import DEFAULT_OPPONENT
-from scopa.errors import ScopaError
+from scopa.errors import N_, ScopaError
 from scopa.storage.errors import FileError, MissingFile
 from scopa.storage.paths import config_folder
 from scopa.storage.text_files import read_text, replace_text
-from scopa.storage.toml_file import changed_toml
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
-FIRST_DEALERS = ("draw", "human", "computer", "random")
-WAITS = ("always", "captures", "never")
-COLOR_CHOICES = ("auto", "always", "256", "16", "8", "never")
-LONGEST_PAUSE_MS = 60_000
+PACES = ("slow", "normal", "quick", "at-once")
 _NEW_FILE = "# What is set for scopa; `scopa --help` says what there is.\n"
-_LONGEST_LINE = 2000
-_MOST_FAULTS = 20
-_LONGEST_TABLE = 5000
+_LONGEST_LINE = 500
 _LONGEST_SHOWN = 80
-_GONE = ("memory",)  # settings of older versions, which mean nothing any more
 _DECODE_FAULT = re.compile(r"(.*) \(at line (\d+), column \d+\)")
+_LINE = re.compile(
+    r"""(?P<before>\s*["']?(?P<name>[\w-]+)["']?\s*=\s*)("[^"]*"|'[^']*'|\w+)(?P<after>\s*(\#.*)?)"""
+)
 
 
 class Settings(NamedTuple):
-    """The settings by name, with their defaults.
-
-    seat_2, seat_3, seat_4: who plays there where there are several opponents
-    pause_ms: how long an opponent takes at least before it shows its play
-    wait: after which plays of an opponent the game waits for OK: always, captures, never
-    show_ms: how long a card that an opponent lays is shown otherwise; a capture, three times that
-    bell_pattern: the bell, if it rings, tells by its number of rings what happened
-    mouse: clicks are for the game; otherwise the terminal selects text by them
-    expected_points: the coach says what each play is worth
-    sayings: the opponents say something now and then
-    spanish_figures: those of the Spanish deck carry 10, 11 and 12
-    game: as `parse_game` reads it
-    your_game: the last one that no list of games has; empty if there is none
-    keys: the keys of each action that has not the usual ones
-    """
+    """The settings by name, with their defaults; `SETTINGS` says what each is."""
 
     deck: str = "napoletane"
     theme: str = "felt"
     ascii: bool = False
     color: str = "auto"
+    spanish_figures: bool = False
+    animation: bool = True
+    pace: str = "normal"
     first_dealer: str = "draw"
+    card_counter: bool = True
+    expected_points: bool = False
+    sayings: bool = True
+    bell: bool = False
+    mouse: bool = True
+    language: str = "auto"
     opponent: str = DEFAULT_OPPONENT
     seat_2: str = USUAL
     seat_3: str = USUAL
     seat_4: str = USUAL
-    pause_ms: int = 600
-    wait: str = "never"
-    show_ms: int = 1000
-    animation: bool = True
-    bell: bool = False
-    bell_pattern: bool = False
-    mouse: bool = True
-    expected_points: bool = False
-    sayings: bool = True
-    spanish_figures: bool = False
-    language: str = "auto"
     game: str = "scopa"
     your_game: str = ""
-    keys: Mapping[str, object] = MappingProxyType({})
 
     def changed(self, name: str, value: object) -> Settings:
         """These settings with another value for one, which must be of its type."""
@@ -107,7 +87,7 @@ class Settings(NamedTuple):
     def for_first_match(self, explicit: Collection[str]) -> Settings:
         """These settings for one who has never finished a match, which then begins with cards.
 
-        explicit: names of settings, which stay as they are
+        explicit: names of settings; the draw stays if it is among them
 
         >>> Settings().for_first_match(()).first_dealer
         'computer'
@@ -124,50 +104,151 @@ class Settings(NamedTuple):
 USUAL_SETTINGS = Settings()
 
 
+class Setting(NamedTuple):
+    """What a setting is.
+
+    sentence: what it does, for the options screen and the help
+    label: its name on the options screen; empty if it does not stand there
+    option: its option on the command line, with what stands for the value; empty if it has none
+    choices: its values, unless only the program that runs knows them
+    """
+
+    sentence: str = ""
+    label: str = ""
+    option: str = ""
+    choices: Sequence[str] = ()
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "deck": Setting(
+        N_("The cards of a region; scopa cards lists them, and you can add a deck."),
+        N_("Deck"),
+        "--deck NAME",
+    ),
+    "theme": Setting(
+        N_("The colours of the table and the cards."),
+        N_("Theme"),
+        "--theme NAME",
+        ("felt", "night", "paper", "contrast", "mono"),
+    ),
+    "ascii": Setting(
+        N_("Draws lines and cards with plain characters, in UTF-8 terminals too."),
+        N_("ASCII only"),
+        "--ascii",
+    ),
+    "game": Setting(
+        N_("Choose a game by its name; Game, on the title, changes its rules."), N_("Game")
+    ),
+    "animation": Setting(
+        N_("Cards glide to their places; any key ends that."), N_("Animation"), "--animation"
+    ),
+    "pace": Setting(
+        N_("How long their plays are shown: slow, until you press OK; at once, not at all."),
+        N_("Pace"),
+        "--pace PACE",
+        PACES,
+    ),
+    "first_dealer": Setting(
+        N_("Who deals the first round of a match."),
+        N_("First dealer"),
+        "--first-dealer WHO",
+        ("draw", "human", "computer", "random"),
+    ),
+    "card_counter": Setting(
+        N_("The cards not seen yet can be looked at."), N_("Card counter"), "--card-counter"
+    ),
+    "expected_points": Setting(
+        N_("The coach says what each play is worth, in points."),
+        N_("Expected points"),
+        "--expected-points",
+    ),
+    "sayings": Setting(N_("The others say something now and then."), N_("Sayings")),
+    "bell": Setting(
+        N_("The bell rings twice for a scopa, and three times for the settebello."),
+        N_("Bell"),
+        "--bell",
+    ),
+    "mouse": Setting(
+        N_("Clicks are for the game; without it the terminal selects text."),
+        N_("Mouse"),
+        "--mouse",
+    ),
+    "spanish_figures": Setting(
+        N_("The jack, knight and king of the Spanish deck carry the numbers 10, 11 and 12."),
+        N_("Spanish numbers"),
+    ),
+    "language": Setting(N_("The language of the program."), N_("Language"), "--lang CODE"),
+    "color": Setting(
+        N_("The colours: always, even with NO_COLOR; never; or at most so many."),
+        option="--color WHEN",
+        choices=("auto", "always", "256", "16", "8", "never"),
+    ),
+    "opponent": Setting(
+        N_("Who plays against you, from a child to a master."), option="--opponent NAME"
+    ),
+    "seat_2": Setting(),
+    "seat_3": Setting(),
+    "seat_4": Setting(),
+    "your_game": Setting(),
+}
+ON_THE_SCREEN = tuple(name for name, setting in SETTINGS.items() if setting.label)
+"""The settings that the options screen has."""
+
+
 class SettingsFile(NamedTuple):
-    """A file of settings: its lines, their values, and their faults.
+    """A file of settings, and what is wrong with it; then the usual settings hold.
 
     explicit: the names of the settings that it sets
     """
 
     path: Path
-    lines: Sequence[str]
-    settings: Settings
-    problems: Sequence[FileError]
+    settings: Settings = USUAL_SETTINGS
+    fault: FileError | None = None
     explicit: frozenset[str] = frozenset()
 
     @classmethod
     def load(cls, path: Path, known: Mapping[str, Collection[str]]) -> SettingsFile:
         """Read the file, which need not be there.
 
-        known: for each setting that is a choice, the values there are
+        known: for each setting of which the choices depend on the program that runs, the values
         """
         try:
-            text = read_text(path)
+            values = _checked(path, known)
+        except MissingFile:
+            return cls(path)
         except FileError as error:
-            if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
-                return cls(path, (), USUAL_SETTINGS, ())
-            problem = FileError("cannot be read: {why}", path, why=error.why)
-            return cls(path, (), USUAL_SETTINGS, (problem,))
-        file = cls(path, text.split("\n"), USUAL_SETTINGS, ())
-        tables, problems = _sound_tables(path, file.lines)
-        settings, explicit = USUAL_SETTINGS, set()
-        for written, value in tables.items():
-            name = written.replace("-", "_")
-            if name in _GONE:
-                continue
-            fault = _fault(name, value, known)
-            if fault is None:
-                settings = settings.changed(name, value)
-                explicit.add(name)
-            elif len(problems) < _MOST_FAULTS:
-                problems.append(file.fault(written, fault))
-        return cls(path, file.lines, settings, problems, frozenset(explicit))
+            return cls(path, fault=error)
+        return cls(path, USUAL_SETTINGS._replace(**values), None, frozenset(values))
 
-    def fault(self, key: str, why: str | Exception, table: str = "") -> FileError:
-        """An error about a key (of a table), with the file and the line."""
-        line = _line_of(self.lines, key, table) or (_line_of(self.lines, table) if table else 0)
-        return FileError(why, self.path, line)
+    def save(self, changes: Mapping[str, object]) -> None:
+        """Write settings by name into the file, which need not be there; its other lines stay.
+
+        :raises FileError: there was a fault in it, or it cannot be written.
+        """
+        if self.fault is not None:
+            raise self.fault
+        try:
+            text = read_text(self.path)
+        except MissingFile:
+            text = _NEW_FILE
+        lines, left = text.split("\n"), dict(changes)
+        for number, line in enumerate(lines):
+            parts = _LINE.fullmatch(line)
+            name = parts["name"].replace("-", "_") if parts else ""
+            if parts and name in changes:
+                lines[number] = f"{parts['before']}{_written(changes[name])}{parts['after']}"
+                left.pop(name, None)
+        added = [f"{name} = {_written(value)}" for name, value in left.items()]
+        end = len(lines) - (not lines[-1])
+        lines[end:end] = added
+        changed = "\n".join(lines)
+        try:
+            is_right = {**_values(text), **changes} == _values(changed) and changed.encode()
+        except ValueError:
+            is_right = False
+        if not is_right:
+            raise FileError("it is written in a way that cannot be changed", self.path)
+        replace_text(self.path, changed)
 
 
 def settings_file() -> Path:
@@ -175,114 +256,75 @@ def settings_file() -> Path:
     return config_folder() / "settings.toml"
 
 
-def save_settings(path: Path, changes: Mapping[str, object]) -> None:
-    """Write settings by name into the file, which need not be there; faulty lines stay in it."""
-    try:
-        text = read_text(path)
-    except MissingFile:
-        text = _NEW_FILE
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _values(text: str) -> dict[str, Any]:
+    return {name.replace("-", "_"): value for name, value in tomllib.loads(text).items()}
+
+
+def _checked(path: Path, known: Mapping[str, Collection[str]]) -> dict[str, Any]:
+    """The values in the file by name.
+
+    :raises FileError: one cannot be used; the error says what would be right.
+    """
+    text = read_text(path)
     lines = text.split("\n")
-    tables, faults = _sound_tables(path, lines)
-    aside = {}
-    for fault in faults:
-        if not fault.line:
-            raise fault
-        mark = f"#=line={fault.line}="
-        aside[mark], lines[fault.line - 1] = lines[fault.line - 1], mark
-    wanted = {
-        key: None if value == {} else value
-        for name, value in changes.items()
-        for key in [key for key in tables if key.replace("-", "_") == name] or [name]
-    }
-    changed = changed_toml(path, "\n".join(lines), wanted)
-    for mark, line in aside.items():
-        changed = changed.replace(mark, line)
-    replace_text(path, changed)
-
-
-def _sound_tables(path: Path, lines: Sequence[str]) -> tuple[Mapping[str, object], list[FileError]]:
-    # What can be read when faulty lines are left out, and the faults. The last one has no line if
-    # nothing could be read.
-    rest, faults = list(lines), []
     for number, line in enumerate(lines, 1):
         if len(line) > _LONGEST_LINE:
-            faults.append(
-                FileError("longer than {most} characters", path, number, most=_LONGEST_LINE)
-            )
-            rest[number - 1] = ""
-    for _ in range(_MOST_FAULTS):
-        try:
-            return tomllib.loads("\n".join(rest)), faults
-        except tomllib.TOMLDecodeError as error:
-            place = _DECODE_FAULT.match(str(error))
-            last = max(n for n, line in enumerate(rest, 1) if line)
-            number = min(int(place[2]), last) if place else last
-            while not rest[number - 1]:  # what is left out already was not the cause
-                number -= 1
-            faults.append(FileError(place[1] if place else str(error), path, number))
-            rest[number - 1] = ""
-        except (RecursionError, ValueError):  # brackets in brackets, a number of too many digits
-            break
-    return {}, [*faults, FileError("too much is wrong with it; nothing of it is used", path)]
+            raise FileError("longer than {most} characters", path, number, most=_LONGEST_LINE)
+    try:
+        values = _values(text)
+    except tomllib.TOMLDecodeError as error:
+        place = _DECODE_FAULT.match(str(error))
+        raise FileError(
+            "{why}; a line such as {example} would be right",
+            path,
+            int(place[2]) if place else len(lines),
+            why=place[1] if place else error,
+            example='theme = "felt"',
+        ) from error
+    except (RecursionError, ValueError) as error:
+        raise FileError("too many brackets, or too many digits in a number", path) from error
+    for name, value in values.items():
+        if fault := _fault(name, value, known):
+            written = re.compile(rf"""\s*\[*\s*["']?{re.escape(name).replace("_", "[_-]")}\b""")
+            at = next((number for number, line in enumerate(lines, 1) if written.match(line)), None)
+            raise FileError(fault, path, at)
+    return values
 
 
 def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> ScopaError | None:
     usual = USUAL_SETTINGS._asdict().get(name)
     shown = f"{value!r:.{_LONGEST_SHOWN}}"
     if usual is None:
-        names = ", ".join(Settings._fields)
+        names = ", ".join(SETTINGS)
         return ScopaError("no setting called {name!r}; there are {names}", name=name, names=names)
-    if isinstance(usual, Mapping):
-        if isinstance(value, Mapping) and len(repr(value)) <= _LONGEST_TABLE:
+    choices = known.get(name) or SETTINGS[name].choices
+    if isinstance(usual, bool):
+        if isinstance(value, bool):
             return None
-        return ScopaError(
-            "{name} is a table, [{name}], of no more than {most} characters",
+        fault = ScopaError("{name} is true or false, not {value}", name=name, value=shown)
+    elif not isinstance(value, str):
+        fault = ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
+    elif choices and value not in choices:
+        fault = ScopaError(
+            "no {name} called {value}; there are {names}",
             name=name,
-            most=_LONGEST_TABLE,
+            value=shown,
+            names=", ".join(choices),
         )
-    if name in ("game", "your_game") and isinstance(value, str) and value != usual:
+    elif name in ("game", "your_game") and value != usual:
         from scopa.engine import parse_game  # the title is there before the engine is loaded
 
         try:
             parse_game(value)
         except ScopaError as error:
-            return ScopaError(
-                "{what}; the default is {usual}", what=error, usual=USUAL_SETTINGS.game
-            )
-    if isinstance(usual, bool):
-        is_right = isinstance(value, bool)
-        fault = ScopaError("{name} is true or false, not {value}", name=name, value=shown)
-    elif isinstance(usual, int):
-        is_right = type(value) is int and 0 <= value <= LONGEST_PAUSE_MS
-        fault = ScopaError(
-            "{name} is a whole number from 0 to {most}, not {value}",
-            name=name,
-            most=LONGEST_PAUSE_MS,
-            value=shown,
-        )
-    elif isinstance(value, str) and name in known:
-        is_right, names = value in known[name], ", ".join(known[name])
-        fault = ScopaError(
-            "no {name} called {value}; there are {names}", name=name, value=shown, names=names
-        )
+            fault = error
+        else:
+            return None
     else:
-        is_right = isinstance(value, str)
-        fault = ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
-    if is_right:
         return None
-    default = str(usual).lower() if isinstance(usual, bool) else usual
+    default = str(usual).lower() if isinstance(usual, bool) else usual or USUAL_SETTINGS.game
     return ScopaError("{what}; the default is {usual}", what=fault, usual=default)
-
-
-def _line_of(lines: Sequence[str], key: str, table: str = "") -> int:
-    # The line, from 1, that gives the key of the table a value, or begins that table; or 0.
-    within = ""
-    for number, line in enumerate(lines, 1):
-        header = re.match(r"\s*\[\s*([\w-]+)\s*\]", line)
-        if header:
-            within = header[1]
-            if not table and within == key:
-                return number
-        elif within == table and re.match(rf"""\s*["']?{re.escape(key)}["']?\s*=""", line):
-            return number
-    return 0

@@ -14,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
+from scopa.errors import N_ as N_
 from scopa.errors import ScopaError
 
 SOURCE = "en"
@@ -118,11 +119,6 @@ def ngettext(one: str, many: str, number: int) -> str:
     if language.translations is None:
         return one if number == 1 else many
     return language.spell(language.translations.ngettext(one, many, number))
-
-
-def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
-    """Mark a message that is translated where it is used."""
-    return message
 
 
 def readable_languages() -> Iterator[Language]:

@@ -74,51 +74,6 @@ RULE_SENTENCES: Mapping[str, tuple[str, str]] = {
 }
 
 
-# For each option its name and what it does.
-OPTION_SENTENCES: Mapping[str, tuple[str, str]] = {
-    "deck": (
-        N_("Deck"),
-        N_("The cards of a region; Milanesi have the French suits. You can add a deck."),
-    ),
-    "theme": (N_("Theme"), N_("The colours of the table and the cards.")),
-    "ascii": (
-        N_("ASCII only"),
-        N_("Draws lines and cards with plain characters, in UTF-8 terminals too."),
-    ),
-    "game": (N_("Game"), N_("Choose a game by its name; Game, on the title, changes its rules.")),
-    "animation": (N_("Animation"), N_("Cards glide to their places; any key ends that.")),
-    "bell": (N_("Bell"), N_("The terminal's bell rings for a scopa and for the settebello.")),
-    "bell_pattern": (
-        N_("Bell pattern"),
-        N_("The bell rings twice for a scopa, and three times for the settebello."),
-    ),
-    "mouse": (N_("Mouse"), N_("Clicks are for the game; without it the terminal selects text.")),
-    "first_dealer": (N_("First dealer"), N_("Who deals the first round of a match.")),
-    "expected_points": (
-        N_("Expected points"),
-        N_("The coach says what each play is worth, in points."),
-    ),
-    "sayings": (N_("Sayings"), N_("The others say something now and then.")),
-    "pause_ms": (N_("Thinking time"), N_("How long an opponent thinks at least before playing.")),
-    "wait": (
-        N_("Wait for OK"),
-        N_("After which plays of the others the game waits until you press OK."),
-    ),
-    "show_ms": (
-        N_("Showing time"),
-        N_(
-            "How long a card laid by the others is shown; a capture, three times as long. After "
-            "some matches it is less, unless you set it."
-        ),
-    ),
-    "spanish_figures": (
-        N_("Spanish numbers"),
-        N_("The jack, knight and king of the Spanish deck carry the numbers 10, 11 and 12."),
-    ),
-    "language": (N_("Language"), N_("The language of the program, from now on.")),
-}
-
-
 THEME_SENTENCES: Mapping[str, str] = {
     "felt": N_("Theme: green felt and ivory cards."),
     "night": N_("Theme: dark cards on a dark table, for the evening."),
@@ -132,7 +87,7 @@ THEME_SENTENCES: Mapping[str, str] = {
 _VALUES = (
     N_("highest prime"), N_("most sevens"), N_("three sevens"),
     N_("draw"), N_("human"), N_("computer"), N_("random"),
-    N_("always"), N_("captures"), N_("never"),
+    N_("slow"), N_("normal"), N_("quick"), N_("at once"),
     N_("felt"), N_("night"), N_("paper"), N_("contrast"), N_("mono"),
 )  # fmt: skip
 
@@ -149,13 +104,8 @@ def rule_value(value: object) -> str:
     """The value of a rule or an option, as it is shown."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return _(str(value)) if str(value) in _VALUES else str(value)
-
-
-def seconds(milliseconds: int) -> str:
-    """A time, as it is shown."""
-    whole, tenths = divmod(milliseconds // 100, 10)
-    return _("{whole}.{tenths} s").format(whole=whole, tenths=tenths)
+    shown = str(value).replace("-", " ")
+    return _(shown) if shown in _VALUES else str(value)
 
 
 def rules_in_force(rules: Rules) -> tuple[str, ...]:

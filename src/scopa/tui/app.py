@@ -17,7 +17,7 @@ from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Deck
 from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, action_of, with_keys
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Job, Screen, UnboundKey
 from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
@@ -189,7 +189,7 @@ class App:
             size=f"{size.width}x{size.height}", needed=f"{needed.width}x{needed.height}"
         )
         if len(self._stack) > 1:
-            notice += ". " + self._options.keys.format(_("{back} leads back."))
+            notice += ". " + with_keys(_("{back} leads back."))
         frame.block(Rect(0, 0, *size), textwrap.wrap(notice, size.width), Style.STRONG)
         return frame
 
@@ -209,7 +209,8 @@ class App:
             self._call_from_thread(lambda: self._receive(early))
             return
         asks_adviser = isinstance(request.recipient, Adviser)
-        pause_ms = 0 if asks_adviser else self._app_state.settings.pause_ms
+        players = request.state.match.rules.players
+        pause_ms = 0 if asks_adviser else self._app_state.thinks_ms(players)
         self._think(request, pause_ms).add_done_callback(
             lambda done: self._call_from_thread(lambda: self._receive(done.result()))
         )
@@ -255,7 +256,7 @@ class App:
             case Tick():
                 self._send(entry)
             case Key(name):
-                self._press(self._options.keys.action_of(name), name)
+                self._press(action_of(name), name)
             case Click(x, y):
                 event = self._frame.event_at(x, y) if self._frame else None
                 if event is None or isinstance(event, Action):
@@ -323,7 +324,7 @@ class App:
         if update.job is not None:
             self._run_job(update.job)
         if update.rings and self._app_state.settings.bell:
-            self._ring(update.rings if self._app_state.settings.bell_pattern else 1)
+            self._ring(update.rings)
         if not self._stack:
             return
         if self._terminal.is_slow:

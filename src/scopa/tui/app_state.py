@@ -13,8 +13,7 @@ from scopa.storage.settings import USUAL_SETTINGS, Settings
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import ContinuableMatch
 
-FIRST_MATCHES = 2  # matches, after which plays are shown for a shorter time; and again
-USUAL_PACE_MS = 1500  # how long each play of a watched match is shown
+FIRST_MATCHES = 2  # of a new player, in which more is explained
 _Value = TypeVar("_Value")
 
 
@@ -24,11 +23,39 @@ def following(values: Sequence[_Value], value: _Value, step: int) -> _Value:
     return values[at % len(values)]
 
 
+class _Times(NamedTuple):
+    """How long it takes in ms until a play is shown, and how long it is then shown.
+
+    laid, taken: the play; nothing if it is shown until OK
+    """
+
+    thinks: int
+    laid: int | None
+    taken: int | None
+
+
+_TIMES = {
+    "slow": _Times(1000, None, None),
+    "normal": _Times(600, 800, 2000),
+    "quick": _Times(300, 400, 1000),
+    "at-once": _Times(0, 0, 0),
+}
+_WATCHED_MS = {"slow": 3000, "normal": 1500, "quick": 600, "at-once": 0}
+
+
+def _times(pace: str, players: int) -> _Times:
+    """The times of a *pace*: half of them where several others play before it is one's turn."""
+    times = _TIMES[pace]
+    if players == 2 or times.laid is None or times.taken is None:
+        return times
+    return _Times(times.thinks // 2, times.laid // 2, times.taken // 2)
+
+
 class AppState(NamedTuple):
     """The settings in force, the choices for the next match, and the matches under way.
 
     seed: of the next match, if it is not drawn from the system
-    watched: only computers play, each play shown for *pace_ms*
+    watched: only computers play, each play shown as long as *watch_pace* says
     waiting: the match that Continue goes on with
     decks: the names of all decks
     deck_of_game: the deck that belongs to a game, by the name of the game
@@ -43,7 +70,7 @@ class AppState(NamedTuple):
     game: Game = Game()
     seed: int | None = None
     watched: bool = False
-    pace_ms: int = USUAL_PACE_MS
+    watch_pace: str = USUAL_SETTINGS.pace
     waiting: ContinuableMatch | None = None
     decks: tuple[str, ...] = (USUAL_SETTINGS.deck,)
     deck_of_game: Mapping[str, str] = MappingProxyType({})
@@ -58,11 +85,22 @@ class AppState(NamedTuple):
         """Whether the person has never finished a match; the title begins with the lesson."""
         return not self.finished
 
+    def thinks_ms(self, players: int) -> int:
+        """How long one of the *players* takes at least before a play is shown."""
+        return 0 if self.watched else _times(self.settings.pace, players).thinks
+
+    def shown_ms(self, players: int, *, takes: bool) -> int | None:
+        """How long a play of one of the *players* is shown; nothing if that is until OK.
+
+        takes: it is a capture
+        """
+        times = _times(self.settings.pace, players)
+        return times.taken if takes else times.laid
+
     @property
-    def show_ms(self) -> int:
-        """How long an opponent's laid card is shown: shorter after some matches, unless set."""
-        quarters = 4 if "show_ms" in self.explicit else max(2, 4 - self.finished // FIRST_MATCHES)
-        return self.settings.show_ms * quarters // 4
+    def watched_ms(self) -> int:
+        """How long each play of a match that is watched is shown."""
+        return _WATCHED_MS[self.watch_pace]
 
     @property
     def match_settings(self) -> Settings:

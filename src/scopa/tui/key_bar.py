@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scopa.text.language import _
 from scopa.tui.cells import Frame, Rect
-from scopa.tui.key_bindings import Action, Command
-from scopa.tui.render_options import RenderOptions
+from scopa.tui.key_bindings import Action, Command, parts_with_keys
 from scopa.tui.widgets import bar, button
 
 KeyText = str | tuple[str, str]
@@ -17,7 +16,6 @@ TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons for a `key_bar`
 
 def key_bar(
     frame: Frame,
-    options: RenderOptions,
     keys: Sequence[KeyText],
     *,
     stays: int = 1,
@@ -35,7 +33,7 @@ def key_bar(
     end -= len(right) + sum(len(f"[ {label} ]") for label in labels.values())
     room = end - (3 if right or labels else 1)
     for sentence in _key_rows(keys, stays):
-        parts = options.keys.parts(sentence)
+        parts = parts_with_keys(sentence)
         text = "".join(part for part, _command in parts)
         if len(text) <= room:
             break
@@ -59,9 +57,9 @@ def _key_rows(keys: Sequence[KeyText], stays: int) -> Iterator[str]:
     return (gap.join(row) for row in rows for gap in ("   ", "  "))
 
 
-def ok_bar(frame: Frame, options: RenderOptions, *keys: KeyText) -> None:
+def ok_bar(frame: Frame, *keys: KeyText) -> None:
     """Draw the *keys* in the last row, and the button OK."""
-    key_bar(frame, options, keys, buttons={Command.OK: _("OK")})
+    key_bar(frame, keys, buttons={Command.OK: _("OK")})
 
 
 def choose_key() -> str:

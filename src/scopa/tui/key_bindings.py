@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.text.error_messages import unknown_name
 from scopa.text.language import N_, _
-from scopa.text.numbers_and_lists import counted
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Card
 
 
 class Command(Enum):
-    """A command that the player gives; the value is its name in the settings, with blanks."""
+    """A command that the player gives; the value is its name in sentences, with blanks."""
 
     OK = "play"
     PREVIOUS = "previous"
@@ -108,7 +106,6 @@ BINDINGS: Mapping[Command, Binding] = {
     Command.REDRAW: Binding(("Ctrl-L",), N_("draw the screen again")),
     Command.QUIT: Binding(("q",), N_("leave the program (Ctrl-C: at once)")),
 }
-USUAL_KEYS = {command: binding.keys for command, binding in BINDINGS.items()}
 
 SELECTING = (
     Command.PREVIOUS, Command.NEXT, Command.OTHER_WAY, Command.OTHER_WAY_BACK, Command.FIRST,
@@ -134,7 +131,6 @@ NAMED_KEYS = (
 )  # fmt: skip
 
 COMMAND_NAMES = {command.value.replace(" ", "_"): command for command in Command}
-_LEAST_KEYS = {Command.CHOOSE: 3}  # as many as there are cards in most hands
 _NAME_IN_BRACES = re.compile("{(" + "|".join(COMMAND_NAMES) + ")}")
 
 
@@ -165,112 +161,50 @@ def key_name(key: str) -> str:
     return _(key) if key in NAMED_KEYS else key
 
 
-class Keymap:
-    """Which key means what.
+_ACTIONS = {
+    key: Action(command, place if command is Command.CHOOSE else 0)
+    for command, binding in BINDINGS.items()
+    for place, key in enumerate(binding.keys)
+}
 
-    >>> Keymap().action_of("3")
+
+def action_of(key: str) -> Action | None:
+    """The action of a key by its name, if it has one.
+
+    >>> action_of("3")
     Action(command=<Command.CHOOSE: 'choose'>, number=2)
     """
-
-    def __init__(self, bindings: Mapping[Command, tuple[str, ...]] = USUAL_KEYS) -> None:
-        self.bindings = bindings
-        self._actions = {
-            key: Action(command, place if command is Command.CHOOSE else 0)
-            for command, keys in bindings.items()
-            for place, key in enumerate(keys)
-        }
-
-    def action_of(self, key: str) -> Action | None:
-        """The action of a key by its name, if it has one."""
-        return self._actions.get(key)
-
-    def names(self, command: Command) -> str:
-        """The names of all keys of a command.
-
-        >>> Keymap().names(Command.OK), Keymap().names(Command.CHOOSE)
-        ('Enter, Space', '1-9')
-        """
-        bound = self.bindings[command]
-        if bound == USUAL_KEYS[Command.CHOOSE]:
-            return "1-9"
-        return ", ".join(map(key_name, bound))
-
-    def format(self, sentence: str) -> str:
-        """A sentence with the keys in the place of their commands; other braces stay.
-
-        >>> Keymap().format("{play} OK   {choose} card   {file name}")
-        'Enter OK   1-3 card   {file name}'
-        """
-        return "".join(text for text, _command in self.parts(sentence))
-
-    def parts(self, sentence: str) -> list[tuple[str, Command | None]]:
-        """The parts of a formatted sentence, each with the command whose key it begins with.
-
-        >>> Keymap().parts("{play} OK   {back} back")
-        [('Enter OK   ', <Command.OK: 'play'>), ('Esc back', <Command.BACK: 'back'>)]
-        """
-        before, *named = _NAME_IN_BRACES.split(sentence)
-        parts: list[tuple[str, Command | None]] = [(before, None)] if before else []
-        for name, text in zip(named[::2], named[1::2], strict=True):
-            command = COMMAND_NAMES[name]
-            keys = self.bindings[command]
-            is_choice = command is Command.CHOOSE
-            key = f"{keys[0]}-{keys[2]}" if is_choice else key_name(keys[0])
-            parts.append((key + text, command))
-        return parts
-
-    @classmethod
-    def changed(cls, changes: Mapping[str, object]) -> tuple[Keymap, Mapping[str, str]]:
-        """The usual keys with changes by the names of commands, and the faults of these by name.
-
-        A key that is given a new meaning loses the old one.
-        """
-        faults: dict[str, str] = {}
-        bound: dict[Command, tuple[str, ...]] = {}
-        taken: dict[str, str] = {}
-        for name, value in changes.items():
-            try:
-                keys = _parse_keys(name, value, taken)
-            except ValueError as error:
-                faults[name] = str(error)
-                continue
-            bound[COMMAND_NAMES[name]] = keys
-            taken.update(dict.fromkeys(keys, name))
-        bindings = {
-            command: bound.get(command, tuple(key for key in keys if key not in taken))
-            for command, keys in USUAL_KEYS.items()
-        }
-        for name, command in COMMAND_NAMES.items():
-            if len(bindings[command]) < _LEAST_KEYS.get(command, 1):
-                taker = next(taken[key] for key in USUAL_KEYS[command] if key in taken)
-                text = _("this would leave {action} without a key; the usual keys stay")
-                return cls(), {**faults, taker: text.format(action=name)}
-        return cls(bindings), faults
+    return _ACTIONS.get(key)
 
 
-def _parse_keys(name: str, value: object, taken: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys that a value of the settings names; ValueError if there is a fault in it."""
-    if name not in COMMAND_NAMES:
-        raise ValueError(unknown_name("action", name, COMMAND_NAMES))
-    values = value if isinstance(value, Sequence) and not isinstance(value, str) else [value]
-    spelling = {key.lower(): key for key in NAMED_KEYS}
-    keys = []
-    for key in values:
-        if not isinstance(key, str):
-            text = _("the keys of {action} are names in quotes: {example}")
-            raise ValueError(text.format(action=name, example=f'{name} = ["Enter", "Space"]'))
-        keys.append(key if len(key) == 1 else spelling.get(key.lower(), key))
-    for key in keys:
-        if key not in NAMED_KEYS and not (len(key) == 1 and "!" <= key <= "~"):
-            text = _(
-                "no key called {name!r}; there are {keys} and every character such as h, ? or +"
-            )
-            raise ValueError(text.format(name=key, keys=", ".join(NAMED_KEYS)))
-        if key in taken:
-            text = _("the key {key} is given to {action} and to {other}; {action} keeps it")
-            raise ValueError(text.format(key=key, action=taken[key], other=name))
-    least = _LEAST_KEYS.get(COMMAND_NAMES[name], 1)
-    if len(keys) < least:
-        text = _("{action} needs at least {keys}")
-        raise ValueError(text.format(action=name, keys=counted(least, "key", "keys")))
-    return tuple(keys)
+def key_names(command: Command) -> str:
+    """The names of all keys of a command.
+
+    >>> key_names(Command.OK), key_names(Command.CHOOSE)
+    ('Enter, Space', '1-9')
+    """
+    return "1-9" if command is Command.CHOOSE else ", ".join(map(key_name, BINDINGS[command].keys))
+
+
+def with_keys(sentence: str) -> str:
+    """A sentence with the keys in the place of their commands; other braces stay.
+
+    >>> with_keys("{play} OK   {choose} card   {file name}")
+    'Enter OK   1-3 card   {file name}'
+    """
+    return "".join(text for text, _command in parts_with_keys(sentence))
+
+
+def parts_with_keys(sentence: str) -> list[tuple[str, Command | None]]:
+    """The parts of such a sentence, each with the command whose key it begins with.
+
+    >>> parts_with_keys("{play} OK   {back} back")
+    [('Enter OK   ', <Command.OK: 'play'>), ('Esc back', <Command.BACK: 'back'>)]
+    """
+    before, *named = _NAME_IN_BRACES.split(sentence)
+    parts: list[tuple[str, Command | None]] = [(before, None)] if before else []
+    for name, text in zip(named[::2], named[1::2], strict=True):
+        command = COMMAND_NAMES[name]
+        key = "1-3" if command is Command.CHOOSE else key_name(BINDINGS[command].keys[0])
+        parts.append((key + text, command))
+    return parts

@@ -194,7 +194,7 @@ def open_table(
     remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
     table = Table(state, remark=remark, game=match_name(state))
     if shown is not None:
-        advance_ms = app_state.pace_ms if state.watched else None
+        advance_ms = app_state.watched_ms if state.watched else None
         is_mine, seen = state.is_humans_turn, replace(table, shown_play=shown)
         table = table.select(shown) if is_mine else replace(seen, advance_ms=advance_ms)
     if is_dealt and app_state.settings.animation:

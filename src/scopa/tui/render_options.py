@@ -1,4 +1,4 @@
-"""How screens look: the deck, larger or smaller cards, the names of the keys."""
+"""How screens look: the deck, larger or smaller cards."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from typing import NamedTuple
 
 from scopa.tui.cards.art import Deck, Pictures
 from scopa.tui.cells import Size
-from scopa.tui.key_bindings import Keymap
 
 
 class RenderOptions(NamedTuple):
     """The options that say how screens look.
 
     smaller_by: by how many sizes the cards of the deck are made smaller
-    keys: named on the screens
     """
 
     deck: Deck
     smaller_by: int = 0
-    keys: Keymap = Keymap()
 
     def fitting(self, number: int) -> Pictures:
         """The pictures to use where those up to size *number* fit."""

@@ -164,7 +164,7 @@ class Title(Screen):
         if entries[self.selected % len(menu)].change:
             across = _("{previous} {next} change")
         keys = (choose_key(), _("{play} OK"), across, _("{help} help"), _("{quit} quit"))
-        key_bar(frame, options, keys, right=__version__)
+        key_bar(frame, keys, right=__version__)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

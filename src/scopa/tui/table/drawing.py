@@ -181,7 +181,8 @@ def _draw_lines(
     else:
         text = fitting(room - ok_width() * with_ok, texts)
         prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
-    key_bar(frame, view.options, answers or _keys(board), stays=2, right=pace)
+    keys = _keys(board, counts=view.app_state.settings.card_counter)
+    key_bar(frame, answers or keys, stays=2, right=pace)
 
 
 def _advised(view: View) -> Sequence[str]:
@@ -238,7 +239,7 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
     return (_("{who} is thinking ...").format(who=who),), Style.FAINT
 
 
-def _keys(board: Board) -> Sequence[KeyText]:
+def _keys(board: Board, *, counts: bool) -> Sequence[KeyText]:
     goes_back = board.consults or board.state.is_practice
     away = _("{back} back") if goes_back else _("{back} title")
     last = (_("{help} help"), _("{help} more")), away
@@ -253,7 +254,8 @@ def _keys(board: Board) -> Sequence[KeyText]:
         keys += [_("{play} play"), _("{suggest} coach")]
     elif board.shown_play is not None or board.state.round.is_over:
         keys.append(_("{play} goes on"))
-    keys += [_("{counter} cards left"), _("{pile} pile"), _("{last_capture} last capture")]
+    keys += [_("{counter} cards left")] * counts
+    keys += [_("{pile} pile"), _("{last_capture} last capture")]
     keys += [_("{take_back} take back")] * may(board.state, Deed.TAKE_BACK)
     return *keys, *last
 

@@ -33,7 +33,7 @@ from scopa.text.rules_and_options import rules_that_differ
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bar import KeyText, key_bar, ok_bar
-from scopa.tui.key_bindings import Action, Command, selects
+from scopa.tui.key_bindings import Action, Command, selects, with_keys
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.match.score import ScorePainter
@@ -91,7 +91,7 @@ class Lesson(Screen):
         if not self.done:
             beside = (
                 board.remark
-                or options.keys.format(self.hint)
+                or with_keys(self.hint)
                 or _("You play against Nino; your cards are at the bottom.")
             )
             board = replace(board, remark=beside)
@@ -101,19 +101,19 @@ class Lesson(Screen):
         warning = _("What will you play instead?") if self.hint else _("What will you play?")
         warning = warning if self.is_undecided else ""
         if self.leaving:
-            warning = options.keys.format(_("{back} again ends the lessons; {play} goes on."))
+            warning = with_keys(_("{back} again ends the lessons; {play} goes on."))
         text = self._exercise.praise if self.done else self._exercise.task
         # the cards are as large in all exercises, for there is room for the longest text
         texts = chain.from_iterable((each.task, each.praise) for each in exercises())
-        rows = max(coach_rows(options.keys.format(each), size.width) for each in texts)
+        rows = max(coach_rows(with_keys(each), size.width) for each in texts)
         frame = draw_board(
             view_of(board, size, options, app_state, rows_above=rows),
             titles=(number,),
             warning=warning,
             banner=Banner.SCOPA if self.celebrates else None,
-            coach=respelled_in_both(options.keys.format(text)),
+            coach=respelled_in_both(with_keys(text)),
         )
-        key_bar(frame, options, self._keys())
+        key_bar(frame, self._keys())
         return frame
 
     @property
@@ -218,13 +218,13 @@ class ScoreLesson(Screen):
             award = awards[self.counted - 1]
             text = _explanation(award)
         title = _("Lesson {number} of {lessons}").format(number=self.number, lessons=self.number)
-        lines = textwrap.wrap(options.keys.format(text), size.width - 4)
+        lines = textwrap.wrap(with_keys(text), size.width - 4)
         if award and award.point is Point.PRIME:
             lines += _values_in_prime()
         lines += [""] * (3 - len(lines))  # so that the count stands where it stood
         painter = ScorePainter(state, Frame(size), options, self.counted, title, lines)
         frame = painter.paint()
-        ok_bar(frame, options, _("{play} go on"), _("{help} help"), _("{back} end the lesson"))
+        ok_bar(frame, _("{play} go on"), _("{help} help"), _("{back} end the lesson"))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -99,7 +99,7 @@ class PuzzleScreen(Screen):
             frame = Frame(size)
             text = _("This puzzle needs a window of {size} or more.").format(size=needed)
             frame.centre(size.height // 2, text)
-            key_bar(frame, options, (_("{rematch} another puzzle"), _("{back} title")))
+            key_bar(frame, (_("{rematch} another puzzle"), _("{back} title")))
             return frame
         texts = self._texts
         short = [
@@ -113,7 +113,7 @@ class PuzzleScreen(Screen):
         title = title or puzzle_words.heading(self.attempt)
         view = view_of(self.shown_board, size, options, app_state, rows_above=rows)
         frame = draw_board(view, titles=(title,), coach=texts)
-        key_bar(frame, options, self._keys())
+        key_bar(frame, self._keys())
         return frame
 
     @property
@@ -214,7 +214,7 @@ class HandChoice(ListScreen):
             line = Rect(left, y + 1 + number, width, 1)
             self.draw_line(frame, line, number, f"{number + 1}  {_codes(hand)}")
         others = _("{rematch} another puzzle"), _("{options} themes")
-        ok_bar(frame, options, choose_key(), _("{play} OK"), *others, _("{back} title"))
+        ok_bar(frame, choose_key(), _("{play} OK"), *others, _("{back} title"))
         return frame
 
     def _visible_cards(self) -> Sequence[str]:

@@ -61,7 +61,7 @@ class PuzzleChoice(ListScreen):
             text = text.format(solved=solved, number=len(keys))
             name = puzzle_words.filter_name(*chosen)
             self.draw_line(frame, line, number, f"{name:<{line.width - _COUNT}}{text}")
-        ok_bar(frame, options, *keys_to_choose())
+        ok_bar(frame, *keys_to_choose())
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -210,7 +210,7 @@ class Review(Screen):
             frame = draw_board(view, leaves_room=True)
             mark_own_play(frame, view, self.positions[self.index].play)
             draw_review(frame, view, strip, self._comment)
-        key_bar(frame, options, self._keys(), stays=2)
+        key_bar(frame, self._keys(), stays=2)
         return frame
 
     def _keys(self) -> Sequence[KeyText]:

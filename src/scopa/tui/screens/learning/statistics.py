@@ -96,7 +96,7 @@ class StatisticsLoading(Overlay):
             done=self.done, matches=len(self.numbers)
         )
         frame.centre(size.height // 2 + 1, text)
-        key_bar(frame, options, (_("{back} back"),))
+        key_bar(frame, (_("{back} back"),))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -73,7 +73,7 @@ class CardGroups(Overlay):
                     frame.put(x + width // 2, top + height // 2, sign, Style.FAINT)
                 else:
                     pictures.of[str(card)].draw(frame, x, top, self._mark(card))
-        ok_bar(frame, options, _("{play} OK"), _("{back} back to the table"))
+        ok_bar(frame, _("{play} OK"), _("{back} back to the table"))
         return frame
 
     def _mark(self, card: Card) -> Style | None:

@@ -69,5 +69,5 @@ class DrawForDeal(Screen):
         text = fitting(size.width - ok_width() - 2, texts)
         prompt(frame, y + 8 + pictures.size.height, text)
         keys = _("{play} go on"), _("{rules} rules"), _("{help} help"), _("{back} title")
-        key_bar(frame, options, keys)
+        key_bar(frame, keys)
         return frame

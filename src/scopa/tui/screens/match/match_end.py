@@ -144,7 +144,7 @@ class MatchEnd(Screen):
         if may(self.state, Deed.PRACTISE):
             keys.append((_("{again} practise this deal"), _("{again} practise")))
         keys += [_("{help} help"), _("{quit} quit"), _("{back} title")]
-        key_bar(frame, options, keys)
+        key_bar(frame, keys)
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -40,7 +40,7 @@ class MatchList(ListScreen):
         frame.put(area.x + 3, 1, title, Style.STRONG)
         for number, line in visible_lines(frame, area, self.count, self.line):
             self.draw_line(frame, line, number, lines[number])
-        ok_bar(frame, options, *keys_to_choose())
+        ok_bar(frame, *keys_to_choose())
         return frame
 
     def accept(self, app_state: AppState) -> Update:

@@ -138,7 +138,7 @@ class Score(Screen):
         else:
             practise = _("{again} practise this deal"), _("{again} practise")
             keys += [_("{suggest} review"), practise, _("{rematch} new match"), _("{back} title")]
-        key_bar(frame, options, keys)
+        key_bar(frame, keys)
         return frame
 
 

@@ -9,12 +9,13 @@ from scopa.game.match_flow import Deed, Next, may, what_next
 from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.players.coach import Advice, beside
+from scopa.storage.settings import PACES
 from scopa.text.language import _
-from scopa.text.rules_and_options import seconds
+from scopa.text.rules_and_options import rule_value
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Frame, Size
-from scopa.tui.key_bindings import Action, Command, TakeFrom, selects
+from scopa.tui.key_bindings import Action, Command, TakeFrom, selects, with_keys
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
@@ -22,8 +23,6 @@ from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.terminal.key_decoder import Tick
-
-PACES_MS = (300, 600, 1000, 1500, 2500, 4000)  # for each play of a match that is watched
 
 
 @dataclass(frozen=True)
@@ -80,8 +79,8 @@ class Table(Board, Screen):
             warning = _("{back} again ends the practice; {play} goes on with it.")
         elif self.leaving:
             warning = _("{back} again: to the title; the match is kept. {play} stays.")
-        pace = seconds(app_state.pace_ms) if self.state.watched else ""
-        warning = options.keys.format(warning) if warning else ""
+        pace = rule_value(app_state.watch_pace) if self.state.watched else ""
+        warning = with_keys(warning) if warning else ""
         answers = (leave, _("{play} stay")) if warning else ()
         view = view_of(self, size, options, app_state)
         return draw_board(view, warning=warning, answers=answers, pace=pace)
@@ -143,13 +142,14 @@ class Table(Board, Screen):
 
     def _obey(self, action: Action, app_state: AppState) -> Update:
         match action.command:
-            case Command.OPTIONS:
-                opens = navigation.open_options()
-            case Command.RULES:
-                opens = navigation.open_rules_in_force(self.state)
-            case Command.COUNTER | Command.LAST_CAPTURE | Command.PILE as command:
-                opens = navigation.open_beside(command, self.state)
-                opens = () if self.state.watched else opens
+            case (
+                Command.OPTIONS
+                | Command.RULES
+                | Command.COUNTER
+                | Command.LAST_CAPTURE
+                | Command.PILE as command
+            ):
+                return self._look_at(command, app_state)
             case Command.BACK | Command.QUIT as command:
                 closes = self.consults and command is Command.BACK
                 closed = replace(self, consults=False, advice=None)
@@ -163,9 +163,17 @@ class Table(Board, Screen):
                 return Update(self._take_back())
             case Command.SUGGEST:
                 return self._consult(app_state)
-            case _:
-                return self._choose(action, app_state)
-        return Update(self, opens)
+        return self._choose(action, app_state)
+
+    def _look_at(self, command: Command, app_state: AppState) -> Update:
+        if command is Command.OPTIONS:
+            return Update(self, navigation.open_options())
+        if self.state.watched and command is not Command.RULES:
+            return Update(self)
+        if command is Command.COUNTER and not app_state.settings.card_counter:
+            remark = _("The card counter is off; the options switch it on.")
+            return Update(replace(self, remark=remark))
+        return Update(self, navigation.open_beside(command, self.state))
 
     def _choose(self, event: Action | TakeFrom, app_state: AppState) -> Update:
         if self.state.watched:
@@ -217,13 +225,11 @@ class Table(Board, Screen):
         return Update(None, app_state=app_state.after_leaving(waiting))
 
     def _change_pace(self, command: Command, app_state: AppState) -> Update:
-        pace_ms = app_state.pace_ms
-        if command is Command.OTHER_WAY:
-            pace_ms = min((pace for pace in PACES_MS if pace > pace_ms), default=pace_ms)
-        elif command is Command.OTHER_WAY_BACK:
-            pace_ms = max((pace for pace in PACES_MS if pace < pace_ms), default=pace_ms)
-        table = self if self.advance_ms is None else replace(self, advance_ms=pace_ms)
-        return Update(table, app_state=app_state._replace(pace_ms=pace_ms))
+        step = {Command.OTHER_WAY: -1, Command.OTHER_WAY_BACK: 1}.get(command, 0)
+        at = PACES.index(app_state.watch_pace) + step
+        after = app_state._replace(watch_pace=PACES[min(max(at, 0), len(PACES) - 1)])
+        table = self if self.advance_ms is None else replace(self, advance_ms=after.watched_ms)
+        return Update(table, app_state=after)
 
     def _open_score(self, app_state: AppState) -> Update:
         is_over = what_next(self.state) is Next.END
@@ -249,9 +255,6 @@ class Table(Board, Screen):
         return Table(state, selected, consults=consults, remark=self.remark, game=self.game)
 
     def _shown_ms(self, app_state: AppState, *, takes: bool) -> int | None:
-        settings = app_state.settings
         if self.state.watched:
-            return app_state.pace_ms
-        if settings.wait == "always" or (settings.wait == "captures" and takes):
-            return None
-        return app_state.show_ms * (3 if takes else 1)
+            return app_state.watched_ms
+        return app_state.shown_ms(self.state.match.rules.players, takes=takes)

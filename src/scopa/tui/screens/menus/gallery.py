@@ -63,7 +63,7 @@ class Gallery(Screen):
         largest = _("{smaller} smaller (now largest)"), _("{smaller} smaller")
         sizes = (larger, smaller) if options.smaller_by else (largest,)
         suits = (_("{other_way} other suit"), _("{other_way} suit"))
-        key_bar(frame, options, (_("{previous} {next} card"), suits, *sizes, _("{back} back")))
+        key_bar(frame, (_("{previous} {next} card"), suits, *sizes, _("{back} back")))
         return frame
 
     def _text(

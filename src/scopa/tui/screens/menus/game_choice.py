@@ -90,7 +90,7 @@ class GameChoice(ListScreen):
         text = rules_in_force(rules)[0] if rules in listed_games() else format_rules(rules)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
-        ok_bar(frame, options, choose_key(), _("{next} its rules"), _("{back} back"))
+        ok_bar(frame, choose_key(), _("{next} its rules"), _("{back} back"))
         return frame
 
     def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:
@@ -160,7 +160,7 @@ class RuleChoice(ListScreen):
         warning = self.problem or _too_small(self.rules, size)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
-        ok_bar(frame, options, *keys_to_set())
+        ok_bar(frame, *keys_to_set())
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:

@@ -6,15 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scopa.storage.settings import FIRST_DEALERS, WAITS
+from scopa.storage.settings import ON_THE_SCREEN, SETTINGS
 from scopa.text.games import game_name
 from scopa.text.language import _, current_language, languages, own_name
 from scopa.text.rules_and_options import (
-    OPTION_SENTENCES,
     THEME_SENTENCES,
     rule_value,
     rules_in_force,
-    seconds,
 )
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cells import Frame, Rect, Size, Style
@@ -23,7 +21,6 @@ from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Update
 from scopa.tui.screens.menus.list_screen import ListScreen, Setting, draw_settings, explain, page
 from scopa.tui.table.layout import largest_that_fits
-from scopa.tui.themes import THEMES
 
 # Three in a row, a figure among them.
 _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
@@ -39,7 +36,7 @@ class Options(ListScreen):
 
     @property
     def count(self) -> int:
-        return len(OPTION_SENTENCES)
+        return len(ON_THE_SCREEN)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -63,22 +60,21 @@ class Options(ListScreen):
         seen = min(self.count, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
         settings = [
-            Setting(_(label), _value(name, app_state))
-            for name, (label, _sentence) in OPTION_SENTENCES.items()
+            Setting(_(SETTINGS[name].label), _value(name, app_state)) for name in ON_THE_SCREEN
         ]
         draw_settings(frame, in_list, self.line, settings)
-        meaning = _(OPTION_SENTENCES[self._name][1])
+        meaning = _(SETTINGS[self._name].sentence)
         if self._name == "game":
             meaning = rules_in_force(app_state.game.rules)[0]
         elif self._name == "theme":
             meaning = _(THEME_SENTENCES[app_state.settings.theme])
         explain(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), meaning)
-        ok_bar(frame, options, *keys_to_set())
+        ok_bar(frame, *keys_to_set())
         return frame
 
     @property
     def _name(self) -> str:
-        return tuple(OPTION_SENTENCES)[self.line]
+        return ON_THE_SCREEN[self.line]
 
     def accept(self, app_state: AppState) -> Update:
         return Update(None)
@@ -89,15 +85,11 @@ class Options(ListScreen):
             return Update(self, app_state=app_state.with_next_game(step))
         values: Mapping[str, Sequence[object]] = {
             "deck": app_state.decks,
-            "theme": tuple(THEMES),
             "language": languages(),
-            "first_dealer": FIRST_DEALERS,
-            "pause_ms": (0, 300, 600, 1000, 1500, 2500, 4000),
-            "wait": WAITS,
-            "show_ms": (300, 500, 1000, 1500, 2500, 4000),
         }
         now = current_language().code if name == "language" else getattr(app_state.settings, name)
-        value = following(values.get(name, (False, True)), now, step)
+        choices = values.get(name) or SETTINGS[name].choices or (False, True)
+        value = following(choices, now, step)
         return Update(self, app_state=app_state.changed(name, value))
 
 
@@ -106,6 +98,4 @@ def _value(name: str, app_state: AppState) -> str:
         return game_name(app_state.game.rules)
     if name == "language":
         return own_name(current_language().code)
-    if name in ("pause_ms", "show_ms"):
-        return seconds(getattr(app_state.settings, name))
     return rule_value(getattr(app_state.settings, name))

@@ -24,7 +24,7 @@ from scopa.tui.cards.art import Pictures
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style, mixed
 from scopa.tui.key_bar import TURNING, KeyText, key_bar
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, key_names, with_keys
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Overlay, Screen, Update
 from scopa.tui.screens.menus.list_screen import WIDEST, page
@@ -107,10 +107,10 @@ class Pages(Overlay):
             turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
             keys = (*self.keys, *[turns] * has_pages, _("{back} back"))
             buttons = {**(TURNING if has_pages else {}), Command.OK: _("OK")}
-            key_bar(frame, options, keys, buttons=buttons)
+            key_bar(frame, keys, buttons=buttons)
             return
         turning = _("{next} {previous} {back}") if has_pages else _("{back} back")
-        key_bar(frame, options, (turning,))
+        key_bar(frame, (turning,))
         onwards = Action(Command.NEXT if has_pages else Command.BACK)
         frame.target(Rect(0, frame.size.height - 1, frame.size.width, 1), onwards)
 
@@ -146,9 +146,8 @@ def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Colum
 
 
 def _lines(section: Section, room: Size, options: RenderOptions, *, has_faces: bool) -> list[Line]:
-    keys = options.keys
-    named = tuple(map(keys.format, section.paragraphs))
-    commands = [(keys.names(Command(name)), meaning) for name, meaning in section.commands]
+    named = tuple(map(with_keys, section.paragraphs))
+    commands = [(key_names(Command(name)), meaning) for name, meaning in section.commands]
     section = section._replace(paragraphs=named, commands=commands)
     plot_rows = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
     picture_rows = _FACE.height if has_faces else 0

@@ -45,7 +45,7 @@ class OpponentChoice(ListScreen):
             picture.draw(frame, area.right - picture.size.width, top)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         explain(frame, below, _(MANNERS[_NAMES[self.line]]))
-        ok_bar(frame, options, *keys_to_choose())
+        ok_bar(frame, *keys_to_choose())
         return frame
 
     def accept(self, app_state: AppState) -> Update:
@@ -82,7 +82,7 @@ class SeatChoice(ListScreen):
             below = below._replace(width=below.width - picture.size.width - 2)
         text = _("This changes all seats at once: everybody plays alike.")
         explain(frame, below, _(MANNERS[kind]) if kind else text)
-        ok_bar(frame, options, *keys_to_set())
+        ok_bar(frame, *keys_to_set())
         return frame
 
     def _settings(self, rules: Rules) -> Sequence[Setting]:
