@@ -35,7 +35,7 @@ from scopa.tui.screens.match.score import Score
 from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.screens.title import open_statistics
-from scopa.tui.table.layout import view_of
+from scopa.tui.table.view import view_of
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.game.analyzed import analyzed_as_played, analyzed_play, analyzed_round
 from tests.game.test_statistics import ESCOBA

@@ -32,7 +32,8 @@ from scopa.tui.screens.menus.list_screen import WIDEST, ListScreen
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board, with_values
-from scopa.tui.table.layout import smallest_table, view_of
+from scopa.tui.table.layout import smallest_table
+from scopa.tui.table.view import view_of
 from scopa.tui.widgets import bar, edge
 
 _MOST_ROWS = 3  # of a reason, which is read before the next puzzle comes

@@ -41,7 +41,8 @@ from scopa.tui.screens.learning.review_drawing import (
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import smallest_table, view_of
+from scopa.tui.table.layout import smallest_table
+from scopa.tui.table.view import view_of
 
 
 class ReviewPosition(NamedTuple):

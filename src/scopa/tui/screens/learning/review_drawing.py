@@ -18,7 +18,7 @@ from scopa.text.report import rising_columns
 from scopa.tui.cells import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bindings import Show
 from scopa.tui.table.coach_text import COLUMNS
-from scopa.tui.table.layout import View
+from scopa.tui.table.view import View
 from scopa.tui.terminal.charset import Charset
 
 ROWS_ABOVE = 3
