@@ -424,7 +424,7 @@ def test_a_choice_that_is_as_good_as_the_coachs_is_kept() -> None:
         (knight, (knight,), True),
         (seven, (), True),
     ):
-        asking = replace(table.select(chosen), clicked=True)
+        asking = replace(table.select(chosen), is_chosen=True)
         given = advise(asking.state.knowledge)._replace(play=seven, equals=equals)
         told = only(Table, [after_answer(asking, seven, advice=given)])
         assert told.marked_play == (chosen if is_kept else seven)
