@@ -11,7 +11,7 @@ What FEN is to chess; docs/developer/positions.md describes the line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from scopa.engine.cards import DECK, FULL_DECK, WILD, Card, CardSet, NotationError, Play, parse_rank
@@ -59,45 +59,19 @@ class Position(NamedTuple):
         :raises ScopaError: a name is not known, or the parts contradict each other.
         """
         parts: dict[str, str] = {}
-        rules = []
+        rules_named = []
         for word in text.split():
             name, separator, value = word.partition("=")
             if name not in _NAMES:
-                rules.append(word)
+                rules_named.append(word)
             elif name in parts or not separator:
                 raise ScopaError("{name} is given once, as {name}=...", name=name)
             else:
                 parts[name] = value
-        return cls.from_json({**parts, "rules": " ".join(rules)})
-
-    @staticmethod
-    def rules_in(text: str) -> Rules:
-        """The rules of the position that the line *text* describes; the rest is not read.
-
-        :raises ScopaError: they are no rules.
-        """
-        words = (word for word in text.split() if word.partition("=")[0] not in _NAMES)
-        return parse_rules(" ".join(words))
-
-    @classmethod
-    def from_json(cls, parts: Mapping[str, str]) -> Position:
-        """The position with these parts, as `as_json` gives them.
-
-        :raises NotationError: a part of it is no card, number or play.
-        :raises ScopaError: a name is not known, or the parts contradict each other.
-        """
-        for name in parts:
-            if name not in (*_NAMES, "rules"):
-                known = ", ".join(_NAMES)
-                raise ScopaError(
-                    "no part of a position is called {name!r}: {known}", name=name, known=known
-                )
-            if not isinstance(parts[name], str):
-                raise ScopaError("{name} is a text, not {found!r}", name=name, found=parts[name])
         wild = parse_rank(parts.get("wild", "7"))
         if wild is None:
             raise ScopaError("wild is a rank from 1 to 10, not {text!r}", text=parts["wild"])
-        rules = parse_rules(parts.get("rules", "")).with_wild(wild)
+        rules = parse_rules(" ".join(rules_named)).with_wild(wild)
 
         def split(name: str, number: int) -> list[str]:
             found = parts.get(name, "/" * (number - 1)).split("/")
@@ -138,6 +112,15 @@ class Position(NamedTuple):
         )
         _check(position)
         return position if position.stock_size else position._replace(stock=())
+
+    @staticmethod
+    def rules_in(text: str) -> Rules:
+        """The rules of the position that the line *text* describes; the rest is not read.
+
+        :raises ScopaError: they are no rules.
+        """
+        words = (word for word in text.split() if word.partition("=")[0] not in _NAMES)
+        return parse_rules(" ".join(words))
 
     @classmethod
     def of(cls, round_: Round, scores: tuple[int, ...], seat: int | None = None) -> Position:
@@ -221,8 +204,7 @@ class Position(NamedTuple):
             rules=self.rules,
         )
 
-    def as_json(self) -> dict[str, str]:
-        """Its parts by name, as in the line; `from_json` reads them."""
+    def __str__(self) -> str:
         first = (self.dealer + 1 + len(self.plays)) % self.rules.players
         hands = zip(self.hands, self.sizes, strict=True)
         parts = {
@@ -237,14 +219,9 @@ class Position(NamedTuple):
             "turn": "" if self.turn == first else str(self.turn),
             "score": "/".join(map(str, self.scores)) if any(self.scores) else "",
             "plays": ",".join(str(play).replace(" ", "") for play in self.plays),
-            "rules": format_rules(self.rules),
         }
-        return {name: text for name, text in parts.items() if text.strip("/")}
-
-    def __str__(self) -> str:
-        parts = self.as_json()
-        rules = parts.pop("rules", "")
-        return " ".join([*(f"{name}={text}" for name, text in parts.items()), rules]).rstrip()
+        words = [f"{name}={text}" for name, text in parts.items() if text.strip("/")]
+        return " ".join([*words, format_rules(self.rules)]).rstrip()
 
 
 def _joined(cards: Iterable[Card]) -> str:

@@ -7,7 +7,6 @@ seed that anybody can compute, and the opponent always plays alike.
 from __future__ import annotations
 
 import re
-from datetime import datetime
 from enum import Enum
 from hashlib import sha256
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.saved_matches import resumed
 from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
+from scopa.storage.local_time import now_here
 from scopa.storage.saved_match import SavedMatch, new_key
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
@@ -73,7 +73,7 @@ class DailyMatch(NamedTuple):
 
 def today() -> str:
     """The date here, in ISO 8601."""
-    return datetime.now().astimezone().date().isoformat()
+    return now_here().date().isoformat()
 
 
 def daily_match(day: str) -> DailyMatch:

@@ -10,7 +10,6 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +24,7 @@ from scopa.storage.database_rows import (
 )
 from scopa.storage.database_schema import OLDEST, STEPS, VERSION, back_up, state_of
 from scopa.storage.errors import FileError, file_errors
+from scopa.storage.local_time import now_here
 from scopa.storage.paths import matches_file
 from scopa.storage.saved_match import SavedMatch, new_key
 
@@ -226,7 +226,7 @@ class Store:
         match: SavedMatch,
         changed: str | None = None,
     ) -> _Known:
-        now = datetime.now().astimezone().isoformat(timespec="seconds")
+        now = now_here().isoformat(timespec="seconds")
         history, standing = match.history, match.standing
         database.execute(
             "INSERT INTO matches (key, begun, changed, players, opponent, rules, seed, dealer,"

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from scopa.engine import Rules, parse_rules
 from scopa.storage.errors import MALFORMED, FileError, file_errors
+from scopa.storage.local_time import by_clock_here
 from scopa.storage.match_file import SavedMatch, format_match, new_key, parse_values, unescaped
 from scopa.storage.match_reader import MOST_BYTES, Reading, read_matches
 from scopa.storage.text_files import read_bytes, replace_text
@@ -265,7 +266,7 @@ def find(folder: Path, key: str, *, by_name: bool = False) -> Path | None:
 def file_name(match: SavedMatch) -> str:
     """The name of the file of a match: when it began, against whom, and the end of its key."""
     begun = datetime.fromisoformat(match.begun)
-    begin = f"{begun.astimezone():%Y-%m-%d-%H%M}"
+    begin = f"{by_clock_here(begun):%Y-%m-%d-%H%M}"
     if match.key.startswith(("daily-", "practice-")):
         begin = match.key[: -1 - len(match.key.rpartition("-")[2])]
     opponent = match.opponent or "-".join(match.players[1:])

@@ -13,7 +13,7 @@ import platformdirs
 
 
 def config_folder() -> Path:
-    """The folder of the settings, the house rules and the player's own decks."""
+    """The folder of the settings and the player's own decks."""
     return _home() or platformdirs.user_config_path("scopa", appauthor=False)
 
 
@@ -34,4 +34,9 @@ def report_folder() -> Path:
 
 def _home() -> Path | None:
     home = os.environ.get("SCOPA_HOME")
-    return Path(home).absolute() if home else None
+    if not home:
+        return None
+    try:
+        return Path(home).expanduser().absolute()
+    except RuntimeError:  # the user whose home it names is not known
+        return Path(home).absolute()

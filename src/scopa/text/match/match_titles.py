@@ -8,6 +8,7 @@ from datetime import datetime
 from scopa.engine import ScopaError
 from scopa.game.match_state import ContinuableMatch
 from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
+from scopa.storage.local_time import by_clock_here
 from scopa.text.error_messages import translated
 from scopa.text.games import game_name
 from scopa.text.language import _
@@ -47,7 +48,7 @@ def day_of(begun: str) -> str:
 
 def _here(begun: str) -> datetime | None:
     try:
-        return datetime.fromisoformat(begun).astimezone()
+        return by_clock_here(datetime.fromisoformat(begun))
     except (ValueError, OverflowError, OSError):  # it comes from a file that somebody wrote
         return None
 

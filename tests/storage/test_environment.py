@@ -1,0 +1,72 @@
+"""What the environment says of folders and of time, whatever it says."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from scopa.storage.local_time import by_clock_here, now_here
+from scopa.storage.paths import config_folder, data_folder, report_folder
+from tests import needs_unix
+
+EVENING = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+
+
+@pytest.fixture(params=["XXX-24", "XXX+24", "XXX-167:59:59", "XXX24YYY", "<+99>-99"])
+def _no_zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", request.param)
+        time.tzset()
+        yield
+    time.tzset()
+
+
+@needs_unix
+@pytest.mark.usefixtures("_no_zone")
+def test_a_zone_that_cannot_be_used_is_utc() -> None:
+    assert by_clock_here(EVENING).isoformat() == EVENING.isoformat()
+    assert by_clock_here(EVENING.replace(tzinfo=None)) == EVENING
+    assert now_here().utcoffset() == UTC.utcoffset(None)
+
+
+@needs_unix
+@pytest.mark.parametrize("command", [("stats",), ("daily", "--share"), ("matches",)])
+def test_no_command_ends_for_its_zone(
+    command: tuple[str, ...], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "XXX-24")
+    done = subprocess.run(
+        [sys.executable, "-m", "scopa", *command], capture_output=True, text=True, check=False
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode in (0, 2), (home, done.stderr)
+
+
+def test_a_moment_at_the_end_of_time_is_one_of_utc() -> None:
+    for year in (1, 9999):
+        moment = datetime(year, 1, 1, 12, tzinfo=UTC).replace(month=12 if year > 1 else 1)
+        assert by_clock_here(moment) == moment
+
+
+@needs_unix
+@pytest.mark.parametrize("said", ["~/x", "~/x/", "~/y/../x"])
+def test_the_home_of_scopa_may_begin_with_that_of_the_user(
+    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SCOPA_HOME", said)
+    for folder in (config_folder(), data_folder(), report_folder()):
+        assert folder.resolve() == tmp_path / "x"
+
+
+@needs_unix
+def test_a_user_that_there_is_not_leaves_the_name_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SCOPA_HOME", "~nobody-of-this-name/x")
+    assert config_folder() == tmp_path / "~nobody-of-this-name" / "x"
