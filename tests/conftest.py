@@ -146,13 +146,12 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
 
 @pytest.fixture
-def quick_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds are analyzed with few samples."""
-    from scopa.players import round_analysis
+def quick_coach(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The coach looks at few hands."""
+    from scopa.players import coach
 
-    for analyze in (round_analysis.analyze_round, round_analysis.analyze_deal):
-        assert analyze.__kwdefaults__ is not None
-        monkeypatch.setitem(analyze.__kwdefaults__, "sample_count", 4)
+    monkeypatch.setattr(coach, "SAMPLE_COUNT", 4)
+    monkeypatch.setattr(coach, "WITH_MORE_PLAYERS", 4)
 
 
 @pytest.fixture(autouse=True)

@@ -64,7 +64,6 @@ def test_what_no_list_has_is_kept_as_your_game_and_what_one_has_leaves_it() -> N
         ("--pace quick daily", "daily --pace quick"),
         ("--plain daily", "daily --plain"),
         ("--lang it stats", "stats --lang it"),
-        ("--opponent rosa stats", "stats --opponent rosa"),
         ("--deck milanesi review", "review --deck milanesi"),
         ("--no-bell continue", "continue --no-bell"),
         ("--ascii cards", "cards --ascii"),

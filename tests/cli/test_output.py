@@ -32,7 +32,7 @@ COMMANDS = {
     "verify": "verify {file}",
     "matches": "matches",
     "export": "export",
-    "stats": "stats --json",
+    "stats": "stats",
     "rules": "rules",
     "share": "daily --share --date {day}",
     "arena": "arena nino rosa --deals 2",

@@ -6,16 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from scopa.engine import SCOPA
+from scopa.engine import SCOPA, SETTEBELLO, Play
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.review.round_review import RoundReview
+from scopa.game.round_review import JudgedPlay, RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
 from scopa.storage.database import Store
 from scopa.text.player_names import players_of
 from tests.cli import Command
-from tests.game.analyzed import analyzed_as_played
 from tests.plain import assert_readable, at_the_end_of_a_round
 from tests.storage import saved
 
@@ -84,23 +83,25 @@ def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
 def test_a_review_is_a_few_readable_lines() -> None:
     game = over()
     state = game.state
-    found = analyzed_as_played(state.round, (0.4,) * 8)
-    review = RoundReview(0, state.match, state.practice().round, state.round, found)
+    plays = [
+        JudgedPlay(number, before.round.turn, play, {play: (0.6, {}), Play(SETTEBELLO): (1.0, {})})
+        for number, (before, play) in enumerate(state.all_plays())
+    ]
+    review = RoundReview(state, tuple(plays))
     lines = game.after_job(list(review_lines(review, players_of(state)))).output
     assert_readable(lines)
-    assert sum(line.startswith("Play ") for line in lines) == 4
-    assert any(line.startswith("On the table: ") and ". Your hand: " in line for line in lines)
-    assert lines[0].startswith("You won 3 to 0.")
-    assert lines[2].startswith("Accuracy 0%: 4 mistakes")
+    assert sum(line.startswith("Play ") for line in lines) == len(review.mistakes) > 1
+    assert sum("Mistake, 0.40: you " in line for line in lines) == len(review.mistakes)
+    assert lines[0].startswith("You won 3 to 0: ")
 
 
-@pytest.mark.usefixtures("quick_analysis")
+@pytest.mark.usefixtures("quick_coach")
 def test_the_last_round_can_be_reviewed_before_the_first_play_of_the_next(
     home: Path, printed: Command
 ) -> None:
     with closing(Store(home / "matches.db")) as store:
         store.add(saved(2, plays=36)._replace(opponent="beppe"))
-    reviewed = printed("continue", "--plain", typed="\nreview\nquit\n").split("Accuracy")[1]
+    reviewed = printed("continue", "--plain", typed="\nreview\nquit\n").split("puzzle.")[1]
     assert "The round is over" not in reviewed
     assert "Your turn, 1 to 3.\nThe match stops here" in reviewed
 

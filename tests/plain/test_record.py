@@ -93,7 +93,7 @@ def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
     _, said = hold(game, f"{line}\n")
     best = advise(game.state.knowledge).play
     assert best == move("10S", "1D 3B 6S")
-    taken = "Take the ace of coins, three of clubs and six of swords with the king of swords. "
+    taken = "Take the ace of coins, three of clubs and six of swords with the king of swords: "
     assert taken in " ".join(said) + " "
 
 

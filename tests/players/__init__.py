@@ -17,10 +17,8 @@ from scopa.engine import (
     points,
     shuffle,
 )
-from scopa.players.coach import SAMPLE_COUNT
 from scopa.players.nets.net import SCALE, Net
 from scopa.players.opponents import Player
-from scopa.players.round_analysis import RoundAnalysis, analyze_round
 
 
 def midway(seed: int, *, plays: int, rules: Rules = SCOPA) -> Round:
@@ -64,13 +62,6 @@ def match_of(
             state = state.play(players[state.turn](knowledge))
         yield PlayedRound(deck, match, state)
         match = match.after(state)
-
-
-def analysis_of(played: PlayedRound, sample_count: int = SAMPLE_COUNT) -> RoundAnalysis:
-    deck, match, end = played
-    return analyze_round(
-        deck, match.dealer, end.plays, match.rules, match.scores, sample_count=sample_count
-    )
 
 
 def net_value(net: Net, groups: Sequence[int], *others: int) -> float:

@@ -16,7 +16,7 @@ from scopa.game.match_saver import MatchSaver
 from scopa.storage.database import Store
 from scopa.storage.errors import FileError, reason_of
 from scopa.storage.match_file_reader import read_file
-from scopa.storage.puzzle_progress import Progress, load_progress, save_progress
+from scopa.storage.puzzle_answers import load_answers
 from scopa.storage.settings import USUAL_SETTINGS, SettingsFile
 from scopa.storage.text_files import read_text, replace_text
 from scopa.text.error_messages import translated
@@ -122,10 +122,9 @@ def test_it_goes_with_the_next_game_too_in_the_folder_of_the_settings(home: Path
     "save",
     [
         lambda folder: SettingsFile(folder / "settings.toml").save({"theme": "night"}),
-        lambda folder: save_progress(folder / "puzzles.toml", Progress()),
     ],
 )
-def test_settings_and_progress_are_written_that_way(
+def test_settings_are_written_that_way(
     save: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails(monkeypatch, "os.fsync", errno.ENOSPC)
@@ -155,7 +154,7 @@ def test_what_the_system_says_is_said_in_the_language_of_the_program() -> None:
     )
 
 
-@pytest.mark.parametrize("use", [load_progress, read_file, Store])
+@pytest.mark.parametrize("use", [load_answers, read_file, Store])
 def test_an_error_names_the_file_that_was_wanted(
     use: Callable[[Path], object], tmp_path: Path
 ) -> None:
@@ -168,7 +167,7 @@ def test_an_error_names_the_file_that_was_wanted(
 
 
 @needs_unix
-@pytest.mark.parametrize("use", [load_progress, read_file])
+@pytest.mark.parametrize("use", [load_answers, read_file])
 def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
     use: Callable[[Path], object], tmp_path: Path
 ) -> None:

@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Point, Rules, parse_rules, points
-from scopa.game.review.statistics import Totals
 from scopa.storage.database import Store
 from scopa.storage.match_statistics import (
     MatchResult,
@@ -35,31 +34,6 @@ def match(
     won: bool | None, margin: int, *margins: int, opponent: str = "beppe", helped: bool = False
 ) -> MatchResult:
     return MatchResult("k", "2026-11-21", opponent, "", helped, won, margin, rounds(*margins))
-
-
-# ---------------------------------------------------------------------------- worked by hand
-
-
-def test_matches_rounds_and_margins_are_counted() -> None:
-    results = [
-        match(True, 5, 2, 0, 3),
-        match(True, 1, 1),
-        match(True, 4, 4),
-        match(False, -2, -4, 2),
-        match(True, 1, 1),
-        match(True, 2, 2),
-        match(None, 1, 1),
-    ]
-    of = Totals.of(results)
-    assert (of.won, of.lost) == (5, 1)
-    assert (of.rounds_won, of.rounds_tied, of.rounds_lost, of.rounds) == (8, 1, 1, 10)
-    assert of.margin == pytest.approx(1.2)
-
-
-def test_points_of_each_kind_are_added_up() -> None:
-    one = match(True, 1)._replace(rounds=rounds(1, 1, sweeps=[(2, 0), (1, 3)]))
-    other = match(True, 1)._replace(rounds=rounds(0, sweeps=[(0, 4)]))
-    assert Totals.of([one, other]).kinds == {Point.SWEEPS: (3, 7)}
 
 
 # ---------------------------------------------------------------------------- of whole matches

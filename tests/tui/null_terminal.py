@@ -8,8 +8,9 @@ from concurrent.futures import Future
 from itertools import chain
 
 from scopa.engine import Knowledge, Play
+from scopa.game.match_state import HUMAN
 from scopa.game.player_requests import Adviser, Reply, Request
-from scopa.game.review.round_review import RoundReview
+from scopa.game.round_review import JudgedPlay
 from scopa.players.coach import Advice, advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, OpenSaver, Terminal, Think
@@ -20,7 +21,6 @@ from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Screen
 from scopa.tui.terminal.key_decoder import Click, Input, Key
 from scopa.tui.themes import Theme
-from tests.game.analyzed import analyzed_as_played
 from tests.tui import APP_STATE, USUAL, options, screens_after
 
 Typist = Callable[["NullTerminal"], Sequence[Input]]
@@ -151,21 +151,23 @@ def run(
     return app, terminal
 
 
-def quick_review(request: Request) -> RoundReview:
-    """A review in which the first of the person's plays have cost something."""
-    at_end = request.state
-    round_ = at_end.round
-    start = at_end.match.deal(at_end.deck)
-    analysis = analyzed_as_played(round_, [0.25 + number / 40 for number in range(20)])
-    return RoundReview(at_end.rounds_over - 1, at_end.match, start, round_, analysis)
+def quick_judgement(request: Request) -> JudgedPlay:
+    """A judgement by which the plays of the person with a choice cost something."""
+    round_, made = request.state.round, request.made
+    assert made is not None
+    number, others = len(round_.plays), [play for play in round_.legal_plays() if play != made]
+    if round_.turn != HUMAN or not others:
+        return JudgedPlay(number, round_.turn, made)
+    values = {others[0]: (1.25 + number / 40, {"coins": 1.0}), made: (1.0, {"coins": 0.5})}
+    return JudgedPlay(number, round_.turn, made, values)
 
 
 def minded(player: Callable[[Knowledge], Play] = choose) -> Callable[[Request], Reply]:
     """Answers every question as *player* plays, or as the coach."""
 
     def think(request: Request) -> Reply:
-        if request.recipient is Adviser.REVIEWER:
-            return Reply(request, request.state.round.plays[-1], review=quick_review(request))
+        if request.made is not None:
+            return Reply(request, request.made, judged=quick_judgement(request))
         if isinstance(request.recipient, Adviser):
             advice = advise(request.state.knowledge)
             return Reply(request, advice.play, advice)

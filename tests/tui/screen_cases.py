@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cache
 from itertools import cycle
 from typing import overload
@@ -26,17 +25,15 @@ from scopa.game.match_saver import notice_lines
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzle_session import PuzzleSession
-from scopa.game.review.round_review import RoundReview
-from scopa.game.review.statistics import CountedMatch
 from scopa.game.seats import OPPONENTS
-from scopa.players.coach import Advice, Alternative
+from scopa.game.statistics import Skill, Statistics, Tally
+from scopa.players.coach import Advice, beside, judge
 from scopa.players.conventions import Convention
-from scopa.players.effects import Reason, Topic
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import PuzzleTheme, shipped_puzzles
+from scopa.players.reasons import Reason
 from scopa.storage.database import Summary
-from scopa.storage.match_statistics import result_of
-from scopa.storage.puzzle_progress import Progress
+from scopa.storage.puzzle_answers import Answers
 from scopa.storage.record_writer import Notice, Trouble
 from scopa.text.help.exercises import exercises
 from scopa.text.language import SOURCE, _
@@ -46,14 +43,12 @@ from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Target
-from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages
+from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages, statistics_page
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Screen
 from scopa.tui.screens.learning.lesson import Lesson, ScoreLesson
-from scopa.tui.screens.learning.puzzle import HandChoice, PuzzleScreen
-from scopa.tui.screens.learning.puzzle_choice import PuzzleChoice
+from scopa.tui.screens.learning.puzzle import PuzzleScreen
 from scopa.tui.screens.learning.review import Review
-from scopa.tui.screens.learning.statistics import StatisticsLoading, StatisticsPages
 from scopa.tui.screens.match.draw_for_deal import DrawForDeal
 from scopa.tui.screens.match.match_end import MatchEnd
 from scopa.tui.screens.match.match_list import MatchList
@@ -68,9 +63,7 @@ from scopa.tui.screens.title import Title, open_credits
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner
-from scopa.tui.terminal.key_decoder import Tick
 from tests.engine import in_order, move
-from tests.game.analyzed import lost
 from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import (
@@ -85,7 +78,7 @@ from tests.tui import (
     state,
     text,
 )
-from tests.tui.null_terminal import after_answer, minded
+from tests.tui.null_terminal import after_answer
 
 OPTIONS = Options()
 SIX_DECKS = ("napoletane", "siciliane", "spagnole", "milanesi", "piacentine", "trevisane")
@@ -333,31 +326,20 @@ def _beside() -> dict[str, ScreenCase]:
 
 
 def _statistics() -> dict[str, ScreenCase]:
-    games = (SCOPA, SCOPA, SCOPA, PRESETS["escoba"])
-    results = [result_of(saved(seed, plays=200, rules=games[seed % 4])) for seed in range(8)]
-    helped = [
-        CountedMatch(
-            result._replace(helped=number % 3 == 0),
-            tuple(lost(*[0.1 * number for number in range(len(result.rounds))])),
-        )
-        for number, result in enumerate(results)
-    ]
-    counting = StatisticsLoading(range(500), lambda _: helped, done=120)
-    ticked = screens_after(StatisticsLoading(range(8), lambda _: helped), Tick())
-    counted = only(StatisticsPages, ticked)
-    (without,) = screens_after(StatisticsLoading((), lambda _: []), Tick())
+    kinds = {"coins": 0.5, "cards": 0.3, "sweeps": 0.2}
+    tally = Tally(matches=8, matches_won=5, rounds=30, rounds_won=16)
+    found = Statistics(
+        {"beppe": tally}, {SCOPA: tally}, (True, False, True), SCOPA, Skill(30, 1.0, kinds)
+    )
+    few = found._replace(skill=None)
+    none = Statistics({}, {}, ())
     return {
-        "counting": case(counting, "Statistics|120 of 500"),
-        **{
-            f"statistics, page {number + 1}": case(
-                replace(counted, page=number), "Statistics|matches|[ OK ]"
-            )
-            for number in range(9)
-        },
-        "statistics, all games": case(
-            pressed(counted, Command.OTHER_WAY_BACK), "All games|Up Down game"
+        "statistics": case(
+            statistics_page(found, (), ()),
+            "Beppe|5 of 8 matches won|Your mistakes cost 1.0|What costs most: coins|matches",
         ),
-        "statistics without a match": case(without, "No round has been played to its end yet"),
+        "statistics of few rounds": case(statistics_page(few, (), ()), "from 8 rounds"),
+        "statistics without a match": case(statistics_page(none, (), ()), "No round has been"),
     }
 
 
@@ -435,15 +417,7 @@ def _after(rules: Rules, plays: int) -> Table:
 def advice(board: Board) -> Advice:
     """Advice for the first play there, against the last."""
     plays = board.state.round.legal_plays()
-    best, worst = plays[0], plays[-1]
-    reasons = (
-        Reason(Topic.SEVENS, 2, CardSet.parse("7C")),
-        Reason(Topic.TAKES_NEXT, 0, CardSet.parse("3B"), CardSet.parse("3C")),
-    )
-    against = (Reason(Topic.MAY_BE_SWEPT, 10, takers=CardSet.parse("10C 10S")),)
-    values = {play: 1.25 - 0.5 * place for place, play in enumerate(plays)}
-    rival = Alternative(worst, against)
-    return Advice(best, reasons, rival, values, board.state.knowledge)
+    return beside(judge(board.state.knowledge, plays[0]), plays[-1])
 
 
 @cache
@@ -455,22 +429,11 @@ def finished_table() -> Table:
     return table
 
 
-def analyzed_with_advice(review: Review) -> Review:
-    """The review with advice for each of its positions, each of which has cost as much."""
-    assert review.request is not None
-    reply = minded()(review.request)
-    assert reply.review is not None
-    assert reply.review.analysis is not None
-    plays = list(reply.review.analysis.plays)
-    for position in review.positions:
-        of = advice(position.board)
-        plays[position.number] = plays[position.number]._replace(
-            best=of.play, cost=of.values[of.play] - of.values[position.play], values=of.values
-        )
-    analysis = reply.review.analysis._replace(plays=tuple(plays))
-    number, before, start, end, *_ = reply.review
-    judged = RoundReview(number, before, start, end, analysis)
-    return only(Review, screens_after(review, reply._replace(review=judged)))
+def judged(review: Review) -> Review:
+    """The review once all its plays are judged."""
+    while review.request is not None:
+        review = only(Review, [after_answer(review)])
+    return review
 
 
 def _coached() -> dict[str, ScreenCase]:
@@ -478,13 +441,14 @@ def _coached() -> dict[str, ScreenCase]:
     table = Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
     given = advice(table)
     review = Review.of(finished_table().state, 0)
-    told = analyzed_with_advice(review)
+    told = judged(review)
     of_match = Review.of(in_play(5, plays=80), 1)
     score, _ = score_and_after(finished_table())
     return {
         "coach looks": case(table, "The coach is looking at the table"),
-        "coach advises": case(
-            table.select(given.play, advice=given), "Take the |your|second|seven"
+        "coach advises": case(table.select(given.play, advice=given), " the |: |s values"),
+        "coach shows the values": case(
+            pressed(table.select(given.play, advice=given), Command.SUGGEST), "points|cards|coins"
         ),
         "coach advises, another card": case(
             pressed(table.select(given.play, advice=given), Command.NEXT), "The coach would take "
@@ -501,21 +465,23 @@ def _coached() -> dict[str, ScreenCase]:
             )
             for counted in (0, 3)
         },
-        "review begins": case(review, "The coach is looking at the table"),
+        "review begins": case(review, "The coach is looking at the round"),
         **{
             f"review, step {step}": case(
-                replace(told, index=step), "Left Right play|Esc back|ramed"
+                pressed(told, Command.FIRST, *[Command.NEXT] * step), "Left Right play|Esc back"
             )
             for step in (0, 1, 5, 17)
         },
+        "review, a mistake": case(told, "Blunder|The coach would |Enter next"),
+        "review, the values": case(pressed(told, Command.SUGGEST), "points|cards|coins|yours"),
         **{
             f"{players} players, review": case(
-                after_answer(Review.of(in_play(5, rules=rules, plays=50), 0)),
-                "Left Right play|best|cost|The coach would ",
+                judged(Review.of(in_play(5, rules=rules, plays=50), 0)),
+                "Left Right play|Blunder|The coach would ",
             )
             for players, rules in ((3, Rules(players=3)), (4, PRESETS["scopone"]))
         },
-        "review of a match": case(analyzed_with_advice(of_match), "s luck|round 2|ramed"),
+        "review of a match": case(judged(of_match), "s values|Esc back"),
         **{
             f"opponents, {OPPONENTS[opponent]}": case(
                 OpponentChoice(line=line),
@@ -533,22 +499,14 @@ def _conventions_told() -> dict[str, ScreenCase]:
     rules = Rules(players=4, partnerships=True)
     tables = (replace(_after(rules, plays), consults=True) for plays in range(12, 24))
     table = next(each for each in tables if each.state.is_humans_turn)
-    told = {
-        Convention.PARTNERS_CARD: "partner|leave",
-        Convention.PAIRED: "dealer's side|pairs",
-        Convention.LAST_SWEEP: "sweep|any other.",
-    }
-    found = {}
-    for convention, words in told.items():
-        spoken = Reason(convention, 2, CardSet.parse("10C"))
-        given = advice(table)
-        reasons = (Reason(Topic.COINS, 1), spoken)
-        rival = Alternative(given.play, (spoken,))
-        given = given._replace(reasons=reasons, alternative=rival)
-        found[f"4 players, the coach names a convention: {convention.value}"] = case(
-            table.select(given.play, advice=given), words
+    given = advice(table)
+    told = {Convention.PARTNERS_CARD: "partner", Convention.PAIRED: "dealer's side|pairs"}
+    return {
+        f"4 players, the coach names a convention: {convention.value}": case(
+            table.select(given.play, advice=given._replace(reason=Reason(convention))), words
         )
-    return found
+        for convention, words in told.items()
+    }
 
 
 def _seats() -> dict[str, ScreenCase]:
@@ -582,51 +540,24 @@ def _puzzles() -> dict[str, ScreenCase]:
     found: dict[str, ScreenCase] = {}
     of_theme = {line.split("\t")[0]: key for key, line in shipped_puzzles().items()}
     for theme, key in of_theme.items():
-        session = PuzzleSession(shipped_puzzles(), Progress(streak=2), date(2026, 11, 22), key=key)
+        session = PuzzleSession(shipped_puzzles(), Answers(), key=key)
         asked = PuzzleScreen.of(PuzzleAttempt.of(session))
         best, plays = asked.attempt.puzzle.best, asked.board.state.round.legal_plays()
         right, wrong = (
-            _told_why(replace(asked, board=asked.board.select(play)))
+            pressed(replace(asked, board=asked.board.select(play)), Command.OK, to=PuzzleScreen)
             for play in (best, next(play for play in plays if play != best))
         )
         two = asked.board.rules.players == 2  # else a small window says that it is too small
         found |= {
             f"puzzle, {theme}": case(asked, "Which play wins most this round?" * two),
-            f"puzzle, {theme}, right": case(right, "3 in a row!|[ OK ]" * two),
-            f"puzzle, {theme}, wrong": case(wrong, "No: the |[ OK ]" * two),
+            f"puzzle, {theme}, right": case(right, "Right!|[ OK ]" * two),
+            f"puzzle, {theme}, wrong": case(wrong, "[ OK ]" * two),
         }
-        if theme == PuzzleTheme.HAND.value:
-            hands = HandChoice(PuzzleAttempt.of(session))
-            guess = hands.attempt.hands[0]
-            guessed = PuzzleScreen.of(PuzzleAttempt.of(session, guess))
+        if theme == PuzzleTheme.LAST_DEAL.value:
             end = replace(wrong, step=len(wrong.attempt.steps) - 1)
-            found |= {
-                "puzzle, which hand?": case(hands, "What does Beppe hold?"),
-                "puzzle, the hand is told": case(guessed, "Beppe holds"),
-                "puzzle, the best play": case(_at_best(wrong), "The best play."),
-                "puzzle, played out": case(end, "Points: You"),
-            }
-    looking = pressed(asked, Command.OK)
+            found["puzzle, played out"] = case(end, "Points: You")
     other = PuzzleScreen.of(PuzzleAttempt.of(session._replace(rules=PRESETS["escoba"])))
-    return {
-        **found,
-        "puzzle, the coach looks": case(looking),
-        "puzzle, another game": case(other, "Another game: "),
-        "which puzzles?": case(PuzzleChoice.of(session), "Which puzzles?|The settebello"),
-    }
-
-
-def _told_why(asked: PuzzleScreen) -> PuzzleScreen:
-    played = pressed(asked, Command.OK, to=PuzzleScreen)
-    given = advice(played.board)
-    worth = {play: 1.25 * (play == played.attempt.puzzle.best) for play in given.values}
-    given = given._replace(play=played.attempt.puzzle.best, values=worth)
-    return only(PuzzleScreen, [after_answer(played, given.play, advice=given)])
-
-
-def _at_best(solved: PuzzleScreen) -> PuzzleScreen:
-    is_best = [step.advice is not None for step in solved.attempt.steps]
-    return replace(solved, step=is_best.index(True))
+    return {**found, "puzzle, another game": case(other, "Another game: ")}
 
 
 def _told(trouble: Trouble, what: str) -> Pages:

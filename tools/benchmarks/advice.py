@@ -12,7 +12,7 @@ from random import Random
 from scopa.engine import PRESETS, Knowledge, Position, Round, Rules, shuffle
 from scopa.players.coach import advise
 from scopa.players.opponents import LEVELS
-from scopa.text.coaching.coach_words import advice_texts, values
+from scopa.text.coaching.coach_words import advice_texts, value_lines
 from scopa.text.language import set_language
 from scopa.text.player_names import names_at_table
 from tools.benchmarks import run
@@ -49,7 +49,8 @@ def main(number: int = 100, seed: int = 1, lang: str = "en") -> None:
         rules = state.rules
         given = advise(Knowledge.of(state, state.turn))
         print(f"{place}. {Position.of(state, (0,) * rules.sides, state.turn)}")
-        print(f"   {values(given.values, certain=given.certain)}")
+        for line in value_lines(given.judgement):
+            print(f"   {line}")
         names = ("", "beppe", "rosa", "carla")[: rules.players]
         print(f"   {advice_texts(given, names_at_table(rules, names))[0]}")
 

@@ -63,7 +63,9 @@ def _do(options: argparse.Namespace) -> int:
         case "rules":
             from scopa.cli.game_options import list_rules as run
         case "stats":
-            from scopa.cli.reports import print_statistics as run
+            from scopa.cli.reports import print_statistics
+
+            return print_statistics()
         case _:
             from scopa.cli.matches import run
     return run(options)

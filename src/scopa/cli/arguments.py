@@ -93,7 +93,7 @@ def _commands() -> Mapping[str, tuple[str, Callable[[], Sequence[Parser]]]]:
             lambda: (_daily(), _playing(), *_screen()),
         ),
         "puzzle": (
-            _("solve puzzles: what would you play? What you miss comes again another day"),
+            _("solve puzzles: what would you play? What you miss comes again first"),
             lambda: (_puzzle(), _plain(), *_screen()),
         ),
         "continue": (
@@ -101,7 +101,7 @@ def _commands() -> Mapping[str, tuple[str, Callable[[], Sequence[Parser]]]]:
             lambda: (_match_under_way(), _playing(), *_screen()),
         ),
         "review": (
-            _("let the coach judge your plays in a match, and tell luck from skill"),
+            _("let the coach judge your plays in a match"),
             lambda: (_match(_THE_LAST), _review(), *_screen()),
         ),
         "matches": (_("list the matches in the record"), lambda: (_language(),)),
@@ -122,8 +122,8 @@ def _commands() -> Mapping[str, tuple[str, Callable[[], Sequence[Parser]]]]:
             lambda: (_file(), _import(), _language()),
         ),
         "stats": (
-            _("print how you have fared, by opponent, by game and by kind of point"),
-            lambda: (_stats(), _review(), _language()),
+            _("print how you have fared, and what your mistakes cost"),
+            lambda: (_language(),),
         ),
         "rules": (_("explain the games and every rule by its name"), lambda: (_language(),)),
         "cards": (
@@ -193,13 +193,8 @@ def _cards() -> Parser:
 
 def _review() -> Parser:
     made, add = _options()
-    either = made.add_mutually_exclusive_group()
     text = _("in lines of text, as when there is no terminal to draw on")
-    either.add_argument("--plain", action="store_true", help=text)
-    text = _("print all that was found as JSON; docs/developer/record.md describes it")
-    either.add_argument("--json", action="store_true", help=text)
-    text = _("in lines of text: all figures with their course; in a review, every play")
-    add("--details", action="store_true", help=text)
+    add("--plain", action="store_true", help=text)
     return made
 
 
@@ -216,13 +211,12 @@ def _daily() -> Parser:
 def _puzzle() -> Parser:
     made, add = _options()
     text = _(
-        "only puzzles of that theme: hand (what does he hold?), last-deal, last-capture, gone "
+        "only puzzles of that theme: last-deal, last-capture, gone "
         "(what no card can take any more), more-than-ten (left on the table), sweep (scopas), "
         "settebello, sevens, coins, ace (it takes all), obvious (the play that tempts), own (from "
         "your matches)"
     )
     add("puzzle_theme", metavar="THEME", nargs="?", help=text)
-    add("--difficulty", metavar="NAME", help=_("only easy, medium or hard ones"))
     _add_variant(add)
     return made
 
@@ -231,12 +225,6 @@ def _import() -> Parser:
     made, add = _options()
     text = _("the file was exported from your own record: its matches count as yours")
     add("--mine", action="store_true", help=text)
-    return made
-
-
-def _stats() -> Parser:
-    made, add = _options()
-    add("--opponent", metavar="NAME", help=_("only the matches against that opponent"))
     return made
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from scopa.cli.launch_options import launch
 from scopa.cli.match_choice import chosen_matches, find_match, is_file, read_match_file
@@ -13,17 +13,15 @@ from scopa.cli.output import WRONG, complain, say
 from scopa.engine import Position, ScopaError, events
 from scopa.game import daily
 from scopa.game.match_state import MatchState
-from scopa.game.review.stored_analysis import comments_in, from_text, to_store
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import hand_lines, score_lines, table_lines
 from scopa.players.coach import advise
 from scopa.players.nets.game_nets import net_fault
-from scopa.storage.analyses import analyses
 from scopa.storage.database import DamagedMatch, Store, Summary, open_record
 from scopa.storage.match_file_reader import ParsedMatch
 from scopa.storage.match_file_writer import format_match
 from scopa.storage.match_verification import findings
-from scopa.storage.saved_match import SavedMatch, StoredAnalysis
+from scopa.storage.saved_match import SavedMatch
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.error_messages import translated
 from scopa.text.language import _
@@ -173,15 +171,7 @@ def _match_texts(name: str | None, damaged: list[DamagedMatch]) -> Iterator[str]
 
 def _match_text(store: Store, summary: Summary) -> str:
     with store.reading(summary.number):
-        match, stored = store.load(summary.number), analyses(store, summary.number)
-        comments = {**_values(stored), **match.comments}
-        return format_match(match._replace(comments=comments, analyses=stored), summary.changed)
-
-
-def _values(stored: Mapping[int, StoredAnalysis]) -> Mapping[tuple[int, int], str]:
-    """What the plays of a match were worth, as comments on them."""
-    found = (comments_in(analysis.found, number) for number, analysis in stored.items())
-    return dict(chain.from_iterable(found))
+        return format_match(store.load(summary.number), summary.changed)
 
 
 def _import(file: str, *, is_mine: bool) -> int:
@@ -200,15 +190,7 @@ def _import(file: str, *, is_mine: bool) -> int:
 
 def _add(store: Store, parsed: ParsedMatch, *, is_mine: bool) -> bool:
     match = parsed.saved_match()
-    sound = {
-        round_: to_store(analysis.found)._replace(analyzer=analysis.analyzer)
-        for round_, analysis in match.analyses.items()
-        if analysis.found is None or from_text(analysis.found)
-    }
-    values = _values(sound)
-    comments = {at: text for at, text in match.comments.items() if values.get(at) != text}
-    imported = match.imported or not is_mine
-    match = match._replace(comments=comments, imported=imported, analyses=sound)
+    match = match._replace(imported=match.imported or not is_mine, analyses={})
     return store.add(match, parsed.played)
 
 

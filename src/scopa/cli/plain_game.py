@@ -15,18 +15,20 @@ from scopa.game.match_saver import MatchSaver, write_match_report
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import new_match, rematch
 from scopa.game.player_requests import Adviser, Request, answer
-from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession, keep_progress
+from scopa.game.puzzle_session import PuzzleSession, keep_answer
+from scopa.game.round_review import review_of
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
+from scopa.players.nets.game_nets import net_fault
 from scopa.storage.errors import FileError
 from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
-from scopa.text.coaching.grade_words import about_grades
-from scopa.text.coaching.puzzle_words import not_kept, shortage_notice
+from scopa.text.coaching.puzzle_words import no_puzzle, theme_called
+from scopa.text.coaching.review_words import about_grades
 from scopa.text.language import _
 from scopa.text.match.daily_words import daily_messages
 from scopa.text.match.net_warnings import net_warnings
@@ -51,13 +53,13 @@ def run(start: LaunchOptions) -> int:
         complain(problem)
     with interruptible():
         if options.watch is not None:
-            _run_repl(_first_game(start, _NOTHING), start)
+            _run_repl(_first_game(start, _NOTHING))
             return 0
         found: list[RecordSummary] = []
         saver = MatchSaver(found.append, lambda texts: complain(*texts))
         try:
             saver.settle(_RECORD_WITHIN_S)
-            _run_repl(_first_game(start, (found or [_NOTHING])[-1], continued), start, saver)
+            _run_repl(_first_game(start, (found or [_NOTHING])[-1], continued), saver)
         finally:
             is_saved = saver.close(tell_at_end)
         return 0 if is_saved else NOT_WRITTEN
@@ -101,31 +103,29 @@ def _rematch(start: LaunchOptions, over: MatchState) -> TextGame:
     return _game_of(start, new.begin(), settings).begin()
 
 
-def _advance(start: LaunchOptions, game: TextGame) -> TextGame | None:
+def _advance(game: TextGame) -> TextGame | None:
     """The game after its job, or the play of the opponent whose turn it is."""
     state, players = game.state, players_of(game.state)
     if game.request is not None:
         return game.after(answer(game.request).play)
     match game.job:
-        case "advice":
+        case "advice" | "values" as job:
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
-            lines = [coach_words.advice_texts(advice, players)[0]]
-            if start.settings.expected_points and len(advice.values) > 1:
-                lines.append(coach_words.values(advice.values, certain=advice.certain))
-            return game.after_job(lines)
+            if job == "values":
+                return game.after_job(coach_words.value_lines(advice.judgement))
+            return game.after_job(coach_words.advice_texts(advice, players)[:1])
         case "file":
             return game.after_job(write_match_report(state, shown="--plain"))
         case "review":
-            at_end = state.at_end_of_round(state.rounds_over - 1)
-            reply = answer(Request(Adviser.REVIEWER, at_end))
-            if reply.review is None:
-                return game.after_job([reply.fault])
-            return game.after_job([about_grades(), "", *review_lines(reply.review, players)])
+            if fault := net_fault(state.match.rules):
+                return game.after_job([fault])
+            review = review_of(state.at_end_of_round(state.rounds_over - 1))
+            return game.after_job([about_grades(), "", *review_lines(review, players)])
     return None
 
 
-def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = None) -> None:
+def _run_repl(game: TextGame, saver: MatchSaver | None = None) -> None:
     states = filter(None, (game.state, game.waiting))
     texts = [text for each in states for text in net_warnings(each.levels, each.match.rules)]
     for text in dict.fromkeys(texts):
@@ -135,7 +135,7 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
         if saver is not None and game.to_save is not None:
             saver.save(game.to_save)
 
-    repl = Repl(game, partial(_advance, start), sys.stdin, sys.stdout, save)
+    repl = Repl(game, _advance, sys.stdin, sys.stdout, save)
     try:
         repl.run()
     except OSError:
@@ -145,24 +145,25 @@ def _run_repl(game: TextGame, start: LaunchOptions, saver: MatchSaver | None = N
 
 
 def _solve_puzzles(start: LaunchOptions) -> int:
-    chosen = PuzzleFilter.of(start.options.puzzle_theme, start.options.difficulty)
-    session, shortage = PuzzleSession.begin(start.game.rules, chosen).or_others()
+    theme = theme_called(start.options.puzzle_theme)
+    session = PuzzleSession.begin(start.game.rules, theme)
     if not session.key:
-        say(shortage_notice(shortage, chosen.theme))
+        say(no_puzzle(theme))
         return 0
-    faults: list[FileError] = []
+    kept: set[str] = set()
+    faults: list[str] = []
 
-    def judge(game: TextPuzzle) -> TextPuzzle | None:
-        if not game.attempt.asks_coach:
-            return None
-        advice = answer(Request(Adviser.COACH, game.state)).advice
-        assert advice is not None, "the coach advises"
-        game = game.after_advice(advice)
-        if fault := keep_progress(game.attempt.session.progress):
-            complain(not_kept(fault))
-            faults.append(fault)
-        return game
+    def keep(game: TextPuzzle) -> None:
+        attempt = game.attempt
+        if attempt.played is None or attempt.session.key in kept:
+            return
+        kept.add(attempt.session.key)
+        try:
+            keep_answer(attempt.session.key, is_right=attempt.is_right)
+        except FileError as error:
+            complain(error)
+            faults.append(str(error))
 
     with interruptible():
-        Repl(TextPuzzle.begin(session), judge, sys.stdin, sys.stdout).run()
+        Repl(TextPuzzle.begin(session), lambda _: None, sys.stdin, sys.stdout, keep).run()
     return NOT_WRITTEN if faults else 0

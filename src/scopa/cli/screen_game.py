@@ -40,10 +40,10 @@ def run(start: LaunchOptions) -> int:
             day = options.day or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "puzzle":
-            from scopa.game.puzzle_session import PuzzleFilter
+            from scopa.text.coaching.puzzle_words import theme_called
 
-            chosen = PuzzleFilter.of(options.puzzle_theme, options.difficulty)
-            return show(start, lambda app: _on_title(navigation.open_puzzles(app, chosen)))
+            theme = theme_called(options.puzzle_theme)
+            return show(start, lambda app: _on_title(navigation.open_puzzles(app, theme)))
     return show(start, lambda _: navigation.open_title())
 
 

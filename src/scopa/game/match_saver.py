@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scopa.game.match_state import MatchState
-from scopa.game.review.analyzer import BackgroundAnalyzer
 from scopa.game.saved_matches import as_saved
 from scopa.storage.crash_report import write_hand
 from scopa.storage.errors import FileError
@@ -21,8 +20,6 @@ from scopa.text.numbers_and_lists import counted
 class MatchSaver:
     """Keeps matches in the record, on a thread of its own, and looks there for one to continue.
 
-    Rounds that are over are analyzed in the background.
-
     on_summary: is called with what the record knows
     tell: is called with sentences about faults
     """
@@ -34,7 +31,6 @@ class MatchSaver:
         self._on_summary = on_summary
         self._tell = tell
         self._writer = RecordWriter(matches_file())
-        self._analyzer = BackgroundAnalyzer(self._writer, self._tell_not_analyzed)
         self._writer.open(self._report)
 
     def _report(self, report: RecordSummary | Notice) -> None:
@@ -42,17 +38,10 @@ class MatchSaver:
             self._tell(notice_lines(report))
             return
         self._on_summary(report)
-        self._analyzer.look()
-
-    def _tell_not_analyzed(self, why: str) -> None:
-        text = _("Your rounds cannot be judged in the background: {why}.")
-        self._tell((text.format(why=why),))
 
     def save(self, state: MatchState) -> None:
         """Keep all of the match that is new; returns at once."""
         self._writer.save(as_saved(state))
-        if state.round.is_over:
-            self._analyzer.look()
 
     def settle(self, within_s: float) -> bool:
         """Wait until everything is saved, at most *within_s*; return whether it is."""
@@ -65,7 +54,6 @@ class MatchSaver:
 
         Returns whether all is saved.
         """
-        self._analyzer.close()
         self._tell = tell
         return self._writer.close()
 

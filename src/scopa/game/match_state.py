@@ -183,11 +183,11 @@ class MatchState(NamedTuple):
         number = len(self.round.plays) if self.deck and not self.watched else 0
         return range(first, number, players)
 
-    def own_plays(self) -> Iterator[tuple[MatchState, Play]]:
-        """Each play of the person in the round, with the match as it was before."""
+    def all_plays(self) -> Iterator[tuple[MatchState, Play]]:
+        """Each play of the round, with the match as it was before."""
         plays = self.round.plays
-        for number in self._human_plays:
-            yield self._with_plays(plays[:number]), plays[number]
+        for number, play in enumerate(plays):
+            yield self._with_plays(plays[:number]), play
 
     @property
     def play_events(self) -> tuple[Laid | Captured, ...]:

@@ -1,154 +1,92 @@
-"""An attempt at a puzzle: the other hand, the play, and the steps after it."""
+"""An attempt at a puzzle, for both front ends: the play, and the steps after it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from random import Random
-from typing import NamedTuple
 
-from scopa.engine import DECK, CardSet, Play
+from scopa.engine import DECK, Play
 from scopa.game.match_state import MatchState
 from scopa.game.puzzle_session import PuzzleSession
-from scopa.game.wrong_play import WrongPlay
-from scopa.players.coach import NEARLY_EQUAL, Advice, advice_on
-from scopa.players.line_of_play import ending_after
-from scopa.players.puzzle import Puzzle, PuzzleTheme
+from scopa.players.coach import Advice, beside, judge
+from scopa.players.line_of_play import best_line
+from scopa.players.puzzle import Puzzle
+from scopa.players.reasons import punishing_reply
 from scopa.players.search.possible_hands import is_certain
 
-_HANDS_TO_CHOOSE = 4
 
-
-class Answer(NamedTuple):
-    """Whether a play is right, what it cost, and the coach's advice beside it."""
-
-    is_right: bool
-    cost: float
-    advice: Advice
-
-
-def answer(
-    puzzle: Puzzle, played: Play, advice: Advice, known: Mapping[Play, float] | None = None
-) -> Answer:
-    """The verdict on a play, by the values that are *known*, or else those that the coach finds.
-
-    A play as good as the best one is right, too. The best play stands whatever the coach finds, and
-    is compared with the one that was made.
-    """
-    values = known or advice.values
-    advice = advice_on(puzzle.best, values, puzzle.knowledge, rival=played)
-    cost = max(0.0, advice.values[puzzle.best] - advice.values[played])
-    return Answer(played == puzzle.best or cost < NEARLY_EQUAL, cost, advice)
-
-
-class PuzzleStep(NamedTuple):
-    """A table after the answer, and what is told of it.
+@dataclass(frozen=True)
+class PuzzleStep:
+    """A table after the answer.
 
     play: the play that is shown; None at the end of the round
-    wrong: what the play that was made lets happen or gives up
-    advice: why the *play* is the best
-    leads_from: of the last deal as it is played out, with both hands face up: the first play
+    is_reply: it is what the wrong play lets happen
+    is_played_out: the last deal is played out, with all hands face up
     """
 
     state: MatchState
     play: Play | None
-    wrong: WrongPlay | None = None
-    advice: Advice | None = None
-    leads_from: Play | None = None
+    is_reply: bool = False
+    is_played_out: bool = False
 
 
 @dataclass(frozen=True)
 class PuzzleAttempt:
     """An attempt at the puzzle of a session.
 
-    guess: at the other hand, where that is asked before the play
-    played, answer: the play that was made, and the verdict on it
+    played, advice: the play that was made, and the advice, in which the best is compared with it
+    is_right: whether it was as good as the best
     steps: what is shown after the answer, one after the other
     """
 
     session: PuzzleSession
     puzzle: Puzzle
     state: MatchState
-    guess: CardSet | None = None
     played: Play | None = None
-    answer: Answer | None = None
+    advice: Advice | None = None
+    is_right: bool = False
     steps: Sequence[PuzzleStep] = ()
 
     @classmethod
-    def of(cls, session: PuzzleSession, guess: CardSet | None = None) -> PuzzleAttempt:
+    def of(cls, session: PuzzleSession) -> PuzzleAttempt:
         """The attempt at the puzzle of a *session* that is asked now."""
         puzzle = session.puzzle
         state = MatchState.at_position(puzzle.position)
         levels = session.levels.get(session.key, state.levels)
-        return cls(session, puzzle, state._replace(levels=levels), guess)
+        return cls(session, puzzle, state._replace(levels=levels))
 
-    @cached_property
-    def hands(self) -> Sequence[CardSet]:
-        """Hands of which the other player holds one, as long as the person is to say which.
+    def after(self, played: Play) -> PuzzleAttempt:
+        """The attempt once a play is made; the best play of the puzzle stands."""
+        judgement = judge(self.puzzle.knowledge, self.puzzle.best)
+        is_right = judgement.approves(played)
+        answered = replace(
+            self,
+            played=played,
+            advice=beside(judgement, played),
+            is_right=is_right,
+            session=self.session.after(is_right=is_right),
+        )
+        return replace(answered, steps=tuple(answered._steps(played)))
 
-        In each other one is a card that is gone.
-        """
-        if self.puzzle.theme is not PuzzleTheme.HAND or self.guess is not None:
-            return ()
-        knowledge = self.puzzle.knowledge
-        hand, rng = knowledge.unseen, Random(str(self.puzzle.position))
-        gone = [card for pile in knowledge.piles for card in CardSet(pile)]
-        hands = [hand]
-        while len(hands) < _HANDS_TO_CHOOSE:
-            leaves, comes = rng.choice(list(hand)), rng.choice(gone)
-            other = hand - leaves.mask | comes.mask
-            if other not in hands:
-                hands.append(CardSet(other))
-        rng.shuffle(hands)
-        return hands
-
-    @property
-    def knows_hand(self) -> bool:
-        """Whether the guess at the other hand was right, if there was one."""
-        return self.guess in (None, self.puzzle.knowledge.unseen)
-
-    @property
-    def asks_coach(self) -> bool:
-        return self.played is not None and self.answer is None
-
-    def judged(self, advice: Advice) -> PuzzleAttempt:
-        """The attempt once the coach has looked at the play."""
-        assert self.played is not None
-        values = self.session.values.get(self.session.key)
-        verdict = answer(self.puzzle, self.played, advice, values)
-        session = self.session.after(is_right=verdict.is_right and self.knows_hand)
-        steps = tuple(self._steps(self.played, verdict))
-        return replace(self, session=session, answer=verdict, steps=steps)
-
-    def _steps(self, played: Play, verdict: Answer) -> Iterator[PuzzleStep]:
-        """What a wrong play lets happen, the best play and why, the last deal played out.
-
-        The advice leaves out what is told before it, and how the round ends, which is shown.
-        """
-        wrong, advice = WrongPlay.of(played, verdict.advice), verdict.advice
-        if wrong.reply:
-            holder = wrong.reply.card  # the next player
-            deck = sorted(DECK, key=lambda card: card != holder)
+    def _steps(self, played: Play) -> Iterator[PuzzleStep]:
+        """What a wrong play lets happen, the best play, and the last deal played out."""
+        knowledge, best = self.puzzle.knowledge, self.puzzle.best
+        reply = None if self.is_right else punishing_reply(played, best, knowledge)
+        if reply is not None:
+            deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
             state = MatchState.at_position(self.puzzle.position, deck).after(played)
-            yield PuzzleStep(state._replace(levels=self.state.levels), wrong.reply, wrong)
-        elif wrong.is_told:
-            yield PuzzleStep(self.state, played, wrong)
-        if not verdict.is_right:
+            yield PuzzleStep(state._replace(levels=self.state.levels), reply, is_reply=True)
+        if not self.is_right:
             yield from self._played_out(played)
-        if wrong.is_told:
-            advice = advice._replace(alternative=None)
-        if advice.certain:
-            advice = advice._replace(ending=None)
-        yield PuzzleStep(self.state, advice.play, advice=advice)
-        yield from self._played_out(advice.play)
+        yield PuzzleStep(self.state, best)
+        yield from self._played_out(best)
 
-    def _played_out(self, first: Play) -> Iterator[PuzzleStep]:
-        """The last deal after the *first* and best plays; nothing where cards are hidden."""
+    def _played_out(self, play: Play) -> Iterator[PuzzleStep]:
+        """The last deal after *play* and best plays; nothing where cards are hidden."""
         knowledge, state = self.puzzle.knowledge, self.state
         if not is_certain(knowledge):
             return
-        for play in (first, *ending_after(first, knowledge).line):
-            yield PuzzleStep(state, play, leads_from=first)
-            state = state.after(play)
-        yield PuzzleStep(state, None, leads_from=first)
+        for each in (play, *best_line(play, knowledge)):
+            yield PuzzleStep(state, each, is_played_out=True)
+            state = state.after(each)
+        yield PuzzleStep(state, None, is_played_out=True)

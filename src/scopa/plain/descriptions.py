@@ -31,7 +31,7 @@ from scopa.engine import (
     total,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.review.round_review import RoundReview
+from scopa.game.round_review import RoundReview, advice_on
 from scopa.plain.commands import command_word, help_lines, plays_of
 from scopa.text.card_names import (
     card_name,
@@ -41,8 +41,7 @@ from scopa.text.card_names import (
     respelled,
     suit_name,
 )
-from scopa.text.coaching.play_comment import PlayComment
-from scopa.text.coaching.review_page import result_lines
+from scopa.text.coaching.review_words import about_play, summary
 from scopa.text.games import game_name
 from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
@@ -275,22 +274,18 @@ def _prime_cards(best: CardSet) -> str:
 
 
 def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
-    """Tell how a round was played: what came of it, the costliest plays, and the others."""
-    yield from result_lines(review, players)
-    for play in review.costliest:
-        comment = PlayComment.of(play, review, review.advice(play), players)
-        before = review.round_before(play)
-        table = list_of_cards(before.table_cards, card_name) or _("nothing")
+    """Tell how a round was played: what came of it, and the mistakes, the costliest first."""
+    yield summary(review, players)[0]
+    moments = list(review.state.all_plays())
+    for play in review.mistakes:
+        before, made = moments[play.number]
+        table = list_of_cards(before.round.table_cards, card_name) or _("nothing")
         on_table = _("On the table: {cards}").format(cards=table)
-        hand = list_of_cards(before.hand(HUMAN), card_name)
+        hand = list_of_cards(before.round.hand(HUMAN), card_name)
         yield ""
-        yield comment.what[0]
-        yield f"{on_table}. {_('Your hand: {cards}').format(cards=hand)}."
-        yield respelled(f"{comment.why} {comment.held}", in_words)
-    for play in review.costly_plays[len(review.costliest) :]:
-        comment = PlayComment.of(play, review, review.advice(play), players)
-        yield ""
-        yield f"{comment.what[0]} {comment.better}."
+        number = _("Play {number} of {plays}").format(number=play.number + 1, plays=len(moments))
+        yield f"{number}. {on_table}. {_('Your hand: {cards}').format(cards=hand)}."
+        yield about_play(play, advice_on(before, made), players)[0]
 
 
 # -------------------------------------------------------------------------------- by command

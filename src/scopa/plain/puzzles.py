@@ -23,13 +23,11 @@ from scopa.plain.descriptions import (
     hand_lines,
     score_lines,
     table_lines,
-    taken_lines,
     unseen_lines,
     which_way,
 )
-from scopa.players.coach import Advice
 from scopa.players.puzzle import PuzzleTheme
-from scopa.text.card_names import card_name, in_words, list_of_cards
+from scopa.text.card_names import in_words
 from scopa.text.coaching import puzzle_words
 from scopa.text.games import game_name
 from scopa.text.language import _
@@ -37,7 +35,6 @@ from scopa.text.player_names import players_of
 
 _COMMANDS = ("hand", "table", "score", "piles", "rules")  # of a game, that mean something here
 _TO_COUNT = (PuzzleTheme.GONE, PuzzleTheme.LAST_CAPTURE, PuzzleTheme.LAST_DEAL)
-_MOST = 230  # characters of a reason: about three lines
 
 
 @dataclass(frozen=True)
@@ -59,14 +56,13 @@ class TextPuzzle:
         """The puzzle that is next in the session."""
         attempt = PuzzleAttempt.of(session)
         game, state = cls(attempt), attempt.state
-        heading = f"{puzzle_words.heading(attempt)}. {game_name(state.round.rules)}."
-        lines = [heading, *puzzle_words.introduction(attempt)]
-        if attempt.hands:
-            return game._print(*lines, *game._hands_to_choose())
+        title = f"{puzzle_words.heading(attempt)}. {game_name(state.round.rules)}."
+        lines = [title, *puzzle_words.introduction(attempt)]
         lines += score_lines(state)[2:]  # there is no match, and no other round
         if attempt.puzzle.theme in _TO_COUNT:
             lines += unseen_lines(state)
-        return game._print(*lines, *game._table(), _what_to_type(puzzle_words.question(attempt)))
+        question = _what_to_type(puzzle_words.question(state))
+        return game._print(*lines, *game._table(), question)
 
     @property
     def state(self) -> MatchState:
@@ -88,8 +84,6 @@ class TextPuzzle:
         if text == "advice" and not self.attempt.steps:
             text = _("There is no advice while you solve a puzzle: the answer explains it.")
             return self._print(text)
-        if self.attempt.hands:
-            return self._choose_hand(text)
         if text in _COMMANDS:
             return self._print(*DESCRIPTIONS[text](self.state))
         if self.attempt.steps:
@@ -99,46 +93,24 @@ class TextPuzzle:
     def _table(self) -> Sequence[str]:
         return (*table_lines(self.state), *hand_lines(self.state))
 
-    def _hands_to_choose(self) -> Iterator[str]:
-        yield from (*taken_lines(self.state), *self._table())
-        yield _what_to_type(puzzle_words.hand_question(players_of(self.state).seats[1]))
-        for number, hand in enumerate(self.attempt.hands, start=1):
-            yield f"{number}: {list_of_cards(hand, card_name)}."
-
-    def _choose_hand(self, text: str) -> TextPuzzle:
-        numbered = {str(number): hand for number, hand in enumerate(self.attempt.hands, start=1)}
-        if text not in numbered:
-            lines = [not_understood(text)] if text else []
-            return self._print(*lines, *self._hands_to_choose())
-        attempt = PuzzleAttempt.of(self.attempt.session, numbered[text])
-        verdict, question = (
-            puzzle_words.hand_verdict(attempt, in_words),
-            _what_to_type(puzzle_words.question(attempt)),
-        )
-        return replace(self, attempt=attempt)._print(verdict, *self._table(), question)
-
     def _answer(self, text: str) -> TextPuzzle:
         if not text:
-            return self._print(_what_to_type(puzzle_words.question(self.attempt)))
+            return self._print(_what_to_type(puzzle_words.question(self.state)))
         plays = plays_meant(text, self.state.round, self.choices)
         if isinstance(plays, str):
             return self._print(plays)
-        if len(plays) == 1:
-            return replace(self, attempt=replace(self.attempt, played=plays[0]), output=())
-        return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
-
-    def after_advice(self, advice: Advice) -> TextPuzzle:
-        """The puzzle once the coach has looked at the answer."""
-        attempt = self.attempt.judged(advice)
-        lines = [line for step in attempt.steps for line in _step_lines(attempt, step)]
-        verdict, prompt = puzzle_words.verdict(attempt)[0], _next_prompt(attempt.session.advance())
-        return replace(self, attempt=attempt)._print(verdict, *lines, prompt)
+        if len(plays) > 1:
+            return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
+        attempt = self.attempt.after(plays[0])
+        lines = [line for step in attempt.steps for line in _step_lines(step, attempt)]
+        prompt = _next_prompt(attempt.session.advance())
+        answered = replace(self, attempt=attempt)
+        return answered._print(puzzle_words.verdict(attempt), *lines, prompt)
 
     def _go_on(self, text: str) -> TextPuzzle:
         following = self.attempt.session.advance()
         if text:
-            return self._print(_next_prompt(following))
-        following, _shortage = following.or_others()
+            return self._print(not_understood(text), _next_prompt(following))
         if following.key:
             return TextPuzzle.begin(following)
         return replace(self, is_over=True)._print(self.stopped)
@@ -151,22 +123,18 @@ def _what_to_type(question: str) -> str:
     return f"{question} {_('Type the number, or {help}.').format(help=command_word('help'))}"
 
 
-def _step_lines(attempt: PuzzleAttempt, step: PuzzleStep) -> Iterator[str]:
+def _step_lines(step: PuzzleStep, attempt: PuzzleAttempt) -> Iterator[str]:
     """What is told of a step; of one that is played out, its title or the play before it."""
-    if title := puzzle_words.step_title(attempt, step):
+    if step.is_played_out:
         happened = event_lines(step.state.happened, players_of(step.state))
-        yield from happened if step.state.happened else [f"{title}:"]
-    if texts := puzzle_words.step_explanation(attempt, step, [in_words]):
-        short = (text for text in texts if len(text.splitlines()[0]) <= _MOST)
-        yield from next(short, texts[-1]).splitlines()
+        has_begun = len(step.state.round.plays) > len(attempt.state.round.plays)
+        yield from happened if has_begun else [f"{puzzle_words.title(step, attempt)}:"]
+    yield from puzzle_words.explanation(step, attempt, [in_words])[:1]
     if step.play is None:
-        yield puzzle_words.step_prompt(step)
+        yield puzzle_words.prompt(step, attempt.puzzle.best)
 
 
-def _next_prompt(session: PuzzleSession) -> str:
-    following, shortage = session.or_others()
-    notice = puzzle_words.shortage_notice(shortage, session.chosen.theme)
-    enter = _("Press Enter for the next puzzle, or type quit.")
+def _next_prompt(following: PuzzleSession) -> str:
     if not following.key:
-        enter = _("Press Enter to leave.")
-    return f"{notice} {enter}".lstrip()
+        return _("Press Enter to leave.")
+    return _("Press Enter for the next puzzle, or type quit.")

@@ -52,7 +52,8 @@ class TextGame:
     recent: what has happened since the person last played
     choices: the plays of which the person is asked to choose one
     waiting: a match of the record that can be continued until the person plays in this one
-    job: the longer work to do now: ``advice``, ``file`` or ``review``
+    job: the longer work to do now: ``advice``, ``values``, ``file`` or ``review``
+    advised: the match when the coach was asked last
     has_sayings: the opponents say something now and then
     rematch: begins a match like one that is over; without it the program ends with the match
     before_practice: the game that the end of practice leads back to
@@ -65,6 +66,7 @@ class TextGame:
     is_over: bool = False
     waiting: MatchState | None = None
     job: str = ""
+    advised: MatchState | None = None
     has_sayings: bool = False
     rematch: Callable[[MatchState], TextGame] | None = None
     before_practice: TextGame | None = None
@@ -229,12 +231,8 @@ class TextGame:
                 game = replace(self, state=state.take_back(), recent=(), choices=())
                 text = _("Your play is taken back. The match is marked as played with help.")
                 lines = [text, *game._turn_lines()]
-            case "advice" if not may(state, Deed.COACH):
-                lines = [self._next_prompt]
             case "advice":
-                game = replace(self, state=state._replace(helped=True), job="advice")
-                first = [coach_words.first_help()] if state.counts_without_help else []
-                lines = [_("The coach is looking at the table ..."), *first]
+                return self._consult()
             case "rematch" if self.rematch and may(state, Deed.REMATCH):
                 return self.rematch(state)
             case "review" if may(state, Deed.REVIEW):
@@ -247,6 +245,18 @@ class TextGame:
             case _:
                 lines = [_("That works only after a round that you have played.")]
         return game._print(*lines)
+
+    def _consult(self) -> TextGame:
+        """Ask the coach; a second time, what each play is worth."""
+        state = self.state
+        if not may(state, Deed.COACH):
+            return self._print(self._next_prompt)
+        if state == self.advised:
+            return replace(self, job="values", output=())
+        helped = state._replace(helped=True)
+        first = [coach_words.first_help()] if state.counts_without_help else []
+        asked = replace(self, state=helped, advised=helped, job="advice")
+        return asked._print(_("The coach is looking at the table ..."), *first)
 
     # --------------------------------------------------------------------------------- output
 

@@ -37,7 +37,6 @@ class PuzzleTheme(Enum):
     GONE = "gone"  # leave what no card takes, for the cards that would are gone
     LAST_CAPTURE = "last capture"  # the rest of the table goes to whoever captures last
     LAST_DEAL = "last deal"  # count the last deal
-    HAND = "hand"  # what does the other hold? then count
     ACE = "ace"  # the ace that takes all
     OWN = "own"  # here the person has lost points once
 
@@ -45,19 +44,6 @@ class PuzzleTheme(Enum):
     def slug(self) -> str:
         """The name of the theme on a command line."""
         return self.value.replace(" ", "-")
-
-
-class Difficulty(Enum):
-    """How hard a puzzle is; the value is the most opponents that miss it."""
-
-    EASY = 1
-    MEDIUM = 2
-    HARD = 6
-
-    @classmethod
-    def of(cls, missed_by: int) -> Difficulty:
-        """The difficulty of a puzzle that *missed_by* of the six opponents miss."""
-        return next(difficulty for difficulty in cls if missed_by <= difficulty.value)
 
 
 class PuzzleLabel(NamedTuple):

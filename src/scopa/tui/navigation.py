@@ -9,17 +9,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from scopa.text.language import _
+from scopa.text.language import _, current_language
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Command
 from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import CardSet, Play, Rules
+    from scopa.engine import Play, Rules
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
-    from scopa.game.puzzle_session import PuzzleFilter, PuzzleSession
+    from scopa.game.puzzle_session import PuzzleSession
+    from scopa.game.statistics import Statistics
+    from scopa.players.puzzle import PuzzleTheme
     from scopa.storage.saved_match import SavedMatch
     from scopa.text.report import Section
 
@@ -94,35 +96,28 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     return (Pages((chapter,), {Command.OK: table}, (_("{play} play"),)),)
 
 
-def open_puzzles(app_state: AppState, chosen: PuzzleFilter | None = None) -> Screens:
-    """The next one of the *chosen* puzzles, or why there is none."""
-    from scopa.game.puzzle_session import EVERY, PuzzleSession
+def open_puzzles(app_state: AppState, theme: PuzzleTheme | None = None) -> Screens:
+    """The next puzzle, of a *theme* if one is asked for, or why there is none."""
+    from scopa.game.puzzle_session import PuzzleSession
     from scopa.storage.errors import FileError
     from scopa.text.error_messages import translated
 
     try:
-        session = PuzzleSession.begin(app_state.game.rules, chosen or EVERY)
+        session = PuzzleSession.begin(app_state.game.rules, theme)
     except FileError as error:
         return open_pages(_("Puzzle"), translated(error))
     return open_puzzle(session)
 
 
-def open_puzzle(session: PuzzleSession, guess: CardSet | None = None) -> Screens:
-    """The puzzle of a *session*, after a *guess* at the other hand if that was asked first.
-
-    If none is left, a page tells so, and others follow.
-    """
+def open_puzzle(session: PuzzleSession) -> Screens:
+    """The puzzle of a *session*; if none is left, a page tells so."""
     from scopa.game.puzzle_attempt import PuzzleAttempt
-    from scopa.text.coaching.puzzle_words import shortage_notice
-    from scopa.tui.screens.learning.puzzle import HandChoice, PuzzleScreen
+    from scopa.text.coaching.puzzle_words import no_puzzle
+    from scopa.tui.screens.learning.puzzle import PuzzleScreen
 
-    theme = session.chosen.theme
-    session, shortage = session.or_others()
-    pages = open_pages(_("Puzzle"), shortage_notice(shortage, theme)) if shortage else ()
     if not session.key:
-        return pages
-    attempt = PuzzleAttempt.of(session, guess)
-    return (HandChoice(attempt) if attempt.hands else PuzzleScreen.of(attempt), *pages)
+        return open_pages(_("Puzzle"), no_puzzle(session.theme))
+    return (PuzzleScreen.of(PuzzleAttempt.of(session)),)
 
 
 def open_options() -> Screens:
@@ -287,4 +282,20 @@ def open_match_review(match: SavedMatch) -> Screens:
         state = to_review(match)
     except ScopaError as error:
         return open_pages(_("The review"), failure(error))
-    return (Review.of(state, 0, match.players, match.analyses),)
+    return (Review.of(state, 0, match.players),)
+
+
+def statistics_page(found: Statistics, matches: Screens, puzzles: Screens) -> Screen:
+    """The statistics on a page, with the ways to the *matches* and to *puzzles* of what costs most.
+
+    There may be no puzzles.
+    """
+    from scopa.text.coaching.statistics_words import statistics_lines
+    from scopa.text.report import Chapter, Section
+    from scopa.tui.screens.menus.pages import Pages
+
+    lines = statistics_lines(found, has_blocks=not current_language().ascii_only)
+    chapter = Chapter(_("Statistics"), (Section("", table=tuple(lines)),))
+    opens = {Command.SUGGEST: matches} | ({Command.REMATCH: puzzles} if puzzles else {})
+    keys = [_("{rematch} puzzles of it")] * bool(puzzles)
+    return Pages((chapter,), opens, (*keys, (_("{suggest} your matches"), _("{suggest} matches"))))

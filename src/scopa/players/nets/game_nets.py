@@ -12,6 +12,7 @@ from scopa.players.nets.inputs import (
     choice_layout,
     number_of_values,
     phase_size,
+    stored_kinds,
     value_layout,
 )
 from scopa.players.nets.net import Net, NetError, choice_net, net_file, nets_of, value_net
@@ -85,7 +86,13 @@ class GameNets:
         values, choices = number_of_values(trained), trained.plays // phase_size(trained)
         sizes = {value_net(number + 1): value_layout(trained).size for number in range(values)}
         sizes |= {choice_net(number + 1): choice_layout(trained).size for number in range(choices)}
-        if {name: len(net.columns) for name, net in nets.items()} == sizes:
+        kinds = 1 + len(stored_kinds(trained))
+        has_parts = all(
+            len(net.parts(net.start)) == kinds
+            for name, net in nets.items()
+            if name.startswith("value")
+        )
+        if has_parts and {name: len(net.columns) for name, net in nets.items()} == sizes:
             return ""
         return f"{net_file(self.name)}: the nets of another game"
 

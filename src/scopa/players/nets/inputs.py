@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from scopa.engine import Rules
+from scopa.engine import Rules, scoring_rules
 
 LOOK_AHEAD = 2
 """With long hands: the plays that a search looks ahead before it asks for a value."""
@@ -86,6 +86,11 @@ def number_of_values(rules: Rules) -> int:
     """At the ends of how many phases a value is asked for: not where searches reach the end."""
     phases = rules.plays // phase_size(rules)
     return phases - COUNTED_OUT // rules.players if has_long_hands(rules) else phases - 1
+
+
+def stored_kinds(rules: Rules) -> tuple[str, ...]:
+    """The kinds of points of which a value net has parts; its sweeps are what is left."""
+    return tuple(rule.point.value for rule in scoring_rules(rules))
 
 
 @lru_cache(maxsize=8_000)

@@ -6,9 +6,14 @@ play by one addition, whatever the number of units. A unit counts only if its su
 weight with which it counts is already in its columns, and its sign in its place: the units that
 count for come first, those that count against come last.
 
+A value net has *parts*: what it is worth by kind of point. They are linear in its inputs and in its
+hidden units; what the inputs add to them lies in the lanes above those of the hidden units, and a
+bit for each input above these. Of the first kind, the sweeps, nothing is stored: it is what is left
+of the value, so that all add up to it.
+
 The files are made by `research.training`, one for each game. They hold, after a line with their
-version and one with a checksum, the compressed columns of the nets by name, see `value_net` and
-`choice_net`, in 16 bits a weight.
+version and one with a checksum, the compressed columns of the nets by name, see `value_net`,
+`parts_net` and `choice_net`, in 16 bits a weight.
 """
 
 from __future__ import annotations
@@ -18,6 +23,7 @@ import struct
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,6 +53,11 @@ def value_net(phases: int) -> str:
     return f"value {phases}"
 
 
+def parts_net(phases: int) -> str:
+    """The name of the parts by kind of the net `value_net`."""
+    return f"parts {phases}"
+
+
 def choice_net(phase: int) -> str:
     """The name of the net that values the plays of phase number *phase*, from 1 on."""
     return f"choice {phase}"
@@ -60,7 +71,8 @@ class PlainNet(NamedTuple):
     """A net as the file stores it: whole numbers in units of 1 / `SCALE` round points.
 
     *columns* has a row for each input and a last one for the bias, with an entry for each hidden
-    unit: the first *positive* ones count for, the others against; *constant* is added.
+    unit: the first *positive* ones count for, the others against; *constant* is added. Parts have
+    an entry for each kind, and before the last row one for each hidden unit.
     """
 
     columns: Sequence[Sequence[int]]
@@ -71,34 +83,55 @@ class PlainNet(NamedTuple):
 class Net(NamedTuple):
     """A net ready to be used: *columns* by input, *start* the sums before any input is set.
 
-    The lane above the hidden units is for values that are added unchanged; *one* is its unit.
-    *value* gives the value of packed sums, in 1 / `SCALE` round points.
+    The uppermost lane is for values that are added unchanged; *one* is its unit. *value* gives the
+    value of packed sums, in 1 / `SCALE` round points, *parts* the same by kind, the sweeps first,
+    and *inputs* the inputs that are set, a bit each; both only where the net has parts.
     """
 
     columns: tuple[int, ...]
     start: int
     one: int
     value: Callable[[int], int]
+    parts: Callable[[int], tuple[int, ...]]
+    inputs: Callable[[int], int]
 
 
-def pack(plain: PlainNet) -> Net:
+_NO_PARTS = PlainNet((), 0, 0)
+
+
+def pack(plain: PlainNet, parts: PlainNet = _NO_PARTS) -> Net:
     """The net with its columns packed."""
     units = len(plain.columns[0])
-    lanes = struct.Struct(f"<{units}I")  # of a width that struct knows: no loop over the lanes
-    offset = int.from_bytes(lanes.pack(*[_LARGEST] * units), "little")
+    inputs = len(plain.columns) - 1
+    kinds = len(parts.columns[0]) if parts.columns else 0
+    no_part = [()] * (inputs + 1)
+    linear = [*parts.columns[:inputs], parts.columns[-1]] if kinds else no_part
+    lanes = struct.Struct(f"<{units + kinds}I")  # of a width that struct knows: no loop over them
+    offset = int.from_bytes(lanes.pack(*[_LARGEST] * (units + kinds)), "little")
     packed = []
-    for column in plain.columns:
-        raised = lanes.pack(*[weight + _LARGEST for weight in column])
-        packed.append(int.from_bytes(raised, "little") - offset)
-    signs = sum(1 << (_LANE_BITS * unit + _SIGN_BIT) for unit in range(units))
-    value = _evaluator(units, plain.positive, plain.constant)
-    return Net(tuple(packed[:-1]), packed[-1] + signs, 1 << _LANE_BITS * units, value)
+    above = _LANE_BITS * (units + kinds)
+    for number, (column, part) in enumerate(zip(plain.columns, linear, strict=True)):
+        raised = lanes.pack(*[weight + _LARGEST for weight in (*column, *part)])
+        own_bit = (1 << above + number) * bool(kinds and number < inputs)
+        packed.append(int.from_bytes(raised, "little") - offset + own_bit)
+    signs = sum(1 << (_LANE_BITS * lane + _SIGN_BIT) for lane in range(units + kinds))
+    top = above + inputs * bool(kinds)
+    value = _evaluator(units, top, plain.positive, plain.constant)
+    by_kind = _parts_of(value, parts.columns[inputs:-1], kinds, units)
+    every = (1 << inputs) - 1
+    return Net(
+        tuple(packed[:-1]),
+        packed[-1] + signs,
+        1 << top,
+        value,
+        by_kind,
+        lambda sums: sums >> above & every,
+    )
 
 
-def _evaluator(units: int, positive: int, constant: int) -> Callable[[int], int]:
+def _evaluator(units: int, top: int, positive: int, constant: int) -> Callable[[int], int]:
     ones = sum(1 << _LANE_BITS * unit for unit in range(units))
     split = _LANE_BITS * positive
-    top = _LANE_BITS * units
     low = (1 << split) - 1
     modulus = (1 << _LANE_BITS) - 1  # a number is its lanes' sum, modulo this
 
@@ -109,6 +142,27 @@ def _evaluator(units: int, positive: int, constant: int) -> Callable[[int], int]
         return gains + constant + (sums >> top)
 
     return value
+
+
+def _parts_of(
+    value: Callable[[int], int], of_units: Sequence[Sequence[int]], kinds: int, units: int
+) -> Callable[[int], tuple[int, ...]]:
+    """What gives the parts of packed sums; *of_units* are the weights of each hidden unit."""
+    size = 4 * (units + kinds)
+    lanes, low = struct.Struct(f"<{units + kinds}I"), (1 << 8 * size) - 1
+    zero = 1 << _SIGN_BIT
+    by_kind = list(zip(*of_units, strict=True))
+
+    def parts(sums: int) -> tuple[int, ...]:
+        found = lanes.unpack((sums & low).to_bytes(size, "little"))
+        active = [max(0, lane - zero) for lane in found[:units]]
+        stored = [
+            lane - zero + sum(map(mul, active, weights)) // SCALE
+            for lane, weights in zip(found[units:], by_kind, strict=True)
+        ]
+        return value(sums) - sum(stored), *stored
+
+    return parts
 
 
 def read_nets(contents: bytes, where: str) -> dict[str, PlainNet]:
@@ -147,4 +201,6 @@ def nets_of(name: str) -> Mapping[str, Net]:
         contents = file.read_bytes()
     except OSError as error:
         raise NetError(f"{file}: {error.strerror}") from None
-    return {name: pack(plain) for name, plain in read_nets(contents, str(file)).items()}
+    plain = read_nets(contents, str(file))
+    parts = {value_net(n): plain.pop(parts_net(n)) for n in range(1, 10) if parts_net(n) in plain}
+    return {name: pack(net, parts.get(name, _NO_PARTS)) for name, net in plain.items()}

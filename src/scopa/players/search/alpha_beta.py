@@ -1,16 +1,17 @@
 """Alpha-beta search of the rest of a deal in each sample, with open hands.
 
-The value of a play is its mean over the samples. With more than two sides all others play against
+Values have their leaf beside them (`scopa.players.search.lines`). The value of a play is its mean
+over the samples. With more than two sides all others play against
 the side of the evaluator.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from scopa.engine import Knowledge
-from scopa.players.nets.net import SCALE
-from scopa.players.search.evaluation import Evaluator, Values
+from scopa.players.search.evaluation import Evaluator
+from scopa.players.search.lines import Leaves
 from scopa.players.search.move_tree import HandTree, MoveTree
 from scopa.players.search.possible_hands import Sample, SearchResult, average
 
@@ -18,6 +19,7 @@ _INFINITE = 1 << 60
 
 _Hands = tuple[HandTree, ...]
 _Side = int | None
+_Values = Mapping[_Side, Mapping[int, int]]
 _Step = Callable[[int, _Hands, int, int, _Side, int, int], int]
 """Ply, hands from the player to move on, table, accumulator, last capturer, alpha and beta
 -> value."""
@@ -29,7 +31,8 @@ class AlphaBeta:
     def __init__(self, knowledge: Knowledge, evaluator: Evaluator) -> None:
         self._knowledge = knowledge
         self._evaluator = evaluator
-        self._values = evaluator.values()
+        self._leaves = Leaves(evaluator)
+        self._values = self._leaves.values()
         self._tree = MoveTree(knowledge, evaluator)
         self._steps = self._make_steps()
 
@@ -37,18 +40,7 @@ class AlphaBeta:
         """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
         is_own = self._knowledge.seat % self._knowledge.rules.sides == self._evaluator.side
         plays = [opening.play for opening in self._tree.openings]
-        return average(plays, samples, self._search, cap_ms, 1 if is_own else -1)
-
-    def value(self, hands: Sequence[int]) -> float:
-        """The margin of the evaluator's side with these *hands* by seat."""
-        knowledge, evaluator = self._knowledge, self._evaluator
-        table, players = int(knowledge.table), len(hands)
-        accumulator = evaluator.initial(knowledge.piles, table) + evaluator.of_hands(hands)
-        in_turn = [hands[(knowledge.seat + ply) % players] for ply in range(players)]
-        trees = tuple([self._tree.hand(ply, hand) for ply, hand in enumerate(in_turn)])
-        start = self._steps[0]
-        found = start(0, trees, table, accumulator, knowledge.last_capturer, -_INFINITE, _INFINITE)
-        return found / SCALE
+        return average(plays, samples, self._search, cap_ms, self._leaves, 1 if is_own else -1)
 
     def _search(self, sample: Sample) -> list[int]:
         tree, seat, players = self._tree, self._knowledge.seat, self._knowledge.rules.players
@@ -129,7 +121,7 @@ def _minimise(steps: Sequence[_Step]) -> _Step:  # written out once more, for sp
     return minimise
 
 
-def _last(values: Values, *, maximises: bool) -> _Step:
+def _last(values: _Values, *, maximises: bool) -> _Step:
     best_of = max if maximises else min
 
     def last(

@@ -14,9 +14,9 @@ from math import exp, sqrt
 from operator import add
 from typing import TypeVar
 
-from scopa.engine import COINS, Knowledge, Point, Rules, prime, scoring_rules
+from scopa.engine import COINS, FULL_DECK, Knowledge, Point, Rules, prime, scoring_rules
 from scopa.engine.scoring import points_of_piles
-from scopa.players.nets.game_nets import nets_for
+from scopa.players.nets.game_nets import TRAINED_GAMES, nets_for
 from scopa.players.nets.inputs import (
     COUNTED_OUT,
     LOOK_AHEAD,
@@ -27,8 +27,6 @@ from scopa.players.nets.inputs import (
 )
 from scopa.players.nets.net import SCALE, Net, value_net
 
-Values = Mapping["int | None", Mapping[int, int]]
-"""Last capturer (a side) -> accumulator -> value."""
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
@@ -38,19 +36,28 @@ class Cache(dict[_Key, _Value]):
 
     def __init__(self, compute: Callable[[_Key], _Value]) -> None:
         super().__init__()
-        self._compute = compute
+        self.compute = compute
 
     def __missing__(self, key: _Key) -> _Value:
-        value = self[key] = self._compute(key)
+        value = self[key] = self.compute(key)
         return value
 
 
-class Evaluator(ABC):
-    """Values positions for one *side*."""
+Values = Mapping["int | None", Cache[int, int]]
+"""Last capturer (a side) -> accumulator -> value."""
 
-    def __init__(self, rules: Rules, side: int) -> None:
+
+class Evaluator(ABC):
+    """Values positions for one *side*.
+
+    kinds: of points of which a value has parts, the sweeps first; those of *counted* rules
+    """
+
+    def __init__(self, rules: Rules, side: int, counted: Rules | None = None) -> None:
         self.rules = rules
         self.side = side
+        kinds = [rule.point for rule in scoring_rules(counted or rules)]
+        self.kinds = (Point.SWEEPS, *kinds)
         self._shares = _shares(rules, side)
 
     @abstractmethod
@@ -73,6 +80,14 @@ class Evaluator(ABC):
     def values(self) -> Values:
         """The values of accumulators, computed when they are first asked for."""
 
+    @abstractmethod
+    def parts(self, capturer: int | None, accumulator: int) -> Sequence[int]:
+        """The value by kind; together they are the value."""
+
+    @abstractmethod
+    def piles(self, capturer: int | None, accumulator: int) -> Sequence[int]:
+        """The piles by side."""
+
 
 def _shares(rules: Rules, side: int) -> tuple[int, ...]:
     """The value of a point of each side for the margin of *side*."""
@@ -91,10 +106,13 @@ class NetEvaluator(Evaluator):
 
     seat: the seat to play then; the net gives its side's margin, if there are two sides
     side: whose margin the net gives, if there are more
+    learned: the rules that it has learned
     """
 
-    def __init__(self, net: Net, rules: Rules, seat: int, side: int) -> None:
-        super().__init__(rules, seat % 2 if rules.sides == 2 else side)
+    def __init__(
+        self, net: Net, rules: Rules, seat: int, side: int, learned: Rules | None = None
+    ) -> None:
+        super().__init__(rules, seat % 2 if rules.sides == 2 else side, learned)
         self._net = net
         self._seat = seat
         self._layout = value_layout(rules)
@@ -135,13 +153,26 @@ class NetEvaluator(Evaluator):
         return change - self._held(seat, card) if self._counts_hands else change
 
     def values(self) -> Values:
-        net, layout, sides = self._net, self._layout, self.rules.sides
+        net = self._net
 
         def after(capturer: int) -> Cache[int, int]:
-            column = net.columns[layout.last_capturer + (capturer - self.side) % sides]
+            column = self._captured_last(capturer)
             return Cache(lambda accumulator: net.value(accumulator + column))
 
-        return {None: Cache(net.value), **{side: after(side) for side in range(sides)}}
+        sides = range(self.rules.sides)
+        return {None: Cache(net.value), **{side: after(side) for side in sides}}
+
+    def parts(self, capturer: int | None, accumulator: int) -> Sequence[int]:
+        column = 0 if capturer is None else self._captured_last(capturer)
+        return self._net.parts(accumulator + column)
+
+    def piles(self, _capturer: int | None, accumulator: int) -> Sequence[int]:
+        cards, full = self._net.inputs(accumulator), int(FULL_DECK)
+        return [cards >> self._pile(side) & full for side in range(self.rules.sides)]
+
+    def _captured_last(self, side: int) -> int:
+        place = (side - self.side) % self.rules.sides
+        return self._net.columns[self._layout.last_capturer + place]
 
     def _pile(self, side: int) -> int:
         return 40 * ((side - self.side) % self.rules.sides)
@@ -171,6 +202,9 @@ class _CardEvaluator(Evaluator):
     def lay(self, _seat: int, card: int) -> int:
         return 1 << card + self._table_at
 
+    def piles(self, _capturer: int | None, accumulator: int) -> Sequence[int]:
+        return self._unpacked(accumulator)[0]
+
     def _unpacked(self, accumulator: int) -> tuple[list[int], int, list[int]]:
         """Piles, table and sweeps."""
         full, most = (1 << 40) - 1, (1 << _SWEEP_BITS) - 1
@@ -191,7 +225,7 @@ class FinalEvaluator(_CardEvaluator):
     def values(self) -> Values:
         return self._by_capturer(partial(_margin, self._shares))
 
-    def margins(self) -> Mapping[int | None, Mapping[int, tuple[int, ...]]]:
+    def margins(self) -> Mapping[int | None, Cache[int, tuple[int, ...]]]:
         """Last capturer -> accumulator -> the margin of each side."""
         every = [_shares(self.rules, side) for side in range(self.rules.sides)]
         return self._by_capturer(
@@ -207,10 +241,23 @@ class FinalEvaluator(_CardEvaluator):
         return {capturer: after(capturer) for capturer in (None, *range(self.rules.sides))}
 
     def _points(self, accumulator: int, capturer: int | None) -> list[int]:
+        piles, sweeps = self._end(accumulator, capturer)
+        return list(map(add, points_of_piles(piles, self.rules), sweeps))
+
+    def _end(self, accumulator: int, capturer: int | None) -> tuple[list[int], list[int]]:
+        """Piles and sweeps at the end of the round."""
         piles, table, sweeps = self._unpacked(accumulator)
         if capturer is not None:
             piles[capturer] |= table
-        return list(map(add, points_of_piles(piles, self.rules), sweeps))
+        return piles, sweeps
+
+    def piles(self, capturer: int | None, accumulator: int) -> Sequence[int]:
+        return self._end(accumulator, capturer)[0]
+
+    def parts(self, capturer: int | None, accumulator: int) -> Sequence[int]:
+        piles, sweeps = self._end(accumulator, capturer)
+        by_kind = [rule.points(tuple(map(rule.count, piles))) for rule in scoring_rules(self.rules)]
+        return [_margin(self._shares, points) for points in (sweeps, *by_kind)]
 
 
 class HeuristicEvaluator(_CardEvaluator):
@@ -221,12 +268,12 @@ class HeuristicEvaluator(_CardEvaluator):
     """
 
     def values(self) -> Values:
-        cache = Cache(self._value)
+        cache: Cache[int, int] = Cache(lambda accumulator: sum(self.parts(None, accumulator)))
         return dict.fromkeys((None, *range(self.rules.sides)), cache)
 
-    def _value(self, accumulator: int) -> int:
+    def parts(self, _capturer: int | None, accumulator: int) -> Sequence[int]:
         piles, _, sweeps = self._unpacked(accumulator)
-        gained: list[float] = list(sweeps)
+        parts = [_margin(self._shares, sweeps)]
         rest = 40 - sum([pile.bit_count() for pile in piles])
         for rule in scoring_rules(self.rules):
             counts = tuple([rule.count(pile) for pile in piles])
@@ -242,8 +289,8 @@ class HeuristicEvaluator(_CardEvaluator):
                     sum([_BEST_PRIME[pile >> suit & _COINS] for suit in range(4)]) for pile in piles
                 ]
                 points = _shared_out(primes, _PRIME_SPREAD * sqrt(rest) + _SETTLED)
-            gained = list(map(add, gained, points))
-        return _margin(self._shares, gained)
+            parts.append(_margin(self._shares, points))
+        return parts
 
 
 _COINS = int(COINS)  # faster than the operators of a `CardSet`
@@ -282,4 +329,5 @@ def evaluator_after(knowledge: Knowledge, side: int) -> Evaluator:
         return HeuristicEvaluator(rules, side)
     phase = (len(knowledge.plays) + plies) // phase_size(rules)
     net = nets.nets[value_net(max(1, phase))]
-    return NetEvaluator(net, rules, (knowledge.seat + plies) % rules.players, side)
+    seat = (knowledge.seat + plies) % rules.players
+    return NetEvaluator(net, rules, seat, side, TRAINED_GAMES[nets.name])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from scopa.engine import Knowledge
-from scopa.players.search.evaluation import FinalEvaluator
+from scopa.players.search.evaluation import Cache, FinalEvaluator
+from scopa.players.search.lines import Leaves, with_leaf
 from scopa.players.search.move_tree import HandTree, MoveTree
 from scopa.players.search.possible_hands import Sample, SearchResult, average
 
@@ -21,12 +22,26 @@ class MaxN:
         self._knowledge = knowledge
         self._side = evaluator.side
         self._tree = MoveTree(knowledge, evaluator)
-        self._margins = evaluator.margins()
+        self._leaves = Leaves(evaluator)
+        self._margins = {
+            capturer: Cache(self._with_leaf(capturer, margins.compute))
+            for capturer, margins in evaluator.margins().items()
+        }
+
+    def _with_leaf(
+        self, capturer: int | None, margins: Callable[[int], tuple[int, ...]]
+    ) -> Callable[[int], tuple[int, ...]]:
+        """The margins of all sides, and the number of the leaf."""
+
+        def numbered(accumulator: int) -> tuple[int, ...]:
+            return *margins(accumulator), self._leaves.numbered(capturer, accumulator)
+
+        return numbered
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
         plays = [opening.play for opening in self._tree.openings]
-        return average(plays, samples, self._search, cap_ms)
+        return average(plays, samples, self._search, cap_ms, self._leaves)
 
     def _search(self, sample: Sample) -> list[int]:
         values, hands = [], list(sample.hands)
@@ -38,12 +53,14 @@ class MaxN:
     def value(
         self, ply: int, hands: Sequence[int], table: int, accumulator: int, capturer: int | None
     ) -> int:
-        """The margin of the evaluator's side from *ply* on, with *hands* by seat."""
+        """The margin of the evaluator's side from *ply* on, with *hands* by seat, and its leaf."""
         seats = self._tree.seats[ply : ply + len(hands)]
         if not seats:
-            return self._margins[capturer][accumulator][self._side]
+            margins = self._margins[capturer][accumulator]
+            return with_leaf(margins[self._side], margins[-1])
         trees = [self._tree.hand(ply + place, hands[seat]) for place, seat in enumerate(seats)]
-        return self._best(ply, tuple(trees), table, accumulator, capturer)[self._side]
+        margins = self._best(ply, tuple(trees), table, accumulator, capturer)
+        return with_leaf(margins[self._side], margins[-1])
 
     def _best(
         self,
@@ -53,7 +70,7 @@ class MaxN:
         accumulator: int,
         capturer: int | None,
     ) -> tuple[int, ...]:
-        """The margin of each side, with the *hands* from the player to move on."""
+        """The margin of each side and the leaf, with the *hands* from the player to move on."""
         side, ply = self._tree.seats[ply] % self._knowledge.rules.sides, ply + 1
         is_end = ply == len(self._tree.seats)
         best: tuple[int, ...] = ()

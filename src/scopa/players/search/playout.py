@@ -14,6 +14,7 @@ from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import uses_playouts
 from scopa.players.public_position import public_position
 from scopa.players.search.evaluation import Evaluator, search_depth
+from scopa.players.search.lines import Leaves
 from scopa.players.search.move_tree import move_of
 from scopa.players.search.possible_hands import Sample, SearchResult, average
 
@@ -30,7 +31,8 @@ class Playout:
         self._position = public_position(knowledge)
         self._plays = knowledge.legal_plays()
         self._evaluator = evaluator
-        self._values = evaluator.values()
+        self._leaves = Leaves(evaluator)
+        self._values = self._leaves.values()
         self._accumulator = evaluator.initial(knowledge.piles, int(knowledge.table))
         self._nets = nets
         self._plies = search_depth(knowledge)
@@ -42,7 +44,7 @@ class Playout:
         def play_out_all(sample: Sample) -> list[int]:
             return [self._play_out(play, sample) for play in plays]
 
-        return average(plays, samples, play_out_all, cap_ms)
+        return average(plays, samples, play_out_all, cap_ms, self._leaves)
 
     def _play_out(self, play: Play, sample: Sample) -> int:
         rules, evaluator = self._evaluator.rules, self._evaluator

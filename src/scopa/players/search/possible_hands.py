@@ -11,6 +11,7 @@ from typing import NamedTuple
 from scopa.engine import CardSet, Knowledge, Play, Randomness, shuffled_deck
 from scopa.players.nets.inputs import COUNTED_OUT, bits
 from scopa.players.nets.net import SCALE
+from scopa.players.search.lines import Leaves, Lines, without_leaf
 
 Likelihood = Callable[[tuple[int, ...]], float]
 """Hands by seat -> their weight against other hands."""
@@ -24,10 +25,14 @@ class Sample(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """The mean value of each legal play over the samples, a margin in round points."""
+    """The mean value of each legal play over the samples, a margin in round points.
+
+    lines: what the values come from, if they were searched
+    """
 
     values: Mapping[Play, float]
     sample_count: int
+    lines: Lines | None = None
 
 
 def average(
@@ -35,29 +40,31 @@ def average(
     samples: Iterable[Sample],
     evaluate: Callable[[Sample], Sequence[int]],
     cap_ms: float,
+    leaves: Leaves,
     sign: int = 1,
 ) -> SearchResult:
     """Average the values of *plays* over as many *samples* as *cap_ms* milliseconds are enough for.
 
     There is one sample at least.
 
-    evaluate: sample -> value of each play, in *sign* / `SCALE` round points
+    evaluate: sample -> value of each play with its leaf, in *sign* / `SCALE` round points
     """
     begun = time.perf_counter()
-    totals = [0.0] * len(plays)
-    weight, count = 0.0, 0
+    found: list[Sequence[int]] = []
+    weights: list[float] = []
     for sample in samples:
-        passed = time.perf_counter() - begun
+        passed, count = time.perf_counter() - begun, len(found)
         if count and passed * (count + 1) / count > cap_ms / 1000:
             break
-        for place, value in enumerate(evaluate(sample)):
-            totals[place] += sample.weight * value
-        weight += sample.weight
-        count += 1
-    unit = sign / (SCALE * weight)
-    return SearchResult(
-        {play: total * unit for play, total in zip(plays, totals, strict=True)}, count
-    )
+        found.append(evaluate(sample))
+        weights.append(sample.weight)
+    unit = sign / (SCALE * sum(weights))
+    totals = [
+        sum([weight * without_leaf(value) for weight, value in zip(weights, of_play, strict=True)])
+        for of_play in zip(*found, strict=True)
+    ]
+    values = {play: total * unit for play, total in zip(plays, totals, strict=True)}
+    return SearchResult(values, len(found), Lines(plays, leaves, found, weights, sign))
 
 
 def is_certain(knowledge: Knowledge) -> bool:

@@ -94,7 +94,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
         Entry(game, _opens(lambda: open_game_choice(app_state)), app_state.with_next_game),
         Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
         Entry(_("Options"), _opens(navigation.open_options)),
-        Entry(_("Statistics"), _opens(open_statistics)),
+        Entry(_("Statistics"), _opens(lambda: open_statistics(app_state))),
         Entry(_("Rules & help"), _opens(lambda: navigation.open_help(chosen.rules))),
         Entry(_("Credits"), _opens(open_credits)),
         Entry(_("Quit"), lambda _title: Update(None)),
@@ -317,27 +317,23 @@ def open_gallery() -> navigation.Screens:
     return (Gallery(),)
 
 
-def open_statistics() -> navigation.Screens:
-    """The statistics of the player, once the matches of the record are counted."""
-    from scopa.game.puzzle_session import known_progress
-    from scopa.game.review.statistics import CountedMatch, counted_matches
-    from scopa.storage.database import DamagedMatch, open_record
+def open_statistics(app_state: AppState) -> navigation.Screens:
+    """The statistics of the player."""
+    from scopa.game.statistics import statistics
     from scopa.storage.errors import FileError
+    from scopa.storage.match_folder import figures_of_all
+    from scopa.storage.paths import data_folder
+    from scopa.text.coaching.statistics_words import theme_to_learn
     from scopa.text.match.match_titles import failure
-    from scopa.tui.screens.learning.statistics import StatisticsLoading
 
     try:
-        damaged: list[DamagedMatch] = []
-        with open_record() as store:
-            numbers = [summary.number for summary in store.summaries(damaged)]
+        matches, _faults = figures_of_all(data_folder() / "matches")
+        found = statistics(matches)
     except FileError as error:
         return navigation.open_pages(_("Your matches"), failure(error))
-
-    def count(some: Sequence[int]) -> Sequence[CountedMatch]:
-        with open_record() as store:
-            return counted_matches(store, some)
-
-    return (StatisticsLoading(numbers, count, known_progress(), len(damaged)),)
+    theme = theme_to_learn(found)
+    puzzles = navigation.open_puzzles(app_state, theme) if theme else ()
+    return (navigation.statistics_page(found, navigation.open_matches(), puzzles),)
 
 
 def open_credits() -> navigation.Screens:

@@ -29,7 +29,8 @@ class Board:
     clicked: by its number or a click, so that the same again is its next play, or plays it
     shown_play: the play that another player shows
     consults: the coach was asked; its answer is the advice
-    is_first_help: nothing had helped in the match before, and this is told with the advice
+    is_first_help: nothing had helped in the match before, and this is told beside the keys
+    shows_values: with the advice, what each play is worth
     names: the players by seat, where others sat at the table
     remark: stands in the place of what happened
     prompt: stands in the place of the question
@@ -47,6 +48,7 @@ class Board:
     shown_play: Play | None = None
     consults: bool = False
     is_first_help: bool = False
+    shows_values: bool = False
     advice: Advice | None = None
     names: tuple[str, ...] = ()
     remark: str = ""

@@ -15,24 +15,36 @@ _MARGINS = 4  # the columns beside it in a narrow window
 _BUTTON = "\0"  # a word as wide as the button stands for it while a text is wrapped
 
 
-def advice_lines(view: View, texts: Sequence[str]) -> Sequence[str]:
+def advice_lines(view: View, texts: Sequence[str], *, with_ok: bool = True) -> Sequence[str]:
     """The first of *texts* that has room between the table and the hand, in lines.
 
-    The button that plays what is advised fits beside the last line.
+    with_ok: the button that plays what is advised fits beside the last line
     """
     rows, room = view.layout.lines_between, view.layout.text_room
-    with_button = [f"{text} {_BUTTON * ok_width()}" for text in texts]
-    lines = _balanced(_first_fitting(with_button, room, rows), room)[-rows:]
+    button = f" {_BUTTON * ok_width()}" * with_ok
+    lines = _balanced(_first_fitting([text + button for text in texts], room, rows), room)[-rows:]
     return [line.replace(_BUTTON, "").rstrip() for line in lines]
 
 
-def draw_advice(view: View, lines: Sequence[str]) -> None:
+def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> None:
     """Draw these *lines* in the place of the question, and several in that of the message, too."""
     frame, layout = view.frame, view.layout
     y = layout.message_y if len(lines) > 1 else layout.prompt_y
     for row, line in enumerate(lines[:-1], y):
         frame.centre(row, line, Style.STRONG)
-    prompt(frame, y + len(lines) - 1, lines[-1])
+    prompt(frame, y + len(lines) - 1, lines[-1], with_ok=with_ok)
+
+
+def draw_values(view: View, rows: Sequence[str]) -> None:
+    """Draw a table of values over the cards that lie on the table."""
+    frame, layout = view.frame, view.layout
+    rows = [f" {row} " for row in rows][: layout.message_y - 2]
+    width = min(max(map(len, rows)), frame.size.width - 2)
+    y = max(1, layout.message_y - 1 - len(rows))
+    area = Rect((frame.size.width - width) // 2, y, width, len(rows))
+    frame.fill(area, Style.BAR)
+    for place, row in enumerate(rows):
+        frame.put(area.x, y + place, row[:width], Style.BAR)
 
 
 def draw_coach_text(view: View, texts: Sequence[str]) -> None:

@@ -8,8 +8,6 @@ from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, won_by
 from scopa.game.match_flow import Deed, may
-from scopa.players.coach import Advice
-from scopa.storage.settings import Settings
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
 from scopa.text.coaching import coach_words
 from scopa.text.games import SHOUTS, game_name
@@ -25,7 +23,7 @@ from scopa.tui.cells import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import Board
-from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text
+from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text, draw_values
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.table.view import View
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
@@ -50,7 +48,7 @@ def draw_board(
     pace: str = "",
     banner: Banner | None = None,
     coach: Sequence[str] = (),
-    leaves_room: bool = False,
+    has_lines: bool = True,
 ) -> Frame:
     """Draw a whole table.
 
@@ -58,10 +56,10 @@ def draw_board(
     warning: stands in the place of the question, and the *answers* in that of the keys
     pace: stands beside the keys
     coach: what is said above the table, from the fullest text to the shortest
-    leaves_room: nothing stands above the table and beside it, where the screen draws itself
+    has_lines: whether something is said between the table and the hand
     """
     edge(view.frame, view.layout.edge)
-    shows_hands = not (coach or leaves_room)
+    shows_hands = not coach
     mat = view.layout.mat(len(view.board.row))
     if mat and shows_hands:
         view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
@@ -72,20 +70,15 @@ def draw_board(
     if is_match and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
     _draw_hand(view, marks_takers=shows_hands)
-    _draw_lines(view, warning, answers, pace, is_shown=leaves_room)
+    if has_lines:
+        _draw_lines(view, warning, answers, pace)
     if banner:
         _draw_banner(view, banner)
     if coach:
         draw_coach_text(view, coach)
+    if view.board.shows_values and view.board.advice and view.board.is_choosing:
+        draw_values(view, coach_words.value_lines(view.board.advice.judgement))
     return view.frame
-
-
-def with_values(texts: Sequence[str], advice: Advice, settings: Settings) -> Sequence[str]:
-    """The same *texts*, after those that also say what each play is worth, if that is wanted."""
-    if not settings.expected_points:
-        return texts
-    worth = coach_words.values(advice.values, certain=advice.certain)
-    return (*(f"{text} {worth}" for text in texts), *texts)
 
 
 def _draw_score(view: View, titles: Sequence[str]) -> None:
@@ -156,9 +149,7 @@ def _draw_hand(view: View, *, marks_takers: bool) -> None:
         view.frame.target(area, Action(Command.OK) if is_played else Action(Command.CHOOSE, place))
 
 
-def _draw_lines(
-    view: View, warning: str, answers: Sequence[KeyText], pace: str, *, is_shown: bool
-) -> None:
+def _draw_lines(view: View, warning: str, answers: Sequence[KeyText], pace: str) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     room = layout.text_room
     advised = () if warning or board.remark else _advised(view)
@@ -172,7 +163,7 @@ def _draw_lines(
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
     texts, style = _question(board)
-    waits = not (warning or pace or is_shown or board.advance_ms is not None)
+    waits = not (warning or pace or board.advance_ms is not None)
     with_ok = style is Style.STRONG and waits
     if warning:
         texts, style = (warning,), Style.WARNING
@@ -182,7 +173,9 @@ def _draw_lines(
         text = fitting(room - ok_width() * with_ok, texts)
         prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
     keys = _keys(board, counts=view.app_state.settings.card_counter)
-    key_bar(frame, answers or keys, stays=2, right=pace)
+    is_first = board.is_first_help and board.advice is not None
+    right = pace or _("now with help") * is_first
+    key_bar(frame, answers or keys, stays=2, right=right)
 
 
 def _advised(view: View) -> Sequence[str]:
@@ -191,10 +184,7 @@ def _advised(view: View) -> Sequence[str]:
     if not board.consults or advice is None or marked is None or not advice.approves(marked):
         return ()
     explain = coach_words.advice_texts if marked == advice.play else coach_words.approval
-    texts = with_values(explain(advice, board.players), advice, view.app_state.settings)
-    if board.is_first_help:
-        texts = [*[f"{text} {coach_words.first_help()}" for text in texts], *texts]
-    return advice_lines(view, texts)
+    return advice_lines(view, explain(advice, board.players))
 
 
 def _message(view: View) -> Sequence[str]:
@@ -206,7 +196,7 @@ def _message(view: View) -> Sequence[str]:
         if board.advice is None:
             return (_("The coach is looking at the table ..."),)
         if not board.advice.approves(board.marked_play):
-            return coach_words.another_play(board.advice)
+            return coach_words.another_play(board.advice, board.players)
     state, round_ = board.state, board.state.round
     sweeps = round_.first_table_sweeps
     if sweeps and not round_.plays:
@@ -251,7 +241,8 @@ def _keys(board: Board, *, counts: bool) -> Sequence[KeyText]:
         if len(board.hand) > 1:
             keys.append((_("{previous} {next} card"), _("{choose} card")))
         keys += [_("{other_way} other way")] * (len(board.choices) > 1)
-        keys += [_("{play} play"), _("{suggest} coach")]
+        coach = _("{suggest} values") if board.advice else _("{suggest} coach")
+        keys += [_("{play} play"), coach]
     elif board.shown_play is not None or board.state.round.is_over:
         keys.append(_("{play} goes on"))
     keys += [_("{counter} cards left")] * counts

@@ -1,90 +1,63 @@
-"""The review of a round: each play of the person, its grade, and the better one framed."""
+"""The review of a round: a step for each play, and for a mistake the better one and why."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from scopa.engine import Play
-from scopa.game.match_state import MatchState
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
-from scopa.game.review.grades import Grade
-from scopa.game.review.round_review import RoundReview, reviews_so_far
+from scopa.game.round_review import JudgedPlay, RoundReview, Values, advice_on, judged
 from scopa.players.coach import Advice
-from scopa.players.opponents import STRONGEST
-from scopa.players.round_analysis import PlayAnalysis
-from scopa.storage.saved_match import StoredAnalysis
-from scopa.text.card_names import Spelling, in_words
-from scopa.text.coaching.grade_words import about_grades, how_played
-from scopa.text.coaching.play_comment import PlayComment, report_on_play
-from scopa.text.coaching.review_page import (
-    about_the_coach,
-    report_on_match,
-    report_on_round,
-)
+from scopa.text.coaching.coach_words import value_lines
+from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
+from scopa.text.player_names import PlayerNames, names_in_record, players_of
+from scopa.text.report import rising_columns
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cells import Frame, Size
+from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
-from scopa.tui.key_bindings import Action, Command, Show, cursor_after
+from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.learning.review_drawing import (
-    ROWS_ABOVE,
-    Strip,
-    draw_review,
-    mark_own_play,
-    with_comment,
-)
 from scopa.tui.table.board import Board
-from scopa.tui.table.coach_text import coach_rows
+from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_values
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
-from scopa.tui.table.view import view_of
+from scopa.tui.table.view import View, view_of
+from scopa.tui.terminal.charset import Charset
 
+_HIGHEST_BAR = 1.0  # round points
 
-class ReviewPosition(NamedTuple):
-    """The *board* when the person was to play, with the *play* that was then made selected.
-
-    advice, analysis: of the coach, and of the play, once they are known
-    """
-
-    board: Board
-    play: Play
-    advice: Advice | None = None
-    analysis: PlayAnalysis | None = None
-
-    @property
-    def number(self) -> int:
-        """Of the play in its round, from 0."""
-        return len(self.board.state.round.plays)
-
-    @property
-    def cost(self) -> float:
-        return self.analysis.cost if self.analysis else 0.0
+KnownValues = Mapping[tuple[int, int], Values]
+"""The values of plays, by the numbers of their round and of the play."""
 
 
 @dataclass(frozen=True)
 class Review(Screen):
-    """Stepping through the *positions* of a round, of which the one at *index* is shown.
+    """Stepping through a round, of which play number *index* is shown.
 
-    state, number: the match, and which of its rounds it is, from 0
-    names: the players by seat, if the record has them
-    known: the analyses that came with the match from a file, by the numbers of its rounds
-    review: with the analysis, once it is known
-    fault: why there is none
+    match: whose rounds these are
+    at_end: the match at the end of the round
+    names: the players by seat, if others sat at the table
+    moments: the match before each play of the round
+    plays: those that are judged, in their order
+    fault: why no more are
+    advice: on the play that is shown, if that is a mistake of the person or its values are asked
     """
 
-    state: MatchState
-    number: int
+    match: MatchState
+    at_end: MatchState
     names: tuple[str, ...]
-    positions: tuple[ReviewPosition, ...]
-    known: Mapping[int, StoredAnalysis] = field(default_factory=dict)
-    review: RoundReview | None = None
+    moments: tuple[MatchState, ...]
+    known: KnownValues = field(default_factory=dict)
+    plays: tuple[JudgedPlay, ...] = ()
     fault: str = ""
     index: int = 0
+    advice: Advice | None = None
+    shows_values: bool = False
 
     @classmethod
     def of(
@@ -92,185 +65,214 @@ class Review(Screen):
         match: MatchState,
         number: int,
         names: tuple[str, ...] = (),
-        known: Mapping[int, StoredAnalysis] | None = None,
+        known: KnownValues | None = None,
     ) -> Review:
-        """The review of round *number* of a *match*; it is over, and the person has played."""
-        positions = (
-            ReviewPosition(Board(before, names=names).select(play), play)
-            for before, play in match.at_end_of_round(number).own_plays()
-        )
-        return cls(match, number, names, tuple(positions), known or {})
+        """The review of a round of a *match*, numbered from 0; it is over."""
+        at_end = match.at_end_of_round(number)
+        moments = tuple(before for before, _play in at_end.all_plays())
+        return cls(match, at_end, names, moments, known or {})._with()
 
     @property
     def smallest(self) -> Size:
-        return smallest_table(self.positions[0].board.rules)
+        return smallest_table(self.at_end.round.rules)
 
     @property
     def explanation(self) -> Sequence[str]:
         bars = _(
-            "The bars at the top right are your plays in order: the higher a bar, the more the "
-            "play cost; where there is room 1, 2 and 3 stand beside the costliest. {play} goes "
-            "from one of these to the next, and then to luck and mistakes. {other_way_back} and "
-            "{other_way} lead to other rounds, {again} tries the play again from here, {rematch} "
-            "lets Il Maestro play the round."
+            "Each bar is one of your plays: the higher, the more it cost. {previous} and {next} go "
+            "through all plays, {play} to your next mistake, the costliest first; {suggest} shows "
+            "what each play is worth, {again} tries it again from here."
         )
-        return (about_the_coach(), about_grades(), bars)
+        return (about_grades(), bars)
+
+    # ----------------------------------------------------------------------------- judging
 
     @property
-    def _is_waiting(self) -> bool:
-        return self.review is None and not self.fault
+    def number(self) -> int:
+        """The number of the round, from 0."""
+        return self.at_end.match.rounds_played
+
+    @property
+    def made(self) -> Sequence[Play]:
+        """The plays of the round."""
+        return self.at_end.round.plays
+
+    @property
+    def _is_judged(self) -> bool:
+        return len(self.plays) == len(self.moments)
+
+    @property
+    def _known_values(self) -> Values | None:
+        return self.known.get((self.number, len(self.plays)))
+
+    def _with(self, *more: JudgedPlay) -> Review:
+        """The review with *more* judged plays, and all that are known; with the last it begins."""
+        review = replace(self, plays=(*self.plays, *more))
+        while not review._is_judged and (values := review._known_values) is not None:
+            at = len(review.plays)
+            play = judged(at, self.moments[at], self.made[at], values)
+            review = replace(review, plays=(*review.plays, play))
+        if not review._is_judged:
+            return review
+        mistakes = review.review.mistakes
+        return review._at(mistakes[0].number if mistakes else 0)
 
     @property
     def request(self) -> Request | None:
-        if not self._is_waiting:
+        if self._is_judged or self.fault:
             return None
-        return Request(Adviser.REVIEWER, self._at_end, self.known)
+        at = len(self.plays)
+        return Request(Adviser.REVIEWER, self.moments[at], self.made[at])
 
     @property
-    def _at_end(self) -> MatchState:
-        return self.state.at_end_of_round(self.number)
+    def review(self) -> RoundReview:
+        """The judged plays."""
+        return RoundReview(self.at_end, self.plays)
+
+    # ----------------------------------------------------------------------------- stepping
+
+    def _at(self, index: int, *, shows_values: bool = False) -> Review:
+        """The review at another play."""
+        play = self.plays[index]
+        needs_advice = play.seat == HUMAN and (play.is_mistake or (shows_values and play.values))
+        advice = advice_on(self.moments[index], play.play) if needs_advice else None
+        shown = replace(self, index=index, advice=advice)
+        return replace(shown, shows_values=shows_values and advice is not None)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
-            case Reply(about, review=review, fault=fault) if about == self.request:
-                positions = _judged(self.positions, review) if review else self.positions
-                judged = replace(self, review=review, fault=fault, positions=positions)
-                return Update(replace(judged, index=(*judged.costliest, 0)[0]))
-            case Show(index):
-                return Update(replace(self, index=index))
-            case Action(command):
+            case Reply(about, fault=fault) if about == self.request and fault:
+                return Update(replace(self, fault=fault))
+            case Reply(about, judged=play) if about == self.request and play is not None:
+                return Update(self._with(play))
+            case Action(Command.BACK):
+                return Update(None)
+            case Show(index) if self._is_judged:
+                return Update(self._at(index))
+            case Action(command) if self._is_judged:
                 return self._obey(command, app_state)
         return Update(self)
 
     def _obey(self, command: Command, app_state: AppState) -> Update:
         match command:
-            case Command.BACK:
-                return Update(None)
-            case Command.OTHER_WAY | Command.OTHER_WAY_BACK:
-                number = self.number + (1 if command is Command.OTHER_WAY else -1)
-                if 0 <= number < self.state.rounds_over:
-                    return Update(Review.of(self.state, number, self.names, self.known))
-                return Update(self)
-            case Command.OK if self._costliest_to_come:
-                index: int | None = self._costliest_to_come[0]
-            case _:
-                count = len(self.positions)
-                index = None if self._is_waiting else cursor_after(command, self.index, count)
-        if index is None:
-            return Update(self, self._opens(command, app_state))
-        return Update(replace(self, index=index))
+            case Command.SUGGEST:
+                return Update(self._at(self.index, shows_values=not self.shows_values))
+            case Command.AGAIN if self.plays[self.index].seat == HUMAN and not self.names:
+                practice = self.at_end.practice(self.index)
+                return Update(self, navigation.open_table(practice, app_state))
+            case Command.NEXT | Command.PREVIOUS | Command.FIRST | Command.LAST | Command.OK:
+                return Update(self._after_step(command))
+        return Update(self, navigation.open_beside(command, self.moments[self.index]))
 
-    def _opens(self, command: Command, app_state: AppState) -> Sequence[Screen]:
-        match command:
-            case Command.OK | Command.SUGGEST:  # behind the costliest plays is the whole round
-                return self._luck_and_skill()
-            case Command.COUNTER:
-                return self._why()
-            case Command.AGAIN:
-                practice = self._at_end.practice(self.positions[self.index].number)
-                return navigation.open_table(practice, app_state)
-            case Command.REMATCH:
-                again = self._at_end.practice(played_by=STRONGEST)
-                return navigation.open_table(again, app_state, is_dealt=True)
-        return ()
+    def _after_step(self, command: Command) -> Review:
+        """The review after a step to another play, or beyond the ends to another round."""
+        if command is Command.OK and self._next_mistake is not None:
+            return self._at(self._next_mistake)
+        index, last = self.index, len(self.plays) - 1
+        if command in (Command.FIRST, Command.LAST):
+            return self._at(0 if command is Command.FIRST else last)
+        step = -1 if command is Command.PREVIOUS else 1
+        if 0 <= index + step <= last:
+            return self._at(index + step)
+        is_round = 0 <= self.number + step < self.match.rounds_over
+        return self._at_round(self.number + step) if is_round else self
+
+    def _at_round(self, number: int) -> Review:
+        return Review.of(self.match, number, self.names, self.known)
 
     @property
-    def costliest(self) -> Sequence[int]:
-        """The indexes of the plays that are marked, the costliest first."""
-        indexes = {position.number: index for index, position in enumerate(self.positions)}
-        return [indexes[play.number] for play in self.review.costliest] if self.review else []
+    def _next_mistake(self) -> int | None:
+        """The mistake that comes after the one that is shown, or the costliest."""
+        numbers = [play.number for play in self.review.mistakes]
+        if self.index not in numbers:
+            return numbers[0] if numbers else None
+        following = numbers[numbers.index(self.index) + 1 :]
+        return following[0] if following else None
+
+    # ----------------------------------------------------------------------------- drawing
 
     @property
-    def _costliest_to_come(self) -> Sequence[int]:
-        """The marked plays that follow on the one that is shown."""
-        if self.index not in self.costliest:
-            return self.costliest
-        return self.costliest[self.costliest.index(self.index) + 1 :]
+    def players(self) -> PlayerNames:
+        """The names of the players."""
+        if self.names:
+            return names_in_record(self.at_end.round.rules, self.names)
+        return players_of(self.at_end)
 
     @property
     def shown_board(self) -> Board:
-        """The board that is seen: with the better play framed once the coach has told it."""
-        position = self.positions[self.index]
-        board, advice = position.board, position.advice
-        if advice and Grade.of(position.cost) is not Grade.BEST:
-            return board.select(advice.play)
-        return replace(board, prompt=_("Framed: your play."))
+        """The board that is seen: with the better play framed where a mistake was made."""
+        board = Board(self.moments[self.index], names=self.names, open_hands=True)
+        if self.moments[self.index].round.turn != HUMAN:
+            return replace(board, shown_play=self.made[self.index])
+        return board.select(self._better or self.made[self.index])
+
+    @property
+    def _better(self) -> Play | None:
+        """The better play, if the one that is shown is a mistake of the person."""
+        if self.advice is None or not self.plays[self.index].is_mistake:
+            return None
+        return self.advice.play
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        board, strip = self.shown_board, self._strip
-        if strip is None:
-            coach = _("The coach is looking at the table ...")
-            if not self._is_waiting:
-                coach = self.fault or _("This round cannot be judged.")
-            rows = max(ROWS_ABOVE, coach_rows(coach, size.width))
-            view = view_of(board, size, options, app_state, rows_above=rows)
-            frame = draw_board(view, coach=(coach,))
-        else:
-            view = view_of(board, size, options, app_state, rows_above=ROWS_ABOVE)
-            view = with_comment(view, self._comment)
-            frame = draw_board(view, leaves_room=True)
-            mark_own_play(frame, view, self.positions[self.index].play)
-            draw_review(frame, view, strip, self._comment)
+        view = view_of(self.shown_board, size, options, app_state)
+        if not self._is_judged:
+            looking = _("The coach is looking at the round: play {done} of {plays} ...").format(
+                done=len(self.plays) + 1, plays=len(self.moments)
+            )
+            frame = draw_board(view, titles=(self.fault or looking,))
+            key_bar(frame, (_("{back} back"),))
+            return frame
+        texts = self._comment()
+        frame = draw_board(view, titles=summary(self.review, self.players), has_lines=not texts)
+        if texts:
+            draw_advice(view, advice_lines(view, texts), with_ok=False)
+        self._mark_own_play(view)
+        self._draw_bars(view, options.deck.charset)
+        if self.shows_values and self.advice:
+            made = self.plays[self.index].play
+            draw_values(view, value_lines(self.advice.judgement, made))
         key_bar(frame, self._keys(), stays=2)
         return frame
 
+    def _comment(self) -> Sequence[str]:
+        if self.advice is None:
+            return ()
+        return about_play(self.plays[self.index], self.advice, self.players)
+
+    def _mark_own_play(self, view: View) -> None:
+        """Write above a card in the hand that it was played, if another one is framed."""
+        board, layout, card = view.board, view.layout, self.made[self.index].card
+        if self._better and card != board.hand[board.selected]:
+            place = board.hand.index(card)
+            x, y = layout.hand(place, len(board.hand)), layout.my_cards_y - 1
+            view.frame.put(x, y, _("yours")[: layout.card.width], Style.STRONG)
+
+    def _draw_bars(self, view: View, charset: Charset) -> None:
+        """A bar for each play of the person at the end of the first row, mistakes in colour."""
+        own = [play for play in self.plays if play.seat == HUMAN]
+        most = max(_HIGHEST_BAR, *[play.cost for play in own])
+        heights = [max(1 / 8, play.cost * play.is_mistake / most) for play in own]
+        (row,) = rising_columns(heights, 1, has_blocks=charset is Charset.UTF_8)
+        x = view.frame.size.width - len(own) - 2
+        styles: list[AnyStyle] = [
+            Style.BAR if play.number == self.index else self._style_of(play) for play in own
+        ]
+        view.frame.put_styled(x, 0, row.ljust(len(own)), styles)
+        for place, play in enumerate(own):
+            area = Rect(x + place, 0, 1, 1)
+            view.frame.target(area, Show(play.number))
+
+    @staticmethod
+    def _style_of(play: JudgedPlay) -> AnyStyle:
+        return Style.CHOSEN if play.is_mistake else Style.STRONG
+
     def _keys(self) -> Sequence[KeyText]:
-        luck = (_("{play} luck and mistakes"), _("{play} luck"))
-        if self._costliest_to_come:
-            luck = (_("{suggest} luck and mistakes"), _("{suggest} luck"))
+        is_own = self.plays[self.index].seat == HUMAN
         return (
             _("{previous} {next} play"),
-            luck,
-            _("{counter} why"),
-            *[(_("{play} next costliest"), _("{play} worst"))] * bool(self._costliest_to_come),
-            *[_("{other_way_back} {other_way} round")] * (self.state.rounds_over > 1),
-            (_("{again} try it from here"), _("{again} try it")),
-            (_("{rematch} Il Maestro plays it"), _("{rematch} Il Maestro")),
+            *[(_("{play} next mistake"), _("{play} next"))] * (self._next_mistake is not None),
+            *[_("{suggest} values")] * is_own,
+            *[(_("{again} try it from here"), _("{again} try it"))] * (is_own and not self.names),
             _("{help} help"),
             _("{back} back"),
         )
-
-    @property
-    def _strip(self) -> Strip | None:
-        """All plays side by side, once they are judged."""
-        if self.review is None or self.review.analysis is None:
-            return None
-        plays = [position.analysis for position in self.positions if position.analysis]
-        return Strip(plays, self.index, self.costliest, how_played(self.review))
-
-    def _comment(self, spelling: Spelling) -> PlayComment:
-        board, _play, advice, analysis = self.positions[self.index]
-        assert self.review is not None
-        assert advice is not None
-        assert analysis is not None
-        return PlayComment.of(analysis, self.review, advice, board.players, spelling)
-
-    def _why(self) -> Sequence[Screen]:
-        analysis = self.positions[self.index].analysis
-        if analysis is None or self.review is None:
-            return ()
-        sections = report_on_play(analysis, self.review, self._comment(in_words))
-        return navigation.open_pages(_("The review"), *sections)
-
-    def _luck_and_skill(self) -> Sequence[Screen]:
-        if self._is_waiting:
-            return ()
-        if self.review is None:
-            return navigation.open_pages(_("The review"), self.fault)
-        players = self.shown_board.players
-        sections = [*report_on_round(self.review, players)]
-        if not self.state.is_practice:
-            reviews = reviews_so_far(self.state, self.review, self.known)
-            sections += report_on_match(reviews, players)
-        return navigation.open_pages(_("The review"), *sections)
-
-
-def _judged(positions: Sequence[ReviewPosition], review: RoundReview) -> tuple[ReviewPosition, ...]:
-    """The positions with the analysis of each, and the advice, if the round could be analyzed."""
-    plays = {play.number: play for play in review.own_plays}
-    return tuple(
-        position._replace(advice=review.advice(play), analysis=play)
-        if (play := plays.get(position.number))
-        else position
-        for position in positions
-    )

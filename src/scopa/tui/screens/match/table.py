@@ -202,7 +202,7 @@ class Table(Board, Screen):
         if not may(table.state, Deed.COACH):
             return Update(self)
         if table.advice is not None:
-            return Update(replace(table, is_first_help=False)._advised(table.advice))
+            return Update(replace(table, shows_values=not table.shows_values))
         state, is_first = table.state._replace(helped=True), table.state.counts_without_help
         asks = replace(table, state=state, consults=True, is_first_help=is_first)
         return Update(asks, rings=number)
@@ -216,7 +216,7 @@ class Table(Board, Screen):
         if advice.approves(chosen):
             return replace(self, advice=advice)
         if chosen is not None:
-            advice = beside(advice, chosen)
+            advice = beside(advice.judgement, chosen)
         return self.select(advice.play, advice=advice)
 
     def _leave(self, app_state: AppState) -> Update:

@@ -1,1 +1,0 @@
-"""How somebody has played: rounds analyzed and reviewed, and the statistics of many matches."""

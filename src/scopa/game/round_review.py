@@ -1,0 +1,127 @@
+"""A round in review: what each play cost, by what its player knew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from scopa.engine import Play, points
+from scopa.game.match_state import HUMAN, MatchState
+from scopa.players.coach import BLUNDER, MISTAKE, Advice, beside, judge
+
+Values = Mapping[Play, tuple[float, Mapping[str, float]]]
+"""The value of each play, the best first, and its parts by kind where they matter."""
+
+
+class Grade(Enum):
+    """The grade of a play, by what it cost."""
+
+    GOOD = "good"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @classmethod
+    def of(cls, cost: float) -> Grade:
+        """The grade of a play that *cost* so many round points, known to two decimals."""
+        if round(cost, 2) < MISTAKE:
+            return cls.GOOD
+        return cls.MISTAKE if round(cost, 2) < BLUNDER else cls.BLUNDER
+
+
+class JudgedPlay(NamedTuple):
+    """A play of a round, and the *values* of all that were possible; none if it was the only one.
+
+    number: in its round, from 0
+    """
+
+    number: int
+    seat: int
+    play: Play
+    values: Values = MappingProxyType({})
+
+    @property
+    def cost(self) -> float:
+        """How much more the best play was worth."""
+        if not self.values:
+            return 0.0
+        return max(value for value, _ in self.values.values()) - self.values[self.play][0]
+
+    @property
+    def grade(self) -> Grade:
+        return Grade.of(self.cost)
+
+    @property
+    def is_mistake(self) -> bool:
+        return self.grade is not Grade.GOOD
+
+
+def judged(number: int, before: MatchState, play: Play, known: Values | None = None) -> JudgedPlay:
+    """The judgement of a *play* by the player whose turn it was *before*; some values are *known*.
+
+    :raises NetError: the nets cannot be used.
+    """
+    seat = before.round.turn
+    if known and play in known:
+        return JudgedPlay(number, seat, play, known)
+    if len(before.round.legal_plays()) == 1:
+        return JudgedPlay(number, seat, play)
+    return JudgedPlay(number, seat, play, judge(before.knowledge).to_keep(play))
+
+
+def advice_on(before: MatchState, play: Play) -> Advice:
+    """The advice of the coach before a *play*, with which the best one is compared."""
+    return beside(judge(before.knowledge), play)
+
+
+class RoundReview(NamedTuple):
+    """A round, with the judgement of its plays in their order.
+
+    state: the match at the end of the round
+    """
+
+    state: MatchState
+    plays: tuple[JudgedPlay, ...]
+
+    @property
+    def mistakes(self) -> Sequence[JudgedPlay]:
+        """The mistakes of the person, the costliest first."""
+        own = [play for play in self.plays if play.seat == HUMAN and play.is_mistake]
+        return sorted(own, key=lambda play: -play.cost)
+
+    def lost_by(self, seat: int) -> float:
+        """What the mistakes of a seat cost."""
+        return sum(play.cost for play in self.plays if play.seat == seat and play.is_mistake)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of the round by side."""
+        return points(self.state.round)
+
+    @property
+    def luck(self) -> float | None:
+        """What the cards gave to the person's side: the result, but for what mistakes made of it.
+
+        With more than two sides nobody can tell.
+        """
+        rules = self.state.round.rules
+        if rules.sides != 2:
+            return None
+        mine, theirs = self.points
+        sign = -1 if rules.lowest_wins else 1
+        lost = [0.0, 0.0]
+        for seat in range(rules.players):
+            lost[seat % 2] += self.lost_by(seat)
+        return sign * (mine - theirs) + lost[0] - lost[1]
+
+
+def review_of(state: MatchState, known: Mapping[int, Values] | None = None) -> RoundReview:
+    """The review of the round of *state*, which is over; some values are *known* by play.
+
+    :raises NetError: the nets cannot be used.
+    """
+    known = known or {}
+    moments = enumerate(state.all_plays())
+    found = [judged(number, before, play, known.get(number)) for number, (before, play) in moments]
+    return RoundReview(state, tuple(found))

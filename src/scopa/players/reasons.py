@@ -1,0 +1,597 @@
+"""The facts that set one play apart from another, and the kind of points that each explains.
+
+The search says which kind of points decides between two plays; of the facts that explain that kind
+the weightiest is told. A fact of another kind never is, as if it decided. Words for them are in
+`scopa.text.coaching.coach_words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
+
+from scopa.engine import (
+    COINS,
+    FULL_DECK,
+    NO_CARDS,
+    PRIME_VALUE,
+    SETTEBELLO,
+    WILD,
+    Card,
+    CardSet,
+    Knowledge,
+    Play,
+    Point,
+    Prime,
+    Suit,
+    captures,
+    cards_of_rank,
+    cards_of_suit,
+    scoring_rules,
+    won_by,
+)
+from scopa.engine.capturing import rank_in_play
+from scopa.players.conventions import Convention, broken_by, is_kept
+from scopa.players.search.lines import Comparison
+from scopa.players.search.possible_hands import is_certain
+from scopa.players.tactics import is_sweep, left_by, likely_captures, sweepers
+
+
+class Fact(Enum):
+    """What is told of a play; in comments the *cards*, *takers* and *number* of its reason."""
+
+    ONLY_PLAY = "only play"
+    CANNOT_READ = "cannot read"  # the nets
+    SWEEP = "sweep"  # it is one
+    ABOVE_TEN = "above ten"  # number: on the table, which no card sweeps; takers: after the other
+    NO_SWEEPER = "no sweeper"  # cards: of the rank that is gone; takers: after the other
+    FEWER_SWEEPERS = "fewer sweepers"  # cards: that may sweep; takers: after the other
+    SWEEP_NEXT = "sweep next"  # cards: of the hand, that sweeps what is left
+    TAKES = "takes"  # cards: that count for the kind
+    WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
+    MORE_CARDS = "more cards"  # number: taken
+    PRIME_CARD = "prime card"  # cards: that make the prime better
+    ONLY_TAKERS = "only takers"  # cards: the settebello; takers, others: after each play
+    GIVES = "gives"  # cards: that the other play leaves to takers
+    SAFE_IN_HAND = "safe in hand"  # cards: that the other play lays for takers
+    OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody can take
+    FINDS_NOTHING = "finds nothing"  # takers: that take the cards after the other play
+    NOBODY_TAKES = "nobody takes"  # takers: that take something after the other play
+    FEWER_TAKERS = "fewer takers"  # cards: that take something; takers: after the other play
+    HARDER_TO_TAKE = "harder to take"  # than the other card, if either is laid
+    MORE_TAKERS = "more takers"  # takers: that take something after the other play only
+    CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
+    TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
+    TAKES_BACK = "takes back"  # cards: of the rank that is laid, which stay in the hand
+    KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
+    LAST_CAPTURE = "last capture"  # number: of cards left in the end
+    WINS_POINT = "wins point"  # in the end
+    DENIES_POINT = "denies point"
+    BROUGHT = "brought"  # cards: that come home; number: per cent of the hands more
+    KEPT = "kept"  # cards: that do not go to the others; number: the same
+    KIND = "kind"  # the kind itself
+    EVERYTHING = "everything"  # no kind decides
+    # where the lowest wins
+    TAKES_NOTHING = "takes nothing"
+    MUST_SWEEP = "must sweep"  # takers: that would have to
+    MUST_TAKE = "must take"  # cards: that others may have to take with takers
+    LEAVES_LESS = "leaves less"  # cards: that do not come home
+    LEAVES_MORE = "leaves more"  # cards: that others get
+
+
+class Reason(NamedTuple):
+    """A fact, and the *kind* of points that it explains."""
+
+    fact: Fact | Convention
+    kind: Point | None = None
+    cards: CardSet = NO_CARDS
+    takers: CardSet = NO_CARDS
+    number: int = 0
+
+
+class After:
+    """The moment after a *play*, as far as its player can see.
+
+    won: the cards that it brings to the pile
+    left: those that it leaves on the table
+    hand: those that stay in the hand
+    """
+
+    def __init__(self, play: Play, knowledge: Knowledge) -> None:
+        self.play = play
+        self.knowledge = knowledge
+        rules, table = knowledge.rules, int(knowledge.table)
+        self.won = CardSet(won_by(play, table, rules))
+        self.left = CardSet(left_by(play, table, rules))
+        self.hand = knowledge.hand - play.card.mask
+        self.pile = knowledge.pile(knowledge.seat % rules.sides) | self.won
+
+    @cached_property
+    def is_sweep(self) -> bool:
+        knowledge = self.knowledge
+        left = knowledge.cards_left - 1
+        return is_sweep(self.play, knowledge.table, knowledge.rules, cards_left=left)
+
+    @cached_property
+    def others(self) -> CardSet:
+        """The cards that may be in another side's hand, now or later."""
+        cards, knowledge = int(self.knowledge.unseen), self.knowledge
+        for seat, shown in enumerate(knowledge.shown_hands):
+            if (seat - knowledge.seat) % knowledge.rules.sides:
+                cards |= shown
+        return CardSet(cards)
+
+    @cached_property
+    def sweepers(self) -> CardSet:
+        """The cards with which others may sweep what is left."""
+        knowledge, rules = self.knowledge, self.knowledge.rules
+        if not self.left or knowledge.cards_left <= 2:
+            return NO_CARDS
+        found = sweepers(self.left, self.others, rules)
+        if rules.wild_keeps_rank and WILD in knowledge.unseen:  # it may be declared any rank
+            for rank in range(1, 11):
+                found |= sweepers(self.left, WILD.mask, rules.with_wild(rank))
+        return found
+
+    @cached_property
+    def takers(self) -> Mapping[Card, CardSet]:
+        """The cards with which others may take something, and all that each may take."""
+        found = {}
+        for card in self.others:
+            if taken := self._within_reach(card):
+                found[card] = taken
+        return found
+
+    def _within_reach(self, card: Card) -> CardSet:
+        taken = NO_CARDS
+        for cards in captures(card, self.left, self.knowledge.rules):
+            taken |= cards
+        return taken
+
+    def takers_of(self, cards: CardSet) -> CardSet:
+        """The cards with which others may take one of the *cards*."""
+        return CardSet.of(card for card, taken in self.takers.items() if taken & cards)
+
+    @cached_property
+    def next_captures(self) -> Sequence[Play]:
+        """What can be taken next with the rest of the hand, if the table stays as it is."""
+        rules = self.knowledge.rules
+        return [
+            Play(card, taken)
+            for card in self.hand
+            for taken in captures(card, self.left, rules)
+            if taken
+        ]
+
+
+_COUNTING: Mapping[Point, CardSet] = {
+    Point.COINS: COINS,
+    Point.SETTEBELLO: SETTEBELLO.mask,
+    Point.PRIME: cards_of_rank(7),
+    Point.RE_BELLO: CardSet.parse("10D"),
+    Point.NAPOLA: CardSet.parse("1D 2D 3D"),
+    Point.GRANDE: CardSet.parse("8D 9D 10D"),
+}
+
+
+class Pair(NamedTuple):
+    """The best play and a worse one, and what the search says of the difference.
+
+    kind: of points, which decides
+    """
+
+    best: After
+    other: After
+    found: Comparison
+    kind: Point
+
+    @property
+    def knowledge(self) -> Knowledge:
+        return self.best.knowledge
+
+    @property
+    def counting(self) -> CardSet:
+        """The cards that count for the kind."""
+        counts_best = self.knowledge.rules.prime is Prime.HIGHEST_PRIME
+        if self.kind is Point.PRIME and counts_best:
+            return cards_of_rank(7) | cards_of_rank(6) | cards_of_rank(1)
+        return _COUNTING.get(self.kind, FULL_DECK)
+
+
+# ------------------------------------------------------------------------------------- the facts
+
+
+def _sweep(pair: Pair) -> Reason | None:
+    is_one = pair.best.is_sweep and not pair.other.is_sweep
+    return Reason(Fact.SWEEP) if is_one else None
+
+
+def _sweepers(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    if not other.sweepers or len(best.sweepers) >= len(other.sweepers) or best.is_sweep:
+        return None
+    if best.sweepers:
+        return Reason(Fact.FEWER_SWEEPERS, cards=best.sweepers, takers=other.sweepers)
+    rules = best.knowledge.rules
+    total = sum(rank_in_play(card, rules) for card in best.left)
+    if rules.fifteen or rules.ace_takes_all or not best.left:
+        return Reason(Fact.NO_SWEEPER, takers=other.sweepers)
+    if total > 10:
+        return Reason(Fact.ABOVE_TEN, takers=other.sweepers, number=total)
+    return Reason(Fact.NO_SWEEPER, cards=cards_of_rank(total), takers=other.sweepers)
+
+
+def _sweep_next(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    own = [play.card for play in best.next_captures if play.taken == best.left]
+    theirs = [play for play in other.next_captures if play.taken == other.left]
+    if not own or theirs or len(best.takers) > len(best.others) // 4:
+        return None
+    return Reason(Fact.SWEEP_NEXT, cards=own[0].mask)
+
+
+def _takes(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    won, instead = best.won & pair.counting, other.won & pair.counting
+    if len(won) <= len(instead):
+        return None
+    if pair.kind is Point.COINS:
+        if len(best.pile & COINS) > len(COINS) // 2 >= len(other.pile & COINS):
+            return Reason(Fact.WINS_MOST, number=len(best.pile & COINS))
+        won = won - SETTEBELLO.mask
+    return Reason(Fact.TAKES, cards=won - instead) if won - instead else None
+
+
+def _more_cards(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    if len(best.won) <= len(other.won):
+        return None
+    if len(best.pile) > 20 >= len(other.pile):
+        return Reason(Fact.WINS_MOST, number=len(best.pile))
+    return Reason(Fact.MORE_CARDS, number=len(best.won))
+
+
+def _prime_card(pair: Pair) -> Reason | None:
+    if pair.knowledge.rules.prime is not Prime.HIGHEST_PRIME:
+        return _takes(pair)
+    best, other = pair.best, pair.other
+    gained: dict[Card, int] = {}
+    for suit in Suit:
+        more = _prime_of_suit(suit, best.pile) - _prime_of_suit(suit, other.pile)
+        cards = cards_of_suit(suit) & best.won
+        if more > 0 and cards:
+            gained[max(cards, key=lambda card: PRIME_VALUE[card.rank])] = more
+    if not gained:
+        return None
+    card = max(gained, key=gained.__getitem__)
+    return Reason(Fact.PRIME_CARD, cards=card.mask) if PRIME_VALUE[card.rank] >= 15 else None
+
+
+def _prime_of_suit(suit: Suit, pile: CardSet) -> int:
+    return max([PRIME_VALUE[card.rank] for card in cards_of_suit(suit) & pile], default=0)
+
+
+def _gives(pair: Pair) -> Reason | None:
+    """The cards that count, which the other play leaves to others, and the best does not."""
+    best, other = pair.best, pair.other
+    cards = (_reach(other) - _reach(best)) & pair.counting
+    if not cards:
+        return None
+    dearest = max(cards, key=lambda card: (card == SETTEBELLO, PRIME_VALUE[card.rank], card))
+    takers = other.takers_of(dearest.mask)
+    if dearest == other.play.card:
+        return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers)
+    return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
+
+
+def _reach(after: After) -> CardSet:
+    found = NO_CARDS
+    for taken in after.takers.values():
+        found |= taken
+    return found
+
+
+def _only_takers(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    if SETTEBELLO not in best.left & other.left:
+        return None
+    few, many = (each.takers_of(SETTEBELLO.mask) for each in (best, other))
+    if not few < many:
+        return None
+    return Reason(Fact.ONLY_TAKERS, cards=few, takers=many - few)
+
+
+def _finds_nothing(pair: Pair) -> Reason | None:
+    """A seven finds nothing to take, but would after the other play."""
+    best, other = pair.best, pair.other
+    sevens = best.others & cards_of_rank(7)
+    taken = NO_CARDS
+    for seven in sevens:
+        if seven in best.takers:
+            return None
+        taken |= other.takers.get(seven, NO_CARDS)
+    is_at_stake = SETTEBELLO in sevens if pair.kind is Point.SETTEBELLO else bool(sevens)
+    return Reason(Fact.FINDS_NOTHING, cards=taken, takers=sevens) if taken and is_at_stake else None
+
+
+def _out_of_reach(pair: Pair) -> Reason | None:
+    best = pair.best
+    card = best.play.card
+    if card not in best.left or best.takers_of(card.mask) or best.knowledge.rules.wild_keeps_rank:
+        return None
+    return Reason(Fact.OUT_OF_REACH, cards=card.mask)
+
+
+def _takers(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    few, many = CardSet.of(best.takers), CardSet.of(other.takers)
+    if not few and many:
+        return Reason(Fact.NOBODY_TAKES, takers=many)
+    if 2 * len(few) > len(many):
+        return None
+    return Reason(Fact.FEWER_TAKERS, cards=few, takers=many)
+
+
+def _harder_to_take(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    if best.won or other.won:
+        return None
+    few, many = (len(each.takers_of(each.play.card.mask)) for each in (best, other))
+    return Reason(Fact.HARDER_TO_TAKE) if few < many else None
+
+
+def _more_takers(pair: Pair) -> Reason | None:
+    few, many = CardSet.of(pair.best.takers), CardSet.of(pair.other.takers)
+    return Reason(Fact.MORE_TAKERS, takers=many - few) if few < many else None
+
+
+def _can_wait(pair: Pair) -> Reason | None:
+    """What the other play takes can be taken later as well, for nobody else can take it."""
+    best, other = pair.best, pair.other
+    if not other.play.taken or best.play.card == other.play.card:
+        return None
+    if other.play not in best.next_captures or best.takers_of(other.play.taken):
+        return None
+    return Reason(Fact.CAN_WAIT, cards=other.play.taken, takers=other.play.card.mask)
+
+
+def _takes_next(pair: Pair) -> Reason | None:
+    """What can be taken next; what could be taken now is no reason to lay a card."""
+    best, other = pair.best, pair.other
+    now = [] if best.won else captures_of_hand(pair.knowledge)
+    new = [
+        play
+        for play in best.next_captures
+        if play not in now and (play.taken | play.card.mask) & pair.counting
+    ]
+    if not new or any(play in other.next_captures for play in new):
+        return None
+    play = min(new, key=lambda play: len(best.takers_of(play.taken)))
+    if 2 * len(best.takers_of(play.taken)) > len(best.others):
+        return None
+    return Reason(Fact.TAKES_NEXT, cards=play.taken, takers=play.card.mask)
+
+
+def captures_of_hand(knowledge: Knowledge) -> Sequence[Play]:
+    """The captures that are possible now."""
+    return [play for play in knowledge.legal_plays() if play.taken]
+
+
+def _takes_back(pair: Pair) -> Reason | None:
+    best, rules = pair.best, pair.knowledge.rules
+    card = best.play.card
+    if best.won or rules.fifteen:
+        return None
+    same = CardSet.of(
+        held for held in best.hand if rank_in_play(held, rules) == rank_in_play(card, rules)
+    )
+    return Reason(Fact.TAKES_BACK, cards=same) if same else None
+
+
+def _keeps_pair(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    rank = other.play.card.rank
+    held = best.hand & cards_of_rank(rank)
+    if len(held) < 2 or pair.knowledge.rules.fifteen:
+        return None
+    return Reason(Fact.KEEPS_PAIR, cards=held)
+
+
+def _last_capture(pair: Pair) -> Reason | None:
+    side = pair.knowledge.seat % pair.knowledge.rules.sides
+    ends = pair.found.last_capturers
+    if not is_certain(pair.knowledge) or ends[0] != side or ends[1] == side:
+        return None
+    return Reason(Fact.LAST_CAPTURE)
+
+
+def _counted_out(pair: Pair) -> Reason | None:
+    """The point of the kind, in the end, if no card is hidden."""
+    knowledge, found = pair.knowledge, pair.found
+    if not is_certain(knowledge) or pair.kind is Point.SWEEPS:
+        return None
+    rule = next(rule for rule in scoring_rules(knowledge.rules) if rule.point is pair.kind)
+    side = knowledge.seat % knowledge.rules.sides
+    mine, instead = (rule.points(tuple(map(rule.count, piles)))[side] for piles in found.ends)
+    return Reason(Fact.WINS_POINT if mine > instead else Fact.DENIES_POINT)
+
+
+_SURE, _OFTEN = 80, 25  # per cent of the hands
+
+
+def _brought(pair: Pair) -> Reason | None:
+    return _of_most(Fact.BROUGHT, pair.found.brought, pair)
+
+
+def _kept(pair: Pair) -> Reason | None:
+    return _of_most(Fact.KEPT, pair.found.kept, pair)
+
+
+def _of_most(fact: Fact, more: Mapping[Card, float], pair: Pair) -> Reason | None:
+    """The card that counts for the kind and comes to another pile most often."""
+    laid = pair.best.play.card.mask & pair.best.left
+    counting = {card: share for card, share in more.items() if card in pair.counting - laid}
+    if not counting or pair.kind is Point.CARDS:
+        return None
+    card = max(counting, key=counting.__getitem__)
+    share = round(100 * counting[card])
+    return Reason(fact, cards=card.mask, number=share) if share >= _OFTEN else None
+
+
+def _kind(_pair: Pair) -> Reason | None:
+    return Reason(Fact.KIND)
+
+
+class _Row(NamedTuple):
+    """A kind of fact: which *kinds* of points it explains, its *weight*, and how it is *found*."""
+
+    kinds: Sequence[Point]
+    weight: float
+    found: Callable[[Pair], Reason | None]
+
+
+def _convention(pair: Pair) -> Reason | None:
+    best, other = pair.best.play, pair.other.play
+    for convention in broken_by(other, pair.knowledge):
+        if is_kept(convention, best, pair.knowledge):
+            return Reason(convention)
+    return None
+
+
+_OF_CARDS = (Point.SETTEBELLO, Point.RE_BELLO, Point.NAPOLA, Point.GRANDE)
+_OF_MANY = (Point.COINS, Point.PRIME, Point.CARDS)
+_EVERY = (Point.SWEEPS, *_OF_CARDS, *_OF_MANY)
+_FACTS = (
+    _Row((Point.SWEEPS,), 9, _sweep),
+    _Row((*_OF_CARDS, Point.COINS), 9, _takes),
+    _Row((*_OF_CARDS, *_OF_MANY), 8, _can_wait),
+    _Row((Point.PRIME,), 8, _prime_card),
+    _Row((Point.SWEEPS,), 7, _sweepers),
+    _Row((Point.SWEEPS,), 6.5, _can_wait),
+    _Row((Point.SETTEBELLO,), 7, _only_takers),
+    _Row(_EVERY, 7, _last_capture),
+    _Row((Point.CARDS,), 6, _more_cards),
+    _Row(_EVERY, 6, _convention),
+    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 6, _gives),
+    _Row((*_OF_CARDS, *_OF_MANY), 6, _counted_out),
+    _Row(_OF_MANY, 5, _out_of_reach),
+    _Row((Point.SWEEPS,), 5, _sweep_next),
+    _Row((Point.SETTEBELLO, Point.PRIME), 5, _finds_nothing),
+    _Row((*_OF_CARDS, *_OF_MANY), 4, _takes_next),
+    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 4, _brought),
+    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 3.5, _kept),
+    _Row(_EVERY, 3, _takes_back),
+    _Row((Point.CARDS, Point.SWEEPS), 3, _keeps_pair),
+    _Row(_OF_MANY, 3, _takers),
+    _Row(_OF_MANY, 2, _harder_to_take),
+    _Row((*_OF_CARDS, *_OF_MANY), 2, _more_takers),
+    _Row(_EVERY, 0, _kind),
+)
+"""The weightiest first."""
+
+
+# ----------------------------------------------------------------------- where the lowest wins
+
+
+def _takes_nothing(pair: Pair) -> Reason | None:
+    cards = pair.other.won & pair.counting
+    return Reason(Fact.TAKES_NOTHING, cards=cards) if cards and not pair.best.won else None
+
+
+def _must_sweep(pair: Pair) -> Reason | None:
+    more = pair.best.sweepers - pair.other.sweepers
+    return Reason(Fact.MUST_SWEEP, takers=pair.best.sweepers) if more else None
+
+
+def _no_sweep(pair: Pair) -> Reason | None:
+    is_worse = pair.other.is_sweep and not pair.best.is_sweep
+    return Reason(Fact.TAKES_NOTHING) if is_worse else None
+
+
+def _must_take(pair: Pair) -> Reason | None:
+    best, other = pair.best, pair.other
+    cards = (_reach(best) - _reach(other)) & pair.counting
+    if not cards:
+        return None
+    return Reason(Fact.MUST_TAKE, cards=cards, takers=best.takers_of(cards))
+
+
+def _leaves_less(pair: Pair) -> Reason | None:
+    return _of_most(
+        Fact.LEAVES_LESS, {card: -more for card, more in pair.found.brought.items()}, pair
+    )
+
+
+def _leaves_more(pair: Pair) -> Reason | None:
+    return _of_most(Fact.LEAVES_MORE, {card: -more for card, more in pair.found.kept.items()}, pair)
+
+
+_FACTS_OF_LESS = (
+    _Row((Point.SWEEPS,), 9, _no_sweep),
+    _Row((*_OF_CARDS, *_OF_MANY), 8, _takes_nothing),
+    _Row((Point.SWEEPS,), 7, _must_sweep),
+    _Row((*_OF_CARDS, *_OF_MANY), 6, _counted_out),
+    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 5, _must_take),
+    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 4, _leaves_less),
+    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 3, _leaves_more),
+    _Row(_EVERY, 0, _kind),
+)
+
+_LEAST_PART = 0.1
+"""A kind that decides is worth more than this, and more than twice its error."""
+_AS_LARGE = 0.75
+"""A kind of so much of the largest part decides as well."""
+
+
+def reason_for(best: Play, other: Play, found: Comparison, knowledge: Knowledge) -> Reason:
+    """The reason why *best* is better than the *other*, which is clearly worse."""
+    plays = After(best, knowledge), After(other, knowledge)
+    more = {kind: part.more for kind, part in found.parts.items() if part.more > 0}
+    deciding = {
+        kind: found.parts[kind].more
+        for kind in more
+        if more[kind] >= max(_LEAST_PART, 2 * found.parts[kind].error)
+    }
+    largest = max((deciding or more).values(), default=0.0)
+    kinds = [kind for kind in more if more[kind] >= _AS_LARGE * largest]
+    kinds.sort(key=lambda kind: -more[kind])
+    facts = _FACTS_OF_LESS if knowledge.rules.lowest_wins else _FACTS
+    for row in facts:
+        for kind in kinds:
+            reason = row.found(Pair(*plays, found, kind)) if kind in row.kinds else None
+            if reason is not None and (deciding or reason.fact is not Fact.KIND):
+                return reason._replace(kind=kind)
+    return Reason(Fact.EVERYTHING)
+
+
+def danger_after(play: Play, knowledge: Knowledge, reason: Reason) -> Reason | None:
+    """A sweep that the play leaves possible, unless the *reason* speaks of it."""
+    if knowledge.rules.lowest_wins or reason.fact is Fact.FEWER_SWEEPERS:
+        return None
+    found = After(play, knowledge).sweepers
+    return Reason(Fact.FEWER_SWEEPERS, Point.SWEEPS, cards=found) if found else None
+
+
+_PUNISHES = 0.3
+"""A reply that is worth so much more than after the best play is shown, in round points."""
+
+
+def punishing_reply(play: Play, best: Play, knowledge: Knowledge) -> Play | None:
+    """The best capture that the next player may make after a wrong *play*, if that punishes it."""
+    if knowledge.rules.lowest_wins or is_certain(knowledge):
+        return None
+    seat = (knowledge.seat + 1) % knowledge.rules.players
+    captures_after = [
+        max(
+            likely_captures(seat, int(After(each, knowledge).left), knowledge),
+            key=lambda capture: capture[1],
+            default=None,
+        )
+        for each in (play, best)
+    ]
+    wrong, right = captures_after
+    if wrong is None or (right and wrong[1] < right[1] + _PUNISHES):
+        return None
+    return wrong[0]

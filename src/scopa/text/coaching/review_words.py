@@ -1,0 +1,94 @@
+"""The review of a round in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scopa.game.match_state import HUMAN
+from scopa.game.round_review import Grade, JudgedPlay, RoundReview
+from scopa.players.coach import BLUNDER, MISTAKE, Advice
+from scopa.text.card_names import SPELLINGS, Spelling
+from scopa.text.coaching.coach_words import explained, sentence_of_play
+from scopa.text.language import N_, _
+from scopa.text.numbers_and_lists import capitalized, decimal
+from scopa.text.player_names import PlayerNames
+
+_EVEN = 0.25
+"""Less than this the cards gave to nobody, in round points."""
+_GRADED: Mapping[Grade, str] = {
+    Grade.MISTAKE: N_("Mistake, {cost}: {play}."),
+    Grade.BLUNDER: N_("Blunder, {cost}: {play}."),
+}
+
+
+def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
+    """How the round came about, in a line; the longest text first."""
+    result, luck = _result(review), review.luck
+    own = decimal(review.lost_by(HUMAN))
+    others = _others(review, players)
+    long, short = (
+        [_("your mistakes cost {own}").format(own=own), *others],
+        [_("your mistakes {own}").format(own=own), *others],
+    )
+    if luck is not None:
+        cards = decimal(abs(luck))
+        if abs(luck) < _EVEN:
+            told = _("the cards were fair"), _("cards fair")
+        elif luck > 0:
+            told = (
+                _("the cards gave you {points}").format(points=cards),
+                _("cards +{points}").format(points=cards),
+            )
+        else:
+            told = (
+                _("the cards took {points} from you").format(points=cards),
+                _("cards -{points}").format(points=cards),
+            )
+        long, short = [told[0], *long], [told[1], *short]
+    texts = [_("{result}: {what}.").format(result=result, what=", ".join(long))]
+    texts.append(_("{result}: {what}").format(result=result, what=", ".join(short)))
+    return (*texts, result)
+
+
+def _result(review: RoundReview) -> str:
+    mine, *theirs = review.points
+    most = max(theirs)
+    numbers = {"mine": mine, "theirs": most}
+    if mine == most:
+        return _("You drew {mine} to {theirs}").format(**numbers)
+    has_won = (mine < min(theirs)) if review.state.round.rules.lowest_wins else mine > most
+    text = _("You won {mine} to {theirs}") if has_won else _("You lost {mine} to {theirs}")
+    return text.format(**numbers)
+
+
+def _others(review: RoundReview, players: PlayerNames) -> Sequence[str]:
+    """What the mistakes of the others cost, each with the name."""
+    text = _("{who}'s {cost}")
+    seats = range(1, review.state.round.rules.players)
+    return [
+        text.format(who=players.seats[seat], cost=decimal(review.lost_by(seat))) for seat in seats
+    ]
+
+
+def about_play(play: JudgedPlay, advice: Advice, players: PlayerNames) -> tuple[str, ...]:
+    """What the person's *play* cost, the better one and why; the longest text first."""
+    return tuple(_about_play(play, advice, players, spelling) for spelling in SPELLINGS)
+
+
+def _about_play(play: JudgedPlay, advice: Advice, players: PlayerNames, spelling: Spelling) -> str:
+    knowledge = advice.knowledge
+    made = sentence_of_play(play.play, "past", spelling, knowledge.table, knowledge.rules)
+    if not play.is_mistake:
+        return capitalized(f"{made}.")
+    text = _(_GRADED[play.grade]).format(cost=decimal(play.cost, 2), play=made)
+    return f"{text} {explained(advice, players, spelling)}"
+
+
+def about_grades() -> str:
+    """What the cost of a play and the grades mean."""
+    text = _(
+        "A play costs {mistake} points if the round then ends on average {mistake} points worse "
+        "for you than after the best play: that is a mistake, from {blunder} on a blunder, which "
+        "comes back as a puzzle. What costs less is not counted, nor what the coach calls as good."
+    )
+    return text.format(mistake=decimal(MISTAKE), blunder=decimal(BLUNDER))
