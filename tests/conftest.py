@@ -8,17 +8,12 @@ import locale
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from hatch_build import compile_languages
-
-if TYPE_CHECKING:
-    from scopa.storage.database import Store
 
 _LOCALE = locale.setlocale(locale.LC_ALL)
 for form, examples in (("short", 40), ("long", 400)):
@@ -45,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
 AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
     "rounds": (200, 10_000, "random rounds in which the engine is held against the oracle"),
     "lines": (100, 10_000, "lines of play in each game that engine and oracle follow (perft)"),
-    "damages": (30, 10_000, "damaged databases, settings and files of matches"),
+    "damages": (30, 10_000, "damaged settings and files of matches"),
     "kills": (3, 1000, "how often the program is killed while it plays"),
     "storms": (1, 50, "how often signals end the program on each screen"),
     "in-a-row": (0, 1000, "matches in one process, the memory of which is measured"),
@@ -88,21 +83,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for all that is kept."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     return tmp_path
-
-
-@pytest.fixture
-def record_file(home: Path) -> Path:
-    """The place of the record in that folder."""
-    return home / "matches.db"
-
-
-@pytest.fixture
-def store(record_file: Path) -> Iterator[Store]:
-    """The record, open."""
-    from scopa.storage.database import Store  # not before pytest has found the source
-
-    with closing(Store(record_file)) as opened:
-        yield opened
 
 
 def _ended(arguments: Sequence[object], typed: str | bytes) -> object:

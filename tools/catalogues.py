@@ -35,7 +35,7 @@ FAULTS = {
     "FileError": 0,
     "DamagedRecord": 0,
     "DamagedMatch": 0,
-    "wrong": 1,
+    "_wrong": 1,
     "_unexpected": 1,
     "__init__": 0,
 }

@@ -15,7 +15,7 @@ from scopa.cli.game_options import asked_rules, with_game
 from scopa.cli.launch_options import launch
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
 from scopa.game.seats import OPPONENTS
-from scopa.storage.match_file_writer import format_match
+from scopa.storage.match_file import format_match
 from tests.cli import Command
 from tests.storage import saved
 
@@ -99,7 +99,6 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--no-mouse cards", "scopa cards takes no --no-mouse; "),
         ("--deck milanesi --bell-pattern rules", "scopa rules takes no --deck milanesi --bell"),
         ("manual", "no command called 'manual'; there are daily, "),
-        ("verify", "FILE (see scopa verify --help)"),
         ("puzzle pears", "no theme called 'pears'"),
         ("puzzle --difficulty 7", "no difficulty called '7'"),
         ("replay", "no command called 'replay'"),
@@ -190,9 +189,8 @@ def test_nothing_that_is_printed_from_files_and_arguments_steers_the_terminal(
     file = home / f"match {STEERING[4:]}.scopa"
     file.write_text(format_match(match).replace("1. 9D", "1. 9D {\u202e!}", 1), "utf-8")
     for arguments in (
-        ["import", str(file)], ["show", str(file)], ["verify", str(file)], ["matches"], ["stats"],
+        ["import", str(file)], ["show", str(file)], ["matches"], ["stats"],
         ["show", "1"], ["rules"], ["show", STEERING], ["export", STEERING],
-        ["verify", STEERING],
     ):  # fmt: skip
         main(arguments)
         said = capsys.readouterr()

@@ -15,10 +15,9 @@ from typing import IO
 import pytest
 
 from scopa.cli.output import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED, interruptible
-from scopa.storage.database import Store
-from scopa.storage.match_file_writer import format_match
+from scopa.storage.match_file import format_match
 from tests import needs_unix
-from tests.storage import saved
+from tests.storage import keep, kept, saved
 
 FULL = Path("/dev/full")
 COMMANDS = {
@@ -29,7 +28,6 @@ COMMANDS = {
     "show cards": "cards --show napoletane",
     "import": "import {file}",
     "show": "show {file}",
-    "verify": "verify {file}",
     "matches": "matches",
     "export": "export",
     "stats": "stats",
@@ -43,11 +41,11 @@ PRINTING = [name for name in COMMANDS if name != "share"]  # there is no result 
 
 
 @pytest.fixture
-def home(home: Path, store: Store) -> Path:
-    """A folder with a record of two matches, with a name that is no ASCII."""
+def home(home: Path) -> Path:
+    """A home with two matches, with a name that is no ASCII."""
     for seed in (1, 2):
-        store.add(saved(seed)._replace(players=("You", "Niccolò")))
-    (home / "1.scopa").write_text(format_match(store.load(1)), "utf-8")
+        keep(home, saved(seed)._replace(players=("You", "Niccolò")))
+    (home / "1.scopa").write_text(format_match(kept(home)[0]), "utf-8")
     return home
 
 
@@ -132,7 +130,7 @@ def test_a_letter_that_the_output_lacks_is_replaced(
 @pytest.mark.parametrize(
     "module",
     ["argparse", "scopa.cli", "scopa.cli.arguments", "scopa.tui.cards.decks",
-     "scopa.text.card_names", "scopa.engine.round", "scopa.storage.database", "sqlite3",
+     "scopa.text.card_names", "scopa.engine.round", "scopa.storage.match_folder",
      "scopa.cli.matches"],
 )  # fmt: skip
 @pytest.mark.usefixtures("home")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+import shutil
 from pathlib import Path
 
 import pytest
 
-from scopa.storage.database import Store
 from scopa.storage.match_file import SavedMatch, Value, format_values
 from scopa.storage.match_folder import add
 from tests.cli import Command
-from tests.storage import saved
+from tests.storage import keep, saved
 
 
 @pytest.fixture
@@ -19,8 +18,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home with a match; two of its rounds are over."""
     monkeypatch.setenv("SCOPA_HOME", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    with closing(Store(tmp_path / "matches.db")) as store:
-        store.add(saved(1, plays=80)._replace(opponent="beppe"))
+    keep(tmp_path, saved(1, plays=80)._replace(opponent="beppe"))
     return tmp_path
 
 
@@ -67,9 +65,9 @@ def judged_match(number: int) -> SavedMatch:
 def test_statistics_tell_what_mistakes_cost_from_some_rounds_on(
     home: Path, printed: Command
 ) -> None:
+    shutil.rmtree(home / "matches")
     assert "No round has been played yet." in printed("stats")
     folder, rounds = home / "matches", 0
-    folder.mkdir()
     for number in range(1, 12):
         match = judged_match(number)
         add(folder, match)

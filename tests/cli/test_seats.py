@@ -9,8 +9,8 @@ import pytest
 
 from scopa.cli import main
 from scopa.game.saved_matches import as_saved, resumed
-from scopa.storage.database import Store
 from tests.cli import Command
+from tests.storage import kept
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -63,10 +63,10 @@ def test_a_seat_of_nobody_is_told_of_and_the_usual_opponent_sits_there(
 
 
 def test_the_names_reach_the_record_and_those_players_go_on_playing(
-    store: Store, printed: Command, said: Command
+    home: Path, printed: Command, said: Command
 ) -> None:
     said("--seat 2=nino --seat 3=rosa --partners --first-dealer random", "1.1\nquit\n")
-    match = store.load(1)
+    (match,) = kept(home)
     assert match.players == ("You", "Nino", "Rosa", "Beppe")
     assert match.opponent == "nino rosa beppe"
     state = resumed(match)

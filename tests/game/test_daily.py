@@ -15,17 +15,18 @@ from scopa.game.daily import DailyAttempt, daily_match, match_that_counts
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
 from scopa.players.opponents import LEVELS
-from scopa.storage.database import Store
-from scopa.storage.match_file_writer import format_match
+from scopa.storage.match_file import format_match
 from scopa.text.match.daily_words import daily_messages, shared_result
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match.match_end import MatchEnd
 from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.title import Title
+from tests.storage import keep
 from tests.tui import score_and_after, screens_after, text, words
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
+BEGUN = f"{TODAY}T20:15:00+00:00"
 COUNTING = DailyAttempt(TODAY, counts=True)
 PRACTICE = COUNTING._replace(counts=False)
 
@@ -72,21 +73,21 @@ def test_two_players_have_the_same_deals_and_the_same_opponent() -> None:
 ONLY_THE_FIRST = "Today everybody is dealt these cards. Only your first match with them counts."
 
 
-def test_the_first_go_counts_and_one_under_way_goes_on(store: Store) -> None:
+def test_the_first_go_counts_and_one_under_way_goes_on(home: Path) -> None:
     first = daily_match(TODAY)
     assert DailyAttempt.of(first.state.key) == COUNTING
     assert daily_messages(first) == (ONLY_THE_FIRST,)
     left = played(first.state, 40)
-    store.save(as_saved(left))
+    keep(home, as_saved(left), BEGUN)
     again = daily_match(TODAY).state
     assert daily_messages(daily_match(TODAY)) == (), "told once"
     assert again.key == left.key
     assert again.history == left.history
 
 
-def test_after_a_result_another_go_is_practice(store: Store) -> None:
+def test_after_a_result_another_go_is_practice(home: Path) -> None:
     over = played(daily_match(TODAY).state)
-    store.save(as_saved(over))
+    keep(home, as_saved(over), BEGUN)
     second = daily_match(TODAY)
     assert DailyAttempt.of(second.state.key) == PRACTICE
     assert second.state.deck == COUNTING.begin().deck
@@ -94,14 +95,14 @@ def test_after_a_result_another_go_is_practice(store: Store) -> None:
         "You already have a result for 2026-11-21: to play the same deal again is only practice.",
         *shared_result(over),
     )
-    store.save(as_saved(played(second.state)))
+    keep(home, as_saved(played(second.state)), BEGUN)
     counting = match_that_counts(TODAY)
     assert counting is not None
     assert counting.key == over.key
 
 
 def test_the_result_of_a_friend_that_was_imported_is_not_mine(
-    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     theirs = played(COUNTING.begin())
     sent = tmp_path / "theirs.scopa"
@@ -112,7 +113,7 @@ def test_the_result_of_a_friend_that_was_imported_is_not_mine(
     assert main(["daily", "--share"]) == STOPPED
     mine = daily_match(TODAY)
     assert (DailyAttempt.of(mine.state.key), daily_messages(mine)) == (COUNTING, (ONLY_THE_FIRST,))
-    store.save(as_saved(mine.state))
+    keep(home, as_saved(mine.state), BEGUN)
     counting = match_that_counts(TODAY)
     assert counting is not None
     assert counting.key == mine.state.key
@@ -125,19 +126,17 @@ def test_the_deal_of_another_day_is_practice() -> None:
     assert told == "The deal of 2026-11-20 can be played only as practice: that day is over."
 
 
-def test_a_record_that_cannot_be_read_does_not_keep_anybody_from_playing(
-    record_file: Path, capsys: pytest.CaptureFixture[str]
+def test_a_folder_that_cannot_be_read_does_not_keep_anybody_from_playing(
+    home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    record_file.write_bytes(b"nonsense" * 1000)
+    (home / "matches").write_bytes(b"nonsense")
     assert main(["daily", "--share"]) == STOPPED
-    assert "the record of your matches is damaged" in capsys.readouterr().err
+    assert f"{home / 'matches'}: Not a directory" in capsys.readouterr().err
     begun = daily_match(TODAY)
     assert DailyAttempt.of(begun.state.key) == COUNTING
-    damaged, counts = daily_messages(begun)
-    assert damaged.startswith(
-        f"{record_file}: the record of your matches is damaged. Begin a game:"
-    )
-    assert counts == "This attempt counts, unless an earlier one is found in the record."
+    why, counts = daily_messages(begun)
+    assert why == f"{home / 'matches'}: Not a directory"
+    assert counts == "This attempt counts, unless you have played an earlier one."
 
 
 # ------------------------------------------------------------------------------- the text
@@ -181,10 +180,10 @@ def test_the_table_says_that_it_is_the_daily_deal_and_the_end_shows_the_text() -
 # ------------------------------------------------------------------------------ the command
 
 
-def test_share_prints_the_result(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+def test_share_prints_the_result(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["daily", "--share"]) == STOPPED
     assert "you have no result for 2026-11-21 that counts" in capsys.readouterr().err
     over = played(daily_match(TODAY).state)
-    store.save(as_saved(over))
+    keep(home, as_saved(over), BEGUN)
     assert main(["daily", "--share", "--date", TODAY]) == 0
     assert capsys.readouterr().out.splitlines() == list(shared_result(over))

@@ -6,8 +6,8 @@ import pytest
 
 from scopa import __version__
 from scopa.engine import PRESETS, Position
-from scopa.game.match_saver import write_match_report
-from scopa.storage.match_file_reader import read_file
+from scopa.storage.match_folder import load
+from scopa.text.match.saving import write_match_report
 from tests import needs_unix
 from tests.storage import state
 
@@ -21,8 +21,7 @@ def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(h
     assert f"% scopa {__version__}, Python 3." in text
     assert "% 80x24, utf-8, Napoletane, felt\n" in text
     assert f"% {Position.of(at.round, at.match.scores)}\n" in text
-    (match,) = read_file(file)
-    kept = match.saved_match()
+    kept = load(file).sound
     assert kept.history.rules == PRESETS["cirulla"]
     assert len(kept.history.rounds[0].plays) == 7
 

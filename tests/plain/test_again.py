@@ -1,7 +1,6 @@
 """In lines of text, after a round and after a match: the same deal again, and a rematch."""
 
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,10 @@ from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.round_review import JudgedPlay, RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame
-from scopa.storage.database import Store
 from scopa.text.player_names import players_of
 from tests.cli import Command
 from tests.plain import assert_readable, at_the_end_of_a_round
-from tests.storage import saved
+from tests.storage import keep, saved
 
 
 def begin(seed: int = 5) -> MatchState:
@@ -99,8 +97,7 @@ def test_a_review_is_a_few_readable_lines() -> None:
 def test_the_last_round_can_be_reviewed_before_the_first_play_of_the_next(
     home: Path, printed: Command
 ) -> None:
-    with closing(Store(home / "matches.db")) as store:
-        store.add(saved(2, plays=36)._replace(opponent="beppe"))
+    keep(home, saved(2, plays=36)._replace(opponent="beppe"))
     reviewed = printed("continue", "--plain", typed="\nreview\nquit\n").split("puzzle.")[1]
     assert "The round is over" not in reviewed
     assert "Your turn, 1 to 3.\nThe match stops here" in reviewed

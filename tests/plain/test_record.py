@@ -1,9 +1,8 @@
-"""The game in lines of text: the deal, taking back, the coach, and the match in the record."""
+"""The game in lines of text: the deal, taking back, the coach, and the match on disk."""
 
 import io
 import sys
 from collections.abc import Sequence
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,10 +13,10 @@ from scopa.engine import SCOPA, chosen_cut, commitment, round_seed
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
-from scopa.storage.database import Store
 from tests.cli import Command
 from tests.engine import move
 from tests.plain import CHOICE, answered, at, at_the_end_of_a_round, hold
+from tests.storage import kept
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -34,7 +33,7 @@ def digits(said: Sequence[str]) -> str:
     return text.removeprefix("The number of this deal: ").removesuffix(".").replace(" ", "")
 
 
-def test_the_promise_is_told_in_groups_and_is_that_of_the_record() -> None:
+def test_the_promise_is_told_in_groups_and_is_that_of_the_deal() -> None:
     assert digits(DEALT.handle_line("deal").output) == commitment(round_seed(5, 0))
 
 
@@ -97,17 +96,15 @@ def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
     assert taken in " ".join(said) + " "
 
 
-# ------------------------------------------------------------------------------- the record
+# ------------------------------------------------------------------------------- the matches
 
 
 PLAIN = ("--plain", "--first-dealer", "computer")
 
 
 def plays_kept(home: Path) -> list[int]:
-    """How many plays each match in the record has."""
-    with closing(Store(home / "matches.db")) as store:
-        matches = [store.load(summary.number) for summary in store.summaries()]
-    return [sum(len(round_.plays) for round_ in match.history.rounds) for match in matches]
+    """How many plays each match in the folder has."""
+    return [sum(len(round_.plays) for round_ in match.history.rounds) for match in kept(home)]
 
 
 def test_a_match_is_kept_and_continued(printed: Command, home: Path) -> None:
@@ -149,6 +146,6 @@ def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\nquit\n"))
     assert main([*PLAIN, "--seed", "5"]) == NOT_WRITTEN
     said = capsys.readouterr()
-    assert "Matches cannot be saved" in said.err.splitlines()[0]
+    assert said.err.count("Matches cannot be saved") == 1
     assert "In 1 match not everything you played is saved" in said.err
     assert "\nThe match stops here: " in said.out

@@ -1,13 +1,14 @@
 """Tests of the files on disk; here, the matches in them."""
 
 from functools import cache
+from pathlib import Path
 from random import Random
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.storage import match_file
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.match_file import SavedMatch
+from scopa.storage.match_folder import add, figures_of_all, load
 
 NAMES = ("You", "Computer", "Third", "Fourth")
 
@@ -27,20 +28,26 @@ def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
 
 
 def saved(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> SavedMatch:
-    """The same as the record saves it."""
+    """The same as it is kept."""
     return saved_from(state(seed, rules=rules, plays=plays))
 
 
 def saved_from(now: MatchState) -> SavedMatch:
-    """*now* as the record saves it."""
+    """*now* as it is kept."""
     history, begun = now.history, "2026-11-21T20:15:00+00:00"
     return SavedMatch(now.key, begun, NAMES[: history.rules.players], history)
 
 
-def match_of(now: MatchState) -> match_file.SavedMatch:
-    """*now* as it is kept in a file."""
-    history, begun = now.history, "2026-11-21T20:15:00+00:00"
-    return match_file.SavedMatch(now.key, begun, NAMES[: history.rules.players], history)
+def keep(home: Path, match: SavedMatch, begun: str = "") -> Path:
+    """Put a match into the folder of a *home*; returns its file."""
+    return add(home / "matches", match._replace(begun=begun or match.begun))
+
+
+def kept(home: Path) -> list[SavedMatch]:
+    """The matches in the folder of a *home*, the last begun last."""
+    every, faults = figures_of_all(home / "matches")
+    assert not faults
+    return [load(match.file).sound for match in every]
 
 
 def damaged(whole: bytes, chance: Random) -> bytes:

@@ -11,10 +11,10 @@ from scopa.engine import PRESETS, Play, Rules, commitment, round_seed
 from scopa.storage.errors import FileError
 from scopa.storage.match_file import Value, format_match, format_values, parse_values
 from scopa.storage.match_reader import Reading, read_matches
-from tests.storage import match_of, state
+from tests.storage import saved, saved_from, state
 
-MATCH = format_match(match_of(state(5, plays=50)))
-WHOLE = format_match(match_of(state(5)))
+MATCH = format_match(saved(5, plays=50))
+WHOLE = format_match(saved(5))
 LINES = MATCH.split("\n")
 
 
@@ -45,7 +45,7 @@ anything = st.text(max_size=20) | st.text('{}[]"\\\n\r\u202e\ud800', max_size=9)
 def test_whatever_is_written_is_read_again(
     seed: int, rules: Rules, plays: int, names: list[str], said: dict[int, str], flag: bool
 ) -> None:
-    match = match_of(state(seed, rules=rules, plays=plays))
+    match = saved(seed, rules=rules, plays=plays)
     made = len(match.history.rounds[0].plays)
     match = match._replace(
         players=tuple(names[: rules.players]),
@@ -65,9 +65,9 @@ def test_whatever_is_written_is_read_again(
 
 def test_the_values_of_plays_are_a_comment_that_is_read_as_values() -> None:
     ace, two = Play.parse("1D"), Play.parse("2C x 2S")
-    values = {two: Value(1.25, {"last-deal": 1.5, "cards": -0.25}), ace: Value(-0.5)}
+    values = {two: Value(1.25, {"re bello": 1.5, "cards": -0.25}), ace: Value(-0.5)}
     comment = format_values(values)
-    assert comment == "2C x 2S +1.25 (last-deal +1.50 cards -0.25), 1D -0.50"
+    assert comment == "2C x 2S +1.25 (re-bello +1.50 cards -0.25), 1D -0.50"
     assert parse_values(comment) == values
     assert list(parse_values(comment)) == [two, ace]
     for other in ("the settebello", "", comment + ",", comment[:-1], "1D", f" {comment}"):
@@ -125,7 +125,7 @@ HANDED_ON: dict[str, Callable[[str], bytes]] = {
 def test_what_editors_shells_and_mail_do_to_a_text_changes_nothing(way: str) -> None:
     now = state(5, plays=50)
     values = format_values({play: Value(-1.5) for play in now.round.legal_plays()} | LONG)
-    match = match_of(now)._replace(
+    match = saved_from(now)._replace(
         values={(1, 3): values}, comments={(0, 2): "è vero, " * 20 + "."}
     )
     (reading,) = read(HANDED_ON[way](format_match(match)))
@@ -216,7 +216,7 @@ def test_a_result_that_is_changed_is_named_and_nothing_comes_after_it() -> None:
 
 def test_the_deck_of_a_round_with_void_tables_is_checked() -> None:
     seed = next(seed for seed in range(3000) if state(seed, plays=0).void_tables)
-    assert read(format_match(match_of(state(seed, plays=3))))[0].fault is None
+    assert read(format_match(saved(seed, plays=3)))[0].fault is None
 
 
 @pytest.mark.parametrize(
@@ -259,8 +259,8 @@ def test_several_matches_in_one_file_do_not_touch_each_other() -> None:
     broken = MATCH.replace("\n9. ", "\n8. ")
     one, two, three = read(f"{MATCH}\n{broken}{WHOLE}")
     assert (one.fault, three.fault) == (None, None)
-    assert one.sound == match_of(state(5, plays=50))
-    assert three.sound == match_of(state(5))
+    assert one.sound == saved(5, plays=50)
+    assert three.sound == saved(5)
     assert two.match is not None
     assert len(two.match.history.rounds[0].plays) == 8
 

@@ -18,7 +18,7 @@ from scopa.storage.match_folder import (
     find,
     load,
 )
-from tests.storage import damaged, match_of, state
+from tests.storage import damaged, saved, saved_from, state
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 def judged(seed: int, plays: int = 9999) -> SavedMatch:
     """A match with made-up values of all plays; the best is the one that was made, or costs 1.5."""
-    match, values, rng = match_of(state(seed, plays=plays)), {}, Random(seed)
+    match, values, rng = saved(seed, plays=plays), {}, Random(seed)
     for number, (_, start, end) in enumerate(match.history.replayed()):
         for place, (now, made) in enumerate(zip(start.replay(end.plays), end.plays, strict=False)):
             legal = now.legal_plays()
@@ -46,7 +46,7 @@ def judged(seed: int, plays: int = 9999) -> SavedMatch:
 def test_what_is_put_there_is_listed_by_its_beginning_and_read_again(folder: Path) -> None:
     assert figures_of_all(folder) == ([], [])
     for seed, day in ((1, "24"), (2, "22"), (3, "23")):
-        match = match_of(state(seed, plays=50 * seed))
+        match = saved(seed, plays=50 * seed)
         add(folder, match._replace(begun=f"2026-11-{day}T20:15:00+00:00"))
     every, faults = figures_of_all(folder)
     assert faults == []
@@ -57,7 +57,7 @@ def test_what_is_put_there_is_listed_by_its_beginning_and_read_again(folder: Pat
 
 
 def test_the_name_of_a_file_says_when_and_against_whom(folder: Path) -> None:
-    match = match_of(state(1))._replace(key="5f0c2a9d61b84e37", opponent="nino ../rosa")
+    match = saved(1)._replace(key="5f0c2a9d61b84e37", opponent="nino ../rosa")
     begun = os.environ.get("TZ", "UTC") in ("", "UTC") and "2026-11-21-2015"
     assert file_name(match).endswith("-nino-rosa-61b84e37.scopa")
     assert not begun or file_name(match).startswith(begun)
@@ -70,7 +70,7 @@ def test_the_name_of_a_file_says_when_and_against_whom(folder: Path) -> None:
 def test_tags_tell_what_playing_again_tells(folder: Path, game: str) -> None:
     for seed, plays in ((1, 0), (2, 70), (3, 72), (4, 9999)):
         now = state(seed, rules=PRESETS[game], plays=plays)
-        match = match_of(now)._replace(opponent="beppe", imported=seed == 2)
+        match = saved_from(now)._replace(opponent="beppe", imported=seed == 2)
         told = figures(add(folder, match))
         rounds = [round_.end for round_ in match.history.replayed()]
         assert told.scores == now.scores
@@ -116,8 +116,8 @@ def test_what_mistakes_cost_is_read_from_the_comments(folder: Path) -> None:
 
 
 def test_a_match_is_found_by_its_key_whatever_its_file_is_called(folder: Path) -> None:
-    file = add(folder, match_of(state(1)))
-    add(folder, match_of(state(2)))
+    file = add(folder, saved(1))
+    add(folder, saved(2))
     assert find(folder, "key-1") == file
     file.rename(folder / "my best.scopa")
     assert find(folder, "key-1") == folder / "my best.scopa"
@@ -164,7 +164,7 @@ def _plays(match: SavedMatch) -> list[Play]:
 
 
 def test_what_cannot_be_read_is_named_and_no_pipe_is_opened(folder: Path) -> None:
-    add(folder, match_of(state(1)))
+    add(folder, saved(1))
     (folder / "a.scopa").write_bytes(b"scribble")
     (folder / "b.scopa").mkdir()
     os.mkfifo(folder / "c.scopa")

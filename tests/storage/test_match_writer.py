@@ -1,8 +1,12 @@
 """The files of matches that are played: they grow, and nothing of another program is lost."""
 
 import os
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,7 +15,7 @@ from scopa.storage.errors import FileError
 from scopa.storage.match_file import SavedMatch, Value, format_match, format_values
 from scopa.storage.match_folder import add, figures_of_all, load, match_files
 from scopa.storage.match_writer import MatchWriter
-from tests.storage import match_of, state
+from tests.storage import saved, saved_from, state
 
 OPEN = Path("/proc/self/fd")
 
@@ -22,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def match_after(plays: int, seed: int = 5) -> SavedMatch:
-    return match_of(state(seed, plays=plays))
+    return saved(seed, plays=plays)
 
 
 def only_file(folder: Path) -> Path:
@@ -117,13 +121,13 @@ def test_five_programs_on_one_match_lose_no_play(folder: Path) -> None:
     now, histories = state(5, plays=10), []
     writers = [MatchWriter(folder) for _ in range(5)]
     for writer in writers:
-        writer.save(match_of(now))
+        writer.save(saved_from(now))
     states = [now] * 5
     for _ in range(12):
         for number, writer in enumerate(writers):
             plays = states[number].round.legal_plays()
             states[number] = states[number].after(plays[number % len(plays)])
-            writer.save(match_of(states[number]))
+            writer.save(saved_from(states[number]))
             histories = [load(file).match.history for file in match_files(folder)]  # type: ignore[union-attr]
             assert states[number].history in histories
     assert len(match_files(folder)) == len({*histories}) == 5
@@ -222,3 +226,39 @@ def test_no_file_stays_open(folder: Path) -> None:
     for plays in range(30):
         writer.save(match_after(plays))
     assert len(list(OPEN.iterdir())) == before
+
+
+# --------------------------------------------------------------------------------- killed
+
+PLAYING = """
+import sys
+from pathlib import Path
+from scopa.storage.match_writer import MatchWriter
+from tests.storage import saved_from, state
+writer = MatchWriter(Path(sys.argv[1]))
+for plays in range(int(sys.argv[2]), 200):
+    writer.save(saved_from(state(5, plays=plays)))
+    print(plays, flush=True)
+"""
+
+
+def test_killed_at_any_moment_every_play_that_was_shown_is_there(
+    folder: Path, pytestconfig: pytest.Config
+) -> None:
+    """The long form is ``--kills``."""
+    rng, begun = Random("kill"), 0
+    for _ in range(pytestconfig.getoption("--kills")):
+        command = [sys.executable, "-c", PLAYING, str(folder), str(begun)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as playing:
+            assert playing.stdout is not None
+            shown = [int(playing.stdout.readline())]
+            time.sleep(rng.random() * 0.1)
+            playing.kill()
+            shown += map(int, playing.stdout.read().split())
+        read = load(only_file(folder))
+        assert read.fault is None
+        made = sum(len(round_.plays) for round_ in read.sound.history.rounds)
+        assert shown[-1] <= made <= shown[-1] + 1
+        begun = made if made < 170 else 0
+        if not begun:
+            only_file(folder).unlink()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 
 from scopa.engine import DECK
-from scopa.storage.database import Store
 from scopa.text.card_names import card_name
+from tests.storage import kept
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
@@ -138,6 +138,5 @@ def _indexes(game: PseudoTerminal) -> list[tuple[int, int, str]]:
 
 def saved_plays(home: Path) -> list[int]:
     """How many plays are saved of each match, the fewest first."""
-    with closing(Store(home / "matches.db")) as store:
-        every = [store.load(summary.number).history for summary in store.summaries()]
+    every = [match.history for match in kept(home)]
     return sorted(sum(len(played.plays) for played in history.rounds) for history in every)

@@ -11,14 +11,13 @@ import signal
 import time
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from scopa.engine import FULL_DECK
-from scopa.storage.database import Store
+from tests.storage import kept
 from tests.terminal.job_control import RESUMING, as_job
 from tests.terminal.pseudo_terminal import PATIENCE, PseudoTerminal
 
@@ -219,21 +218,18 @@ class Session:
 
 
 SESSIONS = 20
-"""The number of sessions that share a record."""
+"""The number of sessions that share a home."""
 
 
-def check_record(home: Path) -> None:
+def check_matches(home: Path) -> None:
     """Every match that was saved obeys the rules, and has all forty cards in it once."""
-    if not (home / "matches.db").exists():
-        return
-    with closing(Store(home / "matches.db")) as store:
-        for summary in store.summaries():
-            for replayed in store.load(summary.number).history.replayed():
-                round_ = replayed.end
-                places = (*round_.hands, *round_.piles, round_.table)
-                cards = [*places, sum(card.mask for card in round_.stock)]
-                assert sum(map(int.bit_count, cards)) == 40
-                assert sum(cards) == FULL_DECK
+    for match in kept(home):
+        for replayed in match.history.replayed():
+            round_ = replayed.end
+            places = (*round_.hands, *round_.piles, round_.table)
+            cards = [*places, sum(card.mask for card in round_.stock)]
+            assert sum(map(int.bit_count, cards)) == 40
+            assert sum(cards) == FULL_DECK
     for report in home.glob("crash-*"):
         raise AssertionError(report.read_text("utf-8"))
 
@@ -246,7 +242,7 @@ def block(number: int, folder: Path, most: int) -> int:
     for seed in range(number * SESSIONS, (number + 1) * SESSIONS):
         if typed < most:
             typed += Session(seed, home).run(min(most - typed, max(200, most // 8)))
-    check_record(home)
+    check_matches(home)
     return typed
 
 
@@ -254,7 +250,7 @@ def test_nothing_that_is_typed_breaks_the_game(tmp_path: Path, pytestconfig: pyt
     chosen = pytestconfig.getoption("--session")
     if chosen is not None:
         Session(chosen, tmp_path).run(INPUTS)
-        check_record(tmp_path)
+        check_matches(tmp_path)
         return
     wanted = pytestconfig.getoption("--keys")
     workers = 1 if wanted <= INPUTS * SESSIONS else 4

@@ -1,4 +1,4 @@
-"""Every play that was said is in the record, or its loss is told: after a kill, on a slow disk.
+"""Every play that was said is on disk, or its loss is told: after a kill, on a slow disk.
 
 The long form is asked for by ``--busy-runs`` and ``--kills``.
 """
@@ -13,13 +13,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from scopa.storage.database import Store
+from tests.storage import kept
 from tests.terminal.playing import (
     CONTINUE,
     NEW_GAME,
@@ -145,7 +144,7 @@ def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
         game.wait_for("still being saved")
         game.press("Ctrl-C")
         assert game.wait_for_end() == _NOT_SAVED
-        assert "In 1 match not everything you played is saved: Ctrl-C came first." in game.text
+        assert "In 1 match not everything you played is saved: the disk did not" in game.text
 
 
 _HAPPENED = re.compile(r"(?:You|Beppe) (?:lays? |takes? [^.]* with )the (\d+[DCSB])\.")
@@ -158,10 +157,9 @@ raise SystemExit(main())
 """Runs the program; however busy the machine is, a play is shown when it has been saved."""
 
 
-def cards_in_record(home: Path) -> list[str]:
+def cards_kept(home: Path) -> list[str]:
     """The cards that were played in the latest match, in order."""
-    with closing(Store(home / "matches.db")) as store:
-        match = store.load(store.summaries()[-1].number)
+    match = kept(home)[-1]
     return [str(play.card) for played in match.history.rounds for play in played.plays]
 
 
@@ -200,6 +198,6 @@ def test_after_kill_at_any_moment_every_play_that_was_seen_is_there(
             look(game, seen)
             os.kill(game.pid, signal.SIGKILL)
             game.wait_for_end()
-        saved = cards_in_record(tmp_path)
+        saved = cards_kept(tmp_path)
         assert is_in_order(seen, saved)
         assert len(saved) > number % 50

@@ -25,8 +25,7 @@ from scopa.engine import (
     parse_rules,
 )
 from scopa.plain.commands import COMMANDS, command_word, help_lines, parse_command
-from scopa.storage.errors import FileError
-from scopa.storage.match_file_reader import read_matches
+from scopa.storage.match_folder import load
 from scopa.storage.settings import SettingsFile
 from scopa.text import language, player_names
 from scopa.text.error_messages import translated
@@ -178,14 +177,13 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
     assert translated(SettingsFile.load(file, {}).fault) == (
         f"{file}, riga 1: bell è true o false, non 3; il valore predefinito è false"
     )
-    with pytest.raises(FileError) as error:
-        read_matches('[Scopa "1"]\n[Foo "x"]\n', "partite.txt")
-    assert translated(error.value).startswith(
-        "partite.txt, riga 2: nessuna etichetta si chiama Foo; "
+    file.write_text('[Scopa "1"]\n[Foo "x"]\n')
+    assert translated(load(file).fault).startswith(
+        f"{file}, riga 2: nessuna etichetta si chiama Foo; "
     )
 
 
-def test_the_record_has_the_same_names_in_every_language() -> None:
+def test_the_matches_have_the_same_names_in_every_language() -> None:
     kept = saved_from(state(1, rules=PRESETS["scopone"])).players
     set_language("it")
     assert saved_from(state(1, rules=PRESETS["scopone"])).players == kept

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import cycle
+from pathlib import Path
 from typing import overload
 
 from scopa.engine import (
@@ -21,7 +22,7 @@ from scopa.engine import (
 )
 from scopa.engine import score as awards_of
 from scopa.game.games_by_name import Game, listed_games
-from scopa.game.match_saver import notice_lines
+from scopa.game.match_saver import Notice, Trouble
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.game.puzzle_attempt import PuzzleAttempt
 from scopa.game.puzzle_session import PuzzleSession
@@ -32,11 +33,11 @@ from scopa.players.conventions import Convention
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import PuzzleTheme, shipped_puzzles
 from scopa.players.reasons import Reason
-from scopa.storage.database import Summary
+from scopa.storage.match_folder import MatchFigures, RoundFigures
 from scopa.storage.puzzle_answers import Answers
-from scopa.storage.record_writer import Notice, Trouble
 from scopa.text.help.exercises import exercises
 from scopa.text.language import SOURCE, _
+from scopa.text.match.saving import notice_lines
 from scopa.text.match.score_words import highlights
 from scopa.text.player_names import MANNERS, players_of
 from scopa.text.rules_and_options import RULE_SENTENCES
@@ -64,7 +65,6 @@ from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner
 from tests.engine import in_order, move
-from tests.storage import saved
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -344,15 +344,20 @@ def _statistics() -> dict[str, ScreenCase]:
 
 
 def _match_lists() -> dict[str, ScreenCase]:
-    match = saved(1)._replace(players=("You", ""))
     every = tuple(
-        Summary(
-            number,
-            match._replace(opponent=opponent),
-            "2026-11-21T20:15:00",
-            (number % 11, 11),
-            is_over=True,
-            round=0,
+        MatchFigures(
+            file=Path(f"{number}.scopa"),
+            changed=0.0,
+            key=f"key-{number}",
+            begun="2026-11-21T20:15:00",
+            players=("You", ""),
+            opponent=opponent,
+            rules=SCOPA,
+            dealer=0,
+            helped=False,
+            imported=False,
+            rounds=(RoundFigures((number % 11, 11)),),
+            winner=1,
         )
         for number, opponent in zip(range(40), cycle(OPPONENTS))
     )
@@ -631,11 +636,11 @@ def screen_cases(
         ),
         "title, a large game": case(Title(), ">  New game|Game: Scopone scientifico to 21", large),
         "matches cannot be saved": case(
-            _told(Trouble.NOT_SAVED, "/home/me/matches.db: full"),
-            "Your matches|cannot be saved: /home/me/matches.db: full.",
+            _told(Trouble.NOT_SAVED, "/home/me/matches: full"),
+            "Your matches|cannot be saved: /home/me/matches: full.",
         ),
-        "the record was damaged": case(
-            _told(Trouble.RECOVERED, "matches-damaged.db"), "1 match could be|kept as"
+        "a match goes on in a file of its own": case(
+            _told(Trouble.OWN_FILE, ""), "Your matches|changed by another window"
         ),
         **_lessons(),
         **_puzzles(),

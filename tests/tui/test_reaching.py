@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -12,14 +11,13 @@ from scopa.engine import SCOPA, Rules
 from scopa.game.games_by_name import Game
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.player_requests import Adviser, Reply
-from scopa.storage.database import Store
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Action, Command, Target, action_of
 from scopa.tui.screen import Event, Screen
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Tick
-from tests.storage import saved
+from tests.storage import keep, saved
 from tests.storage import state as in_play
 from tests.tui import APP_STATE, USUAL, events_on, match_at, options
 from tests.tui.null_terminal import minded
@@ -91,8 +89,7 @@ def is_left_with_esc(screen: Screen, app_state: AppState) -> bool:
 def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
     possible: Events, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(Store(home / "matches.db")) as store:
-        store.add(saved(5), "2026-11-21T20:15:00")
+    keep(home, saved(5))
     openings = {
         name: Mock(wraps=opening)
         for name, opening in vars(navigation).items()

@@ -1,7 +1,6 @@
-"""The screen and the record: saving, going on, and messages."""
+"""The screen and the matches on disk: saving, going on, deleting, and messages."""
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 
 from scopa.engine import PRESETS
 from scopa.game.match_saver import MatchSaver
-from scopa.storage.database import Store
+from scopa.game.match_state import ContinuableMatch
 from scopa.tui import navigation
 from scopa.tui.app import App
 from scopa.tui.cells import Frame, Size
@@ -20,18 +19,18 @@ from scopa.tui.screens.match.match_list import MatchList
 from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.terminal.key_decoder import Input
-from tests.storage import saved
-from tests.tui import SIZES, only, screens_after, text
+from tests.storage import keep, kept, saved, state
+from tests.tui import APP_STATE, SIZES, app_state_after, only, screens_after, text, words
 from tests.tui.null_terminal import NullTerminal, keys, started
 from tests.tui.screen_cases import pressed
 
 
 class Watching(NullTerminal):
-    """Looks into the record whenever the table is shown."""
+    """Looks into the folder of matches whenever the table is shown."""
 
-    def __init__(self, file: Path, frames: int) -> None:
+    def __init__(self, home: Path, frames: int) -> None:
         super().__init__(self._type)
-        self.file = file
+        self.home = home
         self.left = frames
         self.plays: list[int] = []
         self.app: App | None = None
@@ -44,18 +43,17 @@ class Watching(NullTerminal):
         super().show(frame)
         assert self.app is not None
         if isinstance(self.app.top, Table):
-            with closing(Store(self.file)) as store:
-                found = store.load(store.summaries()[-1].number).history
+            found = kept(self.home)[-1].history
             assert found == self.app.top.state.history
             self.plays.append(sum(len(played.plays) for played in found.rounds))
 
 
-def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
+def test_what_the_table_shows_is_on_disk_before_it_is_shown(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
-    terminal = Watching(home / "matches.db", frames=60)
-    terminal.app = started(terminal, open_saver=MatchSaver)
+    terminal = Watching(home, frames=60)
+    terminal.app = started(terminal, open_saver=partial(MatchSaver, judges=False))
     terminal.app.run()
     assert terminal.app.close(print)
     assert max(terminal.plays) >= 36
@@ -67,47 +65,46 @@ def test_what_the_table_shows_is_in_the_record_before_it_is_shown(
     [
         navigation.open_matches,
         partial(navigation.open_matches, under_way=True),
-        title.open_statistics,
+        partial(title.open_statistics, APP_STATE),
     ],
 )
-def test_a_record_that_cannot_be_read_is_told_under_your_matches(
+def test_a_folder_that_cannot_be_read_is_told_under_your_matches(
     opening: Callable[[], Screens], home: Path
 ) -> None:
-    (home / "matches.db").mkdir()
+    (home / "matches").touch()
     (page,) = opening()
     assert " Your matches " in text(page)
-    assert str(home / "matches.db")[:20] in text(page)
+    assert str(home / "matches")[:20] in text(page)
 
 
 @pytest.mark.usefixtures("home")
-def test_a_record_without_a_match_says_so() -> None:
+def test_a_folder_without_a_match_says_so() -> None:
     assert "no round has been played there" in text(only(Pages, open_matches()))
     assert "no match is under way" in text(only(Pages, open_matches(under_way=True)))
 
 
 @pytest.fixture
-def record(home: Path) -> None:
-    """A record with three matches under way, one that is over, and one of another player."""
-    with closing(Store(home / "matches.db")) as store:
-        for seed, opponent in ((1, "rosa"), (2, "maestro"), (3, "")):
-            match = saved(seed, plays=50, rules=PRESETS["escoba" if seed == 2 else "scopa"])
-            store.add(match._replace(opponent=opponent), f"2026-11-2{seed}T20:15:00")
-        store.add(saved(4), "2026-11-24T20:15:00")
-        store.add(saved(6, plays=50)._replace(imported=True), "2026-11-25T20:15:00")
+def matches(home: Path) -> None:
+    """Three matches under way, one that is over, and one of another player."""
+    for seed, opponent in ((1, "rosa"), (2, "maestro"), (3, "")):
+        match = saved(seed, plays=50, rules=PRESETS["escoba" if seed == 2 else "scopa"])
+        keep(home, match._replace(opponent=opponent), f"2026-11-2{seed}T20:15:00")
+    keep(home, saved(4), "2026-11-24T20:15:00")
+    keep(home, saved(6, plays=50)._replace(imported=True), "2026-11-25T20:15:00")
 
 
-@pytest.mark.usefixtures("record")
+@pytest.mark.usefixtures("matches")
 @pytest.mark.parametrize("size", SIZES)
 def test_all_matches_under_way_are_listed_the_last_first(size: Size) -> None:
     screen = only(MatchList, open_matches(under_way=True))
     lines = [line for line in text(screen, size).split("\n") if "2026-11-2" in line]
     assert ["2026-11-23 20:15" in lines[0], len(lines)] == [True, 3]
-    score = "-".join(map(str, saved(2, plays=50, rules=PRESETS["escoba"]).standing.scores))
+    score = "-".join(map(str, saved(2, plays=50, rules=PRESETS["escoba"]).now.scores))
     for part in ("2026-11-22 20:15", "Il Maestro", "Escoba", "round 2", score):
         assert part in lines[1]
 
 
-@pytest.mark.usefixtures("record")
+@pytest.mark.usefixtures("matches")
 def test_the_match_that_is_chosen_goes_on() -> None:
     (screen,) = open_matches(under_way=True)
     below = pressed(screen, Command.OTHER_WAY)
@@ -118,3 +115,38 @@ def test_the_match_that_is_chosen_goes_on() -> None:
     assert by_click == table
     assert pressed(screen, Command.PREVIOUS) == pressed(screen, Action(Command.CHOOSE, 2))
     assert screens_after(screen, Action(Command.BACK)) == []
+
+
+@pytest.mark.usefixtures("matches")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_match_is_deleted_after_it_was_asked_once(home: Path, size: Size) -> None:
+    screen = only(MatchList, open_matches(under_way=True))
+    asked = pressed(screen, Command.OTHER_WAY, Command.DELETE, to=MatchList)
+    assert "x again deletes it" in text(asked, size)
+    assert len(kept(home)) == 5
+    calm = pressed(asked, Command.OTHER_WAY, to=MatchList)
+    assert "again deletes" not in text(calm, size)
+    left = pressed(asked, Command.DELETE, to=MatchList)
+    assert [match.key for match in kept(home)] == ["key-1", "key-3", "key-4", "key-6"]
+    assert [match.key for match in left.matches] == ["key-3", "key-1"]
+    assert left.line == 1
+    waiting = ContinuableMatch(state(1, plays=50))
+    app_state = APP_STATE._replace(waiting=waiting, under_way=frozenset({"key-1", "key-3"}))
+    again = pressed(left, Command.DELETE, to=MatchList)
+    after = app_state_after(again, Action(Command.DELETE), app_state)
+    assert (after.waiting, after.under_way) == (None, frozenset({"key-3"}))
+
+
+def test_a_file_that_cannot_be_read_is_listed_after_the_matches_and_can_be_deleted(
+    home: Path,
+) -> None:
+    keep(home, saved(1))
+    bad = home / "matches" / "bad.scopa"
+    bad.write_text("what?\n")
+    screen = only(MatchList, open_matches())
+    last = pressed(screen, Command.LAST, to=MatchList)
+    assert "bad.scopa, line 1: expected a tag" in text(last, Size(200, 30))
+    page = screens_after(last, Action(Command.OK))[-1]
+    assert "expected a tag" in words(page)
+    assert pressed(last, Command.DELETE, Command.DELETE, to=MatchList).count == 1
+    assert not bad.exists()

@@ -8,10 +8,9 @@ import pytest
 
 from scopa.engine import PRESETS, Rules
 from scopa.game.games_by_name import Game, games
-from scopa.game.match_saver import MatchSaver
+from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import ContinuableMatch
 from scopa.game.saved_matches import resumed
-from scopa.storage.record_writer import RecordSummary
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Size
@@ -51,13 +50,13 @@ LEFT = saved(5, plays=45)
 WAITING = ContinuableMatch(resumed(LEFT), CHANGED)
 
 
-class Record:
-    """A record in which a match is *found* when the test says so, and nothing is kept."""
+class Folder:
+    """A folder in which a match is *found* when the test says so, and nothing is kept."""
 
-    found: Callable[[RecordSummary], None]
+    found: Callable[[KnownMatches], None]
 
     def __call__(
-        self, found: Callable[[RecordSummary], None], _tell: Callable[[Sequence[str]], None]
+        self, found: Callable[[KnownMatches], None], _tell: Callable[[Notice], None]
     ) -> MatchSaver:
         self.found = found
         saver = SimpleNamespace(save=id, settle=lambda _: True, close=lambda _: True)
@@ -65,22 +64,22 @@ class Record:
 
 
 def title_when_found(*typed: str, app_state: AppState = APP_STATE) -> str:
-    """The title once the match has been found in the record, after those keys."""
-    record, seen = Record(), []
+    """The title once the match has been found, after those keys."""
+    folder, seen = Folder(), []
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys(*typed)
-        record.found(RecordSummary(LEFT, CHANGED, frozenset(), finished=1))
+        folder.found(KnownMatches(LEFT, CHANGED, frozenset(), finished=1))
         yield []
         seen.append(terminal.screen)
 
-    run(acting(script), app_state=app_state, open_saver=record)
+    run(acting(script), app_state=app_state, open_saver=folder)
     (screen,) = seen
     return screen
 
 
 def test_the_title_offers_a_match_with_who_score_and_when() -> None:
-    mine, theirs = LEFT.standing.scores
+    mine, theirs = LEFT.now.scores
     offer = f"Continue: Scopa, round 2: You {mine}, Beppe {theirs}"
     lines = title_when_found().splitlines()
     begins = {line.index(text) for line in lines for text in (offer, "New game") if text in line}
@@ -120,10 +119,10 @@ def test_a_match_that_was_left_in_this_run_comes_before_one_of_another_day() -> 
 
 def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began() -> None:
     over = state(("", ""), piles=("7D 1D", "2D"), match=match_at((8, 8)))._replace(key="k")
-    record = Record()
+    folder = Folder()
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        record.found(RecordSummary(LEFT, CHANGED, frozenset(), finished=0))
+        folder.found(KnownMatches(LEFT, CHANGED, frozenset(), finished=0))
         yield []
         yield keys("Enter", "Enter")  # the score, the end
         assert "You win the match!" in terminal.screen
@@ -132,7 +131,7 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         assert "Learn to play" not in terminal.screen  # a match has been finished
         assert "Continue" not in terminal.screen
 
-    run(acting(script), open_table(over, APP_STATE), open_saver=record)
+    run(acting(script), open_table(over, APP_STATE), open_saver=folder)
 
 
 def test_continuing_goes_to_the_table_and_a_new_game_does_not() -> None:

@@ -12,12 +12,10 @@ import statistics
 import sys
 import tempfile
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.storage.database import Store
-from tests.storage import saved
+from tests.storage import keep, saved
 from tests.terminal.playing import NEW_GAME, OK, SCORE
 from tests.terminal.pseudo_terminal import PseudoTerminal
 from tools.benchmarks import run
@@ -66,9 +64,8 @@ def play_round(game: PseudoTerminal) -> Count:
 def main(rounds: int = 10, finished: int = 4) -> None:
     """Play rounds of a new match, and of the next ones; print what each took."""
     with tempfile.TemporaryDirectory() as home:
-        with closing(Store(Path(home) / "matches.db")) as store:
-            for seed in range(finished):
-                store.add(saved(seed))
+        for seed in range(finished):
+            keep(Path(home), saved(seed))
         with PseudoTerminal(home=Path(home), command=COMMAND) as game:
             game.wait_for(NEW_GAME)
             while f">  {NEW_GAME}" not in game.text:

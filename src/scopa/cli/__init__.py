@@ -47,9 +47,7 @@ def _run(argv: Sequence[str]) -> int:
             complain(problem)
         return _do(options)
     except ScopaError as error:
-        from scopa.text.match.match_titles import failure
-
-        complain(failure(error))
+        complain(error)
     return STOPPED
 
 

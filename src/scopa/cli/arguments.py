@@ -104,22 +104,21 @@ def _commands() -> Mapping[str, tuple[str, Callable[[], Sequence[Parser]]]]:
             _("let the coach judge your plays in a match"),
             lambda: (_match(_THE_LAST), _review(), *_screen()),
         ),
-        "matches": (_("list the matches in the record"), lambda: (_language(),)),
+        "matches": (_("list your matches"), lambda: (_language(),)),
         "show": (
-            _("print a match, play by play, or a position and what the coach would play"),
+            _(
+                "tell a match, play by play, and what is wrong in its file; or a position and "
+                "what the coach would play"
+            ),
             lambda: (_match(_POSITION), _language()),
         ),
         "export": (
-            _("print a match, or all of the record, as a file of matches"),
+            _("print a match, or all of them, as a file of matches"),
             lambda: (_match(_ALL), _language()),
         ),
-        "verify": (
-            _("check the deal numbers, decks, plays and points of the matches in a file"),
-            lambda: (_file(), _language()),
-        ),
         "import": (
-            _("check the matches in a file and add to the record those that it does not have yet"),
-            lambda: (_file(), _import(), _language()),
+            _("check the matches in a file and add those that are whole to yours"),
+            lambda: (_file(), _language()),
         ),
         "stats": (
             _("print how you have fared, and what your mistakes cost"),
@@ -149,7 +148,7 @@ def _options(title: str = "") -> tuple[Parser, Callable[..., argparse.Action]]:
 # ---------------------------------------------------------------------- options of one command
 
 _THE_LAST = N_("default: the match that was played last")
-_ALL = N_("default: all matches of the record")
+_ALL = N_("default: all matches")
 _POSITION = N_(
     "or a position as a line of text, as docs/developer/positions.md says; default: the match that "
     "was played last"
@@ -218,13 +217,6 @@ def _puzzle() -> Parser:
     )
     add("puzzle_theme", metavar="THEME", nargs="?", help=text)
     _add_variant(add)
-    return made
-
-
-def _import() -> Parser:
-    made, add = _options()
-    text = _("the file was exported from your own record: its matches count as yours")
-    add("--mine", action="store_true", help=text)
     return made
 
 

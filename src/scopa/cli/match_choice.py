@@ -1,72 +1,107 @@
-"""Which matches a command is about: of the record, in a file, or on standard input."""
+"""Which matches a command is about: in the folder of matches, in a file, or on standard input."""
 
 from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scopa.engine import ScopaError
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import resumed
-from scopa.storage.database import Summary, open_record
-from scopa.storage.match_file_reader import ParsedMatch, read_file
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.match_file import SavedMatch
+from scopa.storage.match_folder import MatchFigures, figures_of_all, load
+from scopa.storage.match_reader import Reading, read_matches
+from scopa.storage.paths import matches_folder
+from scopa.storage.text_files import opened
 from scopa.text.language import _
 
 STANDARD_INPUT = "-"
+_LONGEST_NAME = 1000
+_LONGEST_SHOWN = 40
 
 
-def read_match_file(file: str) -> Sequence[ParsedMatch]:
-    """Read the matches of a *file*, or of standard input."""
-    if file != STANDARD_INPUT:
-        return read_file(Path(file))
-    stream = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
-    return read_file(_("standard input"), stream)
+def read_match_file(file: str) -> Iterator[Reading]:
+    """The matches of a *file*, or of standard input, as far as they are sound."""
+    if file == STANDARD_INPUT:
+        stream = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
+        yield from read_matches(io.BufferedReader(stream), _("standard input"))  # type: ignore[arg-type]
+        return
+    _must_be_a_name(file)
+    with opened(Path(file)) as stream:
+        yield from read_matches(stream, Path(file))
+
+
+def chosen_readings(name: str | None) -> Iterator[Reading]:
+    """The match of the folder that *name* means, or all in a file or on standard input.
+
+    Without a name it is the match of the folder that was played last.
+    """
+    if name is not None and is_file(name):
+        yield from read_match_file(name)
+        return
+    every = known_matches()
+    if name is None:
+        every = sorted(every, key=lambda match: match.changed)[-1:]
+    else:
+        every = [find_match(name, every)]
+    yield from (load(match.file) for match in every)
 
 
 def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
-    """The match of the record that *name* means, or all in a file or on standard input.
+    """The same, as far as each is sound."""
+    return [reading.match or reading.sound for reading in chosen_readings(name)]
 
-    Those of a file have the analyses that stand there. Without a name it is the match of the record
-    that was played last.
-    """
-    if name is not None and is_file(name):
-        return [each.saved_match() for each in read_match_file(name)]
-    with open_record() as store:
-        every = store.summaries()
-        chosen = every[-1:] if name is None else [find_match(name, every)]
-        return [store.load(summary.number) for summary in chosen]
+
+def known_matches() -> Sequence[MatchFigures]:
+    """The matches in the folder that can be read, in the order of the list."""
+    every, _faults = figures_of_all(matches_folder())
+    return every
 
 
 def match_under_way(name: str | None) -> MatchState:
-    """The match that *name* means, or the last one under way."""
-    with open_record() as store:
-        every = store.summaries()
-        if name is None:
-            every = [match for match in every if match.can_be_continued]
-            if not every:
-                raise ScopaError("no match is under way")
-        match = every[-1] if name is None else find_match(name, every)
-        if match.is_over:
-            raise ScopaError(
-                "match {number} is over; scopa review {number} shows it", number=match.number
-            )
-        return resumed(store.load(match.number))
+    """The match that *name* means, or the one under way that was played last."""
+    every = known_matches()
+    if name is not None:
+        found = find_match(name, every)
+    else:
+        under_way = [match for match in every if match.can_be_continued]
+        if not under_way:
+            raise ScopaError("no match is under way")
+        found = max(under_way, key=lambda match: match.changed)
+    if found.is_over:
+        raise ScopaError("match {name} is over; scopa review {name} shows it", name=name)
+    match = load(found.file)
+    return resumed(match.match or match.sound)
 
 
 def is_file(name: str) -> bool:
-    """Whether *name* is that of a file, not of a match in the record."""
+    """Whether *name* is that of a file, not of a match in the folder.
+
+    :raises ScopaError: it is neither, but a text.
+    """
+    _must_be_a_name(name)
     path = Path(name)
     is_path = path.exists() or len(path.parts) > 1 or bool(path.suffix)
     return name == STANDARD_INPUT or (is_path and not name.isdecimal())
 
 
-def find_match(name: str, every: Sequence[Summary]) -> Summary:
-    """The match that is meant by its number, its key, or a part of the key."""
-    meant = [each for each in every if name in (str(each.number), each.match.key)]
-    meant = meant or [each for each in every if name in each.match.key]
+def _must_be_a_name(name: str) -> None:
+    longest = max(map(len, Path(name).parts), default=0)
+    if "\n" in name or len(name) > _LONGEST_NAME or longest > 255:  # which no system takes
+        raise ScopaError(
+            "expected a match or the name of a file, not a text: {text!r}",
+            text=name[:_LONGEST_SHOWN],
+        )
+
+
+def find_match(name: str, every: Sequence[MatchFigures]) -> MatchFigures:
+    """The match that is meant by its number in the list, its key, or a part of the key."""
+    if name.isdecimal() and 0 < int(name[:9]) <= len(every) and len(name) < 9:
+        return every[int(name) - 1]
+    meant = [match for match in every if name == match.key]
+    meant = meant or [match for match in every if name in match.key]
     if not meant:
         raise ScopaError(
             "no match has the number {name!r} or a key with that in it; scopa matches lists them",
@@ -76,6 +111,6 @@ def find_match(name: str, every: Sequence[Summary]) -> Summary:
         raise ScopaError(
             "several matches have a key with {name!r} in it: {numbers}",
             name=name,
-            numbers=", ".join(str(each.number) for each in meant),
+            numbers=", ".join(str(every.index(match) + 1) for match in meant),
         )
     return meant[0]

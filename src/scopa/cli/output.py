@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeVar
@@ -17,6 +17,7 @@ from scopa.text.language import _
 from scopa.text.numbers_and_lists import printable
 
 if TYPE_CHECKING:  # the title is there before the engine
+    from scopa.game.match_saver import Notice
     from scopa.game.match_state import MatchState
 
 _Step = TypeVar("_Step")
@@ -98,12 +99,14 @@ def interruptible() -> Iterator[None]:
             signal.signal(signal.SIGINT, before)
 
 
-def tell_at_end(texts: Sequence[str]) -> None:
-    """Print *texts* on standard error; from now on Ctrl-C ends a slow saving."""
+def tell_at_end(notice: Notice) -> None:
+    """Print a trouble on standard error; from now on Ctrl-C ends a slow saving."""
+    from scopa.text.match.saving import notice_lines
+
     for number in _ENDING:
         handler = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
         signal.signal(number, handler)
-    complain(*texts)
+    complain(*notice_lines(notice))
 
 
 def with_progress(steps: Iterable[_Step], number: int, text: str) -> Iterator[_Step]:
@@ -135,7 +138,7 @@ def report_crash(crash: Crash) -> int:
     """Write a report of a crash and say where it is; returns the exit status."""
     from scopa.game.saved_matches import as_saved
     from scopa.storage.crash_report import write_report
-    from scopa.storage.match_file_writer import format_match
+    from scopa.storage.match_file import format_match
 
     match = ""
     if crash.state is not None:

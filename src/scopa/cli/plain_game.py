@@ -11,7 +11,7 @@ from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.match_choice import match_under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily
-from scopa.game.match_saver import MatchSaver, write_match_report
+from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import new_match, rematch
 from scopa.game.player_requests import Adviser, Request, answer
@@ -24,7 +24,6 @@ from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.nets.game_nets import net_fault
 from scopa.storage.errors import FileError
-from scopa.storage.record_writer import RecordSummary
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
 from scopa.text.coaching.puzzle_words import no_puzzle, theme_called
@@ -32,10 +31,11 @@ from scopa.text.coaching.review_words import about_grades
 from scopa.text.language import _
 from scopa.text.match.daily_words import daily_messages
 from scopa.text.match.net_warnings import net_warnings
+from scopa.text.match.saving import notice_lines, write_match_report
 from scopa.text.player_names import players_of
 
-_NOTHING = RecordSummary(None, "", frozenset(), finished=1)
-_RECORD_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
+_NOTHING = KnownMatches(None, "", frozenset(), finished=1)
+_KNOWN_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
 
 def run(start: LaunchOptions) -> int:
@@ -55,20 +55,25 @@ def run(start: LaunchOptions) -> int:
         if options.watch is not None:
             _run_repl(_first_game(start, _NOTHING))
             return 0
-        found: list[RecordSummary] = []
-        saver = MatchSaver(found.append, lambda texts: complain(*texts))
+        found: list[KnownMatches] = []
+        is_slow = sys.stdin is not None and sys.stdin.isatty()  # a person types
+        saver = MatchSaver(found.append, _complain_of, judges=is_slow)
         try:
-            saver.settle(_RECORD_WITHIN_S)
+            saver.settle(_KNOWN_WITHIN_S)
             _run_repl(_first_game(start, (found or [_NOTHING])[-1], continued), saver)
         finally:
             is_saved = saver.close(tell_at_end)
         return 0 if is_saved else NOT_WRITTEN
 
 
+def _complain_of(notice: Notice) -> None:
+    complain(*notice_lines(notice))
+
+
 def _first_game(
-    start: LaunchOptions, known: RecordSummary, continued: MatchState | None = None
+    start: LaunchOptions, known: KnownMatches, continued: MatchState | None = None
 ) -> TextGame:
-    """The game that the options ask for, once it is *known* what the record has."""
+    """The game that the options ask for, once it is *known* what the folder of matches has."""
     options, settings = start.options, start.settings
     if not known.finished:
         settings = settings.for_first_match(start.explicit)

@@ -19,7 +19,7 @@ from scopa.game.statistics import statistics
 from scopa.plain.descriptions import review_lines
 from scopa.players.nets.game_nets import check_nets
 from scopa.storage.match_folder import figures_of_all
-from scopa.storage.paths import data_folder
+from scopa.storage.paths import matches_folder
 from scopa.text.coaching.review_words import about_grades
 from scopa.text.coaching.statistics_words import statistics_lines, theme_to_learn
 from scopa.text.language import _
@@ -67,7 +67,7 @@ def _reviews(state: MatchState) -> Iterator[RoundReview]:
 
 def print_statistics() -> int:
     """Print how the player has fared; returns the exit status."""
-    matches, _faults = figures_of_all(data_folder() / "matches")
+    matches, _faults = figures_of_all(matches_folder())
     found = statistics(matches)
     say(*statistics_lines(found, has_blocks=has_utf8()))
     if theme := theme_to_learn(found):

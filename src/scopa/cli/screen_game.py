@@ -20,8 +20,7 @@ from scopa.tui.terminal import TerminalError
 from scopa.tui.themes import THEMES
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.game.match_saver import MatchSaver
-    from scopa.storage.record_writer import RecordSummary
+    from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 
 
 def run(start: LaunchOptions) -> int:
@@ -92,7 +91,7 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
 
 
 def _open_saver(
-    found: Callable[[RecordSummary], None], tell: Callable[[Sequence[str]], None]
+    found: Callable[[KnownMatches], None], tell: Callable[[Notice], None]
 ) -> MatchSaver:
     from scopa.game.match_saver import MatchSaver
 

@@ -16,10 +16,11 @@ from scopa.engine import SCOPA
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.saved_matches import resumed
-from scopa.storage.database import open_record
 from scopa.storage.errors import FileError
 from scopa.storage.local_time import now_here
-from scopa.storage.saved_match import SavedMatch, new_key
+from scopa.storage.match_file import SavedMatch, new_key
+from scopa.storage.match_folder import figures_of_all, load
+from scopa.storage.paths import matches_folder
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
 
@@ -52,7 +53,7 @@ class DailyStanding(Enum):
     """What a match of a day counts, and why."""
 
     FIRST = "this match counts"
-    UNREAD = "it counts unless the record, which cannot be read, has an earlier one"
+    UNREAD = "it counts unless the matches, which cannot be read, have an earlier one"
     UNDER_WAY = "the match that counts was begun before"
     DONE = "practice: there is a result already"
     PAST = "practice: that day is over"
@@ -62,7 +63,7 @@ class DailyMatch(NamedTuple):
     """The match of a daily deal, new or under way.
 
     counted: the match that counts, where it is over
-    fault: why the record cannot be read
+    fault: why the folder of matches cannot be read
     """
 
     state: MatchState
@@ -87,19 +88,19 @@ def daily_match(day: str) -> DailyMatch:
         return DailyMatch(counting.begin(), DailyStanding.UNREAD, fault=error)
     if match is None:
         return DailyMatch(counting.begin(), DailyStanding.FIRST)
-    if match.standing.winner is None:
-        return DailyMatch(resumed(match), DailyStanding.UNDER_WAY)
-    return DailyMatch(practice.begin(), DailyStanding.DONE, counted=resumed(match))
+    state = resumed(match)
+    if state.is_decided:
+        return DailyMatch(practice.begin(), DailyStanding.DONE, counted=state)
+    return DailyMatch(state, DailyStanding.UNDER_WAY)
 
 
 def match_that_counts(day: str) -> SavedMatch | None:
-    """The person's own match of the record that counts for a day, under way or over.
+    """The person's own match that counts for a day, under way or over.
 
     :raises FileError:
     """
-    with open_record() as store:
-        for summary in store.summaries():
-            attempt = DailyAttempt.of(summary.match.key)
-            if attempt == DailyAttempt(day, counts=True) and not summary.match.imported:
-                return store.load(summary.number)
+    every, _faults = figures_of_all(matches_folder())
+    for found in every:
+        if DailyAttempt.of(found.key) == DailyAttempt(day, counts=True) and not found.imported:
+            return load(found.file).match
     return None

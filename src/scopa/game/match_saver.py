@@ -1,97 +1,206 @@
-"""Saving matches in the record, or one in a file to send."""
+"""Keeps matches in their folder, on threads of its own, so that no disk and no thought holds up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, wait
+from contextlib import suppress
+from datetime import UTC, datetime
+from enum import Enum
+from queue import SimpleQueue
+from typing import NamedTuple
 
+from scopa.errors import ScopaError
+from scopa.game.judge import JUDGE, Judge, JudgedRound
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
-from scopa.storage.crash_report import write_hand
-from scopa.storage.errors import FileError
-from scopa.storage.paths import config_folder, matches_file
-from scopa.storage.record_writer import Notice, RecordSummary, RecordWriter, Trouble
+from scopa.storage.match_file import SavedMatch
+from scopa.storage.match_folder import figures_of_all, load
+from scopa.storage.match_writer import MatchWriter
+from scopa.storage.paths import config_folder, matches_folder
 from scopa.storage.settings import settings_file
 from scopa.storage.text_files import tidy_up
-from scopa.text.error_messages import translated
-from scopa.text.language import _
-from scopa.text.numbers_and_lists import counted
+
+_SILENT_S = 1.0  # how long the end waits before it says what it waits for
+_AT_MOST_S = 10.0  # how long it waits at all
+_WAKES_S = 0.1  # how often it looks up from waiting: some systems deliver Ctrl-C only then
+
+
+class KnownMatches(NamedTuple):
+    """What is in the folder of matches at the beginning.
+
+    match: the one that can be continued and was played last, if any
+    changed: when its last play was made
+    keys: those of all matches that can be continued
+    finished: how many matches of their own the person has finished
+    """
+
+    match: SavedMatch | None
+    changed: str
+    keys: frozenset[str]
+    finished: int
+
+
+class Trouble(Enum):
+    """The faults of the disk."""
+
+    NOT_SAVED = "not saved"  # it cannot be read or written; the game goes on without it
+    OWN_FILE = "own file"  # the match goes on in another file than it had
+    SLOW = "slow"  # the game is over, but still being saved
+    LOST = "lost"  # the game is over, and not all that was played is saved
+
+
+class Notice(NamedTuple):
+    """A trouble that is told the player once.
+
+    what: the reason
+    matches: how many are lost
+    """
+
+    trouble: Trouble
+    what: str | ScopaError = ""
+    matches: int = 0
 
 
 class MatchSaver:
-    """Keeps matches in the record, on a thread of its own, and looks there for one to continue.
+    """Saves the newest state of each match, with all its new plays at once.
 
-    on_summary: is called with what the record knows
-    tell: is called with sentences about faults
+    What could not be saved is tried again with the next play, and when the saver is closed.
+
+    on_known: is called with what is in the folder
+    tell: is called with troubles
+    judges: what each play was worth is found meanwhile, and saved when a round is over
     """
 
     def __init__(
-        self, on_summary: Callable[[RecordSummary], None], tell: Callable[[Sequence[str]], None]
+        self,
+        on_known: Callable[[KnownMatches], None],
+        tell: Callable[[Notice], None],
+        *,
+        judges: bool = True,
     ) -> None:
-        tidy_up(config_folder(), settings_file().name)
-        self._on_summary = on_summary
+        self._on_known = on_known
         self._tell = tell
-        self._writer = RecordWriter(matches_file())
-        self._writer.open(self._report)
-
-    def _report(self, report: RecordSummary | Notice) -> None:
-        if isinstance(report, Notice):
-            self._tell(notice_lines(report))
-            return
-        self._on_summary(report)
+        self._folder = matches_folder()
+        self._writer = MatchWriter(self._folder)
+        self._unsaved: dict[str, SavedMatch] = {}
+        self._lock = threading.Lock()
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._told: set[Trouble] = set()
+        self._fault: str | ScopaError = ""
+        self._is_closing = False
+        self._judge = Judge(self._keep_values) if judges else None
+        # A ThreadPoolExecutor would not let the program end before a disk that hangs has answered.
+        self._thread = threading.Thread(target=self._work, daemon=True, name="matches")
+        self._thread.start()
+        self._last_job = self._submit(self._look)
 
     def save(self, state: MatchState) -> None:
         """Keep all of the match that is new; returns at once."""
-        self._writer.save(as_saved(state))
+        self._keep(as_saved(state))
+        if self._judge is not None:
+            self._judge.look(state)
 
     def settle(self, within_s: float) -> bool:
         """Wait until everything is saved, at most *within_s*; return whether it is."""
-        return self._writer.settle(within_s)
+        return not wait([self._last_job], within_s).not_done
 
-    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
-        """Write the rest, as long as that takes; Ctrl-C cuts it short.
+    def close(self, tell: Callable[[Notice], None]) -> bool:
+        """Save the rest, for at most ten seconds or until Ctrl-C.
 
-        tell: is called with sentences until then
+        tell: is called with troubles until then
 
         Returns whether all is saved.
         """
         self._tell = tell
-        return self._writer.close()
+        self._is_closing = True
+        if self._judge is not None:
+            self._judge.close()
+        saving = self._submit(self._save)
+        self._jobs.put(None)
+        try:
+            if wait([saving], _SILENT_S).not_done and self._unsaved:
+                self._notify(Notice(Trouble.SLOW))
+            left = _AT_MOST_S - _SILENT_S
+            while self._unsaved and left > 0 and wait([saving], _WAKES_S).not_done:
+                left -= _WAKES_S
+        except KeyboardInterrupt:
+            self._fault = ""
+        if self._unsaved:
+            self._notify(Notice(Trouble.LOST, self._fault, len(self._unsaved)))
+        return not self._unsaved
+
+    # ------------------------------------------------------------------------- on its thread
+
+    def _submit(self, do: Callable[[], None]) -> Future[None]:
+        future: Future[None] = Future()
+
+        def run() -> None:
+            try:
+                do()
+            except Exception as error:  # whatever it is: nothing to stop a game for
+                self._note(error)
+            future.set_result(None)
+
+        self._jobs.put(run)
+        return future
+
+    def _work(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job()
+
+    def _look(self) -> None:
+        tidy_up(config_folder(), settings_file().name)
+        every, _faults = figures_of_all(self._folder)
+        mine = [match for match in every if not match.imported]
+        under_way = [match for match in mine if match.can_be_continued]
+        last, changed = None, ""
+        for match in sorted(under_way, key=lambda match: -match.changed):
+            with suppress(ScopaError):
+                last = load(match.file).match
+            if last is not None:
+                changed = _iso(match.changed)
+                break
+        keys = frozenset(match.key for match in under_way)
+        self._on_known(KnownMatches(last, changed, keys, len(mine) - len(under_way)))
+
+    def _keep(self, match: SavedMatch) -> None:
+        with self._lock:
+            self._unsaved.pop(match.key, None)  # the one that was played last comes last
+            self._unsaved[match.key] = match
+        self._last_job = self._submit(self._save)
+
+    def _keep_values(self, judged: JudgedRound) -> None:
+        match = as_saved(judged.state)._replace(
+            values=judged.values, judges={judged.state.match.rounds_played: JUDGE}
+        )
+
+        self._submit(lambda: self._writer.add_values(match))
+
+    def _save(self) -> None:
+        for match in list(self._unsaved.values()):
+            try:
+                is_same_file = self._writer.save(match)
+            except Exception as error:
+                self._note(error)
+                continue
+            if not is_same_file:
+                self._notify(Notice(Trouble.OWN_FILE))
+            with self._lock:
+                if self._unsaved.get(match.key) is match:
+                    del self._unsaved[match.key]
+
+    def _note(self, error: Exception) -> None:
+        self._fault = error if isinstance(error, ScopaError) else str(error) or type(error).__name__
+        if not self._is_closing:  # else it is told what is lost
+            self._notify(Notice(Trouble.NOT_SAVED, self._fault))
+
+    def _notify(self, notice: Notice) -> None:
+        if notice.trouble not in self._told:
+            self._told.add(notice.trouble)
+            self._tell(notice)
 
 
-def notice_lines(notice: Notice) -> Sequence[str]:
-    """The faults of the record, in sentences."""
-    number = counted(notice.matches, "match", "matches")
-    match notice.trouble:
-        case Trouble.NOT_SAVED:
-            return (
-                _("Matches cannot be saved: {what}.").format(what=notice.what),
-                _("The game goes on, but what is played now may be lost when you leave."),
-            )
-        case Trouble.SLOW:
-            return (_("What you played is still being saved. Ctrl-C leaves without it."),)
-        case Trouble.LOST:
-            text = _("In {matches} not everything you played is saved: {what}.")
-            return (text.format(matches=number, what=notice.what or _("Ctrl-C came first")),)
-    text = _("The record of your matches was damaged. {matches} could be recovered.")
-    if not notice.matches:
-        text = _("The record of your matches was damaged. Nothing of it could be recovered.")
-    kept = _("The damaged file is kept as {file}.").format(file=notice.what)
-    return text.format(matches=number), kept
-
-
-def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
-    """Write the match, and how it is shown, into a file; the sentences about that."""
-    if state is None:
-        why = _("There is no match to write to a file: none is being played, and none is waiting.")
-        return (why,)
-    try:
-        file = write_hand(as_saved(state), shown, str(state.position))
-    except FileError as error:
-        text = _("The match could not be written to a file: {why}.")
-        return (text.format(why=translated(error.why)),)
-    holds = _(
-        "It holds the cards and the plays of this match, its rules, the version of the program "
-        "and the kind of your terminal, and nothing else; scopa review shows it."
-    )
-    send = _("You can send this file to anybody you like.")
-    return _("The match is in this file:"), str(file), holds, send
+def _iso(time_s: float) -> str:
+    return datetime.fromtimestamp(time_s, UTC).isoformat(timespec="seconds")

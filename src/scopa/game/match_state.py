@@ -53,7 +53,7 @@ class MatchState(NamedTuple):
     deal, deck: what the round was dealt from; a constructed round has neither
     earlier_rounds: those before this round
     helped: a play was taken back, or the coach was asked
-    key: the key of the match in the record; a match without one is not saved
+    key: the key of the match in its file; a match without one is not saved
     original_points: by side, of the round that is played again here as practice
     """
 

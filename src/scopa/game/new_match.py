@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scopa.engine import Match, Rules, Stream, dealer_seed, draw_for_deal
 from scopa.game.match_state import HUMAN, USUAL_LEVELS, MatchState
 from scopa.game.seats import at_each_seat
-from scopa.storage.saved_match import new_key
+from scopa.storage.match_file import new_key
 from scopa.storage.settings import Settings
 
 

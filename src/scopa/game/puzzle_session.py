@@ -6,9 +6,15 @@ An own puzzle is a moment of one of the last matches in which a play of the pers
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, Rules, game_key
+from scopa.engine import SCOPA, Position, Rules, ScopaError, game_key
+from scopa.game.judge import known_values
+from scopa.game.match_state import HUMAN
+from scopa.game.saved_matches import levels_of
+from scopa.game.seats import SAVED_PERSON
+from scopa.players.coach import BLUNDER
 from scopa.players.puzzle import (
     Puzzle,
     PuzzleLabel,
@@ -18,6 +24,10 @@ from scopa.players.puzzle import (
     parse_puzzle,
     shipped_puzzles,
 )
+from scopa.storage.errors import FileError
+from scopa.storage.match_file import SavedMatch
+from scopa.storage.match_folder import figures_of_all, load
+from scopa.storage.paths import matches_folder
 from scopa.storage.puzzle_answers import Answers, add_answer, answers_file, load_answers
 
 _LAST_MATCHES = 20  # own puzzles come from these
@@ -137,4 +147,29 @@ def keep_answer(key: str, *, is_right: bool) -> None:
 
 def own_puzzles() -> Iterator[tuple[Puzzle, tuple[str, ...]]]:
     """The puzzles from the last matches of the person, with the players by seat."""
-    yield from ()
+    with suppress(FileError):
+        every, _faults = figures_of_all(matches_folder())
+        own = [each for each in every if not each.imported and each.players[HUMAN] == SAVED_PERSON]
+        for figures in own[-_LAST_MATCHES:]:
+            with suppress(ScopaError):
+                match = load(figures.file).sound
+                for puzzle in puzzles_of(match):
+                    yield puzzle, levels_of(match)
+
+
+def puzzles_of(match: SavedMatch) -> Iterator[Puzzle]:
+    """The puzzles of a match: the blunders of the person in it.
+
+    :raises ScopaError: the history breaks the rules.
+    """
+    values = known_values(match)
+    if match.history.rules.hand_bonuses:  # the hands made up for the others might be shown, too
+        return
+    for number, (before, start, end) in enumerate(match.history.replayed()):
+        for place, now in enumerate(start.replay(end.plays[:-1])):
+            worth = values.get((number, place))
+            if now.turn != HUMAN or not worth or end.plays[place] not in worth:
+                continue
+            best = next(iter(worth))
+            if worth[best].points - worth[end.plays[place]].points >= BLUNDER:
+                yield Puzzle(PuzzleTheme.OWN, None, best, Position.of(now, before.scores, HUMAN))

@@ -1,4 +1,4 @@
-"""A match as it is saved in the record, and back."""
+"""A match as it is kept in a file, and back."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from scopa import DEFAULT_OPPONENT
 from scopa.errors import ScopaError
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.seats import OPPONENTS, SAVED_PERSON, at_each_seat, names_of
-from scopa.storage.saved_match import SavedMatch
+from scopa.storage.match_file import SavedMatch
 
 
 def as_saved(state: MatchState) -> SavedMatch:
-    """The match for the record, which notes itself when it began."""
+    """The match to be kept; when it began is noted then."""
     names, others = names_of(state.levels), state.levels[1:]
     opponent = " ".join(others if len(set(others)) > 1 else others[:1])
-    return SavedMatch(state.key, "", names, state.history, opponent=opponent)
+    return SavedMatch(state.key, "", names, state.history, opponent)
 
 
 def resumed(match: SavedMatch) -> MatchState:

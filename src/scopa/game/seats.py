@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # the title is there before the engine
     from scopa.engine import Rules
 
-SAVED_PERSON = "You"  # what the record calls the person at the keys
+SAVED_PERSON = "You"  # what the files call the person at the keys
 
 # The names of the levels of `scopa.players.opponents`.
 OPPONENTS = {

@@ -51,7 +51,7 @@ class TextGame:
     output: the lines to print now, however long
     recent: what has happened since the person last played
     choices: the plays of which the person is asked to choose one
-    waiting: a match of the record that can be continued until the person plays in this one
+    waiting: a match that can be continued until the person plays in this one
     job: the longer work to do now: ``advice``, ``values``, ``file`` or ``review``
     advised: the match when the coach was asked last
     has_sayings: the opponents say something now and then
@@ -102,7 +102,7 @@ class TextGame:
 
     @property
     def to_save(self) -> MatchState | None:
-        """The match, if it is to be saved in the record."""
+        """The match, if it is to be saved."""
         return self.state if self.waiting is None and self.state.key else None
 
     @property

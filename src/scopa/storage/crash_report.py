@@ -10,9 +10,8 @@ from pathlib import Path
 
 from scopa import __version__
 from scopa.storage.errors import FileError
-from scopa.storage.match_file_writer import REMARK, format_match
+from scopa.storage.match_file import REMARK, SavedMatch, format_match
 from scopa.storage.paths import report_folder
-from scopa.storage.saved_match import SavedMatch
 from scopa.storage.text_files import replace_text
 
 

@@ -97,7 +97,9 @@ def format_values(values: Mapping[Play, Value]) -> str:
 
 
 def _shown(value: Value) -> str:
-    parts = " ".join(f"{kind} {_signed(part)}" for kind, part in value.parts.items())
+    parts = " ".join(
+        f"{kind.replace(' ', '-')} {_signed(part)}" for kind, part in value.parts.items()
+    )
     return _signed(value.points) + (f" ({parts})" if parts else "")
 
 
@@ -112,7 +114,8 @@ def parse_values(comment: str) -> Mapping[Play, Value]:
     while found := _VALUE.match(comment, place):
         play, number, parts = found.groups()
         words = parts.split() if parts else []
-        by_kind = dict(zip(words[::2], map(float, words[1::2]), strict=True))
+        kinds = (word.replace("-", " ") for word in words[::2])
+        by_kind = dict(zip(kinds, map(float, words[1::2]), strict=True))
         values[_parse_play(play)] = Value(float(number), by_kind)
         place = found.end()
         if place == len(comment):

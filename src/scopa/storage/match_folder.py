@@ -263,6 +263,15 @@ def find(folder: Path, key: str, *, by_name: bool = False) -> Path | None:
     return None
 
 
+def delete(file: Path) -> None:
+    """Delete a file of the folder.
+
+    :raises FileError:
+    """
+    with file_errors(file):
+        file.unlink()
+
+
 def file_name(match: SavedMatch) -> str:
     """The name of the file of a match: when it began, against whom, and the end of its key."""
     begun = datetime.fromisoformat(match.begun)

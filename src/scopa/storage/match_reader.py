@@ -320,8 +320,7 @@ class _Parser:
 
     def _must_be(self, name: str, tag: _Tag, due: str) -> None:
         if tag.value.split() != due.split():
-            reason = "{name} should be {due}, not {text}"
-            raise self._unexpected(tag, reason, name=name, due=due)
+            raise self._unexpected(tag, "{name} should be {due}, not {text}", name=name, due=due)
 
     def _check_tags(self, names: Sequence[str], tags: dict[str, _Tag], line: int) -> None:
         for name in names:

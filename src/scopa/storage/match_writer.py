@@ -65,6 +65,15 @@ class MatchWriter:
             self._own_keys[asked] = key
         return kept is None
 
+    def add_values(self, match: SavedMatch) -> None:
+        """Put the values of plays beside them, if they are still the plays of the match.
+
+        :raises FileError: the disk does not take it.
+        """
+        kept = self._kept.get(self._own_keys.get(match.key, match.key))
+        if kept is not None and _extends(kept.match.history, match.history):
+            self.save(match._replace(history=kept.match.history))
+
     def _found(self, match: SavedMatch) -> _Kept | None:
         """The match as it is in its file; none of it if that has gone on otherwise."""
         rounds = match.history.rounds

@@ -18,13 +18,13 @@ def config_folder() -> Path:
 
 
 def data_folder() -> Path:
-    """The folder of the matches."""
+    """The folder of what is played."""
     return _home() or platformdirs.user_data_path("scopa", appauthor=False)
 
 
-def matches_file() -> Path:
-    """The database of the matches."""
-    return data_folder() / "matches.db"
+def matches_folder() -> Path:
+    """The folder of the matches."""
+    return data_folder() / "matches"
 
 
 def report_folder() -> Path:

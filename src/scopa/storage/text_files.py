@@ -34,7 +34,7 @@ def read_bytes(file: Path, most: int) -> bytes:
     :raises FileError: the file cannot be read, is no regular file or is too large.
     """
     with opened(file) as stream, file_errors(file):
-        data = stream.read(most + 1)
+        data = stream.read(min(os.fstat(stream.fileno()).st_size, most) + 1)
     if len(data) > most:
         raise FileError("larger than {size} bytes", file, size=f"{most:,}")
     return data

@@ -29,7 +29,7 @@ MANNERS: Mapping[str, str] = {
 
 
 def opponent(name: str) -> str:
-    """The name of an opponent, or of one at each seat; an unknown one as in the record.
+    """The name of an opponent, or of one at each seat; an unknown one as in the file.
 
     >>> opponent("maestro"), opponent("rosa don-ciccio"), opponent("Anna Maria")
     ('Il Maestro', 'Rosa, Don Ciccio', 'Anna Maria')
@@ -111,7 +111,7 @@ def _names_at_table(rules: Rules, levels: tuple[str, ...], _language: Language) 
 
 
 def names_in_record(rules: Rules, names: Sequence[str]) -> PlayerNames:
-    """The players by the *names* by seat that the record has for them.
+    """The players by the *names* by seat that the file has for them.
 
     The person sits at the first seat.
     """

@@ -24,9 +24,8 @@ from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.game.match_saver import MatchSaver
+    from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
     from scopa.game.match_state import MatchState
-    from scopa.storage.record_writer import RecordSummary
 
 # How long a frame waits for the disk, so that what it shows is saved unless the disk is slow.
 SAVED_WITHIN_S = 0.02
@@ -34,10 +33,8 @@ BETWEEN_RINGS_S = 0.2
 
 # Begins to answer a request; it takes at least as many milliseconds as the number says.
 Think = Callable[[Request, int], "Future[Reply]"]
-# Opens the record; what it holds, and what is wrong with it, is handed over later.
-OpenSaver = Callable[
-    [Callable[["RecordSummary"], None], Callable[[Sequence[str]], None]], "MatchSaver"
-]
+# Opens the folder of matches; what it holds, and what is wrong with it, is handed over later.
+OpenSaver = Callable[[Callable[["KnownMatches"], None], Callable[["Notice"], None]], "MatchSaver"]
 # Puts the second settings into force in place of the first: the deck from now on, and problems.
 ChangeSettings = Callable[[Settings, Settings, Deck], tuple[Deck, Sequence[str]]]
 
@@ -171,7 +168,7 @@ class App:
                 if self._stack:
                     self._calls.get()()
 
-    def close(self, tell: Callable[[Sequence[str]], None]) -> bool:
+    def close(self, tell: Callable[[Notice], None]) -> bool:
         """Write what waits to be saved, and *tell* of trouble; returns whether all is saved."""
         self._jobs.shutdown()
         return self._saver is None or self._saver.close(tell)
@@ -229,20 +226,23 @@ class App:
         )
         wait([future], SAVED_WITHIN_S)
 
-    def _show_fault(self, texts: Sequence[str]) -> None:
-        """Show a fault of the record; any thread may call it."""
+    def _show_fault(self, notice: Notice) -> None:
+        """Show a fault of the disk; any thread may call it."""
+        from scopa.text.match.saving import notice_lines
+
+        texts = notice_lines(notice)
         self._call_from_thread(lambda: self.push(*navigation.open_pages(_("Your matches"), *texts)))
 
-    def _remember(self, record: RecordSummary) -> None:
-        """Take over what the record holds; any thread may call it."""
+    def _remember(self, known: KnownMatches) -> None:
+        """Take over what is in the folder of matches; any thread may call it."""
         from scopa.game.match_state import ContinuableMatch
         from scopa.game.saved_matches import resumed
 
-        match, changed = record.match, record.changed
+        match, changed = known.match, known.changed
         waiting = ContinuableMatch(resumed(match), changed) if match else None
 
         def remember() -> None:
-            state = self._app_state.with_unfinished(record.keys)._replace(finished=record.finished)
+            state = self._app_state.with_unfinished(known.keys)._replace(finished=known.finished)
             if state.waiting is None and self.state is None:  # it may be this one
                 state = state._replace(waiting=waiting)
             self._app_state = state
@@ -304,7 +304,7 @@ class App:
         shown = f"{self._size}, {deck.charset.value}, {deck.name}, {theme}"
 
         def job() -> Sequence[Screen]:
-            from scopa.game.match_saver import write_match_report
+            from scopa.text.match.saving import write_match_report
 
             return navigation.open_pages(
                 _("A match to send to somebody"), *write_match_report(state, shown)

@@ -155,10 +155,12 @@ class AppState(NamedTuple):
         """Add keys of matches that can be continued; the empty key is ignored."""
         return self._replace(under_way=self.under_way | keys - {""})
 
+    def after_deleting(self, key: str) -> AppState:
+        """The state after the match with that *key* was deleted."""
+        is_waiting = self.waiting is not None and self.waiting.state.key == key
+        waiting = None if is_waiting else self.waiting
+        return self._replace(waiting=waiting, under_way=self.under_way - {key})
+
     def after_match(self, key: str) -> AppState:
         """The state after the match with that *key* is over."""
-        over = self.waiting is not None and self.waiting.state.key == key
-        waiting = None if over else self.waiting
-        return self._replace(
-            waiting=waiting, under_way=self.under_way - {key}, finished=self.finished + bool(key)
-        )
+        return self.after_deleting(key)._replace(finished=self.finished + bool(key))

@@ -35,6 +35,7 @@ class Command(Enum):
     COUNTER = "counter"
     LAST_CAPTURE = "last capture"
     PILE = "pile"
+    DELETE = "delete"
     OPTIONS = "options"
     LARGER = "larger"
     SMALLER = "smaller"
@@ -99,6 +100,7 @@ BINDINGS: Mapping[Command, Binding] = {
     Command.COUNTER: Binding(("c",), N_("the cards not seen yet")),
     Command.LAST_CAPTURE: Binding(("v",), N_("the last capture again")),
     Command.PILE: Binding(("p",), N_("look through your pile")),
+    Command.DELETE: Binding(("x",), N_("delete a match, in the list of them")),
     Command.OPTIONS: Binding(("o",), N_("the options, also at the table")),
     Command.LARGER: Binding(("+",), N_("larger cards")),
     Command.SMALLER: Binding(("-",), N_("smaller cards")),

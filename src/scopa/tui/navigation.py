@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.puzzle_session import PuzzleSession
     from scopa.game.statistics import Statistics
     from scopa.players.puzzle import PuzzleTheme
-    from scopa.storage.saved_match import SavedMatch
+    from scopa.storage.match_file import SavedMatch
     from scopa.text.report import Section
 
 Screens = tuple[Screen, ...]
@@ -248,24 +248,26 @@ def open_review(state: MatchState) -> Screens:
     return (Review.of(state, state.rounds_over - 1),)
 
 
-# ------------------------------------------------------------------------------- the record
+# --------------------------------------------------------------------------------- matches
 
 
 def open_matches(*, under_way: bool = False) -> Screens:
-    """The list of all matches of the record, or of those *under way*; the last played first."""
-    from scopa.storage.database import open_record
+    """The list of all matches, or of those *under way*; the last begun first."""
     from scopa.storage.errors import FileError
-    from scopa.text.match.match_titles import failure
+    from scopa.storage.match_folder import figures_of_all
+    from scopa.storage.paths import matches_folder
+    from scopa.text.error_messages import translated
     from scopa.tui.screens.match.match_list import MatchList
 
     try:
-        with open_record() as store:
-            every = reversed(store.summaries())
+        every, faults = figures_of_all(matches_folder())
     except FileError as error:
-        return open_pages(_("Your matches"), failure(error))
-    matches = tuple(match for match in every if match.can_be_continued or not under_way)
-    if matches:
-        return (MatchList(matches=matches, under_way=under_way),)
+        return open_pages(_("Your matches"), translated(error))
+    last_first = reversed(every)
+    matches = tuple(match for match in last_first if match.can_be_continued or not under_way)
+    if matches or (faults and not under_way):
+        shown = () if under_way else tuple(faults)
+        return (MatchList(matches=matches, faults=shown, under_way=under_way),)
     if under_way:
         return open_pages(_("Matches under way"), _("no match is under way"))
     return open_pages(_("Your matches"), _("no round has been played there"))
@@ -274,15 +276,16 @@ def open_matches(*, under_way: bool = False) -> Screens:
 def open_match_review(match: SavedMatch) -> Screens:
     """The review of a *match* from its first round on, or why there is none."""
     from scopa.engine import ScopaError
+    from scopa.game.judge import known_values
     from scopa.game.saved_matches import to_review
-    from scopa.text.match.match_titles import failure
+    from scopa.text.error_messages import translated
     from scopa.tui.screens.learning.review import Review
 
     try:
         state = to_review(match)
     except ScopaError as error:
-        return open_pages(_("The review"), failure(error))
-    return (Review.of(state, 0, match.players),)
+        return open_pages(_("The review"), translated(error))
+    return (Review.of(state, 0, match.players, known_values(match)),)
 
 
 def statistics_page(found: Statistics, matches: Screens, puzzles: Screens) -> Screen:

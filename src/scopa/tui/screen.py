@@ -89,7 +89,7 @@ class Screen:
 
     @property
     def to_save(self) -> MatchState | None:
-        """The match to be saved in the record, if this screen has one."""
+        """The match to be saved, if this screen has one."""
         return None
 
     @property

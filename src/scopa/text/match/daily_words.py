@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from scopa.engine import points
 from scopa.game.daily import DailyAttempt, DailyMatch, DailyStanding
 from scopa.game.match_state import MatchState
-from scopa.game.saved_matches import as_saved
+from scopa.text.error_messages import translated
 from scopa.text.games import DAILY_GAMES, game_name
 from scopa.text.language import _
-from scopa.text.match.match_titles import failure
 from scopa.text.numbers_and_lists import counted
 from scopa.text.player_names import opponent
 
@@ -29,8 +29,8 @@ def daily_messages(daily: DailyMatch) -> Sequence[str]:
             text = _("The deal of {day} can be played only as practice: that day is over.")
             return (text.format(day=attempt.day),)
         case DailyStanding.UNREAD:
-            unread = _("This attempt counts, unless an earlier one is found in the record.")
-            return (failure(daily.fault), unread) if daily.fault else (unread,)
+            unread = _("This attempt counts, unless you have played an earlier one.")
+            return (translated(daily.fault), unread) if daily.fault else (unread,)
         case DailyStanding.FIRST:
             text = _(
                 "Today everybody is dealt these cards. Only your first match with them counts."
@@ -47,17 +47,17 @@ def shared_result(state: MatchState) -> tuple[str, ...]:
     attempt = DailyAttempt.of(state.key)
     if attempt is None or not state.is_decided:
         return ()
-    standing = as_saved(state).standing
-    mine, theirs = standing.scores
+    mine, theirs = state.scores
+    by_round = [points(played.end) for played in state.history.replayed()]
     note = "" if attempt.counts else _(" (practice)")
     if state.helped:
         note += _(" (with help)")
     text = _("I lost {mine} to {theirs} against {opponent} in {rounds}:")
     if mine > theirs:
         text = _("I won {mine} to {theirs} against {opponent} in {rounds}:")
-    rounds = counted(len(standing.by_round), "round", "rounds")
+    rounds = counted(len(by_round), "round", "rounds")
     return (
         _("Scopa, the deal of {day}{note}").format(day=attempt.day, note=note),
         text.format(mine=mine, theirs=theirs, opponent=opponent(state.levels[1]), rounds=rounds),
-        "  ".join(f"{one}-{other}" for one, other in standing.by_round),
+        "  ".join(f"{one}-{other}" for one, other in by_round),
     )

@@ -1,31 +1,18 @@
-"""Sentences of the commands about matches in the record or in files."""
+"""Sentences of the commands about matches in files."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from scopa.engine import ScopaError
 from scopa.game.match_state import ContinuableMatch
-from scopa.storage.database import DamagedMatch, DamagedRecord, Summary
 from scopa.storage.local_time import by_clock_here
-from scopa.text.error_messages import translated
+from scopa.storage.match_folder import MatchFigures
 from scopa.text.games import game_name
 from scopa.text.language import _
 from scopa.text.match.score_words import end_title, to_each_other
 from scopa.text.numbers_and_lists import by_side, printable
 from scopa.text.player_names import PlayerNames, opponent, players_of
-
-
-def failure(error: ScopaError) -> str:
-    """Tell the fault of the record or a match; if all is damaged, how to mend it."""
-    if not isinstance(error, DamagedRecord) or isinstance(error, DamagedMatch):
-        return translated(error)
-    text = _(
-        "{file}: the record of your matches is damaged. Begin a game: what can be read is "
-        "recovered then, and the damaged file is kept."
-    )
-    return text.format(file=error.file)
 
 
 def moment(begun: str, *, zoned: bool = True) -> str:
@@ -91,12 +78,13 @@ def result_sentence(
     return sentence
 
 
-def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequence[str]:
-    """The columns of a list of matches: last played, opponent, game, round and score.
+def columns_about(matches: Sequence[MatchFigures], *, zoned: bool = False) -> Sequence[str]:
+    """The columns of a list of matches: when it began, opponent, game, round and score.
 
     If *zoned*, the time is told with its zone.
     """
-    rows = [_about(match, zoned=zoned) for match in matches]
+    games = {rules: game_name(rules) for rules in {match.rules for match in matches}}
+    rows = [_about(match, games[match.rules], zoned=zoned) for match in matches]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True))
@@ -104,14 +92,13 @@ def columns_about(matches: Sequence[Summary], *, zoned: bool = False) -> Sequenc
     ]
 
 
-def _about(summary: Summary, *, zoned: bool) -> tuple[str, ...]:
-    match = summary.match
+def _about(match: MatchFigures, game: str, *, zoned: bool) -> tuple[str, ...]:
     against = opponent(match.opponent) if len(match.players) == 2 else ""
     against = against or ", ".join(match.players[1:])
     return (
-        moment(summary.changed, zoned=zoned),
+        moment(match.begun, zoned=zoned),
         printable(against),
-        game_name(match.history.rules),
-        "" if summary.is_over else _("round {number}").format(number=summary.round),
-        "-".join(map(str, summary.scores)),
+        game,
+        "" if match.is_over else _("round {number}").format(number=match.round),
+        "-".join(map(str, match.scores)),
     )

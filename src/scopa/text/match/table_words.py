@@ -291,8 +291,8 @@ def fair_deal(commitment: str) -> tuple[str, ...]:
         ),
         commitment,
         _(
-            "When the round is over, the record has the seed that the shuffle was made from, and "
-            "the cut. From them anybody can compute the number and the deck again: scopa export, "
-            "scopa verify, docs/player/fair-deals.md."
+            "When the round is over, the file of the match has the seed of the shuffle and "
+            "the cut. From them anybody can compute the number and the deck again: scopa show, "
+            "docs/player/fair-deals.md."
         ),
     )

@@ -322,15 +322,15 @@ def open_statistics(app_state: AppState) -> navigation.Screens:
     from scopa.game.statistics import statistics
     from scopa.storage.errors import FileError
     from scopa.storage.match_folder import figures_of_all
-    from scopa.storage.paths import data_folder
+    from scopa.storage.paths import matches_folder
     from scopa.text.coaching.statistics_words import theme_to_learn
-    from scopa.text.match.match_titles import failure
+    from scopa.text.error_messages import translated
 
     try:
-        matches, _faults = figures_of_all(data_folder() / "matches")
+        matches, _faults = figures_of_all(matches_folder())
         found = statistics(matches)
     except FileError as error:
-        return navigation.open_pages(_("Your matches"), failure(error))
+        return navigation.open_pages(_("Your matches"), translated(error))
     theme = theme_to_learn(found)
     puzzles = navigation.open_puzzles(app_state, theme) if theme else ()
     return (navigation.statistics_page(found, navigation.open_matches(), puzzles),)

@@ -1,55 +1,94 @@
-"""The matches of the record: a list, from which one is continued or reviewed."""
+"""The matches in the folder: a list, from which one is continued, reviewed or deleted."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import ClassVar
 
 from scopa.engine import ScopaError
 from scopa.game.saved_matches import resumed
-from scopa.storage.database import Summary, open_record
+from scopa.storage.errors import FileError
+from scopa.storage.match_folder import MatchFigures, delete, load
+from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.match.match_titles import columns_about, failure
+from scopa.text.match.match_titles import columns_about
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, ok_bar
+from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.render_options import RenderOptions
-from scopa.tui.screen import Update
+from scopa.tui.screen import Event, Update
 from scopa.tui.screens.menus.list_screen import ListScreen, visible_lines
 
 
 @dataclass(frozen=True)
 class MatchList(ListScreen):
-    """All matches to look at again, or those that are *under way* to continue one."""
+    """All matches to look at again, or those that are *under way* to continue one.
 
-    matches: tuple[Summary, ...] = ()
+    faults: of the files that cannot be read, which are listed after the matches
+    asks: whether to delete the chosen one is asked
+    """
+
+    matches: tuple[MatchFigures, ...] = ()
+    faults: tuple[FileError, ...] = ()
     under_way: bool = False
+    asks: bool = False
     moves_across: ClassVar[bool] = True
 
     @property
     def count(self) -> int:
-        return len(self.matches)
+        return len(self.matches) + len(self.faults)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        lines = columns_about(self.matches)
+        lines = [*columns_about(self.matches), *map(translated, self.faults)]
         width = min(max(map(len, lines)) + 4, size.width - 2)
         area = Rect((size.width - width) // 2, 3, width, size.height - 6)
         title = _("Matches under way") if self.under_way else _("Your matches")
         frame.put(area.x + 3, 1, title, Style.STRONG)
         for number, line in visible_lines(frame, area, self.count, self.line):
             self.draw_line(frame, line, number, lines[number])
-        ok_bar(frame, *keys_to_choose())
+        if self.asks:
+            text = _("{delete} again deletes it; it cannot be brought back.")
+            frame.centre(size.height - 2, with_keys(text), Style.STRONG)
+        *keys, back = keys_to_choose()
+        ok_bar(frame, *keys, _("{delete} delete"), back)
         return frame
+
+    def handle(self, event: Event, app_state: AppState) -> Update:
+        calm = replace(self, asks=False)
+        if event == Action(Command.DELETE):
+            return calm._delete(app_state) if self.asks else Update(replace(self, asks=True))
+        return ListScreen.handle(calm, event, app_state)
 
     def accept(self, app_state: AppState) -> Update:
         try:
-            with open_record() as store:
-                match = store.load(self.matches[self.line].number)
+            if self.line >= len(self.matches):
+                raise self.faults[self.line - len(self.matches)]
+            reading = load(self.matches[self.line].file)
+            match = reading.match or reading.sound
             if self.under_way:
                 table = navigation.open_continued(resumed(match), app_state)
                 return Update(None, table, app_state._replace(waiting=None))
             return Update(self, navigation.open_match_review(match))
         except ScopaError as error:
-            return Update(self, navigation.open_pages(_("Your matches"), failure(error)))
+            return Update(self, navigation.open_pages(_("Your matches"), translated(error)))
+
+    def _delete(self, app_state: AppState) -> Update:
+        at = self.line - len(self.matches)
+        chosen = self.faults[at] if at >= 0 else self.matches[self.line]
+        try:
+            delete(Path(chosen.file))
+        except FileError as error:
+            return Update(self, navigation.open_pages(_("Your matches"), translated(error)))
+        if isinstance(chosen, MatchFigures):
+            app_state = app_state.after_deleting(chosen.key)
+        left = replace(
+            self,
+            matches=tuple(match for match in self.matches if match is not chosen),
+            faults=tuple(fault for fault in self.faults if fault is not chosen),
+            line=max(0, min(self.line, self.count - 2)),
+        )
+        return Update(left if left.count else None, app_state=app_state)

@@ -1,0 +1,54 @@
+"""Sentences about matches that are saved, or cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scopa.game.match_saver import Notice, Trouble
+from scopa.game.match_state import MatchState
+from scopa.game.saved_matches import as_saved
+from scopa.storage.crash_report import write_hand
+from scopa.storage.errors import FileError
+from scopa.text.error_messages import translated
+from scopa.text.language import _
+from scopa.text.numbers_and_lists import counted
+
+
+def notice_lines(notice: Notice) -> Sequence[str]:
+    """A trouble of the disk, in sentences."""
+    what = translated(notice.what)
+    match notice.trouble:
+        case Trouble.NOT_SAVED:
+            return (
+                _("Matches cannot be saved: {what}.").format(what=what),
+                _("The game goes on, but what is played now may be lost when you leave."),
+            )
+        case Trouble.OWN_FILE:
+            changed = _(
+                "The file of this match was changed by another window, or it is damaged. From here "
+                "on you play a match of its own; the other file stays as it is."
+            )
+            return (changed,)
+        case Trouble.SLOW:
+            return (_("What you played is still being saved. Ctrl-C leaves without it."),)
+    number = counted(notice.matches, "match", "matches")
+    text = _("In {matches} not everything you played is saved: {what}.")
+    return (text.format(matches=number, what=what or _("the disk did not answer in time")),)
+
+
+def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
+    """Write the match, and how it is shown, into a file; the sentences about that."""
+    if state is None:
+        why = _("There is no match to write to a file: none is being played, and none is waiting.")
+        return (why,)
+    try:
+        file = write_hand(as_saved(state), shown, str(state.position))
+    except FileError as error:
+        text = _("The match could not be written to a file: {why}.")
+        return (text.format(why=translated(error.why)),)
+    holds = _(
+        "It holds the cards and the plays of this match, its rules, the version of the program "
+        "and the kind of your terminal, and nothing else; scopa review shows it."
+    )
+    send = _("You can send this file to anybody you like.")
+    return _("The match is in this file:"), str(file), holds, send
