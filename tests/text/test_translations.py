@@ -276,4 +276,4 @@ def test_the_command_speaks_from_its_first_word_on(
     assert "mostra questo aiuto ed esce" in in_italian
     set_language("en")
     (home / "settings.toml").write_text('language = "it"\n')
-    assert "Risultati" in printed("stats")
+    assert "Non hai ancora giocato nessuna smazzata." in printed("stats")
