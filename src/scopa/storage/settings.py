@@ -132,7 +132,7 @@ SETTINGS: Mapping[str, Setting] = {
         ("felt", "night", "paper", "contrast", "mono"),
     ),
     "ascii": Setting(
-        N_("Draws lines and cards with plain characters, in UTF-8 terminals too."),
+        N_("Plain characters, also for terminals that show others two cells wide."),
         N_("ASCII only"),
         "--ascii",
     ),
