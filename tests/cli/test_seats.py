@@ -23,7 +23,7 @@ def said(printed: Command) -> Command:
 
 
 PARTNER = 'seat_3 = "maestro"\n'
-THREE = 'game = "own"\n[rules]\nplayers = 3\n'
+THREE = 'game = "scopa players=3"\n'
 
 
 @pytest.mark.parametrize(
