@@ -75,10 +75,8 @@ def test_the_names_reach_the_record_and_those_players_go_on_playing(
     assert "  Nino, Rosa, Beppe  " in printed("matches")
 
 
-@pytest.mark.parametrize("option", ["--expected-points", "--no-expected-points"])
-def test_the_coach_says_what_each_play_is_worth_where_it_is_wanted(
-    option: str, said: Command
-) -> None:
-    text = said(f"--first-dealer computer {option}", "advice\nquit\n")
-    assert "The coach is looking" in text
-    assert ("Expected points: " in text) == (option == "--expected-points")
+def test_the_coach_says_what_each_play_is_worth_when_he_is_asked_again(said: Command) -> None:
+    for asked in ("advice", "advice\nadvice"):
+        text = said("--first-dealer computer", f"{asked}\nquit\n")
+        assert text.count("The coach is looking") == 1
+        assert ("points" in text.split("The coach is looking")[1]) == ("\n" in asked)

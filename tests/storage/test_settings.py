@@ -155,7 +155,7 @@ def test_what_is_saved_is_what_is_loaded(tmp_path: Path) -> None:
         color="never",
         pace="quick",
         opponent="nobody",
-        expected_points=True,
+        card_counter=False,
         game="scopa players=3",
         your_game="cirulla target=5",
     )

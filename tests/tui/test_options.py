@@ -65,7 +65,6 @@ VALUES = {
     "bell": "no yes",
     "mouse": "yes no",
     "first_dealer": "draw human computer random",
-    "expected_points": "no yes",
     "sayings": "no yes",
     "card_counter": "yes no",
     "pace": "slow normal quick at",

@@ -315,7 +315,7 @@ def _plain() -> Parser:
 
 def _playing() -> Parser:
     made = Parser(add_help=False, parents=[_plain()])
-    _settings(made.add_argument, "pace", "card_counter", "expected_points")
+    _settings(made.add_argument, "pace", "card_counter")
     return made
 
 

@@ -42,7 +42,6 @@ class Settings(NamedTuple):
     pace: str = "normal"
     first_dealer: str = "draw"
     card_counter: bool = True
-    expected_points: bool = False
     sayings: bool = True
     bell: bool = False
     mouse: bool = True
@@ -156,11 +155,6 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "card_counter": Setting(
         N_("The cards not seen yet can be looked at."), N_("Card counter"), "--card-counter"
-    ),
-    "expected_points": Setting(
-        N_("The coach says what each play is worth, in points."),
-        N_("Expected points"),
-        "--expected-points",
     ),
     "sayings": Setting(N_("The others say something now and then."), N_("Sayings")),
     "bell": Setting(
