@@ -354,6 +354,7 @@ HOLDS = {
     Fact.ABOVE_TEN: Claim.above_ten,
     Fact.NO_SWEEPER: Claim.no_sweeper,
     Fact.FEWER_SWEEPERS: Claim.fewer_sweepers,
+    Fact.LESS_SWEPT: Claim.fewer_sweepers,
     Fact.TAKES: Claim.takes,
     Fact.MORE_CARDS: Claim.more_cards,
     Fact.PRIME_CARD: Claim.prime_card,

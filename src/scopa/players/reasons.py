@@ -48,6 +48,7 @@ class Fact(Enum):
     ABOVE_TEN = "above ten"  # number: on the table, which no card sweeps; takers: after the other
     NO_SWEEPER = "no sweeper"  # cards: of the rank that is gone; takers: after the other
     FEWER_SWEEPERS = "fewer sweepers"  # cards: that may sweep; takers: after the other
+    LESS_SWEPT = "less swept"  # the same, where ranks would not show it
     SWEEP_NEXT = "sweep next"  # cards: of the hand, that sweeps what is left
     TAKES = "takes"  # cards: that count for the kind
     WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
@@ -213,7 +214,10 @@ def _sweepers(pair: Pair) -> Reason | None:
     if not other.sweepers or len(best.sweepers) >= len(other.sweepers) or best.is_sweep:
         return None
     if best.sweepers:
-        return Reason(Fact.FEWER_SWEEPERS, cards=best.sweepers, takers=other.sweepers)
+        ranks, others = ({card.rank for card in each.sweepers} for each in (best, other))
+        is_plain = ranks < others or (len(ranks) == 1 and not ranks & others)
+        fact = Fact.FEWER_SWEEPERS if is_plain else Fact.LESS_SWEPT
+        return Reason(fact, cards=best.sweepers, takers=other.sweepers)
     rules = best.knowledge.rules
     total = sum(rank_in_play(card, rules) for card in best.left)
     if rules.fifteen or rules.ace_takes_all or not best.left:
@@ -482,7 +486,7 @@ _FACTS = (
     _Row((*_OF_CARDS, *_OF_MANY), 4, _takes_next),
     _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 4, _brought),
     _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 3.5, _kept),
-    _Row(_EVERY, 3, _takes_back),
+    _Row(_OF_MANY, 3, _takes_back),
     _Row((Point.CARDS, Point.SWEEPS), 3, _keeps_pair),
     _Row(_OF_MANY, 3, _takers),
     _Row(_OF_MANY, 2, _harder_to_take),
@@ -568,7 +572,7 @@ def reason_for(best: Play, other: Play, found: Comparison, knowledge: Knowledge)
 
 def danger_after(play: Play, knowledge: Knowledge, reason: Reason) -> Reason | None:
     """A sweep that the play leaves possible, unless the *reason* speaks of it."""
-    if knowledge.rules.lowest_wins or reason.fact is Fact.FEWER_SWEEPERS:
+    if knowledge.rules.lowest_wins or reason.fact in (Fact.FEWER_SWEEPERS, Fact.LESS_SWEPT):
         return None
     found = After(play, knowledge).sweepers
     return Reason(Fact.FEWER_SWEEPERS, Point.SWEEPS, cards=found) if found else None

@@ -103,6 +103,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.FEWER_SWEEPERS: N_(
         "it can be swept with {cards} only; after {other} it could be done with {takers}"
     ),
+    Fact.LESS_SWEPT: N_("fewer cards can sweep it than after {other}"),
     Fact.SWEEP_NEXT: N_("next you can sweep with {cards}, if nobody takes anything"),
     Fact.TAKES: N_("it brings home {cards}"),
     (Fact.WINS_MOST, Point.CARDS): N_("with {number} cards that point is yours"),
