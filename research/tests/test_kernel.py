@@ -28,10 +28,10 @@ from scopa.engine import (
 )
 from scopa.engine.scoring import points_of_piles
 from scopa.players.nets import game_nets
-from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import choice_layout
 from scopa.players.nets.net import SCALE, choice_net, pack
+from scopa.players.nets.play_values import play_values
 from scopa.players.public_position import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator

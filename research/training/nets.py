@@ -16,6 +16,7 @@ from research.training.kernel import Masks, Weights
 from research.training.phase_search import LAST, PILES, TABLE, Net
 from research.training.selfplay import HAND, HANDS, LAST_CAPTURER, PLY, STATE_PLY
 from scopa.engine import Rules
+from scopa.players.gain_and_risk import card_values
 from scopa.players.nets.inputs import (
     choice_layout,
     has_long_hands,
@@ -24,7 +25,6 @@ from scopa.players.nets.inputs import (
     value_layout,
 )
 from scopa.players.nets.net import HEADER, MAGIC, SCALE, STEP, PlainNet
-from scopa.players.tactics import card_values
 
 Bits = NDArray[np.uint8]
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
-from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
+from scopa.players.nets.play_values import play_values
 from scopa.players.opponents import choice_net_player
 from scopa.players.public_position import past_positions, public_position
 from scopa.players.search.hand_likelihood import hand_likelihood
@@ -91,7 +91,8 @@ def test_who_chooses_by_the_net_is_thought_to_hold_what_they_hold_more_often_tha
     assert better > 0.6 * asked
 
 
-def test_before_the_first_play_of_a_deal_and_once_all_is_known_there_is_nothing_to_tell() -> None:
+def test_before_a_deal_with_long_hands_and_once_all_is_known_nothing_is_told_from_plays() -> None:
     assert hand_likelihood(knowledge_at(1, 12)) is None
+    assert hand_likelihood(knowledge_at(1, 5, GAMES["scopone"])) is None
     assert hand_likelihood(knowledge_at(1, 32)) is None
     assert hand_likelihood(knowledge_at(1, 13)) is not None

@@ -22,11 +22,12 @@ from scopa.engine import (
 )
 from scopa.game.seats import OPPONENTS
 from scopa.players import heuristic_player
+from scopa.players.gain_and_risk import card_values
 from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
 from scopa.players.memory import Memory, without_early_cards
-from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
+from scopa.players.nets.play_values import play_values
 from scopa.players.opponents import (
     LEVELS,
     Level,
@@ -38,7 +39,6 @@ from scopa.players.opponents import (
 from scopa.players.public_position import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import count_possible_hands, is_certain
-from scopa.players.tactics import card_values
 from tests.engine import GAMES, position
 from tests.players import knowledge_at
 from tools.benchmarks.levels import RANDOM

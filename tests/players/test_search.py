@@ -8,9 +8,9 @@ from statistics import fmean
 import pytest
 
 from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
-from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import nets_of, value_net
+from scopa.players.nets.play_values import by_net
 from scopa.players.opponents import choice_net_player
 from scopa.players.public_position import public_position
 from scopa.players.search.alpha_beta import AlphaBeta

@@ -20,7 +20,7 @@ from scopa.engine import (
     cards_of_rank,
     may_sweep,
 )
-from scopa.players import tactics
+from scopa.players import gain_and_risk
 
 
 class Convention(Enum):
@@ -69,8 +69,8 @@ def partners_card(knowledge: Knowledge) -> CardSet:
 def sweepers_if_laid(card: Card, knowledge: Knowledge) -> CardSet:
     """The cards not seen, or shown by the next player, that would sweep a *card* laid alone."""
     shown = knowledge.shown_hands[(knowledge.seat + 1) % 4]
-    laid = CardSet(tactics.left_by(Play(card), 0, knowledge.rules))
-    return tactics.sweepers(laid, knowledge.unseen | shown, knowledge.rules)
+    laid = CardSet(gain_and_risk.left_by(Play(card), 0, knowledge.rules))
+    return gain_and_risk.sweepers(laid, knowledge.unseen | shown, knowledge.rules)
 
 
 def newly_unpaired(play: Play, knowledge: Knowledge) -> int:

@@ -8,7 +8,7 @@ otherwise avoids.
 from __future__ import annotations
 
 from scopa.engine import Knowledge, Play
-from scopa.players.tactics import capture_value, left_by, likely_captures
+from scopa.players.gain_and_risk import capture_value, left_by, likely_captures
 
 ACE_IN_HAND_VALUE = 0.5
 """What an ace that takes everything is worth as long as it is held."""

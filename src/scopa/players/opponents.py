@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from scopa.engine import SETTEBELLO, Knowledge, Play, Rules, Suit
 from scopa.players import heuristic_player
 from scopa.players.memory import EVERYTHING, Memory, without_early_cards
-from scopa.players.nets.choices import by_net
 from scopa.players.nets.game_nets import net_fault, nets_for
 from scopa.players.nets.inputs import uses_playouts
+from scopa.players.nets.play_values import by_net
 from scopa.players.public_position import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import count_possible_hands

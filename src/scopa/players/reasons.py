@@ -34,9 +34,9 @@ from scopa.engine import (
 )
 from scopa.engine.capturing import rank_in_play
 from scopa.players.conventions import Convention, broken_by, is_kept
+from scopa.players.gain_and_risk import is_sweep, left_by, likely_captures, sweepers
 from scopa.players.search.lines import Comparison
 from scopa.players.search.possible_hands import is_certain
-from scopa.players.tactics import is_sweep, left_by, likely_captures, sweepers
 
 
 class Fact(Enum):

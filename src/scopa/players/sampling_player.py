@@ -15,9 +15,9 @@ from statistics import fmean
 from scopa.engine import Knowledge, Play
 from scopa.players.conventions import broken_by
 from scopa.players.heuristic_player import balances
-from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.net import SCALE
+from scopa.players.nets.play_values import play_values
 from scopa.players.public_position import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after, search_depth

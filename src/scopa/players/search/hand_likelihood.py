@@ -7,9 +7,10 @@ from functools import cache, partial
 from math import exp, prod
 
 from scopa.engine import Knowledge, Play, legal_plays
-from scopa.players.nets.choices import play_values
 from scopa.players.nets.game_nets import GameNets, nets_for
+from scopa.players.nets.inputs import has_long_hands
 from scopa.players.nets.net import SCALE
+from scopa.players.nets.play_values import play_values
 from scopa.players.public_position import PublicPosition, past_positions
 from scopa.players.search.possible_hands import Likelihood, is_certain
 
@@ -25,15 +26,17 @@ _Choice = tuple[PublicPosition, Play]
 def hand_likelihood(knowledge: Knowledge) -> Likelihood | None:
     """How likely the hands of the others make their plays of this deal.
 
-    None if there is nothing to tell from.
+    None if there is nothing to tell from; and with long hands, where it takes so long that more of
+    them are worth more.
     """
-    nets, this_deal = nets_for(knowledge.rules), len(knowledge.plays) % knowledge.rules.deal_size
-    if nets is None or not this_deal or is_certain(knowledge):
+    rules, nets = knowledge.rules, nets_for(knowledge.rules)
+    this_deal = len(knowledge.plays) % rules.deal_size
+    if nets is None or has_long_hands(rules) or not this_deal or is_certain(knowledge):
         return None
     positions = past_positions(knowledge)[-this_deal:]
     choices = list(zip(positions, knowledge.plays[-this_deal:], strict=True))
     of_hand: dict[int, Callable[[int], float]] = {}
-    for seat in range(knowledge.rules.players):
+    for seat in range(rules.players):
         own = [choice for choice in choices if choice[0].seat == seat]
         if own and seat != knowledge.seat:
             of_hand[seat] = cache(partial(_likelihood_of_hand, own, nets))
