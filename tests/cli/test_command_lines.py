@@ -100,7 +100,7 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--deck milanesi --bell-pattern rules", "scopa rules takes no --deck milanesi --bell"),
         ("manual", "no command called 'manual'; there are daily, "),
         ("puzzle pears", "no theme called 'pears'"),
-        ("puzzle --difficulty 7", "no difficulty called '7'"),
+        ("puzzle --difficulty 7", "scopa puzzle takes no --difficulty"),
         ("replay", "no command called 'replay'"),
         ("--variant cirulla daily", "scopa daily takes no --variant"),
         ("daily --variant=cirulla", "scopa daily takes no --variant=cirulla"),
