@@ -12,7 +12,6 @@ import io
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 import types
@@ -276,7 +275,6 @@ def main(file: str, *arguments: str) -> None:
     for name in ("SIGTSTP", "SIGCONT", "SIGWINCH", "SIGHUP", "SIGQUIT", "pthread_sigmask"):
         delattr(signal, name)
     sys.platform = "win32"
-    vars(subprocess).update(IDLE_PRIORITY_CLASS=0, CREATE_NO_WINDOW=0)
     terminal = import_module("scopa.tui.terminal.curses_terminal")
     assert terminal.curses is console
     os.get_terminal_size = lambda *_: os.terminal_size(console.size[::-1])
