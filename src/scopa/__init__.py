@@ -1,6 +1,6 @@
 """Scopa, Italy's favourite card game, in a terminal."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 DEFAULT_OPPONENT = "beppe"
 """Who plays against a person who has not chosen: a name of `scopa.players.opponents`."""
 DAILY_OPPONENT = "beppe"
