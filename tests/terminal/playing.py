@@ -12,7 +12,7 @@ from scopa.text.card_names import card_name
 from tests.storage import kept
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
-NEW_GAME, CONTINUE, HELP, CREDITS, QUIT = "New game", "Continue", "Rules & help", "Credits", "Quit"
+NEW_GAME, CONTINUE, HELP, QUIT = "New game", "Continue", "Rules & help", "Quit"
 OK = "[ OK ]"
 DRAW, SCORE, END = "Who deals first?", "The score of the round", "Rematch"
 STOCK = "deck"

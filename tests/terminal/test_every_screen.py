@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from tests.terminal.playing import (
-    CREDITS,
     DRAW,
     DRAWN,
     END,
@@ -95,7 +94,7 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "help": after(at_title, "?", IN_HELP),
     "rules": after(behind(HELP, IN_HELP), "Right", "What a card takes"),
     "lesson": after(behind(HELP, IN_HELP), "s", "Lesson 1 of"),
-    "credits": behind(CREDITS, "MIT"),
+    "credits": after(behind(HELP, IN_HELP), "End", "MIT"),
     "options": behind("Options", "ASCII only"),
     "game": behind("Game: ", "The king of coins is a point."),
     "opponents": behind("Opponent: ", "Who plays against you?"),

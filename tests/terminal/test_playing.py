@@ -5,10 +5,11 @@ from pathlib import Path
 
 from tests.terminal.playing import (
     CONTINUE,
-    CREDITS,
     DRAW,
     DRAWN,
     END,
+    HELP,
+    IN_HELP,
     NEW_GAME,
     OK,
     QUIT,
@@ -51,8 +52,8 @@ def test_clicks_choose_play_and_leave(tmp_path: Path) -> None:
         game.click(game.find(OK)[0] + 2, y)
         game.wait_for(lambda: shown_choice(game) != choice and OK in game.text)
         leave_for_title(game)
-        game.click(*game.find(CREDITS))
-        game.wait_for("MIT")
+        game.click(*game.find(HELP))
+        game.wait_for(IN_HELP)
         game.press("Esc")
         game.wait_for(NEW_GAME)
         game.click(*game.find(QUIT))

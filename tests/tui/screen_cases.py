@@ -60,7 +60,7 @@ from scopa.tui.screens.menus.game_choice import GameChoice, RuleChoice
 from scopa.tui.screens.menus.options import Options
 from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.screens.menus.player_choice import OpponentChoice, SeatChoice
-from scopa.tui.screens.title import Title, open_credits
+from scopa.tui.screens.title import Title
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import Banner
@@ -629,10 +629,10 @@ def screen_cases(
             Title(), ">  Continue: Scopa|New game|Quit", waits
         ),
         "title of a new player": case(
-            Title(), ">  Learn to play (5 minutes)|New game|Quit|q quit", new
+            Title(), "New game|>  Learn to play (5 minutes)|Quit|q quit", new
         ),
         "title of a new player with a match of another day": case(
-            Title(), ">  Continue: |Learn to play (5 minutes)|New game|Quit", new_waits
+            Title(), ">  Continue: |New game|Learn to play (5 minutes)|Quit", new_waits
         ),
         "title, a large game": case(Title(), ">  New game|Game: Scopone scientifico to 21", large),
         "matches cannot be saved": case(
@@ -704,6 +704,5 @@ def screen_cases(
         **_tables(),
         **_scores(),
         **_pages("help", open_help(SCOPA)),
-        **_pages("credits", open_credits()),
         **_many_players(),
     }

@@ -174,7 +174,7 @@ def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:
 def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         assert "At the table: Beppe, Pina, Tonio" in terminal.screen
-        yield keys("Home", "Down", "Down", "Down", "Enter")
+        yield keys("Home", *["Down"] * 4, "Enter")
         assert "Who sits where?" in terminal.screen
         yield keys("Down", "Down", "Left")
         assert "Your partner         Rosa" in terminal.screen

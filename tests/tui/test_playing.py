@@ -356,7 +356,7 @@ PLACES = {
     if name
     in (
         "title", "title with a match", "setup", "draw", "table", "their capture", "round over",
-        "score with ties", "end, won", "help", "credits",
+        "score with ties", "end, won", "help",
     )
 }  # fmt: skip
 """Screens of each kind."""
@@ -375,7 +375,7 @@ def test_q_leaves_from_every_screen_and_asks_once_at_the_table(name: str, window
         _ = app.top
 
 
-@pytest.mark.parametrize("name", [n for n in PLACES if n not in ("help", "credits")])
+@pytest.mark.parametrize("name", [n for n in PLACES if n != "help"])
 def test_help_opens_over_every_screen_and_closes_again(name: str) -> None:
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         before = terminal.screen

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from scopa.engine import PRESETS, Rules
+from scopa.game.daily import daily_match
 from scopa.game.games_by_name import Game, games
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import ContinuableMatch
@@ -25,7 +26,7 @@ from scopa.tui.screens.match.score import Score
 from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.menus.gallery import Gallery
 from scopa.tui.screens.menus.pages import Pages
-from scopa.tui.screens.title import FAN, Title
+from scopa.tui.screens.title import FAN, Line, Title
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
 from tests.tui import (
@@ -89,15 +90,44 @@ def test_the_title_offers_a_match_with_who_score_and_when() -> None:
 
 
 def test_the_menu_stands_still_whatever_can_be_continued_and_whoever_plays() -> None:
-    places = set()
-    for app_state in (
-        APP_STATE,
-        APP_STATE._replace(waiting=WAITING),
-        APP_STATE.with_opponents(["don-ciccio"]),
-    ):
-        lines = text(Title(), app_state=app_state).split("\n")
-        places |= {line.index("Puzzles") for line in lines if "Puzzles" in line}
-    assert len(places) == 1
+    waits = APP_STATE._replace(waiting=WAITING)
+    for size in SIZES:
+        places = set()
+        for app_state in (
+            APP_STATE,
+            APP_STATE._replace(finished=0),
+            APP_STATE.with_unfinished({"another"}),
+            waits,
+            waits.with_unfinished({"another"}),
+            APP_STATE.with_opponents(["don-ciccio"]),
+        ):
+            lines = text(Title(), size, app_state).split("\n")
+            for label in ("New game", "Puzzles", "Learn to play", "Cards: ", "Quit"):
+                places |= {
+                    (label, y, line.index(label)) for y, line in enumerate(lines) if label in line
+                }
+        assert len(places) == 5
+
+
+def rows_of_menu(size: Size) -> list[str]:
+    lines = screen_cases()["title with a match"].draw(size, options()).lines()
+    first = next(y for y, line in enumerate(lines) if "Continue" in line)
+    last = next(y for y, line in enumerate(lines) if "Quit" in line)
+    return [line.strip(" |>").split(":")[0] for line in lines[first : last + 1]]
+
+
+def test_the_menu_is_in_three_groups_with_a_blank_row_between_where_there_is_room() -> None:
+    to_play = ["Continue", "New game", "Daily deal", "Puzzles", "Learn to play (5 minutes)"]
+    what, rest = ["Opponent", "Game", "Cards"], ["Options", "Statistics", "Rules & help", "Quit"]
+    for size in SIZES:
+        blank = [""] * (size.height > 20)
+        assert rows_of_menu(size) == [*to_play, *blank, *what, *blank, *rest]
+
+
+def test_a_daily_deal_that_waits_is_called_the_daily() -> None:
+    daily = ContinuableMatch(daily_match("2024-02-29").state)
+    waits = APP_STATE._replace(waiting=daily)
+    assert "Continue: The daily deal, practice, round 1: You 0" in text(Title(), app_state=waits)
 
 
 def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
@@ -127,8 +157,7 @@ def test_the_match_at_the_table_is_not_offered_as_it_was_when_the_program_began(
         yield keys("Enter", "Enter")  # the score, the end
         assert "You win the match!" in terminal.screen
         yield keys("Esc")
-        assert "New game" in terminal.screen
-        assert "Learn to play" not in terminal.screen  # a match has been finished
+        assert ">  New game" in terminal.screen  # not the lesson: a match has been finished
         assert "Continue" not in terminal.screen
 
     run(acting(script), open_table(over, APP_STATE), open_saver=folder)
@@ -163,11 +192,14 @@ def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None
     table = begin()[0]
     left = app_state_after(pressed(table, Command.BACK), ESC, APP_STATE)
     other = left.with_unfinished({table.state.key, "another"})
-    assert "Continue another match" not in text(Title(), app_state=left)
-    assert "Continue another match" in text(Title(), app_state=other)
-    (_, there) = screens_after(pressed(Title(), Command.OTHER_WAY, app_state=other), OK, other)
+    assert "Left Right other matches" not in text(Title(), app_state=left)
+    assert "Left Right other matches" in text(Title(), app_state=other)
+    (_, there) = screens_after(Title(), Action(Command.NEXT), other)
     assert isinstance(there, MatchList | Pages)
-    assert "Continue another match" not in text(Title(), app_state=other.after_match("another"))
+    none_waits = other.after_match(table.state.key)
+    assert ">  Continue another match" in text(Title(), app_state=none_waits)
+    assert isinstance(screens_after(Title(), OK, none_waits)[1], MatchList | Pages)
+    assert "Continue" not in text(Title(), app_state=none_waits.after_match("another"))
 
 
 def test_a_match_that_is_over_is_under_way_no_more() -> None:
@@ -184,7 +216,7 @@ def test_the_game_that_was_asked_for_comes_before_the_match_that_waits() -> None
     assert chosen(Title(), app_state) == "Continue"
     asked = app_state._replace(new_match_first=True)
     assert chosen(Title(), asked) == "New game"
-    assert chosen(pressed(Title(), Command.OTHER_WAY, app_state=asked), asked) == "Continue"
+    assert chosen(pressed(Title(), Command.OTHER_WAY_BACK, app_state=asked), asked) == "Continue"
     assert not app_state_after(Title(), OK, asked).new_match_first
 
 
@@ -210,10 +242,12 @@ def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> 
 
 
 def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
-    lines = [line.strip(" |>") for line in Title().draw(USUAL, options(), SIX).lines()]
-    menu = [line for line in lines if line.startswith(("New game", "Daily", "Opponent", "Game"))]
-    at = lines.index("Cards: Napoletane") - lines.index(menu[0])
-    assert Title().handle(Action(Command.CHOOSE, at), SIX).opens == (Gallery(),)
+    frame = Title().draw(USUAL, options(), SIX)
+    rows = [(y, line) for y, line in enumerate(frame.lines()) if "Cards: Napoletane" in line]
+    ((y, line),) = rows
+    click = frame.event_at(line.index("Cards"), y)
+    assert isinstance(click, Action)
+    assert Title().handle(click, SIX).opens == (Gallery(),)
 
 
 @pytest.mark.parametrize(
@@ -247,8 +281,8 @@ def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> No
     y, line = rows[0]
     click = frame.event_at(line.index(FAN[2]), y)
     assert click is not None
-    for selected in range(-11, 1):
-        after = app_state_after(Title(selected), click, SIX)
+    for chosen_line in (None, *Line):
+        after = app_state_after(Title(chosen_line), click, SIX)
         assert after.settings == SIX.settings._replace(deck=SIX_DECKS[1])
 
 
@@ -263,9 +297,9 @@ def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> Non
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_a_line_of_the_menu_chooses_it(size: Size) -> None:
     frame = screen_cases()["title with a match"].draw(size, options())
-    menu = ["Continue", "New game", "Daily deal: Beppe", "Puzzles", "Opponent: Beppe"]
-    menu += ["Game: Scopa", "Cards: Napoletane", "Options", "Statistics", "Rules & help"]
-    menu += ["Credits", "Quit"]
+    menu = ["Continue", "New game", "Daily deal: Beppe", "Puzzles", "Learn to play (5 minutes)"]
+    menu += ["Opponent: Beppe", "Game: Scopa", "Cards: Napoletane", "Options", "Statistics"]
+    menu += ["Rules & help", "Quit"]
     hit = set()
     for y, line in enumerate(frame.lines()):
         entries = [label for label in menu if label in line]

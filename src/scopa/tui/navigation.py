@@ -130,12 +130,12 @@ def open_options() -> Screens:
 def open_help(
     rules: Rules, about_screen: Sequence[str] = (), *, is_at_table: bool = False
 ) -> Screens:
-    """The *rules* of a game and the keys; the way to the lesson.
+    """The *rules* of a game, the keys and the credits; the way to the lesson.
 
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
     """
-    from scopa.text.help.help_pages import keys_page, rules_pages
+    from scopa.text.help.help_pages import credits_page, keys_page, rules_pages
     from scopa.text.report import Chapter
     from scopa.tui.screens.menus.pages import Pages
 
@@ -145,7 +145,7 @@ def open_help(
     keys, on_rules = keys_page(title, meanings), rules_pages(rules)
     ordered = (keys, *on_rules) if is_at_table else (*on_rules, keys)
     lesson = {Command.SUGGEST: open_lesson(rules)}
-    return (Pages((*about, *ordered), lesson, (_("{suggest} learn by playing"),)),)
+    return (Pages((*about, *ordered, credits_page()), lesson, (_("{suggest} learn by playing"),)),)
 
 
 def open_lesson(rules: Rules) -> Screens:

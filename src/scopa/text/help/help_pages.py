@@ -1,4 +1,4 @@
-"""The pages of the help and of the credits."""
+"""The pages of the help, the credits last."""
 
 from __future__ import annotations
 
@@ -241,22 +241,22 @@ def keys_page(title: str, commands: Sequence[tuple[str, str]]) -> Chapter:
     return Chapter.of(title, (Section("", commands=commands), mouse, plus))
 
 
-def credits_page() -> tuple[str, ...]:
-    """The credits."""
-    return (
-        _("Scopa is an Italian folk game, at least three centuries old."),
+def credits_page() -> Chapter:
+    """Who made the game, what it learned from, and its licence."""
+    paragraphs = (
         _(
-            "The cards were drawn for this program, character by character, after the Neapolitan, "
-            "Sicilian, Milanese, Piacentine and Trevisan cards that are played with in Italy, and "
-            "the Spanish ones."
+            "Scopa is an Italian folk game, at least three centuries old. This one learned from a "
+            "z-machine Scopa by Aldo Cumani (2011), Scopa for the Pokitto by filmote and "
+            "Vampirics, Spades by Greg Stelmack (1992), and the Scoparella engine."
+        ),
+        _(
+            "The cards and faces were drawn for this program by hand, the cards after the "
+            "Neapolitan, Sicilian, Milanese, Piacentine and Trevisan ones that are played with in "
+            "Italy, and the Spanish ones."
         ),
         _(
             "The opponents play by simple rules or look ahead; the strong ones were trained on "
             "games that the program played against itself. None of them sees a hidden card."
-        ),
-        _(
-            "It is written in Python. curses draws the screen, tomlkit writes your settings, "
-            "platformdirs knows where they belong, and argcomplete completes commands in a shell."
         ),
         _("Scopa {version}, by the Scopa authors: free software under the MIT licence.").format(
             version=__version__
@@ -266,3 +266,4 @@ def credits_page() -> tuple[str, ...]:
             "file that you can send to somebody."
         ),
     )
+    return Chapter.of(_("Credits"), paragraphs)

@@ -10,6 +10,7 @@ from scopa.storage.local_time import by_clock_here
 from scopa.storage.match_folder import MatchFigures
 from scopa.text.games import game_name
 from scopa.text.language import _
+from scopa.text.match.daily_words import match_name
 from scopa.text.match.score_words import end_title, to_each_other
 from scopa.text.numbers_and_lists import by_side, printable
 from scopa.text.player_names import PlayerNames, opponent, players_of
@@ -43,7 +44,7 @@ def _here(begun: str) -> datetime | None:
 def summary_of(waiting: ContinuableMatch) -> tuple[str, ...]:
     """Descriptions of a match that can be continued and its score, the longest first."""
     state = waiting.state
-    game, over = game_name(state.match.rules), state.rounds_over
+    game, over = match_name(state), state.rounds_over
     left_at = f" ({moment(waiting.changed, zoned=False)})" if waiting.changed else ""
     if state.round.is_over and not waiting.is_seen:  # its score is not given away
         text = _("{game}, round {number} is over").format(game=game, number=over)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
 from scopa import DAILY_OPPONENT, __version__
-from scopa.game.games_by_name import Game, games
+from scopa.game.games_by_name import games
 from scopa.game.seats import OPPONENTS, names_of
 from scopa.text.games import game_title
 from scopa.text.language import _
@@ -32,19 +33,51 @@ _GAP = 2  # columns between the letters and the cards beside them
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
-class Entry(NamedTuple):
-    """A line of the menu: what OK does on the title where it is chosen, and Left and Right there.
+class Line(Enum):
+    """A line of the menu: its place, from 0, which it keeps whether or not there is Continue."""
 
-    change: what they change, by a step; without it the deck
+    CONTINUE = 0
+    NEW_GAME = 1
+    DAILY_DEAL = 2
+    PUZZLES = 3
+    LEARN = 4
+    OPPONENT = 5
+    GAME = 6
+    CARDS = 7
+    OPTIONS = 8
+    STATISTICS = 9
+    HELP = 10
+    QUIT = 11
+
+    @property
+    def group(self) -> int:
+        """To play, what one plays, and the rest: 0 to 2."""
+        return (self.value >= Line.OPPONENT.value) + (self.value >= Line.OPTIONS.value)
+
+
+_GAPS_OF_MENU = 2  # blank rows, between its groups
+
+
+class Entry(NamedTuple):
+    """What a line of the menu says, what OK does on it, and Left and Right, by a step.
+
+    across: without it they change the deck
     """
 
     label: str
     accept: Callable[[Title], Update]
-    change: Callable[[int], AppState] | None = None
+    across: Callable[[Title, int], Update] | None = None
+
+
+Menu = Mapping[Line, Entry]
 
 
 def _opens(open_screens: Callable[[], Sequence[Screen]]) -> Callable[[Title], Update]:
     return lambda title: Update(title, open_screens())
+
+
+def _changes(change: Callable[[int], AppState]) -> Callable[[Title, int], Update]:
+    return lambda title, step: Update(title, app_state=change(step))
 
 
 def _plays(
@@ -53,52 +86,56 @@ def _plays(
     return lambda _title: Update(Title(), open_match(), after)
 
 
-def _learn(chosen: Game, title: Title) -> Update:
-    """The lesson; when it is over, the line below is chosen."""
-    return Update(replace(title, selected=title.selected + 1), navigation.open_lesson(chosen.rules))
-
-
-def _menu(app_state: AppState, size: Size = _ANY) -> list[Entry]:
-    chosen, waiting = app_state.game, app_state.waiting
+def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
+    rules, deck = app_state.game.rules, app_state.settings.deck.capitalize()
     begin = partial(navigation.open_new_match, app_state)
-    new = [Entry(_("New game"), _plays(begin, app_state.after_new_match))]
-    lesson = [Entry(_("Learn to play (5 minutes)"), partial(_learn, chosen))] * app_state.is_new
-    others, going_on = app_state.under_way, []
-    if waiting is not None:
-        state, shown = waiting.state, waiting.shown
-        others -= {state.key}
-        from scopa.text.match.match_titles import summary_of
-
-        labels = [f"{_('Continue')}: {text}" for text in summary_of(waiting)]
-        in_line = (size.width + _MENU_WIDTH) // 2 - _BESIDE_THE_LABEL - 1
-        label = fitting(in_line, (*labels, ""))
-        label = label or fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
-        to_match = partial(navigation.open_continued, state, app_state, shown)
-        going_on.append(Entry(label, _plays(to_match)))
-    if others:
-        to_list = partial(navigation.open_matches, under_way=True)
-        going_on.append(Entry(_("Continue another match"), _opens(to_list)))
-    if app_state.new_match_first:
-        first = [*new, *lesson, *going_on]
-    elif waiting is None:
-        first = [*lesson, *new, *going_on]
-    else:
-        first = [*going_on, *lesson, *new]
     daily = _("Daily deal: {}").format(OPPONENTS[DAILY_OPPONENT])
-    game, deck = _game(app_state, size), app_state.settings.deck.capitalize()
-    return [
-        *first,
-        Entry(daily, _plays(lambda: navigation.open_daily_deal(app_state))),
-        Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
-        _opponents(app_state),
-        Entry(game, _opens(lambda: open_game_choice(app_state)), app_state.with_next_game),
-        Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
-        Entry(_("Options"), _opens(navigation.open_options)),
-        Entry(_("Statistics"), _opens(lambda: open_statistics(app_state))),
-        Entry(_("Rules & help"), _opens(lambda: navigation.open_help(chosen.rules))),
-        Entry(_("Credits"), _opens(open_credits)),
-        Entry(_("Quit"), lambda _title: Update(None)),
-    ]
+    game = _game(app_state, size)
+    return _going_on(app_state, size) | {
+        Line.NEW_GAME: Entry(_("New game"), _plays(begin, app_state.after_new_match)),
+        Line.DAILY_DEAL: Entry(daily, _plays(lambda: navigation.open_daily_deal(app_state))),
+        Line.PUZZLES: Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
+        Line.LEARN: Entry(
+            _("Learn to play (5 minutes)"),
+            lambda title: Update(replace(title, line=Line.NEW_GAME), navigation.open_lesson(rules)),
+        ),
+        Line.OPPONENT: _opponents(app_state),
+        Line.GAME: Entry(
+            game, _opens(lambda: open_game_choice(app_state)), _changes(app_state.with_next_game)
+        ),
+        Line.CARDS: Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
+        Line.OPTIONS: Entry(_("Options"), _opens(navigation.open_options)),
+        Line.STATISTICS: Entry(_("Statistics"), _opens(lambda: open_statistics(app_state))),
+        Line.HELP: Entry(_("Rules & help"), _opens(lambda: navigation.open_help(rules))),
+        Line.QUIT: Entry(_("Quit"), lambda _title: Update(None)),
+    }
+
+
+def _going_on(app_state: AppState, size: Size) -> dict[Line, Entry]:
+    """Continue, if there is anything: the match that waits, and from there the list of others."""
+    waiting, others = app_state.waiting, app_state.under_way
+    to_others = _opens(partial(navigation.open_matches, under_way=True))
+    if waiting is None:
+        another = Entry(_("Continue another match"), to_others)
+        return {Line.CONTINUE: another} if others else {}
+    from scopa.text.match.match_titles import summary_of
+
+    state, shown = waiting.state, waiting.shown
+    labels = [f"{_('Continue')}: {text}" for text in summary_of(waiting)]
+    in_line = (size.width + _MENU_WIDTH) // 2 - _BESIDE_THE_LABEL - 1
+    label = fitting(in_line, (*labels, ""))
+    label = label or fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
+    to_match = _plays(partial(navigation.open_continued, state, app_state, shown))
+    across = (lambda title, _step: to_others(title)) if others - {state.key} else None
+    return {Line.CONTINUE: Entry(label, to_match, across)}
+
+
+def _first_line(app_state: AppState, menu: Menu) -> Line:
+    """The line that is chosen as long as the person has chosen none."""
+    if Line.CONTINUE in menu and not app_state.new_match_first:
+        return Line.CONTINUE
+    is_to_learn = app_state.is_new and not app_state.new_match_first
+    return Line.LEARN if is_to_learn else Line.NEW_GAME
 
 
 def _opponents(app_state: AppState) -> Entry:
@@ -109,7 +146,7 @@ def _opponents(app_state: AppState) -> Entry:
         return app_state.with_opponents([following(tuple(OPPONENTS), names[0], step)])
 
     if len(names) == 1 and not watched:
-        return Entry(_("Opponent: {}").format(OPPONENTS[names[0]]), choose, change)
+        return Entry(_("Opponent: {}").format(OPPONENTS[names[0]]), choose, _changes(change))
     first = "".join(app_state.seats[:1]) or app_state.settings.opponent
     seats = names_of((first if watched else "", *names), _("You"))
     at_table = ", ".join(seats if watched else seats[1:])
@@ -128,44 +165,43 @@ def _game(app_state: AppState, size: Size) -> str:
 
 @dataclass(frozen=True)
 class Title(Screen):
-    """The title, with that line of the menu *selected*; 0 is always the first.
+    """The title, with the *line* of the menu that the person has chosen, if any.
 
-    When the match to continue is found, the chosen line stays chosen: lines are counted from the
-    last one up, as -1. A *remark* stands in the first row.
+    A *remark* stands in the first row.
     """
 
-    selected: int = 0
+    line: Line | None = None
     remark: str = ""
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        entries = _menu(app_state, size)
-        menu = [entry.label for entry in entries]
+        menu = _menu(app_state, size)
+        chosen = self._chosen(app_state, menu)
         edge(frame)
         bar(frame, 0, self.remark)
-        logo, above = _letters_and_cards(size, options, len(menu))
-        small = letters(options.deck.charset)[-1]
-        beside = _cards_beside(size, options, small, len(menu))
-        if beside and (above is None or beside.size > above.size):
-            y = _side_by_side(frame, small, beside, len(menu))
-        else:
-            y = _one_above_the_other(frame, logo, above, len(menu))
-        others = [len(label) for label in menu if not label.startswith(_("Continue"))]
+        y, gap = _draw_top(frame, options)
+        others = [len(entry.label) for line, entry in menu.items() if line is not Line.CONTINUE]
         menu_width = max(_MENU_WIDTH, max(others) + _BESIDE_THE_LABEL)
-        for number, label in enumerate(menu):
-            width = max(menu_width, len(label) + _BESIDE_THE_LABEL)
+        for line, entry in menu.items():
+            width = max(menu_width, len(entry.label) + _BESIDE_THE_LABEL)
             x = (size.width - menu_width) // 2
             if x + width >= size.width:  # a long one has no room in line with the others
                 x = (size.width - width) // 2
-            chosen = number == self.selected % len(menu)
-            text = f"{'>' if chosen else ' '}  {label}"
-            list_line(frame, Rect(x, y + number, width, 1), number, text, is_chosen=chosen)
+            text = f"{'>' if line is chosen else ' '}  {entry.label}"
+            area = Rect(x, y + line.value + line.group * gap, width, 1)
+            list_line(frame, area, line.value, text, is_chosen=line is chosen)
         across = _("{previous} {next} other cards")
-        if entries[self.selected % len(menu)].change:
-            across = _("{previous} {next} change")
+        if menu[chosen].across:
+            is_list = chosen is Line.CONTINUE
+            across = (
+                _("{previous} {next} other matches") if is_list else _("{previous} {next} change")
+            )
         keys = (choose_key(), _("{play} OK"), across, _("{help} help"), _("{quit} quit"))
         key_bar(frame, keys, right=__version__)
         return frame
+
+    def _chosen(self, app_state: AppState, menu: Menu) -> Line:
+        return self.line if self.line in menu else _first_line(app_state, menu)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, NextDeck):
@@ -177,20 +213,20 @@ class Title(Screen):
 
     def _obey(self, event: Action, app_state: AppState) -> Update:
         menu = _menu(app_state)
-        at = self.selected % len(menu)
-        line = cursor_after(event.command, at, len(menu), across=False)
-        if line is not None:
-            return Update(self._at(line, menu))
+        chosen = self._chosen(app_state, menu)
+        lines = list(menu)
+        place = cursor_after(event.command, lines.index(chosen), len(lines), across=False)
+        if place is not None:
+            return Update(replace(self, line=lines[place]))
         match event.command:
-            case Command.CHOOSE if event.number < len(menu):
-                return menu[event.number].accept(self._at(event.number, menu))
+            case Command.CHOOSE if event.number in (line.value for line in lines):
+                line = Line(event.number)
+                return menu[line].accept(replace(self, line=line))
             case Command.OK:
-                return menu[at].accept(self)
+                return menu[chosen].accept(self)
             case Command.NEXT | Command.PREVIOUS as command:
-                step, change = 1 if command is Command.NEXT else -1, menu[at].change
-                if change:
-                    return Update(self, app_state=change(step))
-                return self._change_deck(step, app_state)
+                step, across = 1 if command is Command.NEXT else -1, menu[chosen].across
+                return across(self, step) if across else self._change_deck(step, app_state)
             case command if command not in (Command.BACK, *EVERYWHERE):
                 return Update(replace(self, remark=_("That key does nothing here.")))
         return Update(self)
@@ -200,8 +236,21 @@ class Title(Screen):
         now = _("The cards are now: {}").format(after.settings.deck.capitalize())
         return Update(replace(self, remark=now), app_state=after)
 
-    def _at(self, line: int, menu: Sequence[Entry]) -> Title:
-        return replace(self, selected=line and line - len(menu))
+
+def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
+    """Draw what is above the menu; the row of the menu, and the rows between its groups."""
+    size, lines = frame.size, len(Line) + _GAPS_OF_MENU
+    small = letters(options.deck.charset)[-1]
+    logo, above = _letters_and_cards(size, options, lines)
+    beside = _cards_beside(size, options, small, lines)
+    if not (above or beside):
+        lines = len(Line)
+        logo, above = _letters_and_cards(size, options, lines)
+        beside = _cards_beside(size, options, small, lines)
+    gap = int(lines > len(Line))
+    if beside and (above is None or beside.size > above.size):
+        return _side_by_side(frame, small, beside, lines), gap
+    return _one_above_the_other(frame, logo, above, lines), gap
 
 
 def _one_above_the_other(
@@ -334,10 +383,3 @@ def open_statistics(app_state: AppState) -> navigation.Screens:
     theme = theme_to_learn(found)
     puzzles = navigation.open_puzzles(app_state, theme) if theme else ()
     return (navigation.statistics_page(found, navigation.open_matches(), puzzles),)
-
-
-def open_credits() -> navigation.Screens:
-    """Who made the game and its cards, and its licence."""
-    from scopa.text.help.help_pages import credits_page
-
-    return navigation.open_pages(_("Credits"), *credits_page())
