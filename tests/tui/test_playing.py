@@ -257,7 +257,7 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
         assert "Beppe plays the seven of cups and takes the seven of coins." in terminal.screen
 
     run(acting(script), THEIRS_TO_PLAY, app_state_with(pace="normal"), think=later)
-    assert later.pauses_ms == [600]
+    assert later.pauses_ms == [500]
 
 
 @pytest.mark.parametrize("now", [("7S 10S 9B", 1), ("7D 10S 9B", 0)], ids=["other", "mine"])

@@ -54,7 +54,7 @@ def test_their_play_is_shown_for_a_time_that_the_pace_sets_and_then_made(shown: 
     tables = [shown_play(shown, app_state_with(pace=pace)) for pace in PACES]
     slow, *times = [table.wakes_in_ms for table in tables]
     assert slow is None, "until OK"
-    assert times == ([2000, 1000, 0] if shown is TAKES else [800, 400, 0])
+    assert times == ([1700, 1000, 0] if shown is TAKES else [700, 400, 0])
     assert of(tables[1], Tick()).rest.state == tables[1].state.after(shown)
 
 
@@ -71,11 +71,11 @@ def test_where_several_others_play_each_of_their_plays_is_shown_half_as_long(pla
 def test_the_end_of_a_round_goes_on_to_its_score() -> None:
     last = Table(state(("7D", ""), "3B 4C 10D", piles=("1D", "2D")))
     over = of(last, Action(Command.OK))
-    assert over.wakes_in_ms == 2000
+    assert over.wakes_in_ms == 1700
     assert isinstance(screens_after(over, Tick(), FLOWING)[-1], Score)
     assert of(last, Action(Command.OK), app_state_with(pace="slow")).wakes_in_ms is None
     laid = of(Table(state(("7D", ""), "3B", piles=("1D", "2D"))), Action(Command.OK))
-    assert laid.wakes_in_ms == 2000, "who gets the cards that are left can be read"
+    assert laid.wakes_in_ms == 1700, "who gets the cards that are left can be read"
 
 
 # ------------------------------------------------------------------------------- what a key means

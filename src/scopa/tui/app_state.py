@@ -36,7 +36,7 @@ class _Times(NamedTuple):
 
 _TIMES = {
     "slow": _Times(1000, None, None),
-    "normal": _Times(600, 800, 2000),
+    "normal": _Times(500, 700, 1700),
     "quick": _Times(300, 400, 1000),
     "at-once": _Times(0, 0, 0),
 }
