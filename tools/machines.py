@@ -235,7 +235,7 @@ def windows_python(version: str, folder: Path, *, is_bare: bool = False) -> Pyth
         # Wine has nothing behind it, and ends the program: Python then does without
         (python.parent / "_wmi.pyd").unlink(missing_ok=True)
         wheels = ("--only-binary=:all:", "--platform=win_amd64", f"--python-version={short}")
-        names = ("windows-curses", "platformdirs", "tomlkit", "argcomplete", "tzdata")
+        names = ("windows-curses", "platformdirs", "argcomplete", "tzdata")
         tests = ("pytest", "pytest-xdist", "hypothesis", "pyte", "babel", "hatchling", "build")
         run(*pip, *wheels, *names, *tests)
         for wheel in home.glob("*.whl"):
