@@ -614,6 +614,7 @@ def screen_cases(
         for match in ((_longest_named(), "2026-11-21T20:15:00"), (fresh.state,))
     )
     large = APP_STATE.with_game(Game(replace(PRESETS["scopone-scientifico"], target=21)))
+    own = APP_STATE.with_game(Game(MANY_CHANGED))
     new, new_waits = (
         each._replace(finished=0, under_way=frozenset({"another"})) for each in (APP_STATE, waits)
     )
@@ -634,6 +635,10 @@ def screen_cases(
         "title of a new player with a match of another day": case(
             Title(), ">  Continue: |New game|Learn to play (5 minutes)|Quit", new_waits
         ),
+        "title, a game with a long name": case(
+            Title(), ">  New game|Game: Cirulla for 3 to 99|...|Quit", own
+        ),
+        "options, a game with a long name": case(OPTIONS, "Cirulla for 3", own),
         "title, a large game": case(Title(), ">  New game|Game: Scopone scientifico to 21", large),
         "matches cannot be saved": case(
             _told(Trouble.NOT_SAVED, "/home/me/matches: full"),

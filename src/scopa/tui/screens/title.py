@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from textwrap import shorten
 from typing import NamedTuple
 
 from scopa import DAILY_OPPONENT, __version__
@@ -154,13 +155,13 @@ def _opponents(app_state: AppState) -> Entry:
 
 
 def _game(app_state: AppState, size: Size) -> str:
-    game = app_state.game
-    label = _("Game: {}").format(game_title(game))
+    game, room = app_state.game, size.width - _BESIDE_THE_LABEL
+    label = shorten(_("Game: {}").format(game_title(game)), room, placeholder=" ...")
     needed = smallest_table(game.rules) if game.chosen_rules else size
     if needed.fits(size):
         return label
     longer = _("{game} (needs a window of {size})").format(game=label, size=needed)
-    return fitting(size.width - _BESIDE_THE_LABEL, (longer, label))
+    return fitting(room, (longer, label))
 
 
 @dataclass(frozen=True)

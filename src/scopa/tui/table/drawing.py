@@ -84,7 +84,7 @@ def draw_board(
 def _draw_score(view: View, titles: Sequence[str]) -> None:
     board, frame = view.board, view.frame
     if titles:
-        fitted_bar(frame, 0, titles, (game_name(board.rules),))
+        fitted_bar(frame, 0, titles, (game_name(board.rules), ""))
         return
     match = board.state.match
     number = match.rounds_played + 1

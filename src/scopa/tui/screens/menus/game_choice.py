@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from textwrap import shorten
 from typing import ClassVar
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules, nearest_game
@@ -95,7 +96,7 @@ class GameChoice(ListScreen):
 
     def _draw_line(self, frame: Frame, area: Rect, number: int) -> None:
         rules, is_chosen = self.games[number], number == self.line
-        title = game_name(rules, with_target=True)
+        title = shorten(game_name(rules, with_target=True), area.width - 3, placeholder=" ...")
         style = list_line(frame, area, number, f" {title}", is_chosen=is_chosen)
         room = area.width - _ABOUT_AT - 2
         if len(title) < _ABOUT_AT - 2:

@@ -120,6 +120,7 @@ def draw_settings(frame: Frame, area: Rect, chosen: int, settings: Sequence[Sett
     for number, line in visible_lines(frame, area, len(settings), chosen):
         label, value, arrows = settings[number]
         room = line.width - _LABEL - len(arrows) - 2
+        value = value if len(value) <= room else f"{value[: room - 4]} ..."
         text, is_chosen = f" {label:<{_LABEL}}{value:<{room}}", number == chosen
         text = f"{text}{arrows} " if is_chosen else text.rstrip()
         list_line(frame, line, number, text, is_chosen=is_chosen)
