@@ -125,31 +125,31 @@ def test_a_match_is_found_by_its_key_whatever_its_file_is_called(folder: Path) -
     assert find(folder, "key-3") is None
 
 
-@pytest.mark.parametrize("seed", range(40))
 def test_damage_of_one_file_concerns_no_other_and_nothing_before_it(
-    folder: Path, seed: int
+    folder: Path, pytestconfig: pytest.Config
 ) -> None:
-    rng = Random(seed)
-    files = {add(folder, judged(number, plays=60)): number for number in range(3)}
+    """The long form is ``--damages``."""
+    files = [add(folder, judged(number, plays=60)) for number in range(3)]
     others = [figures(file) for file in files]
-    file = rng.choice(list(files))
-    whole = file.read_bytes()
-    bad = damaged(whole, rng)
-    file.write_bytes(bad)
-    every, faults = figures_of_all(folder)
-    assert {match.file for match in every} | {Path(fault.file) for fault in faults} == {*files}
-    assert [match for match in every if match.file != file] == sorted(
-        (match for match in others if match.file != file), key=lambda match: match.file.name
-    )
-    assert all(fault.file == file for fault in faults)
-    same = next(
-        (n for n, pair in enumerate(zip(whole, bad, strict=False)) if len({*pair}) > 1), len(bad)
-    )
-    before = load_text(file, bad[:same])
-    if before is not None:
-        (read,) = [load(file).match]
-        assert read is not None
-        assert _plays(read)[: len(_plays(before))] == _plays(before)
+    for seed in range(pytestconfig.getoption("--damages")):
+        rng = Random(seed)
+        file = rng.choice(files)
+        whole = file.read_bytes()
+        bad = damaged(whole, rng)
+        file.write_bytes(bad)
+        every, faults = figures_of_all(folder)
+        assert {match.file for match in every} | {Path(fault.file) for fault in faults} == {*files}
+        untouched = [match for match in others if match.file != file]
+        assert [match for match in every if match.file != file] == untouched
+        pairs = enumerate(zip(whole, bad, strict=False))
+        same = next((place for place, pair in pairs if len({*pair}) > 1), len(bad))
+        before = load_text(file, bad[:same])
+        if before is not None:
+            read = load(file).match
+            assert read is not None
+            assert _plays(read)[: len(_plays(before))] == _plays(before)
+        file.write_bytes(whole)
+        os.utime(file, (others[files.index(file)].changed,) * 2)
 
 
 def load_text(file: Path, data: bytes) -> SavedMatch | None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -183,8 +183,14 @@ def _name_and_value(line: str) -> tuple[str, str]:
 def _round_figures(text: str) -> RoundFigures:
     _, is_over, points = text.rpartition('\n[Points "')
     _, _, judge = text.partition('\n[Judge "')
-    by_side = map(int, points.partition('"')[0].split()) if is_over else ()
-    return RoundFigures(tuple(by_side), unescaped(judge.partition('"]\n')[0]))
+    by_side = _numbers(points.partition('"')[0]) if is_over else ()
+    return RoundFigures(by_side, unescaped(judge.partition('"]\n')[0]))
+
+
+@cache
+@lru_cache(maxsize=4096)
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
 
 
 _rules = cache(parse_rules)

@@ -33,8 +33,10 @@ def read_bytes(file: Path, most: int) -> bytes:
 
     :raises FileError: the file cannot be read, is no regular file or is too large.
     """
-    with opened(file) as stream, file_errors(file):
-        data = stream.read(min(os.fstat(stream.fileno()).st_size, most) + 1)
+    with file_errors(file):
+        size = _size(file)
+        with file.open("rb", buffering=0) as stream:
+            data = stream.read(min(size, most) + 1)
     if len(data) > most:
         raise FileError("larger than {size} bytes", file, size=f"{most:,}")
     return data
@@ -46,10 +48,15 @@ def opened(file: Path) -> io.BufferedReader:
     :raises FileError: the file cannot be opened or is no regular file.
     """
     with file_errors(file):
-        mode = file.stat().st_mode
-        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-            raise FileError("a file is needed here, not a device or a pipe", file)
+        _size(file)
         return file.open("rb")
+
+
+def _size(file: Path) -> int:
+    found = file.stat()
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+        raise FileError("a file is needed here, not a device or a pipe", file)
+    return found.st_size
 
 
 def decoded(data: bytes, file: Path | str, most: int = MOST_BYTES) -> str:

@@ -1,0 +1,62 @@
+"""What stands beside the plays of a match, and the puzzles that come of it."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scopa.engine import SCOPA, Play
+from scopa.game.judge import JUDGE, judged_values, known_values
+from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.game.puzzle_session import own_puzzles
+from scopa.storage.match_file import Value, format_values, parse_values
+from tests.players import margins_so_far
+from tests.players.test_counted_out import counted_out
+from tests.storage import keep, saved, state
+
+
+def test_values_of_the_last_deal_are_those_of_an_exhaustive_count(
+    pytestconfig: pytest.Config,
+) -> None:
+    """The long form is ``--counted-decisions``."""
+    left = pytestconfig.getoption("--counted-decisions")
+    seed = 0
+    while left > 0:
+        seed, rng = seed + 1, Random(seed)
+        now = NewMatch(SCOPA, seed, FirstDealer.HUMAN).begin()
+        while not now.round.is_over:
+            play = rng.choice(now.round.legal_plays())
+            if not now.round.stock and len(now.round.legal_plays()) > 1 and left > 0:
+                so_far = margins_so_far(now.round)[now.round.turn]
+                found = parse_values(judged_values(now, play))
+                values = {each: value.points + so_far for each, value in found.items()}
+                assert values == dict(counted_out(now.round)), (seed, len(now.round.plays))
+                left -= 1
+            now = now.after(play)
+
+
+def test_only_values_of_the_present_judge_are_known() -> None:
+    values = format_values({Play.parse("1D"): Value(1.0), Play.parse("2D"): Value(0.5)})
+    match = saved(5)._replace(values={(0, 1): values, (1, 1): values, (2, 1): values})
+    match = match._replace(judges={0: JUDGE, 1: "somebody"})
+    assert known_values(match) == {(0, 1): parse_values(values)}
+
+
+@pytest.mark.parametrize("imported", [False, True])
+def test_blunders_of_the_person_come_back_as_puzzles(home: Path, imported: bool) -> None:
+    values, due = {}, []
+    for number, (_, start, end) in enumerate(saved(5).history.replayed()):
+        for place, (now, made) in enumerate(zip(start.replay(end.plays), end.plays, strict=False)):
+            others = [play for play in now.legal_plays() if play != made]
+            if others:
+                cost = 0.5 if place % 3 else 0.4
+                worth = {others[0]: Value(cost), made: Value(0.0)}
+                values[number, place] = format_values(worth)
+                due += [others[0]] * (now.turn == 0 and cost >= 0.5)
+    judges = dict.fromkeys(range(5), JUDGE)
+    keep(home, saved(5)._replace(values=values, judges=judges, imported=imported))
+    found = list(own_puzzles())
+    assert [puzzle.best for puzzle, _ in found] == ([] if imported else due)
+    for puzzle, levels in found:
+        assert puzzle.best in puzzle.knowledge.legal_plays()
+        assert levels == state(5).levels
