@@ -6,10 +6,13 @@ from random import Random
 import pytest
 
 from scopa.engine import SCOPA, Play
-from scopa.game.judge import JUDGE, judged_values, known_values
+from scopa.game.judge import JUDGE, judged_values, keep_review, known_values
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.puzzle_session import own_puzzles
+from scopa.game.round_review import JudgedPlay, RoundReview
+from scopa.game.saved_matches import resumed
 from scopa.storage.match_file import Value, format_values, parse_values
+from scopa.storage.match_folder import load
 from tests.players import margins_so_far
 from tests.players.test_counted_out import counted_out
 from tests.storage import keep, saved, state
@@ -60,3 +63,25 @@ def test_blunders_of_the_person_come_back_as_puzzles(home: Path, imported: bool)
     for puzzle, levels in found:
         assert puzzle.best in puzzle.knowledge.legal_plays()
         assert levels == state(5).levels
+
+
+def test_what_a_review_finds_is_kept_beside_the_plays_of_a_match_that_is_over(home: Path) -> None:
+    for plays, is_kept in ((9999, True), (60, False)):
+        file = keep(home, saved(5, plays=plays))
+        before = file.read_bytes()
+        at_end = resumed(saved(5, plays=plays)).at_end_of_round(0)
+        judged = [
+            JudgedPlay(place, moment.round.turn, play, {play: (1.0, {})} if place else {})
+            for place, (moment, play) in enumerate(at_end.all_plays())
+        ]
+        keep_review(RoundReview(at_end, tuple(judged)))
+        match = load(file).sound
+        assert (file.read_bytes() == before) == (not is_kept)
+        assert match.judges == ({0: JUDGE} if is_kept else {})
+        assert len(match.values) == (35 if is_kept else 0)
+        file.unlink()
+
+
+def test_a_review_of_a_match_that_is_not_in_the_folder_makes_none(home: Path) -> None:
+    keep_review(RoundReview(resumed(saved(5)).at_end_of_round(0), ()))
+    assert list(home.iterdir()) == []

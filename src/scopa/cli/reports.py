@@ -12,12 +12,14 @@ from scopa.cli.match_choice import chosen_matches
 from scopa.cli.output import say, with_progress
 from scopa.cli.spoken_language import has_utf8
 from scopa.engine import ScopaError
+from scopa.game.judge import keep_review, known_values
 from scopa.game.match_state import MatchState
 from scopa.game.round_review import RoundReview, review_of
 from scopa.game.saved_matches import to_review
 from scopa.game.statistics import statistics
 from scopa.plain.descriptions import review_lines
 from scopa.players.nets.game_nets import check_nets
+from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import figures_of_all
 from scopa.storage.paths import matches_folder
 from scopa.text.coaching.review_words import about_grades
@@ -53,16 +55,21 @@ def review(start: LaunchOptions) -> int:
     players = names_in_record(match.history.rules, match.players)
     say(match_title(match.key, match.begun, players), "", *textwrap.wrap(about_grades(), _WIDTH))
     text = _("The coach looks at the rounds: {done} of {number} ...")
-    for review in with_progress(_reviews(state), state.rounds_over, text):
+    for review in with_progress(_reviews(match, state), state.rounds_over, text):
         title = _("Round {number}.").format(number=review.state.match.rounds_played + 1)
         lines = (textwrap.wrap(line, _WIDTH) or [""] for line in review_lines(review, players))
         say("", title, "", *chain.from_iterable(lines))
     return 0
 
 
-def _reviews(state: MatchState) -> Iterator[RoundReview]:
+def _reviews(match: SavedMatch, state: MatchState) -> Iterator[RoundReview]:
+    known = known_values(match)
     for number in range(state.rounds_over):
-        yield review_of(state.at_end_of_round(number))
+        of_round = {place: values for (at, place), values in known.items() if at == number}
+        review = review_of(state.at_end_of_round(number), of_round)
+        if not of_round:
+            keep_review(review)
+        yield review
 
 
 def print_statistics() -> int:

@@ -6,11 +6,18 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.engine import Play, ScopaError
 from scopa.game.match_state import MatchState
+from scopa.storage.errors import FileError
 from scopa.storage.match_file import SavedMatch, Value, format_values, parse_values
+from scopa.storage.match_folder import find, load
+from scopa.storage.match_writer import MatchWriter
+from scopa.storage.paths import matches_folder
+
+if TYPE_CHECKING:  # the coach is loaded when it is asked
+    from scopa.game.round_review import RoundReview, Values
 
 JUDGE = "1"
 """Who judges, as it is kept beside the values: another one makes them anew."""
@@ -87,8 +94,27 @@ def judged_values(before: MatchState, play: Play) -> str:
     """
     from scopa.game.round_review import judged
 
-    values = judged(len(before.round.plays), before, play).values
-    return format_values({each: Value(*value) for each, value in values.items()}) if values else ""
+    return _written(judged(len(before.round.plays), before, play).values)
+
+
+def _written(values: Values) -> str:
+    return format_values({play: Value(*value) for play, value in values.items()}) if values else ""
+
+
+def keep_review(review: RoundReview) -> None:
+    """Put the values that a review has found beside the plays of a match in the folder.
+
+    One under way is written by who plays it alone. That the disk does not take it hinders nothing.
+    """
+    number, folder = review.state.match.rounds_played, matches_folder()
+    with suppress(FileError):
+        file = find(folder, review.state.key)
+        match = load(file).match if file else None
+        if match is not None and match.now.winner is not None:
+            written = {(number, play.number): _written(play.values) for play in review.plays}
+            values = {at: text for at, text in written.items() if text}
+            new = match._replace(values=values, judges={number: JUDGE})
+            MatchWriter(folder).save(new)
 
 
 def known_values(match: SavedMatch) -> Mapping[tuple[int, int], Mapping[Play, Value]]:

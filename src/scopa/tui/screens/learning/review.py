@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scopa.engine import Play
+from scopa.game.judge import keep_review
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.round_review import JudgedPlay, RoundReview, Values, advice_on, judged
@@ -144,7 +145,8 @@ class Review(Screen):
             case Reply(about, fault=fault) if about == self.request and fault:
                 return Update(replace(self, fault=fault))
             case Reply(about, judged=play) if about == self.request and play is not None:
-                return Update(self._with(play))
+                after = self._with(play)
+                return Update(after, job=after._keep if after._is_judged else None)
             case Action(Command.BACK):
                 return Update(None)
             case Show(index) if self._is_judged:
@@ -152,6 +154,10 @@ class Review(Screen):
             case Action(command) if self._is_judged:
                 return self._obey(command, app_state)
         return Update(self)
+
+    def _keep(self) -> Sequence[Screen]:
+        keep_review(self.review)
+        return ()
 
     def _obey(self, command: Command, app_state: AppState) -> Update:
         match command:
