@@ -202,7 +202,9 @@ class Title(Screen):
         return frame
 
     def _chosen(self, app_state: AppState, menu: Menu) -> Line:
-        return self.line if self.line in menu else _first_line(app_state, menu)
+        if self.line is None or self.line not in menu:
+            return _first_line(app_state, menu)
+        return self.line
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, NextDeck):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import accumulate
+from typing import NamedTuple
 
 from scopa.engine import (
     NO_CARDS,
@@ -13,6 +15,7 @@ from scopa.engine import (
     CardSet,
     Point,
     Prime,
+    Rules,
     Suit,
     score,
     total,
@@ -27,7 +30,7 @@ from scopa.text.match.sayings import saying_after_round
 from scopa.text.match.score_words import award_note, highlights, standing
 from scopa.text.match.table_words import score_bar
 from scopa.text.numbers_and_lists import fitting
-from scopa.text.player_names import players_of
+from scopa.text.player_names import PlayerNames, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
@@ -127,9 +130,8 @@ class Score(Screen):
         return smallest_table(self.state.round.rules)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        says = app_state.settings.sayings
-        painter = ScorePainter(self.state, Frame(size), options, self.counted, has_saying=says)
-        frame = painter.paint()
+        counted = CountedScore(self.state, self.counted, _("The score of the round"))
+        frame = draw_score(counted, size, options, has_saying=app_state.settings.sayings)
         keys: list[KeyText] = [_("{play} go on")]
         if not may(self.state, Deed.REVIEW):
             keys += [_("{help} help"), _("{quit} quit")]
@@ -142,187 +144,266 @@ class Score(Screen):
         return frame
 
 
-class ScorePainter:
-    """Draws one score onto one frame: a column for each side, with its figures and its cards.
+@dataclass(frozen=True)
+class CountedScore:
+    """The score of a round as far as it is counted.
 
+    counted: how many kinds of points are; None for all
     lines: below it, in place of what the score means for the match
+    """
+
+    state: MatchState
+    counted: int | None
+    title: str
+    lines: Sequence[str] = ()
+
+    @cached_property
+    def awards(self) -> Sequence[Award]:
+        return score(self.state.round)
+
+    @property
+    def seen(self) -> Sequence[Award]:
+        return self.awards[: self.counted]
+
+    @property
+    def fans(self) -> Sequence[Award]:
+        """Those whose cards are shown."""
+        return [award for award in self.awards if award.point in _SHOWN]
+
+    @property
+    def rules(self) -> Rules:
+        return self.state.round.rules
+
+    @cached_property
+    def players(self) -> PlayerNames:
+        return players_of(self.state)
+
+    @property
+    def shows_values(self) -> bool:
+        return self.rules.prime is Prime.HIGHEST_PRIME
+
+    @property
+    def rows_below(self) -> int:
+        """The rows of the cards below the halo of the last: the values, or not even it."""
+        return 1 if self.shows_values else -1
+
+
+class ScoreLayout(NamedTuple):
+    """Where a score stands in a window: labels, and a column for each side.
+
+    y: the first row
+    gap: the blank rows between its parts
+    left, width: of all
+    labels: the columns of the labels
+    column_x: where the columns of the sides begin
+    rooms: the columns for the cards of each side
+    pictures: the cards, if there is room for any
+    lists_names: there is room for their names alone
+    """
+
+    y: int
+    gap: int
+    left: int
+    width: int
+    labels: int
+    column_x: Sequence[int]
+    rooms: Sequence[int]
+    pictures: Pictures | None
+    lists_names: bool
+
+
+def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> ScoreLayout:
+    """Lay out a score in a window, with the largest cards for which there is room."""
+    awards, sides = counted.awards, counted.players.sides
+    labels = _columns_of_labels(counted)
+    room = size.width - 4 - labels
+    # 2 of the lines are where the prompt would be
+    spare = size.height - 9 - len(awards) - max(0, len(counted.lines) - 2)
+    sizes = [
+        number
+        for number, pictures in enumerate(options.deck.sizes)
+        if _rows(counted, pictures) < spare and _rooms(counted, pictures.size.width, room)
+    ]
+    pictures = options.fitting(max(sizes)) if sizes else None
+    rooms = _rooms(counted, pictures.size.width, room) if pictures else ()
+    names = len(counted.fans) * len(sides)
+    lists_names = not pictures and names < spare
+    spare = max(0, spare - (_rows(counted, pictures) if pictures else names * lists_names))
+    gap = min(2, spare // 5)
+    columns = []
+    for side, who in enumerate(sides):
+        widths = [_SIDE_WIDTH - _GAP, len(who.name)]
+        if pictures:
+            for cards in (award.cards[side] for award in counted.fans):
+                step = _step(pictures, rooms[side], len(cards))
+                widths.append((len(cards) - 1) * step + pictures.size.width)
+        columns.append(max(widths) + _GAP)
+    width = labels + sum(columns) - _GAP
+    left = (size.width - width) // 2
+    column_x = list(accumulate(columns[:-1], initial=left + labels))
+    y = 1 + (spare + 1 - 4 * gap) // 2
+    return ScoreLayout(y, gap, left, width, labels, column_x, rooms, pictures, lists_names)
+
+
+def _columns_of_labels(counted: CountedScore) -> int:
+    labels = [score_words.point(award.point, counted.rules) for award in counted.awards]
+    labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in counted.players.sides]
+    return max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
+
+
+def _rows(counted: CountedScore, pictures: Pictures) -> int:
+    return len(counted.fans) * (pictures.size.height + 1) + counted.rows_below
+
+
+def _rooms(counted: CountedScore, width: int, room: int) -> Sequence[int]:
+    """The columns of *room* for the cards of each side, each *width* wide; none if too few."""
+    needed = []
+    for side in range(counted.rules.sides):
+        cards = max(len(award.cards[side]) for award in counted.fans)
+        fan = (cards - 1) * max(_FAN_STEP, width // 2)
+        needed.append(width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * counted.shows_values))
+    left = room - _GAP * len(needed) - sum(needed)
+    return [columns + left // len(needed) for columns in needed] if left >= 0 else ()
+
+
+def _step(pictures: Pictures, room: int, cards: int) -> int:
+    width = pictures.size.width
+    return min(width + 1, (room - width) // max(1, cards - 1))
+
+
+@dataclass(frozen=True)
+class ScorePainter:
+    """Draws a score where its layout says.
+
     has_saying: an opponent may comment on it
     """
 
-    def __init__(
-        self,
-        state: MatchState,
-        frame: Frame,
-        options: RenderOptions,
-        counted: int | None,
-        title: str = "",
-        lines: Sequence[str] = (),
-        *,
-        has_saying: bool = False,
-    ) -> None:
-        self.state, self.frame, self.options = state, frame, options
-        self.title = title or _("The score of the round")
-        self.lines, self.has_saying = lines, has_saying
-        self.rules, self.sides = state.round.rules, players_of(state).sides
-        self.awards = score(state.round)
-        self.counted = self.awards[:counted]
-        self.fans = [award for award in self.awards if award.point in _SHOWN]
-        self.shows_values = self.rules.prime is Prime.HIGHEST_PRIME
-        # the rows of the cards below the halo of the last: the values, or not even it
-        self.below = 1 if self.shows_values else -1
-        labels = [score_words.point(award.point, self.rules) for award in self.awards]
-        labels += [f"{_label(point)}: {side}" for point in _SHOWN for side in self.sides]
-        self.labels = max(map(len, (*labels, _("This round"), _("The match")))) + _GAP
-        text_rows = 9 + len(self.awards) + max(0, len(lines) - 2)  # 2 rows are for the prompt
-        self.spare = frame.size.height - text_rows
-        sizes = [
-            number
-            for number, pictures in enumerate(options.deck.sizes)
-            if self._rows(pictures) < self.spare and self._rooms(pictures.size.width)
-        ]
-        self.pictures = options.fitting(max(sizes)) if sizes else None
-        names = len(self.fans) * self.rules.sides
-        self.lists_names = not self.pictures and names < self.spare
-        rows = self._rows(self.pictures) if self.pictures else names * self.lists_names
-        self.spare = max(0, self.spare - rows)
-        self.gap = min(2, self.spare // 5)
-        columns = [self._column(side) for side in range(self.rules.sides)]
-        self.width = self.labels + sum(columns) - _GAP
-        self.left = (frame.size.width - self.width) // 2
-        self.column_x = list(accumulate(columns[:-1], initial=self.left + self.labels))
+    score: CountedScore
+    layout: ScoreLayout
+    frame: Frame
+    options: RenderOptions
+    has_saying: bool
 
-    def paint(self) -> Frame:
+    def paint(self) -> None:
         """Draw everything, from the top to the bottom."""
-        frame, match = self.frame, self.state.match
+        frame, at, counted, match = self.frame, self.layout, self.score, self.score.state.match
         edge(frame)
-        _left, rights = score_bar(
-            match.scores, self.rules, match.rounds_played + 1, players_of(self.state)
-        )
-        fitted_bar(frame, 0, (self.title,), rights)
-        y = 1 + (self.spare + 1 - 4 * self.gap) // 2
-        for x, name in zip(self.column_x, self.sides, strict=True):
+        number = match.rounds_played + 1
+        _left, rights = score_bar(match.scores, counted.rules, number, counted.players)
+        fitted_bar(frame, 0, (counted.title,), rights)
+        y = at.y
+        for x, name in zip(at.column_x, counted.players.sides, strict=True):
             frame.put(x, y, str(name), Style.STRONG)
-        y += 1 + self.gap
+        y += 1 + at.gap
         self._draw_awards(y)
-        self._draw_totals(y + len(self.awards))
-        y += len(self.awards) + 4 + self.gap
-        if self.pictures:
-            y = self._draw_fans(y, self.pictures)
-        elif self.lists_names:
+        self._draw_totals(y + len(counted.awards))
+        y += len(counted.awards) + 4 + at.gap
+        if at.pictures:
+            y = self._draw_fans(y, at.pictures)
+        elif at.lists_names:
             y = self._list_names(y)
-        y += 1 + self.gap
-        if self.lines:
-            top = min(y - 1, frame.size.height - 1 - len(self.lines))
-            for row, text in enumerate(self.lines, top):
+        y += 1 + at.gap
+        if counted.lines:
+            top = min(y - 1, frame.size.height - 1 - len(counted.lines))
+            for row, text in enumerate(counted.lines, top):
                 frame.centre(row, text, Style.STRONG)
-        elif len(self.counted) == len(self.awards):
+        elif len(counted.seen) == len(counted.awards):
             self._draw_standing(y)
-        return frame
 
     def _draw_standing(self, y: int) -> None:
         """Draw what the score means for the match, and what an opponent says to that."""
-        frame, match, players = self.frame, self.state.match_after_round, players_of(self.state)
-        stands = standing(match.scores, match.winner, self.rules, players)
-        if self.state.is_practice:
+        frame, state, players = self.frame, self.score.state, self.score.players
+        match = state.match_after_round
+        stands = standing(match.scores, match.winner, self.score.rules, players)
+        if state.is_practice:
             room = frame.size.width - ok_width() - 4
-            stands = fitting(room, score_words.practice_over(self.state.original_points))
+            stands = fitting(room, score_words.practice_over(state.original_points))
         prompt(frame, y, stands)
-        saying = saying_after_round(self.state)
+        saying = saying_after_round(state)
         if self.has_saying and saying and match.winner is None and y + 2 < frame.size.height:
             frame.centre(y + 1, saying.text(players))
 
-    def _rows(self, pictures: Pictures) -> int:
-        return len(self.fans) * (pictures.size.height + 1) + self.below
-
-    def _rooms(self, width: int) -> Sequence[int]:
-        """The columns for the cards of each side, if these are *width* wide; none if too few."""
-        needed = []
-        for side in range(self.rules.sides):
-            cards = max(len(award.cards[side]) for award in self.fans)
-            fan = (cards - 1) * max(_FAN_STEP, width // 2)
-            needed.append(width + max(fan, _MOST_OF_PRIME * _VALUE_STEP * self.shows_values))
-        left = self.frame.size.width - 4 - self.labels - _GAP * len(needed) - sum(needed)
-        return [columns + left // len(needed) for columns in needed] if left >= 0 else ()
-
-    def _step(self, side: int, pictures: Pictures, cards: CardSet) -> int:
-        width = pictures.size.width
-        return min(width + 1, (self._rooms(width)[side] - width) // max(1, len(cards) - 1))
-
-    def _column(self, side: int) -> int:
-        widths = [_SIDE_WIDTH - _GAP, len(self.sides[side].name)]
-        if pictures := self.pictures:
-            for award in self.fans:
-                cards = award.cards[side]
-                step = self._step(side, pictures, cards)
-                widths.append((len(cards) - 1) * step + pictures.size.width)
-        return max(widths) + _GAP
-
     def _draw_row(self, y: int, label: str, by_side: Sequence[str], style: Style) -> None:
-        self.frame.put(self.left, y, label, style)
-        for x, text in zip(self.column_x, by_side, strict=False):
+        self.frame.put(self.layout.left, y, label, style)
+        for x, text in zip(self.layout.column_x, by_side, strict=False):
             self.frame.right(x + _COUNT_WIDTH, y, text, style)
 
     def _draw_awards(self, y: int) -> None:
-        for row, award in enumerate(self.awards, y):
-            name = score_words.point(award.point, self.rules)
-            if row - y >= len(self.counted):
+        awards, seen = self.score.awards, self.score.seen
+        for row, award in enumerate(awards, y):
+            name = score_words.point(award.point, self.score.rules)
+            if row - y >= len(seen):
                 self._draw_row(row, name, (), Style.FAINT)
                 continue
-            is_now = row - y == len(self.counted) - 1 < len(self.awards) - 1
+            is_now = row - y == len(seen) - 1 < len(awards) - 1
             style = Style.STRONG if is_now else Style.TABLE
             self._draw_row(row, name, list(map(str, award.counts)), style)
             note, best = award_note(award), max(award.counts)
-            for x, points, count in zip(self.column_x, award.points, award.counts, strict=True):
+            by_side = zip(self.layout.column_x, award.points, award.counts, strict=True)
+            for x, points, count in by_side:
                 if points:
                     self.frame.put(x + _POINTS_AT, row, f"+{points}", style)
                 elif count == best:
                     self.frame.put(x + _POINTS_AT, row, note, Style.FAINT)
 
     def _draw_totals(self, y: int) -> None:
-        rule = self.options.deck.charset.rule * self.width
-        self.frame.put(self.left, y, rule, Style.FAINT)
-        gained = total(self.counted) if self.counted else (0,) * len(self.sides)
+        state, seen = self.score.state, self.score.seen
+        rule = self.options.deck.charset.rule * self.layout.width
+        self.frame.put(self.layout.left, y, rule, Style.FAINT)
+        gained = total(seen) if seen else (0,) * self.score.rules.sides
         self._draw_row(y + 1, _("This round"), [f"+{points}" for points in gained], Style.TABLE)
-        if not self.state.is_practice:
-            pairs = zip(self.state.match.scores, gained, strict=True)
+        if not state.is_practice:
+            pairs = zip(state.match.scores, gained, strict=True)
             totals = [str(before + points) for before, points in pairs]
             self._draw_row(y + 2, _("The match"), totals, Style.STRONG)
 
     def _draw_fans(self, y: int, pictures: Pictures) -> int:
-        below = pictures.size.height + 1  # under the halo
-        for award in self.fans:
-            self.frame.put(self.left, y, _label(award.point), Style.FAINT)
+        at, below = self.layout, pictures.size.height + 1  # under the halo
+        for award in self.score.fans:
+            self.frame.put(at.left, y, _label(award.point), Style.FAINT)
             for side, cards in enumerate(award.cards):
-                x, step = self.column_x[side], self._step(side, pictures, cards)
+                x, step = at.column_x[side], _step(pictures, at.rooms[side], len(cards))
                 marked = [str(card) for card in self._won(award.point, side)]
                 pictures.fan(self.frame, list(map(str, cards)), x, y, step, marked=marked)
                 for place, value in enumerate(self._values(award, cards)):
                     self.frame.put(x + place * step, y + below, value, Style.FAINT)
-            y += pictures.size.height + 1 + self.gap
-        return y - self.gap + self.below
+            y += pictures.size.height + 1 + at.gap
+        return y - at.gap + self.score.rows_below
 
     def _values(self, award: Award, cards: CardSet) -> list[str]:
-        has_values = self.shows_values and award.point is Point.PRIME and award in self.counted
+        is_seen = award.point is Point.PRIME and award in self.score.seen
+        has_values = self.score.shows_values and is_seen
         return [str(PRIME_VALUE[card.rank]) for card in cards] if has_values else []
 
     def _won(self, shown: Point, side: int) -> CardSet:
         point = Point.PRIME if shown is Point.PRIME else Point.NAPOLA
-        won = (award for award in self.counted if award.point is point and award.points[side])
+        won = (award for award in self.score.seen if award.point is point and award.points[side])
         return next((award.cards[side] for award in won), NO_CARDS)
 
     def _list_names(self, y: int) -> int:
-        for award in self.fans:
-            for side, cards, count in zip(self.sides, award.cards, award.counts, strict=True):
-                self.frame.put(self.left, y, f"{_label(award.point)}: {side}")
+        at, sides = self.layout, self.score.players.sides
+        for award in self.score.fans:
+            for side, cards, count in zip(sides, award.cards, award.counts, strict=True):
+                self.frame.put(at.left, y, f"{_label(award.point)}: {side}")
                 values = self._values(award, cards)
                 worth = zip(cards, values, strict=False)
                 text = ", ".join(f"{in_code(card)} {value}" for card, value in worth)
                 text = text or " ".join(map(in_code, cards))
                 if count and values:
                     text += f" = {count}"
-                self.frame.put(self.left + self.labels, y, text or "-")
+                self.frame.put(at.left + at.labels, y, text or "-")
                 y += 1
         return y
+
+
+def draw_score(
+    counted: CountedScore, size: Size, options: RenderOptions, *, has_saying: bool = False
+) -> Frame:
+    """Draw a score; an opponent may comment on it."""
+    frame = Frame(size)
+    layout = score_layout(counted, size, options)
+    ScorePainter(counted, layout, frame, options, has_saying).paint()
+    return frame
 
 
 def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
