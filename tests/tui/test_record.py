@@ -1,14 +1,16 @@
 """The screen and the matches on disk: saving, going on, deleting, and messages."""
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from scopa.engine import PRESETS
+from scopa.engine import PRESETS, SCOPA
 from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import ContinuableMatch
+from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.tui import navigation
 from scopa.tui.app import App
 from scopa.tui.cells import Frame, Size
@@ -21,7 +23,7 @@ from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import keep, kept, saved, state
 from tests.tui import APP_STATE, SIZES, app_state_after, only, screens_after, text, words
-from tests.tui.null_terminal import NullTerminal, keys, started
+from tests.tui.null_terminal import NullTerminal, acting, keys, started
 from tests.tui.screen_cases import pressed
 
 
@@ -150,3 +152,29 @@ def test_a_file_that_cannot_be_read_is_listed_after_the_matches_and_can_be_delet
     assert "expected a tag" in words(page)
     assert pressed(last, Command.DELETE, Command.DELETE, to=MatchList).count == 1
     assert not bad.exists()
+
+
+def test_where_nothing_can_be_saved_nobody_who_leaves_is_told_that_the_match_is_kept(
+    home: Path,
+) -> None:
+    (home / "matches").touch()
+    asked: list[str] = []
+
+    def leave(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
+        yield []
+        while "cannot be saved" not in terminal.screen:
+            time.sleep(0.01)
+            yield []
+        yield keys("Enter")
+        yield keys("q")
+        asked.append(" ".join(terminal.screen.split()))
+
+    begun = NewMatch(SCOPA, 5, FirstDealer.COMPUTER, key="5").begin()
+    app = started(
+        NullTerminal(acting(leave)),
+        navigation.open_table(begun, APP_STATE),
+        open_saver=partial(MatchSaver, judges=False),
+    )
+    app.run()
+    assert "q again leaves the game; the match is not saved. Enter stays." in asked[0]
+    assert not app.close(lambda _: None)

@@ -60,7 +60,9 @@ class Folder:
         self, found: Callable[[KnownMatches], None], _tell: Callable[[Notice], None]
     ) -> MatchSaver:
         self.found = found
-        saver = SimpleNamespace(save=id, settle=lambda _: True, close=lambda _: True)
+        saver = SimpleNamespace(
+            save=id, settle=lambda _: True, is_failing=False, close=lambda _: True
+        )
         return cast("MatchSaver", saver)
 
 

@@ -106,6 +106,11 @@ class MatchSaver:
         """Wait until everything is saved, at most *within_s*; return whether it is."""
         return not wait([self._last_job], within_s).not_done
 
+    @property
+    def is_failing(self) -> bool:
+        """Whether something waits that the disk did not take."""
+        return bool(self._fault and self._unsaved)
+
     def close(self, tell: Callable[[Notice], None]) -> bool:
         """Save the rest, for at most ten seconds or until Ctrl-C.
 

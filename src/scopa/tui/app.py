@@ -153,6 +153,8 @@ class App:
         while self._stack:
             if self._saver is not None:
                 self._saver.settle(SAVED_WITHIN_S)
+                cannot_save = self._saver.is_failing
+                self._app_state = self._app_state._replace(cannot_save=cannot_save)
             self._size = self._terminal.size()
             self._frame = self._draw()
             self._terminal.show(self._frame)

@@ -64,6 +64,7 @@ class AppState(NamedTuple):
     under_way: the keys of all matches that can be continued
     finished: how many matches the person has finished
     explicit: the names of the settings that the person has given
+    cannot_save: the disk does not take what is played
     """
 
     settings: Settings = USUAL_SETTINGS
@@ -79,6 +80,7 @@ class AppState(NamedTuple):
     under_way: frozenset[str] = frozenset()
     finished: int = 1
     explicit: frozenset[str] = frozenset()
+    cannot_save: bool = False
 
     @property
     def is_new(self) -> bool:

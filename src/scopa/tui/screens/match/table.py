@@ -76,10 +76,14 @@ class Table(Board, Screen):
         if self.leaving is Command.QUIT:
             leave = _("{quit} leave")
             warning = _("{quit} again leaves the game; the match is kept. {play} stays.")
+            if app_state.cannot_save:
+                warning = _("{quit} again leaves the game; the match is not saved. {play} stays.")
         elif self.leaving and self.state.is_practice:
             warning = _("{back} again ends the practice; {play} goes on with it.")
         elif self.leaving:
             warning = _("{back} again: to the title; the match is kept. {play} stays.")
+            if app_state.cannot_save:
+                warning = _("{back} again: to the title; the match is not saved. {play} stays.")
         pace = rule_value(app_state.watch_pace) if self.state.watched else ""
         warning = with_keys(warning) if warning else ""
         answers = (leave, _("{play} stay")) if warning else ()
