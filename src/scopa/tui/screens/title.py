@@ -88,7 +88,7 @@ def _plays(
 
 
 def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
-    rules, deck = app_state.game.rules, app_state.settings.deck.capitalize()
+    chosen, deck = app_state.game, app_state.settings.deck.capitalize()
     begin = partial(navigation.open_new_match, app_state)
     daily = _("Daily deal: {}").format(OPPONENTS[DAILY_OPPONENT])
     game = _game(app_state, size)
@@ -98,7 +98,9 @@ def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
         Line.PUZZLES: Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
         Line.LEARN: Entry(
             _("Learn to play (5 minutes)"),
-            lambda title: Update(replace(title, line=Line.NEW_GAME), navigation.open_lesson(rules)),
+            lambda title: Update(
+                replace(title, line=Line.NEW_GAME), navigation.open_lesson(chosen.rules)
+            ),
         ),
         Line.OPPONENT: _opponents(app_state),
         Line.GAME: Entry(
@@ -107,7 +109,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
         Line.CARDS: Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
         Line.OPTIONS: Entry(_("Options"), _opens(navigation.open_options)),
         Line.STATISTICS: Entry(_("Statistics"), _opens(lambda: open_statistics(app_state))),
-        Line.HELP: Entry(_("Rules & help"), _opens(lambda: navigation.open_help(rules))),
+        Line.HELP: Entry(_("Rules & help"), _opens(lambda: navigation.open_help(chosen.rules))),
         Line.QUIT: Entry(_("Quit"), lambda _title: Update(None)),
     }
 
