@@ -50,10 +50,22 @@ def test_the_options_of_the_game_make_its_rules(typed: str, asked: Rules | None)
     assert rules(typed) == asked
 
 
-def test_what_no_list_has_is_kept_as_your_game_and_what_one_has_leaves_it() -> None:
+def test_a_game_of_a_list_writes_no_settings_and_a_fault_of_theirs_is_told_once(
+    home: Path,
+) -> None:
+    file = home / "settings.toml"
+    with_game(launch(parse(["--variant", "escoba"])))
+    assert not file.exists()
+    file.write_text("theme = felt\n")
+    assert len(with_game(launch(parse(["--target", "16"]))).problems) == 1
+    assert file.read_text() == "theme = felt\n"
+
+
+def test_what_no_list_has_is_kept_as_your_game_and_what_one_has_leaves_it(home: Path) -> None:
     for typed in ("--variant cirulla --target 31", "--players 3", "--variant escoba"):
         start = with_game(launch(parse(typed.split())))
         assert start.settings.your_game == "cirulla target=31"
+    assert (home / "settings.toml").read_text().count("\n") == 2
     again = launch(parse([])).settings
     assert (again.game, again.your_game) == ("scopa", "cirulla target=31")
 
@@ -93,6 +105,10 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--rule target=high", "target"),
         ("--players 3 --partners", "partnerships"),
         ("--colour-me-red", "--colour-me-red"),
+        ("--pause 0", "scopa takes no --pause; scopa --help says what it takes"),
+        ("--plain --key play=x", "scopa takes no --key"),
+        ("--save-rules mine", "scopa takes no --save-rules"),
+        ("--cut", "--cut"),
         ("extra", "no command called 'extra'; there are daily, puzzle, continue, "),
         ("stats --bogus", "scopa stats takes no --bogus; scopa stats --help says what it takes"),
         ("cards --bell", "scopa cards takes no --bell; "),
@@ -107,7 +123,7 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--no-cut", "--no-cut"),
         ("stats --theme night", "scopa stats takes no --theme"),
         ("continue --opponent rosa", "scopa continue takes no --opponent"),
-        ("--rules ours", "no command called 'ours'"),
+        ("--rules ours", "--rules"),
         ("cards --new mine", "--new"),
         ("--seat 3=rosa", "there is no seat 3 in a game for 2"),
         ("--seat 5=rosa", "expected a seat from 1 to 4 and who plays there"),

@@ -41,16 +41,18 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """
     whole = Parser(add_help=False, parents=_of_a_match())
     whole.add_argument("rest", nargs=argparse.REMAINDER)
-    rest = whole.parse_known_args(argv)[0].rest
-    if rest and rest[0] not in _commands():
-        raise ScopaError(unknown_name("command", rest[0], _commands()))
-    before = argv[: len(argv) - len(rest)]
-    options, left = parser(rest[:1]).parse_known_args([*rest[:1], *before, *rest[1:]])
-    if left:
-        text = _("{command} takes no {words}; {command} --help says what it takes")
+    known, left = whole.parse_known_args(argv)
+    rest, command = known.rest, "scopa"
+    if not rest or rest[0] in _commands():
+        before = argv[: len(argv) - len(rest)]
+        options, left = parser(rest[:1]).parse_known_args([*rest[:1], *before, *rest[1:]])
+        if not left:
+            return options
         command = " ".join(["scopa", *rest[:1]])
-        raise ScopaError(text.format(command=command, words=" ".join(left)))
-    return options
+    elif not left:
+        raise ScopaError(unknown_name("command", rest[0], _commands()))
+    text = _("{command} takes no {words}; {command} --help says what it takes")
+    raise ScopaError(text.format(command=command, words=" ".join(left)))
 
 
 def parser(names: Collection[str] | None = None) -> Parser:

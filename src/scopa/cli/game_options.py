@@ -33,7 +33,7 @@ def with_game(start: LaunchOptions) -> LaunchOptions:
     if rules is not None:
         game = Game(rules)
         settings = game.kept_in(start.settings)
-        problems = [*start.problems, *start.keep(start.settings, settings)]
+        problems = start.problems or start.keep(start.settings, settings)
         return start._replace(game=game, settings=settings, problems=problems)
     game = remembered_game(start.settings)
     if game.rules.hand_size == SCOPA.hand_size and options.opponent and not options.seat:

@@ -125,8 +125,11 @@ class LaunchOptions(NamedTuple):
 
     def keep(self, before: Settings, after: Settings) -> Sequence[str]:
         """Keep the settings *after*, which were those *before*; returns the faults."""
+        changes = before.changes_to(after)
+        if not changes:
+            return []
         try:
-            self.file.save(before.changes_to(after))
+            self.file.save(changes)
         except FileError as error:
             text = _("{file}: your settings hold for now, but cannot be saved: {why}")
             return [text.format(file=self.file.path, why=translated(error.why))]
