@@ -58,7 +58,7 @@ def test_whatever_is_written_is_read_again(
     text = format_match(match)
     text.encode("utf-8")
     if "\n" in names[0]:
-        assert names[0] not in text
+        assert f'"{names[0]}"' not in text
     assert read(text) == [Reading(match, None)]
     assert format_match(read(text)[0].sound) == text
 

@@ -18,6 +18,7 @@ from scopa.storage.match_folder import (
     find,
     load,
 )
+from tests import needs_unix
 from tests.storage import damaged, saved, saved_from, state
 
 
@@ -163,6 +164,7 @@ def _plays(match: SavedMatch) -> list[Play]:
     return [play for round_ in match.history.rounds for play in round_.plays]
 
 
+@needs_unix
 def test_what_cannot_be_read_is_named_and_no_pipe_is_opened(folder: Path) -> None:
     add(folder, saved(1))
     (folder / "a.scopa").write_bytes(b"scribble")
