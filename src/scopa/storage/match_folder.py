@@ -111,17 +111,18 @@ def figures_of_all(folder: Path) -> tuple[list[MatchFigures], list[FileError]]:
             found.append(figures(file))
         except FileError as error:
             faults.append(error)
-    return sorted(found, key=lambda match: (_moment(match.begun), match.file.name)), faults
+    found.sort(key=lambda match: (_moment(match.begun), match.file.name))
+    return found, sorted(faults, key=str)
 
 
 def match_files(folder: Path) -> list[Path]:
-    """The match files in a folder.
+    """The match files in a folder, in any order.
 
     :raises FileError: the folder cannot be read.
     """
     with file_errors(folder):
         try:
-            return sorted(file for file in folder.iterdir() if file.name.endswith(SUFFIX))
+            return [file for file in folder.iterdir() if file.name.endswith(SUFFIX)]
         except FileNotFoundError:
             return []
 

@@ -53,6 +53,8 @@ def printable(text: str) -> str:
     >>> printable("a \\33[31mred\\n tale"), printable("né, \\u202eereht")
     ('a ?[31mred? tale', 'né, ?ereht')
     """
+    if text.isprintable():
+        return text
     return "".join([char if char.isprintable() else "?" for char in text])
 
 
