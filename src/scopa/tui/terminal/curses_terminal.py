@@ -18,7 +18,7 @@ from typing import Self
 from scopa.text.language import _
 from scopa.tui.cells import AnyStyle, Frame, Size, Style, changes
 from scopa.tui.terminal import TerminalError
-from scopa.tui.terminal.key_decoder import Click, Decoder, Input, Key, Tick
+from scopa.tui.terminal.key_decoder import Click, Decoder, Input, Key, Tick, escape_delay
 from scopa.tui.themes import Theme
 
 if sys.platform == "win32":
@@ -26,7 +26,7 @@ if sys.platform == "win32":
 else:
     import signal
 
-    from scopa.tui.terminal.tty import Tty, escape_delay
+    from scopa.tui.terminal.tty import Tty
 
 try:
     import curses

@@ -3,16 +3,20 @@
 Escape sequences are read to their last byte, whether they are known or not, so that none of their
 letters is ever taken for a key; a key with Alt is just ``Alt``. The protocol of kitty and xterm's
 modifyOtherKeys are understood, which another program may have left on. A bare Esc is one that
-nothing follows for a while: how long is the caller's to measure, see `Decoder.time_out`. What is
-pasted presses no key: it is text.
+nothing follows for as long as `escape_delay` says; the caller measures, see `Decoder.time_out`.
+What is pasted presses no key: it is text.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from scopa.text.error_messages import not_between
+from scopa.text.language import _
 
 
 class Key(NamedTuple):
@@ -41,6 +45,8 @@ class Tick(NamedTuple):
 Press = Key | Click | Paste
 Input = Press | Tick
 
+# the silence after which an Esc is bare and begins no sequence; ESCDELAY overrides it
+ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
 _ESC = 0x1B
 _PLAIN = {
     13: "Enter", 10: "Enter", 32: "Space", 9: "Tab", 12: "Ctrl-L", 127: "Backspace", 8: "Backspace",
@@ -76,6 +82,19 @@ _STRING_INTRODUCERS = (b"[", b"O", b"P", b"]", b"X", b"^", b"_")
 _MOUSE = re.compile(r"<(\d{1,6});(\d{1,6});(\d{1,6})M")
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 _MOST_PASTED = 1000
+
+
+def escape_delay() -> tuple[int, Sequence[str]]:
+    """The timeout of Esc in milliseconds, and error messages for a bad ESCDELAY."""
+    value = os.environ.get("ESCDELAY", "")
+    if not value:
+        return ESCAPE_DELAY_MS, ()
+    is_short = value.isdecimal() and len(value) <= len(str(LONGEST_ESCAPE_DELAY_MS))
+    if is_short and int(value) <= LONGEST_ESCAPE_DELAY_MS:
+        return int(value), ()
+    text = _("ESCDELAY: {fault}; {usual} milliseconds are used")
+    fault = not_between(value, 0, LONGEST_ESCAPE_DELAY_MS)
+    return ESCAPE_DELAY_MS, (text.format(fault=fault, usual=ESCAPE_DELAY_MS),)
 
 
 class Decoder:

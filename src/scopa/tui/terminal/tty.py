@@ -16,8 +16,6 @@ import time
 from collections.abc import Callable, Sequence
 from types import FrameType
 
-from scopa.text.error_messages import not_between
-from scopa.text.language import _
 from scopa.tui.terminal.key_decoder import Decoder, Input, Key, Tick
 
 assert sys.platform != "win32"  # mypy reads no further there
@@ -27,8 +25,6 @@ import termios  # noqa: E402 - it is not everywhere, see above
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 CHANGING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 PASTE_PAUSE_MS = 1000  # the longest pause within a paste
-# the silence after which an Esc is bare and begins no sequence; ESCDELAY overrides it
-ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
 
 _CTRL_C = Key("Ctrl-C")
 _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
@@ -36,19 +32,6 @@ _SLOW_SPEEDS = {
     getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
 }
 _TAKEN_WITHIN_S = 0.2  # for output that the terminal has not taken when the program is to end
-
-
-def escape_delay() -> tuple[int, Sequence[str]]:
-    """The timeout of Esc in milliseconds, and error messages for a bad ESCDELAY."""
-    value = os.environ.get("ESCDELAY", "")
-    if not value:
-        return ESCAPE_DELAY_MS, ()
-    is_short = value.isdecimal() and len(value) <= len(str(LONGEST_ESCAPE_DELAY_MS))
-    if is_short and int(value) <= LONGEST_ESCAPE_DELAY_MS:
-        return int(value), ()
-    text = _("ESCDELAY: {fault}; {usual} milliseconds are used")
-    fault = not_between(value, 0, LONGEST_ESCAPE_DELAY_MS)
-    return ESCAPE_DELAY_MS, (text.format(fault=fault, usual=ESCAPE_DELAY_MS),)
 
 
 def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
