@@ -60,7 +60,7 @@ class AppState(NamedTuple):
     decks: the names of all decks
     deck_of_game: the deck that belongs to a game, by the name of the game
     seats: the players that the command line names by seat
-    new_match_first: the title begins with a new match, for the command line says what it is to be
+    new_match_first: the title proposes a new match, for the command line says what it is to be
     under_way: the keys of all matches that can be continued
     finished: how many matches the person has finished
     explicit: the names of the settings that the person has given
@@ -84,7 +84,7 @@ class AppState(NamedTuple):
 
     @property
     def is_new(self) -> bool:
-        """Whether the person has never finished a match; the title begins with the lesson."""
+        """Whether the person has never finished a match; the title proposes the lesson."""
         return not self.finished
 
     def thinks_ms(self, players: int) -> int:
