@@ -22,7 +22,7 @@ from scopa.tui.screens.match.match_end import MatchEnd
 from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.title import Title
 from tests.storage import keep
-from tests.tui import score_and_after, screens_after, text, words
+from tests.tui import score_and_after, screens_after, table_at, text, words
 from tests.tui.screen_cases import pressed
 
 TODAY = "2026-11-21"
@@ -159,7 +159,7 @@ def test_the_title_opens_the_deal_of_today() -> None:
     _, told = screens_after(title, Action(Command.OK))
     assert ONLY_THE_FIRST in words(told)
     table = pressed(told, Command.OK, Command.OK, to=Table)
-    over = Table(played(table.state, 36))
+    over = table_at(played(table.state, 36))
     assert over.state.round.is_over
     _, following = score_and_after(over)
     assert isinstance(following, Table)
@@ -168,9 +168,9 @@ def test_the_title_opens_the_deal_of_today() -> None:
 
 def test_the_table_says_that_it_is_the_daily_deal_and_the_end_shows_the_text() -> None:
     begun, practice = (attempt.begin() for attempt in (COUNTING, PRACTICE))
-    assert "The daily deal   " in text(Table(begun))
-    assert "The daily deal, practice   " in text(Table(practice))
-    over = Table(played(begun))
+    assert "The daily deal   " in text(table_at(begun))
+    assert "The daily deal, practice   " in text(table_at(practice))
+    over = table_at(played(begun))
     _, end = score_and_after(over)
     assert isinstance(end, MatchEnd)
     for line in shared_result(over.state):

@@ -13,8 +13,7 @@ from scopa.plain.text_game import TextGame
 from scopa.players.opponents import STRONGEST
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
-from tests.tui import APP_STATE
+from tests.tui import APP_STATE, table_at
 
 
 def played(state: MatchState, plays: int) -> MatchState:
@@ -91,6 +90,6 @@ def test_both_front_ends_do_what_may_be_done_and_nothing_else(name: str, deed: D
     on_table = deed in (Deed.TAKE_BACK, Deed.COACH)
     if on_table == state.round.is_over:
         return
-    screen = Table(state) if on_table else Score(state)
+    screen = table_at(state) if on_table else Score(state)
     update = screen.handle(Action(command), APP_STATE)
     assert (update.screen != screen or bool(update.opens)) == may(state, deed)

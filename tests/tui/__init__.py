@@ -1,12 +1,14 @@
 """Tests of the screen; here, the deck, the window sizes and the matches that they start from."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Round
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Play, Round
 from scopa.game.games_by_name import Game
 from scopa.game.match_state import MatchState
+from scopa.players.coach import Advice
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
@@ -18,7 +20,7 @@ from scopa.tui.screen import Event, Screen
 from scopa.tui.screens.match.draw_for_deal import DrawForDeal
 from scopa.tui.screens.match.score import Score
 from scopa.tui.screens.match.table import Table
-from scopa.tui.table.board import Board
+from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.view import View, view_of
 from scopa.tui.terminal.charset import Charset
 
@@ -134,6 +136,32 @@ def events_on(frame: Frame) -> dict[tuple[int, int], Target]:
         for y in range(area.y, area.bottom)
         for x in range(area.x, area.right)
     }
+
+
+def table_at(
+    now: MatchState,
+    *,
+    said: Said = NOTHING_SAID,
+    advance_ms: int | None = None,
+    **board: Any,  # noqa: ANN401 (what a board has)
+) -> Table:
+    """A table on which that lies, with a *board* like that."""
+    return Table(Board(now, **board), said, advance_ms)
+
+
+def on_board(table: Table, **changes: Any) -> Table:  # noqa: ANN401
+    """The table after *changes* of its board."""
+    return replace(table, board=replace(table.board, **changes))
+
+
+def selecting(table: Table, play: Play, *, advice: Advice | None = None) -> Table:
+    """The table with that *play* selected, perhaps on *advice*."""
+    said = replace(table.said, advice=advice)
+    return replace(table, board=table.board.select(play), said=said)
+
+
+def unremarked(table: Table) -> Table:
+    return replace(table, said=replace(table.said, remark=""))
 
 
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:

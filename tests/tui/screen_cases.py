@@ -62,7 +62,7 @@ from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.screens.menus.player_choice import OpponentChoice, SeatChoice
 from scopa.tui.screens.title import Title
 from scopa.tui.table.animation import Phase
-from scopa.tui.table.board import Board
+from scopa.tui.table.board import Board, Said
 from scopa.tui.table.drawing import Banner
 from tests.engine import in_order, move
 from tests.storage import state as in_play
@@ -72,10 +72,13 @@ from tests.tui import (
     Kind,
     begin,
     match_at,
+    on_board,
     only,
     score_and_after,
     screens_after,
+    selecting,
     state,
+    table_at,
     text,
 )
 from tests.tui.null_terminal import after_answer
@@ -148,30 +151,30 @@ def _cards(count: int, *, without: str) -> str:
 def _tables() -> dict[str, ScreenCase]:
     three, full = ("5D 7C 10S", "2D 8B 9C"), ("1D 1C 1S", "1B")
     two, seven = ("1C 2C", "7C 8B"), ("7D", "9C 9S")
-    table = Table(state(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5))))
-    dealer = Table(state(three, "5S 3B 4C 10B", stock_size=18, dealer=0))
-    ways = Table(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D", stock_size=12))
-    nothing = [Table(state(("6D 7C", "9C 9S"), lie, stock_size=12)) for lie in ("10S 9B 8D", "")]
-    theirs = Table(state(two, "7D 10S 9B", stock_size=12, turn=1))
-    theirs_sweep = Table(state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1))
+    table = table_at(state(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5))))
+    dealer = table_at(state(three, "5S 3B 4C 10B", stock_size=18, dealer=0))
+    ways = table_at(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D", stock_size=12))
+    nothing = [table_at(state(("6D 7C", "9C 9S"), lie, stock_size=12)) for lie in ("10S 9B 8D", "")]
+    theirs = table_at(state(two, "7D 10S 9B", stock_size=12, turn=1))
+    theirs_sweep = table_at(state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1))
     takes = move("7D", "3B 4C")
     captured = state(seven, "3B 4C 10D", stock_size=12).after(takes)
     swept = state(seven, "3B 4C", stock_size=12).after(takes)
-    laid = Table(state(("6D", "9C 9S"), "10D", stock_size=12).after(move("6D")))
-    last = Table(state(("7D", ""), "3B 4C 10D 9D 8B", piles=("1D", "2D")).after(takes))
-    dealt = Table(state(("7D", ""), "3B 4C 10D 9D 8B", stock_size=12).after(takes))
+    laid = table_at(state(("6D", "9C 9S"), "10D", stock_size=12).after(move("6D")))
+    last = table_at(state(("7D", ""), "3B 4C 10D 9D 8B", piles=("1D", "2D")).after(takes))
+    dealt = table_at(state(("7D", ""), "3B 4C 10D 9D 8B", stock_size=12).after(takes))
     longest = state(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
-    message = Table(longest.after(move("10D", "1D 1C 2S 2B 4B")))
+    message = table_at(longest.after(move("10D", "1D 1C 2S 2B 4B")))
     fresh, void = begin()[0], in_order("10D 10C 10S 4B")
-    again = [Table(fresh.state._replace(void_tables=(void,) * number)) for number in (1, 3)]
+    again = [table_at(fresh.state._replace(void_tables=(void,) * number)) for number in (1, 3)]
     ten = _cards(10, without="5D 7C 10S 2D 8B 9C 1D 1C 1S")
-    practice = Table(in_play(5, plays=36).practice())
+    practice = table_at(in_play(5, plays=36).practice())
 
     def with_sweeps(mine: str, others: str) -> Table:
-        return Table(state(three, "5S 4B", sweeps=(mine, others)))
+        return table_at(state(three, "5S 4B", sweeps=(mine, others)))
 
     def celebrated(now: MatchState, banner: Banner) -> Table:
-        return Table(now, phases=(Phase(Board(now), banner=banner),))
+        return replace(table_at(now), phases=(Phase(Board(now), banner=banner),))
 
     many = "1D 1C 1S 1B 2C 2S 2B 3D 3C 3S"
     twelve = f"{many} 3B 4D", "4C 4S 5C 5B 6D 6C 6S 6B 7D 7S 7B 8D"
@@ -191,14 +194,14 @@ def _tables() -> dict[str, ScreenCase]:
         "table, nothing to take on the bare felt": case(nothing[1], "Lay the "),
         "their turn": case(theirs, "Beppe is thinking ..."),
         "their capture": case(
-            replace(theirs, shown_play=move("7C", "7D")), "Beppe plays the | and takes the |[ OK ]"
+            on_board(theirs, shown_play=move("7C", "7D")), "Beppe plays the | and takes the |[ OK ]"
         ),
-        "their card laid": case(replace(theirs, shown_play=move("8B")), "Beppe lays the |[ OK ]"),
+        "their card laid": case(on_board(theirs, shown_play=move("8B")), "Beppe lays the |[ OK ]"),
         "their sweep": case(
-            replace(theirs_sweep, shown_play=move("7C", "3D 4B")), "Beppe plays the |SCOPA!|[ OK ]"
+            on_board(theirs_sweep, shown_play=move("7C", "3D 4B")), "Beppe plays the |SCOPA!|[ OK ]"
         ),
-        "after a capture": case(Table(captured), "You take the "),
-        "after a sweep": case(Table(swept), "SCOPA!|scopas  1"),
+        "after a capture": case(table_at(captured), "You take the "),
+        "after a sweep": case(table_at(swept), "SCOPA!|scopas  1"),
         "after a card is laid": case(laid, "You lay the six of coins."),
         "after a deal": case(dealt, "You take the "),
         "a scopa is celebrated": case(celebrated(swept, Banner.SCOPA), "You take the |SCOPA!"),
@@ -209,7 +212,7 @@ def _tables() -> dict[str, ScreenCase]:
             celebrated(captured, Banner.SETTEBELLO_LOST), "The settebello is gone!"
         ),
         "the longest message": case(message, "You take|with the "),
-        "the longest choice": case(Table(longest), "Take |[ OK ]"),
+        "the longest choice": case(table_at(longest), "Take |[ OK ]"),
         "round over": case(last, "The round is over.|You captured last and get |[ OK ]"),
         "leaving": case(
             pressed(table, Command.BACK), "the match is kept. Enter stays.|Esc leave   Enter stay"
@@ -223,15 +226,15 @@ def _tables() -> dict[str, ScreenCase]:
             pressed(with_sweeps(many, ""), Command.PREVIOUS), "scopas 10"
         ),
         "ten table cards": case(
-            Table(state(three, ten, stock_size=6)), f"deck {ten}".replace(" ", "|")
+            table_at(state(three, ten, stock_size=6)), f"deck {ten}".replace(" ", "|")
         ),
     }
     for count in (12, 13, 14, 16, 18, 20):
         lying = _cards(count, without="1D 1C 1S 1B")
         read = lying.replace(" ", "|")
-        found[f"{count} table cards"] = case(Table(state(full, lying)), read)
+        found[f"{count} table cards"] = case(table_at(state(full, lying)), read)
         if count == 16:
-            theirs = Table(state(full, lying, turn=1), shown_play=move("1B"))
+            theirs = table_at(state(full, lying, turn=1), shown_play=move("1B"))
             found["their card laid on a full table"] = case(theirs, f"Beppe lays the |{read}")
     return found
 
@@ -245,7 +248,7 @@ def _scores() -> dict[str, ScreenCase]:
         mine: str, theirs: str, scores: tuple[int, int], sweeps: tuple[str, str] = ("", "")
     ) -> tuple[Score, Screen]:
         now = state(("", ""), piles=(mine, theirs), sweeps=sweeps, match=match_at(scores))
-        return score_and_after(Table(now))
+        return score_and_after(table_at(now))
 
     ties, _ = over(even, rest, (2, 3))
     all_coins, _ = over(coins, without_coins, (0, 10), ("7D", "7C 7S"))
@@ -306,21 +309,21 @@ def _draws() -> dict[str, ScreenCase]:
 
 def _beside() -> dict[str, ScreenCase]:
     now = in_play(5, plays=22)
-    table = Table(now)
+    table = table_at(now)
     early = begin()[0]
     many = state(("5D", "9C"), "3B 4C", piles=(_cards(30, without="5D 9C 3B 4C"), "1D"))
     longest = state(("10D", "9C 9S"), "1D 1C 2S 2B 4B 9D 9B", stock_size=6)
     taking = longest.after(move("10D", "1D 1C 2S 2B 4B"))
-    four = Table(in_play(3, rules=PRESETS["scopone"], plays=13))
+    four = table_at(in_play(3, rules=PRESETS["scopone"], plays=13))
     return {
         "counter": case(pressed(table, Command.COUNTER), "not seen yet|in the deck"),
         "counter at the beginning": case(pressed(early, Command.COUNTER), "33 cards not seen yet:"),
         "last capture": case(pressed(table, Command.LAST_CAPTURE), "The last capture|with"),
-        "the largest capture": case(pressed(Table(taking), Command.LAST_CAPTURE), "with the "),
+        "the largest capture": case(pressed(table_at(taking), Command.LAST_CAPTURE), "with the "),
         "no capture yet": case(pressed(early, Command.LAST_CAPTURE), "Nothing has been"),
         "my pile": case(pressed(table, Command.PILE), "Your pile: "),
         "my empty pile": case(pressed(early, Command.PILE), "Your pile is empty."),
-        "my large pile": case(pressed(Table(many), Command.PILE), "Your pile: 30 cards"),
+        "my large pile": case(pressed(table_at(many), Command.PILE), "Your pile: 30 cards"),
         "counter of four": case(pressed(four, Command.COUNTER), "in other hands."),
     }
 
@@ -397,7 +400,7 @@ def _many_players() -> dict[str, ScreenCase]:
             found[f"{name}, after {plays}"] = case(table)
             if not table.state.is_humans_turn:
                 shown_play = table.state.round.legal_plays()[0]
-                shown = replace(table, shown_play=shown_play)
+                shown = on_board(table, shown_play=shown_play)
                 found[f"{name}, {plays}, their play"] = case(shown, "[ OK ]")
             else:
                 last = pressed(table, Command.PREVIOUS)
@@ -416,7 +419,7 @@ def _after(rules: Rules, plays: int) -> Table:
     for _number in range(plays):
         if not at.round.is_over:
             at = at.after(at.round.legal_plays()[0])
-    return replace(table, state=at)
+    return on_board(table, state=at)
 
 
 def advice(board: Board) -> Advice:
@@ -430,7 +433,7 @@ def finished_table() -> Table:
     """The table of a match after its first round."""
     table = begin()[0]
     while not table.state.round.is_over:
-        table = replace(table, state=table.state.after(choose(table.state.knowledge)))
+        table = on_board(table, state=table.state.after(choose(table.state.knowledge)))
     return table
 
 
@@ -443,20 +446,24 @@ def judged(review: Review) -> Review:
 
 def _coached() -> dict[str, ScreenCase]:
     """The coach at the table and after a round, and the list of opponents."""
-    table = Table(state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), consults=True)
-    given = advice(table)
+    table = table_at(
+        state(("5D 7C 10S", "2D 8B 9C"), "5S 3B 4C 10B", stock_size=18), said=Said(consults=True)
+    )
+    given = advice(table.board)
     review = Review.of(finished_table().state, 0)
     told = judged(review)
     of_match = Review.of(in_play(5, plays=80), 1)
     score, _ = score_and_after(finished_table())
     return {
         "coach looks": case(table, "The coach is looking at the table"),
-        "coach advises": case(table.select(given.play, advice=given), " the |: |s values"),
+        "coach advises": case(selecting(table, given.play, advice=given), " the |: |s values"),
         "coach shows the values": case(
-            pressed(table.select(given.play, advice=given), Command.SUGGEST), "points|cards|coins"
+            pressed(selecting(table, given.play, advice=given), Command.SUGGEST),
+            "points|cards|coins",
         ),
         "coach advises, another card": case(
-            pressed(table.select(given.play, advice=given), Command.NEXT), "The coach would take "
+            pressed(selecting(table, given.play, advice=given), Command.NEXT),
+            "The coach would take ",
         ),
         "score with review": case(score, "s review|Enter go on|Esc title"),
         "score of practice": case(
@@ -502,13 +509,13 @@ def _coached() -> dict[str, ScreenCase]:
 def _conventions_told() -> dict[str, ScreenCase]:
     """The coach at a table with a partner, for whose sake a card is laid."""
     rules = Rules(players=4, partnerships=True)
-    tables = (replace(_after(rules, plays), consults=True) for plays in range(12, 24))
+    tables = (replace(_after(rules, plays), said=Said(consults=True)) for plays in range(12, 24))
     table = next(each for each in tables if each.state.is_humans_turn)
-    given = advice(table)
+    given = advice(table.board)
     told = {Convention.PARTNERS_CARD: "partner", Convention.PAIRED: "dealer's side|pairs"}
     return {
         f"4 players, the coach names a convention: {convention.value}": case(
-            table.select(given.play, advice=given._replace(reason=Reason(convention))), words
+            selecting(table, given.play, advice=given._replace(reason=Reason(convention))), words
         )
         for convention, words in told.items()
     }

@@ -41,7 +41,9 @@ from tests.tui import (
     options,
     score_and_after,
     screens_after,
+    selecting,
     state,
+    table_at,
     text,
     view,
 )
@@ -54,7 +56,7 @@ CONFIRMED = Action(Command.OK)
 
 
 def mine(hands: tuple[str, str] = ("7D 8C", "9C 9S"), places: str = "3B 4C 10D") -> Table:
-    return Table(state(hands, places, stock_size=12))
+    return table_at(state(hands, places, stock_size=12))
 
 
 def after(table: Table, event: Event, app_state: AppState = MOVING) -> Table:
@@ -82,7 +84,7 @@ def film(table: Table) -> list[Table]:
 
 
 def at_rest(table: Table, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-    return draw_board(view_of(table, size, options, app_state))
+    return draw_board(view_of(table.board, size, options, app_state))
 
 
 def places_of(draw: Callable[..., Frame], *arguments: object) -> list[tuple[int, int, str]]:
@@ -121,18 +123,18 @@ def test_a_movement_begins_where_the_cards_lay_and_ends_where_they_lie(
         if now.is_humans_turn:  # the card that is selected is raised
             continue
         shown_play = now.round.legal_plays()[-1]
-        before, shown = Table(now), Table(now, shown_play=shown_play)
-        made = Table(now.after(shown_play))
+        before, shown = table_at(now), table_at(now, shown_play=shown_play)
+        made = table_at(now.after(shown_play))
         lay, lie = (places_of(at_rest, table, size) for table in (before, shown))
-        phase = show_phase(before, shown_play)
+        phase = show_phase(before.board, shown_play)
         assert only_places(places_of(phase.draw, -1, size)) == only_places(lay)
         assert only_places(places_of(phase.draw, phase.frames, size)) == only_places(lie)
         if not shown_play.taken:
             continue
-        phase = play_phases(shown, shown_play, made)[0]
+        phase = play_phases(shown.board, shown_play, made.board)[0]
         assert places_of(phase.draw, -1, size) == lie
         arrived = places_of(phase.draw, phase.frames, size)
-        pile = view(made, size).seat_layout(now.round.turn % rules.sides, 3).pile
+        pile = view(made.board, size).seat_layout(now.round.turn % rules.sides, 3).pile
         taken = {str(shown_play.card), *map(str, shown_play.taken)}
         assert {card[:2] for card in arrived if card[2] in taken} == {(pile.x, pile.y)}
         left = {str(card) for card in made.state.table_places}
@@ -146,8 +148,8 @@ def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
 ) -> None:
     rules = Rules(players=players, partnerships=partnerships)
     for seed in range(12):
-        table = Table(in_play(seed, rules=rules, plays=0)._replace(levels=("beppe",) * players))
-        (phase,) = deal_phases(table)
+        table = table_at(in_play(seed, rules=rules, plays=0)._replace(levels=("beppe",) * players))
+        (phase,) = deal_phases(table.board)
         cards = len(table.state.table_places) + 3 * players
         assert [tween.code for tween in tweens_of(phase)] == [BACK] * cards
         # all in one place: that of the deck
@@ -157,7 +159,7 @@ def test_hands_and_table_are_dealt_from_the_deck_to_where_they_lie(
         ((deck_x, deck_y),) = [
             (line.index("deck"), y) for y, line in enumerate(lines) if "deck" in line
         ]
-        assert Rect(x, y, *view(table).layout.card).holds(deck_x, deck_y), f"seed {seed}"
+        assert Rect(x, y, *view(table.board).layout.card).holds(deck_x, deck_y), f"seed {seed}"
         end, lie = places_of(phase.draw, phase.frames, USUAL), places_of(at_rest, table, USUAL)
         assert only_places(end) == only_places(lie), f"seed {seed}"
 
@@ -191,7 +193,7 @@ def test_each_phase_takes_less_than_three_tenths_of_a_second_but_for_a_banner() 
 
 def test_a_card_that_is_laid_moves_once_and_their_card_when_it_is_shown() -> None:
     assert len(moving(mine(("6D 8C", "9C 9S"), "10S 9B")).phases) == 1
-    theirs = Table(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
+    theirs = table_at(state(("1C 2C", "7C 8B"), "7D 10S", stock_size=12, turn=1))
     shown = only(Table, [after_answer(theirs, move("8B"), app_state=MOVING)])
     made = after(film(shown)[-1], CONFIRMED)
     assert made.phases == (), "it lies there already"
@@ -217,8 +219,8 @@ def test_a_sweep_is_told_in_large_letters_and_counted_by_its_word(
     game: str, places: str, word: str
 ) -> None:
     match = Match.new(PRESETS[game], 1)
-    table = Table(state(("7C 8C", "9C 9S"), places, match=match, stock_size=10))
-    seen = film(moving(table.select(move("7C", places))))
+    table = table_at(state(("7C 8C", "9C 9S"), places, match=match, stock_size=10))
+    seen = film(moving(selecting(table, move("7C", places))))
     told = [table for table in seen if table.phases and table.phases[0].banner]
     shown = text(told[0], app_state=MOVING)
     for row in exclaimed(Charset.ASCII, word):
@@ -252,12 +254,12 @@ def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     assert tuple(before) == start.phases
     assert tweens_of(shown_play)[-1].code == "9C"
     rest = film(heard)[-1]
-    assert rest.shown_play == move("9C")
+    assert rest.board.shown_play == move("9C")
     assert after(heard, CONFIRMED) == rest, "one key skips that, too"
 
 
 def test_the_play_is_to_be_kept_before_anything_has_moved() -> None:
-    start = moving(Table(mine().state._replace(key="k")))
+    start = moving(table_at(mine().state._replace(key="k")))
     assert start.to_save == start.rest.state != mine().state
 
 
@@ -266,9 +268,9 @@ def test_every_frame_of_a_round_can_be_drawn_in_every_window(game: str) -> None:
     now = in_play(3, rules=PRESETS[game], plays=0)
     while not now.round.is_over:
         best = now.round.legal_plays()[0]
-        table = Table(now, shown_play=None if now.is_humans_turn else best)
+        table = table_at(now, shown_play=None if now.is_humans_turn else best)
         if now.is_humans_turn:
-            table = table.select(best)
+            table = selecting(table, best)
         size = SIZES[1:][len(now.round.plays) % 4]
         for seen in film(after(table, CONFIRMED)):
             seen.draw(size, options(), MOVING)
@@ -279,11 +281,11 @@ def test_a_new_round_is_dealt_if_that_is_wanted() -> None:
     new = in_play(5, plays=0)
     (start,) = open_table(new, MOVING, is_dealt=True)
     assert isinstance(start, Table)
-    assert start.phases == deal_phases(start.rest)
+    assert start.phases == deal_phases(start.board)
     assert open_table(new, app_state_with(animation=False), is_dealt=True) == (start.rest,)
-    _, beneath = score_and_after(Table(in_play(5, plays=36)), MOVING)
+    _, beneath = score_and_after(table_at(in_play(5, plays=36)), MOVING)
     assert isinstance(beneath, Table)
-    assert beneath.phases == deal_phases(beneath.rest)
+    assert beneath.phases == deal_phases(beneath.board)
 
 
 # ------------------------------------------------------------------------------------ the app

@@ -17,15 +17,15 @@ from scopa.tui.screens.match.table import Table
 from scopa.tui.terminal.key_decoder import Tick
 from tests.engine import move
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, app_state_with, only, screens_after, state, words
+from tests.tui import APP_STATE, app_state_with, only, screens_after, state, table_at, words
 from tests.tui.null_terminal import after_answer
 from tests.tui.screen_cases import finished_table, pressed
 
 ESC, OK, QUIT = Action(Command.BACK), Action(Command.OK), Action(Command.QUIT)
 MOVING = app_state_with(animation=True, pace="normal")
-MINE = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
-THEIRS = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-PRACTICE = Table(in_play(5, plays=36).practice())
+MINE = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+THEIRS = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+PRACTICE = table_at(in_play(5, plays=36).practice())
 
 
 def advised(table: Table) -> Table:
@@ -68,7 +68,7 @@ def test_so_many_esc_lead_out_of_it(place: str) -> None:
     "table", [MINE, advised(MINE), PRACTICE], ids=["match", "coach", "practice"]
 )
 def test_any_key_but_esc_and_enter_stays_and_does_what_it_does(table: Table) -> None:
-    closed = replace(table, consults=False, advice=None)
+    closed = replace(table, said=replace(table.said, consults=False, advice=None))
     asked = pressed(closed, Command.BACK)
     typed: list[Event] = [Action(command, 1) for command in BINDINGS]
     for event in [*typed, UnboundKey("x"), UnboundKey()]:
@@ -81,8 +81,9 @@ def test_any_key_but_esc_and_enter_stays_and_does_what_it_does(table: Table) -> 
 def test_esc_closes_the_coach_before_it_asks() -> None:
     for table in (advised(MINE), pressed(MINE, Command.SUGGEST, to=Table)):
         closed = pressed(table, ESC, to=Table)
-        assert (closed.consults, closed.advice, closed.leaving) == (False, None, None)
-        assert closed.marked_play == table.marked_play
+        said = closed.said
+        assert (said.consults, said.advice, closed.leaving) == (False, None, None)
+        assert closed.board.marked_play == table.board.marked_play
 
 
 def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
@@ -98,7 +99,7 @@ def test_the_question_names_what_is_left_and_what_becomes_of_it() -> None:
 def test_what_is_left_waits_as_it_was_and_practice_does_not() -> None:
     left = pressed(MINE, ESC).handle(ESC, APP_STATE).app_state
     assert left is not None
-    assert left.waiting == ContinuableMatch(MINE.state, shown=MINE.marked_play)
+    assert left.waiting == ContinuableMatch(MINE.state, shown=MINE.board.marked_play)
     assert pressed(PRACTICE, ESC).handle(ESC, APP_STATE).app_state is None
 
 
@@ -108,14 +109,14 @@ def test_their_answer_that_comes_meanwhile_is_there_after_the_question() -> None
     assert "plays the" not in words(after)
     assert after.wakes_in_ms is None
     stayed = pressed(after, OK, to=Table)
-    assert stayed.shown_play == move("8B")
+    assert stayed.board.shown_play == move("8B")
 
 
 def test_no_ok_typed_while_leaving_plays_a_card(pytestconfig: pytest.Config) -> None:
     """Whatever was typed before at whatever moment of the round."""
     for seed in range(pytestconfig.getoption("--blind")):
         chance = Random(seed)
-        table = Table(in_play(seed, plays=chance.randrange(36)))
+        table = table_at(in_play(seed, plays=chance.randrange(36)))
         for _ in range(20):
             if table.request is not None:
                 table = only(Table, [after_answer(table, app_state=MOVING)])

@@ -4,7 +4,7 @@ import re
 import tracemalloc
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 import pytest
@@ -27,6 +27,7 @@ from scopa.tui.screens.match.score import Score
 from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.screens.title import Title
+from scopa.tui.table.board import Said
 from scopa.tui.terminal.key_decoder import Click, Input, Tick
 from tests.engine import move
 from tests.storage import saved
@@ -37,10 +38,13 @@ from tests.tui import (
     app_state_with,
     begin,
     new_app_state,
+    on_board,
     only,
     options,
     screens_after,
+    selecting,
     state,
+    table_at,
     text,
     words,
 )
@@ -137,8 +141,8 @@ def assert_sound(app: App) -> None:
         if not round_.is_over:  # then the last cards are still seen where they lay
             assert CardSet.of(match_state.table_places) == round_.table
     if isinstance(app.top, Table) and app.top.state.is_humans_turn:
-        assert 0 <= app.top.selected < len(app.top.hand)
-        assert app.top.marked_play in app.top.state.round.legal_plays()
+        assert 0 <= app.top.board.selected < len(app.top.board.hand)
+        assert app.top.board.marked_play in app.top.state.round.legal_plays()
 
 
 class Monkey:
@@ -262,9 +266,9 @@ def test_while_the_computer_thinks_ok_does_nothing_and_it_is_asked_once() -> Non
 
 @pytest.mark.parametrize("now", [("7S 10S 9B", 1), ("7D 10S 9B", 0)], ids=["other", "mine"])
 def test_a_thought_about_another_position_is_dropped(now: tuple[str, int]) -> None:
-    request = Table(THEIRS).request
+    request = table_at(THEIRS).request
     assert request is not None
-    table = Table(state(("2C 4B", "7C"), now[0], turn=now[1]))
+    table = table_at(state(("2C 4B", "7C"), now[0], turn=now[1]))
     assert screens_after(table, Reply(request, move("7C", "7D"))) == [table]
 
 
@@ -416,29 +420,31 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
 
 
 def test_a_choice_that_is_as_good_as_the_coachs_is_kept() -> None:
-    table = Table(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12), consults=True)
+    table = table_at(
+        state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12), said=Said(consults=True)
+    )
     for chosen in table.state.round.legal_plays():
-        asking = replace(table.select(chosen), is_chosen=True)
+        asking = on_board(selecting(table, chosen), is_chosen=True)
         given = advise(asking.state.knowledge)
         told = only(Table, [after_answer(asking, given.play, advice=given)])
         is_good = given.approves(chosen)
-        assert told.marked_play == (chosen if is_good else given.play)
+        assert told.board.marked_play == (chosen if is_good else given.play)
         is_another = is_good and chosen != given.play
         assert ("Your play is just as good." in words(told, Size(120, 40))) == is_another
 
 
 def test_the_first_help_is_told_beside_the_keys_and_never_again() -> None:
-    table = Table(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12))
+    table = table_at(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12))
     for is_first in (True, False):
         asking = pressed(table, Command.SUGGEST, to=Table)
         told = text(after_answer(asking))
         assert ("now with help" in told.splitlines()[-1]) == is_first
         assert " the settebello." in " ".join(told.split())
-        table = replace(table, state=asking.state)
+        table = on_board(table, state=asking.state)
 
 
 def test_asked_again_the_coach_shows_what_each_play_is_worth() -> None:
-    table = Table(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12))
+    table = table_at(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12))
     told = only(Table, [after_answer(pressed(table, Command.SUGGEST, to=Table))])
     assert "settebello" not in text(told).split("Take")[0]
     again = pressed(told, Command.SUGGEST, to=Table)
@@ -532,7 +538,7 @@ def test_a_window_that_shrinks_before_a_key_does_its_work_breaks_nothing(name: s
 def test_who_takes_back_or_asks_the_coach_is_helped_and_the_end_of_the_match_says_so() -> None:
     table = begin()[0]
     while not table.state.is_humans_turn:
-        table = Table(table.state.after(choose(table.state.knowledge)))
+        table = table_at(table.state.after(choose(table.state.knowledge)))
     after = pressed(table, Command.OK, Command.TAKE_BACK, to=Table)
     assert after.state == table.state._replace(helped=True)
     assert pressed(table, Command.TAKE_BACK) == table

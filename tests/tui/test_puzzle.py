@@ -81,9 +81,9 @@ def test_the_last_deal_is_played_out_with_both_hands_face_up() -> None:
     screen = answered(of_line("last deal"), rightly=False)
     ends = 0
     for step in range(len(screen.attempt.steps)):
-        board = replace(screen, step=step).shown_board
-        assert board.open_hands is not (board.prompt == "The best play.")
-        ends += board.prompt.startswith("Points: ")
+        seen = replace(screen, step=step)
+        assert seen.shown_board.open_hands is not (seen.said.prompt == "The best play.")
+        ends += seen.said.prompt.startswith("Points: ")
     assert ends == 2
 
 

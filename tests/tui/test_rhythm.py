@@ -1,7 +1,6 @@
 """The rhythm at the table: what goes on by itself, what waits, and what a key means meanwhile."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -23,10 +22,12 @@ from tests.tui import (
     app_state_after,
     app_state_with,
     begin,
+    on_board,
     only,
     options,
     screens_after,
     state,
+    table_at,
     text,
 )
 from tests.tui.null_terminal import NullTerminal, acting, after_answer, keys, run
@@ -38,7 +39,7 @@ LAYS, TAKES = move("8B"), move("7C", "7D")
 
 
 def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
-    table = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    table = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
     return only(Table, [after_answer(table, shown, app_state=app_state).rest])
 
 
@@ -69,12 +70,12 @@ def test_where_several_others_play_each_of_their_plays_is_shown_half_as_long(pla
 
 
 def test_the_end_of_a_round_goes_on_to_its_score() -> None:
-    last = Table(state(("7D", ""), "3B 4C 10D", piles=("1D", "2D")))
+    last = table_at(state(("7D", ""), "3B 4C 10D", piles=("1D", "2D")))
     over = of(last, Action(Command.OK))
     assert over.wakes_in_ms == 1700
     assert isinstance(screens_after(over, Tick(), FLOWING)[-1], Score)
     assert of(last, Action(Command.OK), app_state_with(pace="slow")).wakes_in_ms is None
-    laid = of(Table(state(("7D", ""), "3B", piles=("1D", "2D"))), Action(Command.OK))
+    laid = of(table_at(state(("7D", ""), "3B", piles=("1D", "2D"))), Action(Command.OK))
     assert laid.wakes_in_ms == 1700, "who gets the cards that are left can be read"
 
 
@@ -85,8 +86,10 @@ def test_the_end_of_a_round_goes_on_to_its_score() -> None:
 def test_a_key_counts_as_soon_as_something_went_on_by_itself(app_state: AppState) -> None:
     went_on = of(shown_play(LAYS, app_state), Tick(), app_state)
     chosen = of(went_on, Action(Command.NEXT), app_state)
-    assert chosen.selected == 1
-    assert of(chosen, Action(Command.OK), app_state).state.round.plays[-1].card == chosen.hand[1]
+    assert chosen.board.selected == 1
+    assert (
+        of(chosen, Action(Command.OK), app_state).state.round.plays[-1].card == chosen.board.hand[1]
+    )
 
 
 @pytest.mark.parametrize("app_state", [FLOWING, MOVING], ids=["lying", "moving"])
@@ -108,9 +111,9 @@ def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(app_state: 
 
 def test_the_key_for_ok_is_named_by_what_it_does_now() -> None:
     assert "Enter goes on" in text(shown_play(TAKES))
-    thinking = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    thinking = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
     assert "Enter" not in text(thinking)
-    assert "Enter play" in text(replace(thinking, state=state(("1C", "7C"), "7D 10S")))
+    assert "Enter play" in text(on_board(thinking, state=state(("1C", "7C"), "7D 10S")))
 
 
 def test_no_card_is_asked_for_before_it_has_been_dealt() -> None:
@@ -123,9 +126,11 @@ def test_no_card_is_asked_for_before_it_has_been_dealt() -> None:
 
 
 def test_what_can_be_looked_at_is_named_before_what_can_be_taken_back() -> None:
-    table = Table(in_play(5, plays=30))
-    while not table.state.is_humans_turn or len(table.hand) < 2 or len(table.choices) > 1:
-        table = Table(table.state.after(table.state.round.legal_plays()[0]))
+    table = table_at(in_play(5, plays=30))
+    while (
+        not table.state.is_humans_turn or len(table.board.hand) < 2 or len(table.board.choices) > 1
+    ):
+        table = table_at(table.state.after(table.state.round.legal_plays()[0]))
     for size in SIZES:
         keys = table.draw(size, options(), FLOWING).lines()[-1]
         told = [name in keys for name in ("coach", "cards left", "pile", "capture", "take back")]
@@ -138,24 +143,24 @@ def test_what_can_be_looked_at_is_named_before_what_can_be_taken_back() -> None:
 def test_a_card_chosen_while_they_show_their_play_is_chosen_and_goes_on(shown: Play) -> None:
     chosen = of(shown_play(shown), Action(Command.CHOOSE, 1))
     assert chosen.state == shown_play(shown).state.after(shown)
-    assert (chosen.selected, chosen.phases) == (1, ())
+    assert (chosen.board.selected, chosen.phases) == (1, ())
 
 
 def test_a_card_may_be_chosen_while_they_think() -> None:
-    thinking = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    assert of(thinking, Action(Command.CHOOSE, 1)).selected == 1
-    assert of(thinking, Action(Command.LAST)).selected == 1
+    thinking = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
+    assert of(thinking, Action(Command.CHOOSE, 1)).board.selected == 1
+    assert of(thinking, Action(Command.LAST)).board.selected == 1
 
 
 def test_a_number_that_no_card_has_is_answered() -> None:
-    mine = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    mine = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
     answered = of(mine, Action(Command.CHOOSE, 4))
     assert "There is no card 5: you hold 2 cards." in text(answered)
     assert "There is no card" not in text(of(answered, Action(Command.NEXT)))
 
 
 def test_a_key_that_means_nothing_is_answered() -> None:
-    mine = Table(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
+    mine = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12))
     assert of(mine, UnboundKey("Alt")) == mine
     assert "Click a card in your hand, then OK." in text(of(mine, UnboundKey()))
     assert "Click a card" not in text(of(shown_play(LAYS), UnboundKey()))
@@ -163,11 +168,11 @@ def test_a_key_that_means_nothing_is_answered() -> None:
 
 
 def test_a_key_for_another_way_says_why_there_is_none() -> None:
-    mine = Table(state(("1C 9C 4D", "7C 8B 2B"), "9D 4S 5B 4C", stock_size=12))
+    mine = table_at(state(("1C 9C 4D", "7C 8B 2B"), "9D 4S 5B 4C", stock_size=12))
     for command in (Command.OTHER_WAY, Command.OTHER_WAY_BACK):
         answered = of(mine, Action(command))
         assert "No other way: that card takes nothing." in text(answered)
-        assert answered.marked_play == mine.marked_play
+        assert answered.board.marked_play == mine.board.marked_play
     nine = of(of(mine, Action(Command.CHOOSE, 2)), Action(Command.OTHER_WAY))
     assert "No other way: a single card comes before any sum." in text(nine)
     assert "There is no other way; OK plays it." in text(of(mine, Action(Command.CHOOSE, 0)))
@@ -213,11 +218,11 @@ def _type_blindly(seed: int) -> None:
     table = only(Table, open_table(in_play(seed, plays=0), MOVING, is_dealt=True))
     while not table.state.round.is_over:
         table = _passing(table, chance.randrange(25))
-        if table.hand and not table.leaving and chance.random() < 0.1:
+        if table.board.hand and not table.leaving and chance.random() < 0.1:
             table = of(table, Action(Command.BACK), MOVING)
-        held, number = table.hand, chance.randrange(3)
+        held, number = table.board.hand, chance.randrange(3)
         table = _passing(of(table, Action(Command.CHOOSE, number), MOVING), chance.randrange(3))
-        if table.state.round.is_over or number >= len(held) or table.hand != held:
+        if table.state.round.is_over or number >= len(held) or table.board.hand != held:
             continue
         is_mine = table.state.is_humans_turn
         before, table = table, of(table, Action(Command.OK), MOVING)
@@ -236,7 +241,7 @@ def _passing(table: Table, ticks: int) -> Table:
 
 
 def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
-    over = Table(finished_table().state._replace(levels=("beppe", "beppe")), advance_ms=1)
+    over = table_at(finished_table().state._replace(levels=("beppe", "beppe")), advance_ms=1)
     score = only(Score, screens_after(over, Tick()))
     while score.counted is not None:
         score = only(Score, screens_after(score, Tick()))
@@ -252,7 +257,7 @@ def test_a_score_of_ones_own_waits_for_a_key() -> None:
 
 
 def test_the_pace_is_shown_and_changes() -> None:
-    table = Table(begin()[0].state._replace(levels=("beppe", "beppe")))
+    table = table_at(begin()[0].state._replace(levels=("beppe", "beppe")))
     assert " normal" in text(table)
     faster = app_state_after(table, Action(Command.OTHER_WAY_BACK))
     assert " quick" in text(table, app_state=faster)
@@ -265,5 +270,5 @@ def test_a_sweep_that_is_watched_rings() -> None:
     now = state(("1C 2C", "7C 9S"), "3D 4B", stock_size=12, turn=1)
     for shown, rings in ((sweep, 2), (other, 0)):
         watched = now._replace(levels=("beppe", "beppe"))
-        table = Table(watched, shown_play=shown, advance_ms=1)
+        table = table_at(watched, shown_play=shown, advance_ms=1)
         assert table.handle(Tick(), APP_STATE).rings == rings

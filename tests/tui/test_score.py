@@ -27,6 +27,7 @@ from tests.tui import (
     options,
     score_and_after,
     screens_after,
+    table_at,
     text,
 )
 from tests.tui.screen_cases import finished_table, pressed, screen_cases
@@ -97,7 +98,7 @@ def practised(table: Screen) -> Table:
     state = table.state
     while not state.round.is_over:
         state = state.after(state.round.legal_plays()[0])
-    return Table(state)
+    return table_at(state)
 
 
 @pytest.mark.parametrize("before", [KEYED, END], ids=["a round", "a match"])

@@ -49,7 +49,7 @@ def hidden_cards(screen: Screen, watcher: Watcher) -> list[str]:
         return []
     round_ = screen.state.round
     hidden = CardSet.of(round_.stock) | sum(round_.hands[1:]) & ~round_.shown
-    shown = {str(screen.shown_play.card)} if screen.shown_play else set()
+    shown = {str(screen.board.shown_play.card)} if screen.board.shown_play else set()
     seen = {code for code, _ in watcher.cards} - shown
     return [f"{code} is drawn face up" for code in seen & set(map(str, CardSet(hidden)))]
 

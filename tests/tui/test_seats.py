@@ -10,10 +10,11 @@ from scopa.tui.cards.art import BACK
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match.table import Table
+from scopa.tui.table.board import Board
 from scopa.tui.table.seats import labelled
 from tests.engine import move
 from tests.storage import state as in_play
-from tests.tui import APP_STATE, SIZES, options, score_and_after, state, text, view
+from tests.tui import APP_STATE, SIZES, options, score_and_after, state, table_at, text, view
 from tests.tui.screen_cases import finished_table, pressed
 from tests.tui.watching import watching
 
@@ -41,7 +42,7 @@ def test_deck_and_piles_tell_what_they_are_and_how_many_cards(
     size: Size, smaller_by: int, dealer: int
 ) -> None:
     piles = ("1D 2D 3D", "4D 6D")
-    table = Table(state(HANDS, "3B 4C", stock_size=18, piles=piles, dealer=dealer))
+    table = table_at(state(HANDS, "3B 4C", stock_size=18, piles=piles, dealer=dealer))
     shown = lines(table, size, smaller_by=smaller_by)
     is_low = dealer == 1 and size == SIZES[0]  # there the deck has room for its number alone
     assert "18" in numbers_by(shown, "deck") or is_low
@@ -49,7 +50,7 @@ def test_deck_and_piles_tell_what_they_are_and_how_many_cards(
 
 
 def test_a_pile_without_cards_is_not_there() -> None:
-    table = Table(state(HANDS, "3B 4C", stock_size=30, piles=("", "")))
+    table = table_at(state(HANDS, "3B 4C", stock_size=30, piles=("", "")))
     assert "pile" not in "".join(lines(table)[:-1])
 
 
@@ -66,7 +67,7 @@ def test_the_words_on_deck_and_pile_fit_on_the_smallest_card(language: str) -> N
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None:
     name_cards_of("milanesi")
-    table = Table(state(HANDS, "3B 4C", stock_size=18))
+    table = table_at(state(HANDS, "3B 4C", stock_size=18))
     score, _ = score_and_after(finished_table())
     at_table, *others = (
         text(screen, size).lower() for screen in (table, score, pressed(table, Command.COUNTER))
@@ -78,9 +79,9 @@ def test_with_french_cards_no_coins_are_counted_but_diamonds(size: Size) -> None
 
 
 def test_the_keys_tell_of_cards_and_ways_only_where_there_is_a_choice() -> None:
-    last = Table(state(("5D", "2D"), "3B 4C"))
-    three = Table(state(HANDS, "10B 9S"))
-    several = Table(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D"))
+    last = table_at(state(("5D", "2D"), "3B 4C"))
+    three = table_at(state(HANDS, "10B 9S"))
+    several = table_at(state(("7D 8C", "9C 9S"), "3B 4C 4S 3C 10D"))
     ways = pressed(several, Command.FIRST, to=Table)
     assert "Left Right" not in lines(last)[-1]
     assert "Left Right card" in lines(three)[-1]
@@ -94,8 +95,8 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
     size: Size, is_in_words: bool
 ) -> None:
     before = state(("6D 5S", "10D 9S"), "1D 1C 2S 2B 4B 9D", turn=1, stock_size=12)
-    table = Table(before.after(move("10D", "1D 1C 2S 2B 4B")))
-    at = view(table, size).layout
+    table = table_at(before.after(move("10D", "1D 1C 2S 2B 4B")))
+    at = view(table.board, size).layout
     happened, asked = (lines(table, size)[y] for y in (at.message_y, at.prompt_y))
     assert "Beppe takes the " in happened
     assert "Lay the" in asked
@@ -106,7 +107,7 @@ def test_each_line_names_the_cards_in_words_where_it_has_room_itself(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("dealer", "said"), [(0, "You deal"), (1, "Beppe deals")])
 def test_who_deals_stands_beside_the_deck(size: Size, dealer: int, said: str) -> None:
-    shown = lines(Table(state(HANDS, "3B 4C", stock_size=18, dealer=dealer)), size)
+    shown = lines(table_at(state(HANDS, "3B 4C", stock_size=18, dealer=dealer)), size)
     (row,) = [y for y, line in enumerate(shown) if said in line]
     beside = shown[row + 1 if dealer == 0 else row - 1]
     x = shown[row].index(said)
@@ -120,14 +121,14 @@ def test_with_three_players_a_click_on_the_deck_shows_the_cards_not_seen(dealer:
         for now in (in_play(seed, rules=Rules(players=3), plays=0) for seed in range(99))
         if now.round.dealer == dealer
     )
-    frame = Table(now).draw(SIZES[1], options(), APP_STATE)
+    frame = table_at(now).draw(SIZES[1], options(), APP_STATE)
     ((x, y),) = [(line.index("deck"), y) for y, line in enumerate(frame.lines()) if "deck" in line]
     assert frame.event_at(x, y) == frame.event_at(x, y + 1) == Action(Command.COUNTER)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_beside_the_cards_of_the_first_matches_stands_which_sign_is_which_suit(size: Size) -> None:
-    table = Table(state(HANDS, "3B 4C", stock_size=18))
+    table = table_at(state(HANDS, "3B 4C", stock_size=18))
     for finished, is_told in ((0, True), (1, True), (2, False)):
         frame = table.draw(size, options(), APP_STATE._replace(finished=finished))
         left = [line[: size.width // 3].split() for line in frame.lines()]
@@ -144,7 +145,7 @@ def test_what_others_hold_and_have_taken_is_to_be_seen_beside_them(size: Size, g
     now = now._replace(round=now.round._replace(sweeps=tuple(int(card.mask) for card in swept)))
     without_faces = ("Ada", "Ugo", "Ivo", "Eva")[: rules.players]
     with watching() as watcher:
-        Table(now, names=without_faces).draw(size, options(), APP_STATE)
+        table_at(now, names=without_faces).draw(size, options(), APP_STATE)
     drawn = [code for code, _area in watcher.cards]
     assert set(map(str, swept)) <= set(drawn)
     held = sum(hand.bit_count() for hand in now.round.hands[1:])
@@ -153,10 +154,10 @@ def test_what_others_hold_and_have_taken_is_to_be_seen_beside_them(size: Size, g
 
 def test_in_the_largest_window_opponents_at_the_sides_have_faces() -> None:
     now = in_play(5, rules=Rules(players=3), plays=0)
-    three = view(Table(now._replace(levels=("", "rosa", "nino"))), SIZES[-1])
+    three = view(Board(now._replace(levels=("", "rosa", "nino"))), SIZES[-1])
     assert [three.seat_layout(number, 3).face[2:] for number in (1, 2)] == [Size(20, 12)] * 2
-    scopone = view(Table(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3])
+    scopone = view(Board(in_play(5, rules=PRESETS["scopone"], plays=0)), SIZES[3])
     faces = [scopone.seat_layout(number, 10).face.width for number in (1, 2, 3)]
     assert faces == [9] * 3, "faces of one size"
-    others = view(Table(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1])
+    others = view(Board(now, names=("Ada", "Ugo", "Ivo")), SIZES[-1])
     assert others.seat_layout(2, 3).face[2:] == Size(0, 0), "who sat there in a match of others"

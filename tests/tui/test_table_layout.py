@@ -1,6 +1,5 @@
 """Where things stand on the table, in every window the game can be played in."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,9 +8,8 @@ from hypothesis import strategies as st
 
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.cells import Size, Style
-from scopa.tui.screens.match.table import Table
 from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
-from tests.tui import APP_STATE, SIZES, options, view
+from tests.tui import APP_STATE, SIZES, on_board, options, table_at, view
 from tests.tui import state as in_play
 
 SMALL, MEDIUM, LARGE, GRAND = Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)
@@ -162,16 +160,16 @@ def test_the_cards_that_are_drawn_come_in_the_sizes_these_tests_are_about() -> N
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_over_the_cards_of_the_hand_that_can_take_there_is_a_sign_in_the_felt(size: Size) -> None:
-    mine = Table(in_play(("1C 9C 4D 3B", "7C 8B 2B 6D"), "9D 2S 1S 8C", stock_size=10))
-    theirs = Table(mine.state._replace(round=mine.state.round._replace(turn=1)))
-    for table, signed in ((replace(mine, selected=2), "1C 3B 9C"), (theirs, "")):
-        at = view(table, size)
+    mine = table_at(in_play(("1C 9C 4D 3B", "7C 8B 2B 6D"), "9D 2S 1S 8C", stock_size=10))
+    theirs = table_at(mine.state._replace(round=mine.state.round._replace(turn=1)))
+    for table, signed in ((on_board(mine, selected=2), "1C 3B 9C"), (theirs, "")):
+        at = view(table.board, size)
         frame = table.draw(size, options(), APP_STATE)
         y = at.layout.raised_y
         codes = [
             str(card)
-            for place, card in enumerate(table.hand)
-            if frame.chars[y][at.layout.hand(place, len(table.hand))] == "+"
+            for place, card in enumerate(table.board.hand)
+            if frame.chars[y][at.layout.hand(place, len(table.board.hand))] == "+"
         ]
         assert sorted(codes) == signed.split()
         assert all(

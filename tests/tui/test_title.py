@@ -40,6 +40,7 @@ from tests.tui import (
     score_and_after,
     screens_after,
     state,
+    table_at,
     text,
 )
 from tests.tui.null_terminal import NullTerminal, acting, keys, run
@@ -207,7 +208,7 @@ def test_the_title_leads_to_the_list_as_long_as_there_is_another_match() -> None
 def test_a_match_that_is_over_is_under_way_no_more() -> None:
     table = finished_table()
     state = table.state._replace(key="k", match=table.state.match._replace(scores=(10, 0)))
-    won = Table(state)
+    won = table_at(state)
     app_state = APP_STATE.with_unfinished({"k", "another"})
     assert isinstance(score_and_after(won, app_state)[1], MatchEnd)
     assert app_state_after(won, OK, app_state).under_way == {"another"}

@@ -185,15 +185,18 @@ def open_table(
     from scopa.text.match.daily_words import match_name
     from scopa.tui.screens.match.table import Table
     from scopa.tui.table.animation import deal_phases
+    from scopa.tui.table.board import Board, Said
 
     remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
-    table = Table(state, remark=remark, game=match_name(state))
-    if shown is not None:
+    board, advance_ms = Board(state), None
+    if shown is not None and state.is_humans_turn:
+        board = board.select(shown)
+    elif shown is not None:
+        board = replace(board, shown_play=shown)
         advance_ms = app_state.watched_ms if state.watched else None
-        is_mine, seen = state.is_humans_turn, replace(table, shown_play=shown)
-        table = table.select(shown) if is_mine else replace(seen, advance_ms=advance_ms)
+    table = Table(board, Said(remark, game=match_name(state)), advance_ms)
     if is_dealt and app_state.settings.animation:
-        table = replace(table, phases=deal_phases(table))
+        table = replace(table, phases=deal_phases(board))
     return (table,)
 
 

@@ -22,7 +22,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK
 from scopa.tui.cells import Frame, Rect, Size
 from scopa.tui.render_options import RenderOptions
-from scopa.tui.table.board import Board
+from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import HAND
 from scopa.tui.table.view import View, view_of
@@ -52,11 +52,18 @@ class Phase(NamedTuple):
     frames: int = _TWEEN_FRAMES
     banner: Banner | None = None
 
-    def draw(self, number: int, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        """Draw frame *number*, from 0."""
+    def draw(
+        self,
+        number: int,
+        size: Size,
+        options: RenderOptions,
+        app_state: AppState,
+        said: Said = NOTHING_SAID,
+    ) -> Frame:
+        """Draw frame *number*, from 0; there is no OK meanwhile."""
         in_flight = CardSet.of(self.moving)
         view = view_of(replace(self.board, in_flight=in_flight), size, options, app_state)
-        frame = draw_board(view, banner=self.banner)
+        frame = draw_board(view, said, waits=False, banner=self.banner)
         done = (number + 1) / (self.frames + 1)
         for code, start, end in self.tweens(view):
             x = round(start.x + (end.x - start.x) * done)
@@ -119,7 +126,7 @@ def settling(after: Board) -> Phase:
 
     An OK that comes a moment late was meant for that play, and is not to make another.
     """
-    return Phase(replace(after, advance_ms=0), frames=_SETTLING_FRAMES)
+    return Phase(after, frames=_SETTLING_FRAMES)
 
 
 def deal_phases(after: Board) -> tuple[Phase, ...]:

@@ -1,11 +1,10 @@
-"""The board: the cards on a table, and the choice that is shown there."""
+"""The board: the cards on a table, and the choice that is shown there; what is said beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
 
 from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
 from scopa.game.match_state import HUMAN, MatchState
@@ -20,6 +19,30 @@ from scopa.tui.screen import Event, UnboundKey
 
 
 @dataclass(frozen=True)
+class Said:
+    """What is said beside a board.
+
+    remark: stands in the place of what happened
+    prompt: stands in the place of the question
+    consults: the coach was asked; its answer is the advice
+    is_first_help: nothing had helped in the match before, and this is told beside the keys
+    shows_values: with the advice, what each play is worth
+    game: the name of the game, if it was looked up when the table was opened
+    """
+
+    remark: str = ""
+    prompt: str = ""
+    consults: bool = False
+    is_first_help: bool = False
+    shows_values: bool = False
+    advice: Advice | None = None
+    game: str = ""
+
+
+NOTHING_SAID = Said()
+
+
+@dataclass(frozen=True)
 class Board:
     """A table at one moment.
 
@@ -28,15 +51,8 @@ class Board:
     is_chosen: the person has chosen what is selected
     clicked: by its number or a click, so that the same again is its next play, or plays it
     shown_play: the play that another player shows
-    consults: the coach was asked; its answer is the advice
-    is_first_help: nothing had helped in the match before, and this is told beside the keys
-    shows_values: with the advice, what each play is worth
     names: the players by seat, where others sat at the table
-    remark: stands in the place of what happened
-    prompt: stands in the place of the question
     in_flight: cards that move, and are not drawn
-    advance_ms: after so long the shown play is confirmed by itself
-    game: the name of the game, if it was looked up when the table was opened
     open_hands: the hands of the others are seen, too
     """
 
@@ -46,16 +62,8 @@ class Board:
     is_chosen: bool = False
     clicked: bool = False
     shown_play: Play | None = None
-    consults: bool = False
-    is_first_help: bool = False
-    shows_values: bool = False
-    advice: Advice | None = None
     names: tuple[str, ...] = ()
-    remark: str = ""
-    prompt: str = ""
     in_flight: CardSet = NO_CARDS
-    advance_ms: int | None = None
-    game: str = ""
     open_hands: bool = False
 
     @property
@@ -119,17 +127,17 @@ class Board:
     def has_open_hands(self) -> bool:
         return self.state.watched or self.open_hands
 
-    def select(self, play: Play, *, advice: Advice | None = None) -> Self:
+    def select(self, play: Play) -> Board:
         """Select a play of the person."""
         card_selected = replace(self, selected=self.hand.index(play.card), clicked=False)
-        return replace(card_selected, choice=card_selected.choices.index(play), advice=advice)
+        return replace(card_selected, choice=card_selected.choices.index(play))
 
-    def handle_selection(self, event: Event) -> Self:
-        """Select by a key or a click; a remark tells an impossible choice."""
-        board = replace(self, remark="")
-        if isinstance(event, Action | TakeFrom):
-            board = board.after_choice(event)
-        return replace(board, remark=self._explain(event) or board.remark)
+    def handle_selection(self, event: Event) -> tuple[Board, str]:
+        """Select by a key or a click; with it a remark that tells of an impossible choice."""
+        if isinstance(event, TakeFrom):
+            return self._select_capture_of(event.card)
+        after = self.after_choice(event) if isinstance(event, Action) else self
+        return after, self._explain(event)
 
     def _explain(self, event: Event) -> str:
         """Say why an event changes nothing here, if it does not."""
@@ -158,11 +166,9 @@ class Board:
                 return text
         return ""
 
-    def after_choice(self, action: Action | TakeFrom) -> Self:
+    def after_choice(self, action: Action) -> Board:
         """Select another card, or another play of the same one; other commands change nothing."""
         cards, ways, selected = len(self.hand), len(self.choices), self.selected
-        if isinstance(action, TakeFrom):
-            return self._select_capture_of(action.card)
         match action:
             case Action(Command.CHOOSE, number) if number == selected and not self.clicked:
                 return replace(self, is_chosen=True, clicked=True)
@@ -179,14 +185,14 @@ class Board:
         clicked = action.command is Command.CHOOSE
         return replace(self, selected=selected, choice=0, is_chosen=True, clicked=clicked)
 
-    def _select_capture_of(self, card: Card) -> Self:
+    def _select_capture_of(self, card: Card) -> tuple[Board, str]:
         if not self.is_choosing or card not in self.state.round.table_cards:
-            return self
+            return self, ""
         choices, at = self.choices, self.choice
         others = [play for play in self.plays if play not in choices]
         # the selected card comes first, from its next play on
         for play in [*choices[at + 1 :], *choices[: at + 1], *others]:
             if card in play.taken:
-                return replace(self.select(play), is_chosen=True, clicked=True)
+                return replace(self.select(play), is_chosen=True, clicked=True), ""
         text = _("No card of yours takes the {card}.")
-        return replace(self, remark=text.format(card=in_words(card)))
+        return self, text.format(card=in_words(card))

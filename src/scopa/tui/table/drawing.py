@@ -22,7 +22,7 @@ from scopa.tui.cards.art import STYLE_OF_SUIT
 from scopa.tui.cells import AnyStyle, Frame, Rect, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
-from scopa.tui.table.board import Board
+from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text, draw_values
 from scopa.tui.table.seats import draw_seats
 from scopa.tui.table.view import View
@@ -41,11 +41,13 @@ class Banner(Enum):
 
 def draw_board(
     view: View,
+    said: Said = NOTHING_SAID,
     *,
     titles: Sequence[str] = (),
     warning: str = "",
     answers: Sequence[KeyText] = (),
     pace: str = "",
+    waits: bool = True,
     banner: Banner | None = None,
     coach: Sequence[str] = (),
     has_lines: bool = True,
@@ -55,6 +57,7 @@ def draw_board(
     titles: stand in the place of the score, the longest text first
     warning: stands in the place of the question, and the *answers* in that of the keys
     pace: stands beside the keys
+    waits: nothing goes on without OK
     coach: what is said above the table, from the fullest text to the shortest
     has_lines: whether something is said between the table and the hand
     """
@@ -63,7 +66,7 @@ def draw_board(
     mat = view.layout.mat(len(view.board.row))
     if mat and shows_hands:
         view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
-    _draw_score(view, titles)
+    _draw_score(view, said.game, titles)
     draw_seats(view, with_hand_across=shows_hands)
     _draw_table_cards(view)
     is_match = shows_hands and not (titles or banner or view.board.names)
@@ -71,17 +74,17 @@ def draw_board(
         _draw_suits(view)
     _draw_hand(view, marks_takers=shows_hands)
     if has_lines:
-        _draw_lines(view, warning, answers, pace)
+        _draw_lines(view, said, warning, answers, pace, waits=waits)
     if banner:
         _draw_banner(view, banner)
     if coach:
         draw_coach_text(view, coach)
-    if view.board.shows_values and view.board.advice and view.board.is_choosing:
-        draw_values(view, coach_words.value_lines(view.board.advice.judgement))
+    if said.shows_values and said.advice and view.board.is_choosing:
+        draw_values(view, coach_words.value_lines(said.advice.judgement))
     return view.frame
 
 
-def _draw_score(view: View, titles: Sequence[str]) -> None:
+def _draw_score(view: View, game: str, titles: Sequence[str]) -> None:
     board, frame = view.board, view.frame
     if titles:
         fitted_bar(frame, 0, titles, (game_name(board.rules), ""))
@@ -91,7 +94,7 @@ def _draw_score(view: View, titles: Sequence[str]) -> None:
     rules = board.rules
     if rules.wild_keeps_rank:
         rules = rules.with_wild(board.state.round.wild_in_play)
-    game = board.game or match_name(board.state)
+    game = game or match_name(board.state)
     ends = table_words.score_bar(match.scores, rules, number, board.players, game)
     left = fitted_bar(frame, 0, *ends)
     frame.target(Rect(0, 0, frame.size.width, 1), Action(Command.RULES))
@@ -149,22 +152,23 @@ def _draw_hand(view: View, *, marks_takers: bool) -> None:
         view.frame.target(area, Action(Command.OK) if is_played else Action(Command.CHOOSE, place))
 
 
-def _draw_lines(view: View, warning: str, answers: Sequence[KeyText], pace: str) -> None:
+def _draw_lines(
+    view: View, said: Said, warning: str, answers: Sequence[KeyText], pace: str, *, waits: bool
+) -> None:
     board, frame, layout = view.board, view.frame, view.layout
     room = layout.text_room
-    advised = () if warning or board.remark else _advised(view)
+    advised = () if warning or said.remark else _advised(view, said)
     if len(advised) < 2:
-        message = fitting(room, _message(view))
-        is_silent = board.remark or board.names or board.consults
+        message = fitting(room, _message(view, said))
+        is_silent = said.remark or board.names or said.consults
         if view.app_state.settings.sayings and not is_silent:
             saying = saying_at_table(board.state)
             if saying:  # only where there is room beside what happened
                 message = fitting(room, (f"{message}  {saying.text(board.players)}", message))
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
-    texts, style = _question(board)
-    waits = not (warning or pace or board.advance_ms is not None)
-    with_ok = style is Style.STRONG and waits
+    texts, style = _question(board, said.prompt)
+    with_ok = style is Style.STRONG and waits and not (warning or pace)
     if warning:
         texts, style = (warning,), Style.WARNING
     if advised:
@@ -172,31 +176,31 @@ def _draw_lines(view: View, warning: str, answers: Sequence[KeyText], pace: str)
     else:
         text = fitting(room - ok_width() * with_ok, texts)
         prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
-    keys = _keys(board, counts=view.app_state.settings.card_counter)
-    is_first = board.is_first_help and board.advice is not None
+    keys = _keys(board, said, counts=view.app_state.settings.card_counter)
+    is_first = said.is_first_help and said.advice is not None
     right = pace or _("now with help") * is_first
     key_bar(frame, answers or keys, stays=2, right=right)
 
 
-def _advised(view: View) -> Sequence[str]:
+def _advised(view: View, said: Said) -> Sequence[str]:
     """What the coach says, in lines, while a play that he approves of is chosen."""
-    board, advice, marked = view.board, view.board.advice, view.board.marked_play
-    if not board.consults or advice is None or marked is None or not advice.approves(marked):
+    board, advice, marked = view.board, said.advice, view.board.marked_play
+    if not said.consults or advice is None or marked is None or not advice.approves(marked):
         return ()
     explain = coach_words.advice_texts if marked == advice.play else coach_words.approval
     return advice_lines(view, explain(advice, board.players))
 
 
-def _message(view: View) -> Sequence[str]:
+def _message(view: View, said: Said) -> Sequence[str]:
     board = view.board
-    if board.remark:
-        texts = (board.remark,) if board.names else respelled_in_both(board.remark)
+    if said.remark:
+        texts = (said.remark,) if board.names else respelled_in_both(said.remark)
         return (*texts, shorten(texts[-1], view.layout.text_room, placeholder=" ..."))
-    if board.consults and board.is_choosing:
-        if board.advice is None:
+    if said.consults and board.is_choosing:
+        if said.advice is None:
             return (_("The coach is looking at the table ..."),)
-        if not board.advice.approves(board.marked_play):
-            return coach_words.another_play(board.advice, board.players)
+        if not said.advice.approves(board.marked_play):
+            return coach_words.another_play(said.advice, board.players)
     state, round_ = board.state, board.state.round
     sweeps = round_.first_table_sweeps
     if sweeps and not round_.plays:
@@ -208,11 +212,11 @@ def _message(view: View) -> Sequence[str]:
     return (_("A new round."),)
 
 
-def _question(board: Board) -> tuple[Sequence[str], Style]:
+def _question(board: Board, prompt: str) -> tuple[Sequence[str], Style]:
     state, play = board.state, board.marked_play
     who = board.players.seats[state.round.turn]
-    if board.prompt:
-        return (board.prompt,), Style.STRONG
+    if prompt:
+        return (prompt,), Style.STRONG
     if play and board.shown_play is None and play.card in board.in_flight:
         return ("",), Style.FAINT  # it is on its way, and may just be dealt
     if play:
@@ -229,8 +233,8 @@ def _question(board: Board) -> tuple[Sequence[str], Style]:
     return (_("{who} is thinking ...").format(who=who),), Style.FAINT
 
 
-def _keys(board: Board, *, counts: bool) -> Sequence[KeyText]:
-    goes_back = board.consults or board.state.is_practice
+def _keys(board: Board, said: Said, *, counts: bool) -> Sequence[KeyText]:
+    goes_back = said.consults or board.state.is_practice
     away = _("{back} back") if goes_back else _("{back} title")
     last = (_("{help} help"), _("{help} more")), away
     if board.state.watched:
@@ -241,7 +245,7 @@ def _keys(board: Board, *, counts: bool) -> Sequence[KeyText]:
         if len(board.hand) > 1:
             keys.append((_("{previous} {next} card"), _("{choose} card")))
         keys += [_("{other_way} other way")] * (len(board.choices) > 1)
-        coach = _("{suggest} values") if board.advice else _("{suggest} coach")
+        coach = _("{suggest} values") if said.advice else _("{suggest} coach")
         keys += [_("{play} play"), coach]
     elif board.shown_play is not None or board.state.round.is_over:
         keys.append(_("{play} goes on"))

@@ -38,7 +38,7 @@ from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.match.score import CountedScore, draw_score
 from scopa.tui.screens.menus.pages import Pages
-from scopa.tui.table.board import Board
+from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.view import view_of
@@ -54,6 +54,7 @@ class Lesson(Screen):
     step: the number of the task
     done: the right play was made
     hint: shown after a wrong play
+    remark: of the choice that was made last
     is_undecided: nothing has been chosen yet, or nothing else since a wrong play
     leaving: BACK was pressed once
     """
@@ -63,6 +64,7 @@ class Lesson(Screen):
     step: int = 0
     done: bool = False
     hint: str = ""
+    remark: str = ""
     is_undecided: bool = True
     leaving: bool = False
 
@@ -87,14 +89,12 @@ class Lesson(Screen):
         return len(exercises()) + 1  # the last is the counting
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        board = self.board
-        if not self.done:
-            beside = (
-                board.remark
-                or with_keys(self.hint)
-                or _("You play against Nino; your cards are at the bottom.")
-            )
-            board = replace(board, remark=beside)
+        beside = (
+            self.remark
+            or with_keys(self.hint)
+            or _("You play against Nino; your cards are at the bottom.")
+        )
+        said = Said(prompt=_("Well done. Go on?")) if self.done else Said(beside)
         number = _("Lesson {number} of {lessons}").format(
             number=self.step + 1, lessons=self._lessons
         )
@@ -107,7 +107,8 @@ class Lesson(Screen):
         texts = chain.from_iterable((each.task, each.praise) for each in exercises())
         rows = max(coach_rows(with_keys(each), size.width) for each in texts)
         frame = draw_board(
-            view_of(board, size, options, app_state, rows_above=rows),
+            view_of(self.board, size, options, app_state, rows_above=rows),
+            said,
             titles=(number,),
             warning=warning,
             banner=Banner.SCOPA if self.celebrates else None,
@@ -142,18 +143,16 @@ class Lesson(Screen):
                 return self._following(app_state) if self.done else Update(self._played())
         if self.done:
             return Update(self)
-        board = self.board.handle_selection(event)
+        board, remark = self.board.handle_selection(event)
         is_undecided = self.is_undecided and not selects(event)
-        return Update(replace(self, board=board, is_undecided=is_undecided))
+        return Update(replace(self, board=board, remark=remark, is_undecided=is_undecided))
 
     def _played(self) -> Lesson:
         play = self.board.choices[self.board.choice]
         if not self._exercise.is_solved_by(play):
             hint = self._exercise.hint_after(play)
-            board = replace(self.board, remark="")
-            return replace(self, board=board, hint=hint, is_undecided=True)
-        state, prompt = self.board.state.after(play), _("Well done. Go on?")
-        board = replace(self.board, state=state, selected=0, prompt=prompt, remark="")
+            return replace(self, remark="", hint=hint, is_undecided=True)
+        board = replace(self.board, state=self.board.state.after(play), selected=0)
         return replace(self, board=board, done=True, is_undecided=False)
 
     def _following(self, app_state: AppState) -> Update:

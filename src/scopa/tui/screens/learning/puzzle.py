@@ -21,7 +21,7 @@ from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.table.board import Board
+from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
@@ -36,16 +36,18 @@ class PuzzleScreen(Screen):
 
     board: on which the play is chosen
     step: which of the steps after the answer is shown
+    remark: of the choice that was made last
     """
 
     attempt: PuzzleAttempt
     board: Board
     step: int = 0
+    remark: str = ""
 
     @classmethod
     def of(cls, attempt: PuzzleAttempt) -> PuzzleScreen:
         """The puzzle as its play is asked for."""
-        return cls(attempt, Board(attempt.state, remark=puzzle_words.question(attempt.state)))
+        return cls(attempt, Board(attempt.state))
 
     @property
     def explanation(self) -> Sequence[str]:
@@ -59,21 +61,22 @@ class PuzzleScreen(Screen):
     @property
     def shown_board(self) -> Board:
         """The board that is seen."""
-        step, remark = self.shown_step, puzzle_words.verdict(self.attempt)
+        step = self.shown_step
         if step is None:
             return self.board
-        prompt = puzzle_words.prompt(step, self.attempt.puzzle.best)
         if step.play and not step.is_played_out and step.state == self.attempt.state:
-            return replace(self.board.select(step.play), prompt=prompt, remark=remark)
+            return self.board.select(step.play)
+        return Board(step.state, shown_play=step.play, open_hands=step.is_played_out)
+
+    @property
+    def said(self) -> Said:
+        """What is said beside the board that is seen."""
+        step, remark = self.shown_step, puzzle_words.verdict(self.attempt)
+        if step is None:
+            return Said(self.remark or puzzle_words.question(self.attempt.state))
         if step.is_played_out and self.step > 0:  # the verdict stands over the first table
             remark = table_awarded(step.state.happened, players_of(step.state))
-        return Board(
-            step.state,
-            shown_play=step.play,
-            open_hands=step.is_played_out,
-            prompt=prompt,
-            remark=remark,
-        )
+        return Said(remark, puzzle_words.prompt(step, self.attempt.puzzle.best))
 
     # --------------------------------------------------------------------------- what is seen
 
@@ -93,7 +96,7 @@ class PuzzleScreen(Screen):
             self.attempt
         )
         view = view_of(self.shown_board, size, options, app_state, rows_above=rows)
-        frame = draw_board(view, titles=(title,), coach=texts)
+        frame = draw_board(view, self.said, titles=(title,), coach=texts)
         key_bar(frame, self._keys())
         return frame
 
@@ -143,9 +146,8 @@ class PuzzleScreen(Screen):
                 attempt = self.attempt.after(self.board.choices[self.board.choice])
                 job = partial(_keep, key, is_right=attempt.is_right)
                 return Update(replace(self, attempt=attempt), job=job)
-        board = self.board.handle_selection(event)
-        remark = board.remark or puzzle_words.question(self.attempt.state)
-        return Update(replace(self, board=replace(board, remark=remark)))
+        board, remark = self.board.handle_selection(event)
+        return Update(replace(self, board=board, remark=remark))
 
     def _handle_step(self, command: Command) -> Update:
         session, is_last = self.attempt.session, self.step + 1 == len(self.attempt.steps)

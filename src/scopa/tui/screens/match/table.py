@@ -19,7 +19,7 @@ from scopa.tui.key_bindings import Action, Command, TakeFrom, selects, with_keys
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
-from scopa.tui.table.board import Board
+from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.table.view import view_of
@@ -27,28 +27,36 @@ from scopa.tui.terminal.key_decoder import Tick
 
 
 @dataclass(frozen=True)
-class Table(Board, Screen):
+class Table(Screen):
     """A board at which the person plays, or watches.
 
+    advance_ms: after so long the shown play is confirmed by itself
     leaving: BACK or QUIT, when it was pressed once; until that is answered nothing is played
     phases: what still moves, from *frame* of the first phase on
     """
 
+    board: Board
+    said: Said = NOTHING_SAID
+    advance_ms: int | None = None
     leaving: Command | None = None
     phases: tuple[Phase, ...] = ()
     frame: int = 0
 
     @property
+    def state(self) -> MatchState:
+        return self.board.state
+
+    @property
     def smallest(self) -> Size:
-        return smallest_table(self.rules)
+        return smallest_table(self.board.rules)
 
     @property
     def request(self) -> Request | None:
         state = self.state
         if state.is_humans_turn:
-            asks = self.consults and self.advice is None
+            asks = self.said.consults and self.said.advice is None
             return Request(Adviser.COACH, state) if asks else None
-        waits = state.round.is_over or self.shown_play is not None
+        waits = state.round.is_over or self.board.shown_play is not None
         return None if waits else Request(state.levels[state.round.turn], state)
 
     @property
@@ -71,7 +79,7 @@ class Table(Board, Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         if self.phases:
-            return self.phases[0].draw(self.frame, size, options, app_state)
+            return self.phases[0].draw(self.frame, size, options, app_state, self.said)
         warning, leave = "", _("{back} leave")
         if self.leaving is Command.QUIT:
             leave = _("{quit} leave")
@@ -87,8 +95,17 @@ class Table(Board, Screen):
         pace = rule_value(app_state.watch_pace) if self.state.watched else ""
         warning = with_keys(warning) if warning else ""
         answers = (leave, _("{play} stay")) if warning else ()
-        view = view_of(self, size, options, app_state)
-        return draw_board(view, warning=warning, answers=answers, pace=pace)
+        return draw_board(
+            view_of(self.board, size, options, app_state),
+            self.said,
+            warning=warning,
+            answers=answers,
+            pace=pace,
+            waits=self.advance_ms is None,
+        )
+
+    def _saying(self, remark: str) -> Table:
+        return replace(self, said=replace(self.said, remark=remark))
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, Reply):
@@ -101,16 +118,16 @@ class Table(Board, Screen):
             return Update(self.rest) if is_ok else self.rest.handle(event, app_state)
         if self.leaving:
             return self._answer(event, app_state)
-        table = replace(self, remark="")
+        table = self._saying("")
         if isinstance(event, TakeFrom):
             return table._choose(event, app_state)
         if isinstance(event, Action):
             return table._obey(event, app_state)
-        return Update(table.handle_selection(event))
+        return Update(table._select(event))
 
     def _answer(self, event: Event, app_state: AppState) -> Update:
         """Leave or stay; any other key than OK stays, and does what it does."""
-        stays = replace(self, leaving=None, remark="")
+        stays = replace(self._saying(""), leaving=None)
         match event:
             case Action(Command.BACK) if self.leaving is Command.BACK:
                 return self._leave(app_state)
@@ -129,21 +146,22 @@ class Table(Board, Screen):
             return Update(self)
         if self.state.round.is_over:
             return self._open_score(app_state)
-        if not self.shown_play:
+        if not self.board.shown_play:
             return Update(self)
         table, number = self._play_on(app_state)
         if table.state.is_humans_turn:
-            table = replace(table, phases=(*table.phases, settling(table.rest)))
+            table = replace(table, phases=(*table.phases, settling(table.board)))
         return Update(table, rings=number)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.recipient is Adviser.COACH:
             return self._advised(reply.advice) if reply.advice else self
         advance_ms = self._shown_ms(app_state, takes=bool(reply.play.taken))
-        after = replace(self, shown_play=reply.play, advance_ms=advance_ms)
+        board = replace(self.board, shown_play=reply.play)
+        after = replace(self, board=board, advance_ms=advance_ms)
         if self.leaving or not app_state.settings.animation:
             return after
-        return replace(after, phases=(*self.phases, show_phase(self.rest, reply.play)))
+        return replace(after, phases=(*self.phases, show_phase(self.board, reply.play)))
 
     def _obey(self, action: Action, app_state: AppState) -> Update:
         match action.command:
@@ -156,8 +174,8 @@ class Table(Board, Screen):
             ):
                 return self._look_at(command, app_state)
             case Command.BACK | Command.QUIT as command:
-                closes = self.consults and command is Command.BACK
-                closed = replace(self, consults=False, advice=None)
+                closes = self.said.consults and command is Command.BACK
+                closed = replace(self, said=replace(self.said, consults=False, advice=None))
                 return Update(closed if closes else replace(self, leaving=command))
             case Command.OK if self.state.round.is_over:
                 return self._open_score(app_state)
@@ -177,56 +195,67 @@ class Table(Board, Screen):
             return Update(self)
         if command is Command.COUNTER and not app_state.settings.card_counter:
             remark = _("The card counter is off; the options switch it on.")
-            return Update(replace(self, remark=remark))
+            return Update(self._saying(remark))
         return Update(self, navigation.open_beside(command, self.state))
 
     def _choose(self, event: Action | TakeFrom, app_state: AppState) -> Update:
         if self.state.watched:
             command = Command.CHOOSE if isinstance(event, TakeFrom) else event.command
             return self._change_pace(command, app_state)
-        after = self.handle_selection(event)
-        goes_on = self.shown_play is not None and self.advance_ms is not None
-        if goes_on and selects(event) and not after.remark:
+        after = self._select(event)
+        goes_on = self.board.shown_play is not None and self.advance_ms is not None
+        if goes_on and selects(event) and not after.said.remark:
             # their play, which is still shown, has been seen
             table, number = self._play_on(app_state)
-            return Update(table.rest.after_choice(event), rings=number)
+            rest = table.rest
+            if isinstance(event, TakeFrom):
+                return Update(rest._select(event), rings=number)
+            chosen = replace(rest, board=rest.board.after_choice(event))
+            return Update(chosen, rings=number)
         return Update(after)
+
+    def _select(self, event: Event) -> Table:
+        board, remark = self.board.handle_selection(event)
+        return replace(self, board=board)._saying(remark)
 
     def _take_back(self) -> Table:
         if not may(self.state, Deed.TAKE_BACK):
             return self
-        before = self._with_state(self.state.take_back(), selected=0, consults=self.consults)
-        return replace(before, remark=_("Your last play is taken back."))
+        before = self._with_state(self.state.take_back(), selected=0, consults=self.said.consults)
+        return before._saying(_("Your last play is taken back."))
 
     def _consult(self, app_state: AppState) -> Update:
         """Ask the coach; another player's play, which is still shown, has been seen."""
         table, number = self, 0
-        if self.shown_play and not self.state.watched:
+        if self.board.shown_play and not self.state.watched:
             table, number = self._play_on(app_state)
         if not may(table.state, Deed.COACH):
             return Update(self)
-        if table.advice is not None:
-            return Update(replace(table, shows_values=not table.shows_values))
-        state, is_first = table.state._replace(helped=True), table.state.counts_without_help
-        asks = replace(table, state=state, consults=True, is_first_help=is_first)
-        return Update(asks, rings=number)
+        said = table.said
+        if said.advice is not None:
+            said = replace(said, shows_values=not said.shows_values)
+            return Update(replace(table, said=said))
+        board = replace(table.board, state=table.state._replace(helped=True))
+        said = replace(said, consults=True, is_first_help=table.state.counts_without_help)
+        return Update(replace(table, board=board, said=said), rings=number)
 
     def _advised(self, advice: Advice) -> Table:
         """The table with that *advice*: a choice that is as good as the coach's is kept.
 
         Another that the player has chosen is compared with the coach's, which is marked now.
         """
-        chosen = self.marked_play if self.is_chosen else None
-        if advice.approves(chosen):
-            return replace(self, advice=advice)
-        if chosen is not None:
-            advice = beside(advice.judgement, chosen)
-        return self.select(advice.play, advice=advice)
+        board = self.board
+        chosen = board.marked_play if board.is_chosen else None
+        if not advice.approves(chosen):
+            if chosen is not None:
+                advice = beside(advice.judgement, chosen)
+            board = board.select(advice.play)
+        return replace(self, board=board, said=replace(self.said, advice=advice))
 
     def _leave(self, app_state: AppState) -> Update:
         if self.state.is_practice:
             return Update(None)
-        waiting = ContinuableMatch(self.state, shown=self.marked_play)
+        waiting = ContinuableMatch(self.state, shown=self.board.marked_play)
         return Update(None, app_state=app_state.after_leaving(waiting))
 
     def _change_pace(self, command: Command, app_state: AppState) -> Update:
@@ -242,22 +271,23 @@ class Table(Board, Screen):
         return Update(None, navigation.open_score(self.state, app_state), after)
 
     def _play_on(self, app_state: AppState) -> tuple[Table, int]:
-        play = self.marked_play
+        play = self.board.marked_play
         if play is None:
             return self, 0
         state = self.state.after(play)
         last = max(0, state.round.hands[HUMAN].bit_count() - 1)
-        after = self._with_state(state, selected=min(self.selected, last))
+        after = self._with_state(state, selected=min(self.board.selected, last))
         if state.round.is_over:
             awarded = any(isinstance(event, TableAwarded) for event in state.happened)
             advance_ms = self._shown_ms(app_state, takes=awarded or bool(play.taken))
             after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
-            after = replace(after, phases=play_phases(self, play, after))
+            after = replace(after, phases=play_phases(self.board, play, after.board))
         return after, rings(state.happened)
 
     def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
-        return Table(state, selected, consults=consults, remark=self.remark, game=self.game)
+        said = Said(self.said.remark, consults=consults, game=self.said.game)
+        return Table(Board(state, selected), said)
 
     def _shown_ms(self, app_state: AppState, *, takes: bool) -> int | None:
         if self.state.watched:
