@@ -139,7 +139,7 @@ def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
             game.press("Enter")
         game.wait_for("1 to 3" if options else "[ OK ]")
         game.send(mine)
-        game.wait_for("You lay")
+        game.wait_for("You lay" if options else "Beppe takes")
         game.send(leave)
         game.wait_for("still being saved")
         game.press("Ctrl-C")
