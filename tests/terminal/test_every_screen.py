@@ -94,7 +94,7 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "help": after(at_title, "?", IN_HELP),
     "rules": after(behind(HELP, IN_HELP), "Right", "What a card takes"),
     "lesson": after(behind(HELP, IN_HELP), "s", "Lesson 1 of"),
-    "credits": after(behind(HELP, IN_HELP), "End", "MIT"),
+    "credits": after(behind(HELP, IN_HELP), "Left", "MIT"),
     "options": behind("Options", "ASCII only"),
     "game": behind("Game: ", "The king of coins is a point."),
     "opponents": behind("Opponent: ", "Who plays against you?"),
