@@ -643,7 +643,7 @@ def screen_cases(
             Title(), ">  Continue: |New game|Learn to play (5 minutes)|Quit", new_waits
         ),
         "title, a game with a long name": case(
-            Title(), ">  New game|Game: Cirulla for 3 to 99|...|Quit", own
+            Title(), ">  New game|Game: Cirulla for 3 to 99|Quit", own
         ),
         "options, a game with a long name": case(OPTIONS, "Cirulla for 3", own),
         "title, a large game": case(Title(), ">  New game|Game: Scopone scientifico to 21", large),
@@ -689,7 +689,7 @@ def screen_cases(
         },
         "games, own": case(
             GameChoice.at(listed_games(), Rules(fifteen=True, napola=True)),
-            "Scopa a quindici, with napola|napola=yes",
+            "Scopa a quindici, with napola",
         ),
         "games, its rules": case(
             pressed(GameChoice.at(listed_games(), PRESETS["cirulla"]), Command.NEXT),

@@ -42,6 +42,7 @@ _VALUES: Mapping[str, Sequence[object]] = {
 
 
 _ABOUT_AT = 22  # the column of the texts about the games
+_LONGEST_WORD = 15
 
 
 def _about(rules: Rules) -> str:
@@ -88,8 +89,11 @@ class GameChoice(ListScreen):
             self._draw_line(frame, line, number)
         rules = self.games[self.line]
         warning = _too_small(rules, size)
-        text = rules_in_force(rules)[0] if rules in listed_games() else format_rules(rules)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
+        text = rules_in_force(rules)[0]
+        if rules not in listed_games():
+            name = game_name(rules, with_target=True)
+            text = shorten(name, 2 * area.width - _LONGEST_WORD, placeholder=" ...")
         explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
         ok_bar(frame, choose_key(), _("{next} its rules"), _("{back} back"))
         return frame
