@@ -450,7 +450,7 @@ def test_one_sentence_is_enough_and_names_at_most_one_number(rules: Rules) -> No
 
 def test_values_are_told_with_the_best_first_and_parts_that_add_up() -> None:
     judgement = judge(knowledge_at(3, 14))
-    head, *lines = coach_words.value_lines(judgement)
+    head, *lines = coach_words.value_lines(judgement, 100)
     assert head.split()[0] == "points"
     assert len(lines) == len(judgement.values)
     for line, play in zip(lines, judgement.values, strict=True):

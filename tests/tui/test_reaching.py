@@ -85,7 +85,6 @@ def is_left_with_esc(screen: Screen, app_state: AppState) -> bool:
 
 
 @pytest.mark.parametrize("possible", [keys, clicks])
-@pytest.mark.usefixtures("quick_analysis")
 def test_every_screen_is_reached_with_the_keys_alone_and_with_the_mouse_alone(
     possible: Events, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,7 +49,7 @@ def main(number: int = 100, seed: int = 1, lang: str = "en") -> None:
         rules = state.rules
         given = advise(Knowledge.of(state, state.turn))
         print(f"{place}. {Position.of(state, (0,) * rules.sides, state.turn)}")
-        for line in value_lines(given.judgement):
+        for line in value_lines(given.judgement, 100):
             print(f"   {line}")
         names = ("", "beppe", "rosa", "carla")[: rules.players]
         print(f"   {advice_texts(given, names_at_table(rules, names))[0]}")

@@ -35,6 +35,7 @@ from scopa.text.match.saving import notice_lines, write_match_report
 from scopa.text.player_names import players_of
 
 _NOTHING = KnownMatches(None, "", frozenset(), finished=1)
+_LINE_WIDTH = 79
 _KNOWN_WITHIN_S = 5.0  # how long to wait to learn whether there is a match to continue
 
 
@@ -118,7 +119,7 @@ def _advance(game: TextGame) -> TextGame | None:
             advice = answer(Request(Adviser.COACH, state)).advice
             assert advice is not None, "the coach advises"
             if job == "values":
-                return game.after_job(coach_words.value_lines(advice.judgement))
+                return game.after_job(coach_words.value_lines(advice.judgement, _LINE_WIDTH))
             return game.after_job(coach_words.advice_texts(advice, players)[:1])
         case "file":
             return game.after_job(write_match_report(state, shown="--plain"))

@@ -80,6 +80,7 @@ _ALL_OF_RANK = (
 )
 _QUEENS = N_("the queens")
 _MOST_RANKS = 3  # that are named
+_COLUMN = 8  # the width of a number in a table
 KIND_NAMES: Mapping[Point, str] = {
     Point.SWEEPS: N_("scopas"),
     Point.CARDS: N_("cards"),
@@ -303,23 +304,38 @@ def first_help() -> str:
     return _("The match now counts as one with help.")
 
 
-def value_lines(judgement: Judgement, made: Play | None = None) -> Sequence[str]:
-    """A line for each play, the best first: its value, or what it costs, and its parts by kind.
+def value_lines(judgement: Judgement, width: int, made: Play | None = None) -> Sequence[str]:
+    """A line of at most *width* for each play, the best first: its value, and its parts by kind.
+
+    Where there is no room for all kinds those stay that tell the plays apart.
 
     made: the play that is marked as the player's
     """
-    best, plays = judgement.best, list(judgement.values)
-    codes = [play_in_code(play) for play in plays]
-    kinds = [kind for kind in KIND_NAMES if any(map(judgement.parts(best).get, [kind]))]
-    heads = [_(KIND_NAMES[kind]) for kind in kinds]
-    width = max(map(len, codes))
-    lines = [" ".join([" " * width, _("points").rjust(8), *[f"{head:>11}" for head in heads]])]
-    for code, play in zip(codes, plays, strict=True):
-        parts = judgement.parts(play)
-        shown = [decimal(judgement.values[play], 2, signed=True).rjust(8)]
-        shown += [decimal(parts.get(kind, 0.0), 2, signed=True).rjust(11) for kind in kinds]
-        mark = _("yours") if play == made else ""
-        if not mark and judgement.approves(play) and play != best:
-            mark = _("as good")
-        lines.append(" ".join([code.ljust(width), *shown, mark]).rstrip())
+    plays = list(judgement.values)
+    codes, marks = [play_in_code(play) for play in plays], [_("as good"), _("yours")]
+    parts = [judgement.parts(play) for play in plays]
+    spread = {kind: [of_play.get(kind, 0.0) for of_play in parts] for kind in KIND_NAMES}
+    occurring = filter(lambda kind: any(spread[kind]), spread)
+    by_spread = sorted(occurring, key=lambda kind: min(spread[kind]) - max(spread[kind]))
+    first, last = max(map(len, codes)), max(map(len, marks)) + 1
+    room = width - first - _COLUMN - last
+    chosen: list[Point] = []
+    for kind in by_spread:
+        room -= max(_COLUMN, len(_(KIND_NAMES[kind])) + 2)
+        chosen += [kind] * (room >= 0)
+    kinds = [kind for kind in KIND_NAMES if kind in chosen]
+    heads = [_("points"), *[_(KIND_NAMES[kind]) for kind in kinds]]
+    columns = [max(_COLUMN, len(head) + 2) for head in heads]
+    rows = [heads]
+    for play, of_play in zip(plays, parts, strict=True):
+        numbers = [judgement.values[play], *[of_play.get(kind, 0.0) for kind in kinds]]
+        rows.append([decimal(number, 2, signed=True) for number in numbers])
+    lines = []
+    for code, shown, row in zip(["", *codes], [None, *plays], rows, strict=True):
+        mark = ""
+        if shown:
+            is_equal = shown != judgement.best and judgement.approves(shown)
+            mark = _("yours") if shown == made else marks[0] * is_equal
+        cells = "".join(cell.rjust(column) for cell, column in zip(row, columns, strict=True))
+        lines.append(f"{code:<{first}}{cells} {mark}".rstrip())
     return lines

@@ -80,7 +80,8 @@ def draw_board(
     if coach:
         draw_coach_text(view, coach)
     if said.shows_values and said.advice and view.board.is_choosing:
-        draw_values(view, coach_words.value_lines(said.advice.judgement))
+        values = coach_words.value_lines(said.advice.judgement, view.layout.text_room)
+        draw_values(view, values)
     return view.frame
 
 

@@ -236,7 +236,8 @@ class Review(Screen):
         self._draw_bars(view, options.deck.charset)
         if self.shows_values and self.advice:
             made = self.plays[self.index].play
-            draw_values(view, value_lines(self.advice.judgement, made))
+            room = view.layout.text_room
+            draw_values(view, value_lines(self.advice.judgement, room, made))
         key_bar(frame, self._keys(), stays=2)
         return frame
 
@@ -259,7 +260,8 @@ class Review(Screen):
         most = max(_HIGHEST_BAR, *[play.cost for play in own])
         heights = [max(1 / 8, play.cost * play.is_mistake / most) for play in own]
         (row,) = rising_columns(heights, 1, has_blocks=charset is Charset.UTF_8)
-        x = view.frame.size.width - len(own) - 2
+        x = view.frame.size.width - len(own) - 1
+        view.frame.fill(Rect(x - 2, 0, len(own) + 3, 1), Style.BAR)
         styles: list[AnyStyle] = [
             Style.BAR if play.number == self.index else self._style_of(play) for play in own
         ]
