@@ -411,7 +411,9 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "settebello   prime" in terminal.screen
         yield keys("Esc")
         assert "it takes" not in terminal.screen
-        yield keys("Enter", "s", "Enter")
+        yield keys("s")
+        assert "settebello   prime" not in terminal.screen
+        yield keys("Enter")
         assert "it takes 2 cards" not in terminal.screen
         assert "You take the seven of coins with the seven of cups." in terminal.screen
 

@@ -19,7 +19,7 @@ FEWEST_ROUNDS = 8
 
 SCALES: Mapping[str, Mapping[str, float]] = {
     "scopa": {
-        "nino": 1.9, "rosa": 1.3, "beppe": 1.0, "carla": 0.6, "don-ciccio": 0.25, "maestro": 0.05,
+        "nino": 1.8, "rosa": 0.95, "beppe": 0.9, "carla": 0.85, "don-ciccio": 0.2, "maestro": 0.0,
     },
 }  # fmt: skip
 """What the mistakes of each opponent cost in a round, by game: measured by
