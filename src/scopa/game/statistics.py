@@ -148,7 +148,7 @@ def place_of(cost: float, scale: Mapping[str, float]) -> tuple[str, str]:
 
     Both are the same if the nearest loses about as much; beyond the ends the other is empty.
 
-    >>> place_of(1.0, SCALES["scopa"]), place_of(5.0, SCALES["scopa"])
+    >>> place_of(0.9, SCALES["scopa"]), place_of(5.0, SCALES["scopa"])
     (('beppe', 'beppe'), ('', 'nino'))
     """
     names = list(scale)
