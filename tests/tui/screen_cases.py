@@ -463,7 +463,7 @@ def _coached() -> dict[str, ScreenCase]:
         ),
         "coach advises, another card": case(
             pressed(selecting(table, given.play, advice=given), Command.NEXT),
-            "The coach would take ",
+            "The coach would",
         ),
         "score with review": case(score, "s review|Enter go on|Esc title"),
         "score of practice": case(

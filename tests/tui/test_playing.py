@@ -411,9 +411,11 @@ def test_the_coach_chooses_the_card_and_says_why_until_a_play_is_made() -> None:
         assert "settebello   prime" in terminal.screen
         yield keys("Esc")
         assert "it takes" not in terminal.screen
+        yield keys("s")
+        assert "settebello   prime" not in terminal.screen
         yield keys("Enter")
         assert "it takes 2 cards" not in terminal.screen
-        assert "You lay the two of cups." in terminal.screen  # what the person had chosen since
+        assert "You take the seven of coins with the seven of cups." in terminal.screen
 
     theirs = state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12)
     run(acting(script), open_table(theirs, APP_STATE))

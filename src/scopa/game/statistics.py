@@ -19,7 +19,7 @@ FEWEST_ROUNDS = 8
 
 SCALES: Mapping[str, Mapping[str, float]] = {
     "scopa": {
-        "nino": 1.9, "rosa": 1.3, "beppe": 1.0, "carla": 0.6, "don-ciccio": 0.25, "maestro": 0.05,
+        "nino": 1.8, "rosa": 0.95, "beppe": 0.9, "carla": 0.85, "don-ciccio": 0.2, "maestro": 0.0,
     },
 }  # fmt: skip
 """What the mistakes of each opponent cost in a round, by game: measured by
@@ -148,7 +148,7 @@ def place_of(cost: float, scale: Mapping[str, float]) -> tuple[str, str]:
 
     Both are the same if the nearest loses about as much; beyond the ends the other is empty.
 
-    >>> place_of(1.0, SCALES["scopa"]), place_of(5.0, SCALES["scopa"])
+    >>> place_of(0.9, SCALES["scopa"]), place_of(5.0, SCALES["scopa"])
     (('beppe', 'beppe'), ('', 'nino'))
     """
     names = list(scale)

@@ -175,7 +175,8 @@ class Table(Screen):
                 return self._look_at(command, app_state)
             case Command.BACK | Command.QUIT as command:
                 closes = self.said.consults and command is Command.BACK
-                closed = replace(self, said=replace(self.said, consults=False, advice=None))
+                said = replace(self.said, consults=False, advice=None, shows_values=False)
+                closed = replace(self, said=said)
                 return Update(closed if closes else replace(self, leaving=command))
             case Command.OK if self.state.round.is_over:
                 return self._open_score(app_state)
