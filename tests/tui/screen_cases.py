@@ -637,7 +637,7 @@ def screen_cases(
             Title(), ">  Continue: Scopa|New game|Quit", waits
         ),
         "title of a new player": case(
-            Title(), "New game|>  Learn to play (5 minutes)|Quit|q quit", new
+            Title(), "New game|Learn to play (5 minutes)|Quit|q quit", new
         ),
         "title of a new player with a match of another day": case(
             Title(), ">  Continue: |New game|Learn to play (5 minutes)|Quit", new_waits

@@ -73,7 +73,7 @@ def _skill_lines(found: Statistics, *, has_blocks: bool) -> Iterator[str]:
         text = _("How well you play is told from {number} rounds without help on.")
         yield text.format(number=FEWEST_ROUNDS)
         return
-    text = _("Your mistakes cost {points} points a round, in the last {number} without help.")
+    text = _("Mistakes cost you {points} points in each of {number} rounds.")
     yield text.format(points=decimal(skill.cost), number=skill.rounds)
     if scale := SCALES.get(game_key(found.rules)):
         yield _place(place_of(skill.cost, scale))
