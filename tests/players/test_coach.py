@@ -426,7 +426,7 @@ def test_reasons_seldom_say_no_more_than_the_kind() -> None:
     [
         (
             "7C 10S 3D", "7D 10B 4S 9C",
-            "Take the settebello with the seven of cups: it brings home the settebello.",
+            "Take the seven of coins with the seven of cups: it brings home the settebello.",
         ),
         ("5C", "10B 9S", "Lay the five of cups: there is no other play."),
     ],
