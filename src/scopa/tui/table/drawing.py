@@ -70,7 +70,8 @@ def draw_board(
     draw_seats(view, with_hand_across=shows_hands)
     _draw_table_cards(view)
     is_match = shows_hands and not (titles or banner or view.board.names)
-    if is_match and view.app_state.finished < FIRST_MATCHES:
+    shows_values = said.shows_values and view.board.is_choosing
+    if is_match and not shows_values and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
     _draw_hand(view, marks_takers=shows_hands)
     if has_lines:
@@ -79,7 +80,7 @@ def draw_board(
         _draw_banner(view, banner)
     if coach:
         draw_coach_text(view, coach)
-    if said.shows_values and said.advice and view.board.is_choosing:
+    if shows_values and said.advice:
         values = coach_words.value_lines(said.advice.judgement, view.layout.text_room)
         draw_values(view, values)
     return view.frame
