@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import wrap
 
 from scopa.engine import Point, game_key
 from scopa.game.seats import OPPONENTS
@@ -23,6 +24,7 @@ from scopa.text.player_names import opponent
 
 _MOST_LINES = 6  # of opponents, and of games
 _BAR = 24
+_WIDTH = 54  # of a sentence in the narrowest window
 _PUZZLES: Mapping[str, PuzzleTheme] = {
     Point.SWEEPS.value: PuzzleTheme.SWEEP,
     Point.CARDS.value: PuzzleTheme.LAST_CAPTURE,
@@ -71,10 +73,10 @@ def _skill_lines(found: Statistics, *, has_blocks: bool) -> Iterator[str]:
     skill = found.skill
     if skill is None or found.rules is None:
         text = _("How well you play is told from {number} rounds without help on.")
-        yield text.format(number=FEWEST_ROUNDS)
+        yield from wrap(text.format(number=FEWEST_ROUNDS), _WIDTH)
         return
-    text = _("Mistakes cost you {points} points in each of {number} rounds.")
-    yield text.format(points=decimal(skill.cost), number=skill.rounds)
+    text = _("Your mistakes cost {points} points a round, in the last {number} without help.")
+    yield from wrap(text.format(points=decimal(skill.cost), number=skill.rounds), _WIDTH)
     if scale := SCALES.get(game_key(found.rules)):
         yield _place(place_of(skill.cost, scale))
     if not skill.costliest:
