@@ -4,6 +4,7 @@ The count is made with rounds of the engine alone and asks no player.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -19,7 +20,7 @@ GAMES = (
     PRESETS["asso-piglia-tutto"],
     PRESETS["cirulla"],
     Rules(players=3, open_hands=True),
-    PRESETS["scopone"],
+    replace(PRESETS["scopone"], open_hands=True),
 )
 
 
