@@ -89,7 +89,7 @@ def at_paused_title(game: PseudoTerminal) -> None:
 
 SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "title": at_title,
-    "review": after(played_until(SCORE), "s", "(framed)"),
+    "review": after(played_until(SCORE), "s", "Left Right play"),
     "small window": in_small_window,
     "help": after(at_title, "?", IN_HELP),
     "rules": after(behind(HELP, IN_HELP), "Right", "What a card takes"),

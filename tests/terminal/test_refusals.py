@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.output import NOT_WRITTEN
-from tests.terminal.playing import I_PLAY_FIRST, NEW_GAME, OK, WAITING, open_title, play_on
+from tests.terminal.playing import (
+    I_PLAY_FIRST,
+    NEW_GAME,
+    OK,
+    WAITING,
+    open_title,
+    play_on,
+)
 from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal, environment
 
 
@@ -116,11 +123,10 @@ def test_where_nothing_can_be_saved_that_is_said_once_and_the_game_goes_on(
     folder.mkdir(mode=0o555)
     command = [sys.executable, "-c", WITHOUT_POWERS, *PROGRAM, *WAITING, *I_PLAY_FIRST]
     with PseudoTerminal(home=folder, command=command, variables=variables) as game:
-        game.wait_for("Matches cannot be saved")
-        game.press("Esc")
         game.wait_for(NEW_GAME)
         game.press("Enter")
-        game.wait_for(OK)
+        game.wait_for("Matches cannot be saved")
+        game.press("Esc")
         for _ in range(3):
             play_on(game)
             assert "cannot be saved" not in game.text

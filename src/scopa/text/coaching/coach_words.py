@@ -289,7 +289,8 @@ def approval(advice: Advice, players: PlayerNames) -> tuple[str, ...]:
     if advice.reason is None:
         return (as_good,)
     told = in_both_spellings(lambda spelling: explained(advice, players, spelling))
-    return (*[f"{as_good} {text}" for text in told], as_good)
+    shorter = another_play(advice, players)
+    return (*[f"{as_good} {text}" for text in (*told, *shorter)], as_good)
 
 
 def another_play(advice: Advice, players: PlayerNames) -> tuple[str, ...]:

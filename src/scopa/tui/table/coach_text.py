@@ -36,11 +36,12 @@ def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> No
 
 
 def draw_values(view: View, rows: Sequence[str]) -> None:
-    """Draw a table of values over the cards that lie on the table."""
+    """Draw a table of values over the cards that lie on the table, below their names."""
     frame, layout = view.frame, view.layout
-    rows = [f" {row} " for row in rows][: layout.message_y - 2]
+    top = layout.table_y + 1
+    rows = [f" {row} " for row in rows][: layout.message_y - top]
     width = min(max(map(len, rows)), frame.size.width - 2)
-    y = max(1, layout.message_y - 1 - len(rows))
+    y = max(top, layout.message_y - 1 - len(rows))
     area = Rect((frame.size.width - width) // 2, y, width, len(rows))
     frame.fill(area, Style.BAR)
     for place, row in enumerate(rows):

@@ -73,7 +73,7 @@ def draw_board(
     shows_values = said.shows_values and view.board.is_choosing
     if is_match and not shows_values and view.app_state.finished < FIRST_MATCHES:
         _draw_suits(view)
-    _draw_hand(view, marks_takers=shows_hands)
+    _draw_hand(view, marks_takers=shows_hands and not view.board.open_hands)
     if has_lines:
         _draw_lines(view, said, warning, answers, pace, waits=waits)
     if banner:

@@ -32,6 +32,7 @@ from scopa.tui.screen import Overlay
 
 _SIDE_BY_SIDE = 4  # cards are only chosen so large that 4 of a row do not overlap
 _TEXT_ROWS = 3  # the headline, the note, the keys
+_SIGN = 2  # the columns that the sign for a card that is gone needs between its neighbours
 
 
 @dataclass(frozen=True)
@@ -63,13 +64,14 @@ class CardGroups(Overlay):
         spare = room.height - rows * (height + 1)
         gap = min(1, max(0, spare))
         y = max(0, spare - gap) // 2
+        stands_free = 2 * step - width > _SIGN
         frame.centre(y, fitting(room.width, self.headline), Style.STRONG)
         frame.centre(y + 1, fitting(room.width, self.notes))
         for row, cards in enumerate(self.groups):
             top = y + 2 + gap + row * (height + 1)
             for x, card in zip(range(left, size.width, step), cards, strict=False):
                 if card in self.gone:
-                    sign = options.deck.charset.gone
+                    sign = options.deck.charset.gone * stands_free
                     frame.put(x + width // 2, top + height // 2, sign, Style.FAINT)
                 else:
                     pictures.of[str(card)].draw(frame, x, top, self._mark(card))
