@@ -96,9 +96,7 @@ def test_workers_and_then_a_scheduler_that_go_away_are_missed(local: LocalCluste
         deals = workers.play(CONTEST, 100_000)
         next(deals)
         local.scale(0)  # type: ignore[no-untyped-call]
-        with pytest.raises(
-            ScopaError, match="has no workers any more|lost one worker after another"
-        ):
+        with pytest.raises(ScopaError, match=r"no workers|lost one worker"):
             list(deals)
         local.close()
         with pytest.raises(ScopaError, match=r"the Dask scheduler at '.*' is gone"):

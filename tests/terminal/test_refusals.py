@@ -12,6 +12,7 @@ from tests.terminal.playing import (
     I_PLAY_FIRST,
     NEW_GAME,
     OK,
+    STOCK,
     WAITING,
     open_title,
     play_on,
@@ -127,6 +128,8 @@ def test_where_nothing_can_be_saved_that_is_said_once_and_the_game_goes_on(
         game.press("Enter")
         game.wait_for("Matches cannot be saved")
         game.press("Esc")
+        game.wait_for(STOCK)
+        game.wait_quietly(1)  # an OK that comes sooner was meant for the message
         for _ in range(3):
             play_on(game)
             assert "cannot be saved" not in game.text
