@@ -32,19 +32,10 @@ def both(things: Iterable[object]) -> str:
     >>> both(["one", "two", "three"])
     'one, two and three'
     """
-    return _joined(things, _("{all} and {last}"))
-
-
-def either(things: Iterable[object]) -> str:
-    """Join *things* with "or"."""
-    return _joined(things, _("{all} or {last}"))
-
-
-def _joined(things: Iterable[object], form: str) -> str:
     texts = list(map(str, things))
     if len(texts) < 2:
         return "".join(texts)
-    return form.format(all=", ".join(texts[:-1]), last=texts[-1])
+    return _("{all} and {last}").format(all=", ".join(texts[:-1]), last=texts[-1])
 
 
 def printable(text: str) -> str:

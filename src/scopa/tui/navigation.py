@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.statistics import Statistics
     from scopa.players.puzzle import PuzzleTheme
     from scopa.storage.match_file import SavedMatch
-    from scopa.text.report import Section
+    from scopa.text.chapters import Section
 
 Screens = tuple[Screen, ...]
 
@@ -81,9 +81,9 @@ def _open_net_warnings(state: MatchState) -> Screens:
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     """The deal of *day*, in ISO 8601; of today if it is empty."""
     from scopa.game.daily import daily_match, today
+    from scopa.text.chapters import Chapter
     from scopa.text.match.daily_words import daily_messages
     from scopa.text.match.table_words import deals
-    from scopa.text.report import Chapter
     from scopa.tui.screens.menus.pages import Pages
 
     daily = daily_match(day or today())
@@ -135,8 +135,8 @@ def open_help(
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
     """
+    from scopa.text.chapters import Chapter
     from scopa.text.help.help_pages import credits_page, keys_page, rules_pages
-    from scopa.text.report import Chapter
     from scopa.tui.screens.menus.pages import Pages
 
     meanings = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
@@ -160,7 +160,7 @@ def open_lesson(rules: Rules) -> Screens:
 
 def open_pages(title: str, *texts: str | Section) -> Screens:
     """Pages to read under a *title*: paragraphs of text, or sections of a report."""
-    from scopa.text.report import Chapter
+    from scopa.text.chapters import Chapter
     from scopa.tui.screens.menus.pages import Pages
 
     return (Pages((Chapter.of(title, texts),)),)
@@ -221,10 +221,10 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
 def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, what differs first, and the commitment to its deal or the next."""
+    from scopa.text.chapters import Chapter
     from scopa.text.games import game_name
     from scopa.text.help.help_pages import rules_pages
     from scopa.text.match.table_words import fair_deal
-    from scopa.text.report import Chapter
     from scopa.text.rules_and_options import rules_in_force
     from scopa.tui.screens.menus.pages import Pages
 
@@ -296,12 +296,12 @@ def statistics_page(found: Statistics, matches: Screens, puzzles: Screens) -> Sc
 
     There may be no puzzles.
     """
+    from scopa.text.chapters import Chapter, Section
     from scopa.text.coaching.statistics_words import statistics_lines
-    from scopa.text.report import Chapter, Section
     from scopa.tui.screens.menus.pages import Pages
 
     lines = statistics_lines(found, has_blocks=not current_language().ascii_only)
-    chapter = Chapter(_("Statistics"), (Section("", table=tuple(lines)),))
+    chapter = Chapter(_("Statistics"), (Section(table=tuple(lines)),))
     opens = {Command.SUGGEST: matches} | ({Command.REMATCH: puzzles} if puzzles else {})
     keys = [_("{rematch} puzzles of it")] * bool(puzzles)
     return Pages((chapter,), opens, (*keys, (_("{suggest} your matches"), _("{suggest} matches"))))

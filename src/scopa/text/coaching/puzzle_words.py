@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from scopa.engine import Play, ScopaError, points
 from scopa.game.match_state import MatchState
@@ -12,30 +12,11 @@ from scopa.text.card_names import SPELLINGS, Spelling
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.error_messages import unknown_name
 from scopa.text.games import game_name
-from scopa.text.language import N_, _
+from scopa.text.language import _
 from scopa.text.match.match_titles import points_sentence
 from scopa.text.match.table_words import happened
 from scopa.text.player_names import players_of
 from scopa.text.rules_and_options import rules_that_differ
-
-_THEMES: Mapping[PuzzleTheme, str] = {
-    PuzzleTheme.OBVIOUS: N_("The obvious"),
-    PuzzleTheme.SETTEBELLO: N_("The settebello"),
-    PuzzleTheme.SEVENS: N_("Sevens"),
-    PuzzleTheme.COINS: N_("Coins"),
-    PuzzleTheme.SWEEP: N_("The sweep"),
-    PuzzleTheme.MORE_THAN_TEN: N_("More than ten"),
-    PuzzleTheme.GONE: N_("What is gone"),
-    PuzzleTheme.LAST_CAPTURE: N_("The last capture"),
-    PuzzleTheme.LAST_DEAL: N_("The last deal"),
-    PuzzleTheme.ACE: N_("The ace"),
-    PuzzleTheme.OWN: N_("Your own matches"),
-}
-
-
-def theme_name(theme: PuzzleTheme) -> str:
-    """The name of a theme."""
-    return _(_THEMES[theme])
 
 
 def theme_called(name: str | None) -> PuzzleTheme | None:

@@ -15,10 +15,10 @@ from scopa.text.card_names import (
     suit_name,
     suit_sign,
 )
+from scopa.text.chapters import CardGroup, Chapter, Figure, Section
 from scopa.text.games import a_sweep, game_name, sweep_name
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import both, counted
-from scopa.text.report import CardGroup, Chapter, Figure, Section
 from scopa.text.rules_and_options import RULE_SENTENCES
 
 _ACES = ("ace_takes_all", "ace_stays_on_empty_table")
@@ -238,7 +238,7 @@ def keys_page(title: str, commands: Sequence[tuple[str, str]]) -> Chapter:
         "options, on the round the rules."
     )
     plus = _("A card in your hand with a + above it can take something.")
-    return Chapter.of(title, (Section("", commands=commands), mouse, plus))
+    return Chapter.of(title, (Section(commands=commands), mouse, plus))
 
 
 def credits_page() -> Chapter:

@@ -28,12 +28,6 @@ def moment(begun: str, *, zoned: bool = True) -> str:
     return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
 
 
-def day_of(begun: str) -> str:
-    """The date here of a moment in ISO 8601; empty if it is none."""
-    here = _here(begun)
-    return here.date().isoformat() if here else ""
-
-
 def _here(begun: str) -> datetime | None:
     try:
         return by_clock_here(datetime.fromisoformat(begun))

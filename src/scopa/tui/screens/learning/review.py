@@ -15,7 +15,6 @@ from scopa.text.coaching.coach_words import value_lines
 from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
 from scopa.text.player_names import PlayerNames, names_in_record, players_of
-from scopa.text.report import rising_columns
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style
@@ -31,6 +30,8 @@ from scopa.tui.table.view import View, view_of
 from scopa.tui.terminal.charset import Charset
 
 _HIGHEST_BAR = 1.0  # round points
+_BARS = {Charset.UTF_8: "▁▂▃▄▅▆▇█"}  # from low to high
+_SIMPLE_BARS = "_-=#"
 
 KnownValues = Mapping[tuple[int, int], Values]
 """The values of plays, by the numbers of their round and of the play."""
@@ -258,14 +259,15 @@ class Review(Screen):
         """A bar for each play of the person at the end of the first row, mistakes in colour."""
         own = [play for play in self.plays if play.seat == HUMAN]
         most = max(_HIGHEST_BAR, *[play.cost for play in own])
-        heights = [max(1 / 8, play.cost * play.is_mistake / most) for play in own]
-        (row,) = rising_columns(heights, 1, has_blocks=charset is Charset.UTF_8)
+        bars = _BARS.get(charset, _SIMPLE_BARS)
+        highest = len(bars) - 1
+        row = "".join(bars[round(play.cost * play.is_mistake / most * highest)] for play in own)
         x = view.frame.size.width - len(own) - 1
         view.frame.fill(Rect(x - 2, 0, len(own) + 3, 1), Style.BAR)
         styles: list[AnyStyle] = [
             Style.BAR if play.number == self.index else self._style_of(play) for play in own
         ]
-        view.frame.put_styled(x, 0, row.ljust(len(own)), styles)
+        view.frame.put_styled(x, 0, row, styles)
         for place, play in enumerate(own):
             area = Rect(x + place, 0, 1, 1)
             view.frame.target(area, Show(play.number))

@@ -7,43 +7,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from scopa.game.seats import OPPONENTS
+from scopa.text.chapters import CardGroup, Chapter, Section
 from scopa.text.language import _
-from scopa.text.player_names import Mood
-from scopa.text.report import (
-    PARTIAL,
-    CardGroup,
-    Chapter,
-    Line,
-    LineKind,
-    Section,
-    section_lines,
-)
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures
-from scopa.tui.cards.decks import face
-from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style, mixed
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import TURNING, KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, key_names, with_keys
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Overlay, Screen, Update
 from scopa.tui.screens.menus.list_screen import WIDEST, page
-from scopa.tui.terminal.charset import Charset
 
 _COLUMN = 56  # the least width of a column, unless there is only one
 _MARGIN, _GAP = 2, 4
-_MOST_PLOT_ROWS = 6
-_FACE = Size(9, 5)
+_KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
-_STYLES = {
-    LineKind.TITLE: Style.STRONG,
-    LineKind.TEXT: Style.TABLE,
-    LineKind.ABOVE: Style.CHOSEN,
-    LineKind.AXIS: Style.FAINT,
-    LineKind.BELOW: Style.TAKEN,
-}
 
+Line = str | Section  # a row of text, or the section whose figure begins there
 Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
 
@@ -66,8 +47,7 @@ class Pages(Overlay):
     @property
     def smallest(self) -> Size:
         sections = [section for chapter in self.chapters for section in chapter.sections]
-        is_wide = any(each.bars or each.plot or each.table for each in sections)
-        return super().smallest if is_wide else Size(24, 6)
+        return super().smallest if any(each.table for each in sections) else Size(24, 6)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
@@ -98,7 +78,10 @@ class Pages(Overlay):
                 frame.put(left, area.y, title, Style.STRONG)
                 titled = title
             for y, line in enumerate(lines, area.y + 2):
-                _draw_line(frame, Rect(left, y, *room), line, options)
+                if isinstance(line, Section):
+                    _draw_figure(frame, line, Rect(left, y, *room), options)
+                else:
+                    frame.put(left, y, line)
         self._draw_keys(frame, options, has_pages=len(pages) > 1)
         return frame
 
@@ -131,54 +114,27 @@ class Pages(Overlay):
 
 def _columns(chapter: Chapter, room: Size, options: RenderOptions) -> list[Column]:
     """The lines of a chapter; sections are divided only if they must be."""
-    for has_faces in (True, False):
-        parts = [_lines(each, room, options, has_faces=has_faces) for each in chapter.sections]
-        if sum(map(len, parts)) + len(parts) - 1 <= room.height:
-            break
     columns: list[Column] = []
-    for lines in parts:
+    for section in chapter.sections:
+        lines = _lines(section, room, options)
         if columns and len(columns[-1][1]) + 1 + len(lines) <= room.height:
-            columns[-1][1].extend([Line(), *lines])
+            columns[-1][1].extend(["", *lines])
         else:
             starts = range(0, len(lines), room.height)
             columns += [(chapter.title, lines[at : at + room.height]) for at in starts]
     return columns
 
 
-def _lines(section: Section, room: Size, options: RenderOptions, *, has_faces: bool) -> list[Line]:
-    named = tuple(map(with_keys, section.paragraphs))
-    commands = [(key_names(Command(name)), meaning) for name, meaning in section.commands]
-    section = section._replace(paragraphs=named, commands=commands)
-    plot_rows = max(2, min(_MOST_PLOT_ROWS, room.height // 7))
-    picture_rows = _FACE.height if has_faces else 0
-    if section.figure:
-        pictures = _pictures_for(section, room, options)
-        picture_rows = pictures.size.height + _BELOW_CARDS if pictures else 0
-    has_blocks = options.deck.charset is Charset.UTF_8
-    return [*section_lines(section, room.width, plot_rows, picture_rows, has_blocks=has_blocks)]
-
-
-def _draw_line(frame: Frame, area: Rect, line: Line, options: RenderOptions) -> None:
-    """Draw a line at the top of an area as large as a column.
-
-    Below an axis the ground of a cell is drawn, and its ink is what is free.
-    """
-    if line.section and line.section.figure:
-        _draw_figure(frame, line.section, area, options)
-    elif line.section:
-        cell = area.width // len(OPPONENTS)
-        for place, kind in enumerate(OPPONENTS):
-            if picture := face(kind, Mood.CALM, _FACE, options.deck.charset):
-                left = area.x + place * cell + (cell - picture.size.width) // 2
-                picture.draw(frame, left, area.y)
-    elif line.kind is not LineKind.PICTURES:
-        label = _STYLES[LineKind.TEXT if line.after else LineKind.AXIS]
-        styles: list[AnyStyle] = [_STYLES[line.kind]] * len(line.text)
-        if line.kind is LineKind.BELOW:
-            hanging = mixed(Style.TABLE, Style.TAKEN)
-            styles = [hanging if char in PARTIAL else Style.TAKEN for char in line.text]
-        styles = [label] * len(line.label) + styles + [Style.TABLE] * len(line.after)
-        frame.put_styled(area.x, area.y, f"{line.label}{line.text}{line.after}", styles)
+def _lines(section: Section, room: Size, options: RenderOptions) -> list[Line]:
+    lines: list[Line] = []
+    for sentence in map(with_keys, section.paragraphs):
+        lines += textwrap.wrap(sentence, room.width) or [""]
+    for name, meaning in section.commands:
+        row, indent = f"{key_names(Command(name)):<{_KEY_COLUMN - 1}} {meaning}", " " * _KEY_COLUMN
+        lines += textwrap.wrap(row, room.width, subsequent_indent=indent)
+    if section.figure and (pictures := _pictures_for(section, room, options)):
+        lines += ["", section, *[""] * (pictures.size.height + _BELOW_CARDS - 1)]
+    return [*lines, *section.table]
 
 
 def _width(group: CardGroup, pictures: Pictures) -> int:
