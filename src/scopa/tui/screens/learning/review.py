@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 
 from scopa.engine import Play
 from scopa.game.judge import keep_review
@@ -31,7 +32,7 @@ from scopa.tui.terminal.charset import Charset
 
 _HIGHEST_BAR = 1.0  # round points
 _BARS = {Charset.UTF_8: "▁▂▃▄▅▆▇█"}  # from low to high
-_SIMPLE_BARS = "_-=#"
+_SIMPLE_BARS = " .:#"
 
 KnownValues = Mapping[tuple[int, int], Values]
 """The values of plays, by the numbers of their round and of the play."""
@@ -261,7 +262,7 @@ class Review(Screen):
         most = max(_HIGHEST_BAR, *[play.cost for play in own])
         bars = _BARS.get(charset, _SIMPLE_BARS)
         highest = len(bars) - 1
-        row = "".join(bars[round(play.cost * play.is_mistake / most * highest)] for play in own)
+        row = "".join(bars[ceil(play.cost * play.is_mistake / most * highest)] for play in own)
         x = view.frame.size.width - len(own) - 1
         view.frame.fill(Rect(x - 2, 0, len(own) + 3, 1), Style.BAR)
         styles: list[AnyStyle] = [
