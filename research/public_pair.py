@@ -16,7 +16,7 @@ from random import Random
 from scopa.engine import CardSet, Knowledge, Play, captures
 from scopa.players.gain_and_risk import SWEEP_VALUE, capture_value, left_by, sweepers
 from scopa.players.nets.inputs import COUNTED_OUT
-from scopa.players.public_position import PublicPosition, past_positions
+from scopa.players.nets.play_values import PublicPosition, past_positions
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator
 from scopa.players.search.possible_hands import Sample, draw_samples

@@ -66,10 +66,8 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
     early = {"scopa.game.games_by_name", "scopa.game.player_requests", "scopa.game.seats"}
     assert {name for name in at_the_title if name.startswith(late)} <= early
     assert [name for name in at_the_title if name.startswith("scopa.storage.")] == [
-        "scopa.storage.errors",
-        "scopa.storage.paths",
+        "scopa.storage.files",
         "scopa.storage.settings",
-        "scopa.storage.text_files",
     ]
     screens = [name for name in at_the_title if name.startswith("scopa.tui.screens.")]
     assert screens == ["scopa.tui.screens.title"]

@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping
 from research.puzzles.finding import Moment
 from scopa.engine import DECK, Play, Point
 from scopa.players.coach import judge
-from scopa.players.line_of_play import best_line
 from scopa.players.puzzle import PuzzleTheme
 from scopa.players.reasons import Fact, Reason
 from scopa.players.search.possible_hands import is_certain
+from scopa.players.search.solver import best_line
 
 MOST_OBVIOUS = 1
 """The number of opponents that may miss an obvious play."""

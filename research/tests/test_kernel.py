@@ -31,14 +31,13 @@ from scopa.players.nets import game_nets
 from scopa.players.nets.game_nets import GameNets
 from scopa.players.nets.inputs import choice_layout
 from scopa.players.nets.net import SCALE, choice_net, pack
-from scopa.players.nets.play_values import play_values
-from scopa.players.public_position import public_position
+from scopa.players.nets.play_values import play_values, public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, NetEvaluator
 from scopa.players.search.lines import without_leaf
-from scopa.players.search.max_n import MaxN
 from scopa.players.search.playout import Playout
 from scopa.players.search.possible_hands import Sample
+from scopa.players.search.solver import MaxN
 from tests.players import best, margins, margins_so_far, midway
 
 GAMES = {

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
+from scopa.storage.files import tidy_up
 from scopa.storage.match_file import format_match
 from scopa.storage.settings import SettingsFile
-from scopa.storage.text_files import tidy_up
 from tests.cli import Command
 from tests.storage import kept, saved
 

@@ -8,7 +8,7 @@ import pytest
 from scopa.engine import SCOPA, Play
 from scopa.game.judge import JUDGE, judged_values, keep_review, known_values
 from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.puzzle_session import own_puzzles
+from scopa.game.puzzles import own_puzzles
 from scopa.game.round_review import JudgedPlay, RoundReview
 from scopa.game.saved_matches import resumed
 from scopa.storage.match_file import Value, format_values, parse_values

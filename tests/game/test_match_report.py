@@ -7,7 +7,7 @@ import pytest
 from scopa import __version__
 from scopa.engine import PRESETS, Position
 from scopa.storage.match_folder import load
-from scopa.text.match.saving import write_match_report
+from scopa.text.match.troubles import write_match_report
 from tests import needs_unix
 from tests.storage import state
 

@@ -13,7 +13,7 @@ from scopa.game import match_saver
 from scopa.game.judge import JUDGE, judged_values
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice, Trouble
 from scopa.game.match_state import MatchState
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import load, match_files
 from scopa.storage.match_writer import MatchWriter

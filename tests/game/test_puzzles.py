@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from scopa.engine import DECK, PRESETS, SCOPA, Play
-from scopa.game.puzzle_attempt import PuzzleAttempt
-from scopa.game.puzzle_session import PuzzleSession
+from scopa.game.puzzles import PuzzleAttempt, PuzzleSession
 from scopa.players.puzzle import PuzzleTheme, label_of, parse_puzzle, shipped_puzzles
 from scopa.storage.puzzle_answers import Answers, add_answer, answers_file
 from scopa.text.coaching import puzzle_words

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS
-from scopa.game.puzzle_session import PuzzleSession
+from scopa.game.puzzles import PuzzleSession
 from scopa.plain.puzzles import TextPuzzle
 from scopa.players.puzzle import PuzzleTheme, shipped_puzzles
 from scopa.storage.puzzle_answers import Answers, load_answers

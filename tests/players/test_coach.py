@@ -37,8 +37,8 @@ from scopa.players.coach import (
     beside,
     judge,
 )
-from scopa.players.line_of_play import best_line
 from scopa.players.reasons import Fact, punishing_reply
+from scopa.players.search.solver import best_line
 from scopa.text.coaching import coach_words
 from scopa.text.player_names import names_at_table
 from tests.engine import GAMES, move, position

@@ -9,11 +9,9 @@ import pytest
 from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
-from scopa.players.nets.play_values import play_values
+from scopa.players.nets.play_values import past_positions, play_values, public_position
 from scopa.players.opponents import choice_net_player
-from scopa.players.public_position import past_positions, public_position
-from scopa.players.search.hand_likelihood import hand_likelihood
-from scopa.players.search.possible_hands import draw_samples
+from scopa.players.search.possible_hands import draw_samples, hand_likelihood
 from tests.engine import GAMES
 from tests.players import knowledge_at, midway
 

@@ -17,7 +17,7 @@ from scopa.players.nets.game_nets import TRAINED_GAMES, nearest_nets, nets_for
 from scopa.players.nets.net import NetError, PlainNet, nets_of, pack, read_nets
 from scopa.players.opponents import LEVELS
 from scopa.players.reasons import Fact, Reason
-from scopa.text.match.net_warnings import net_warnings
+from scopa.text.match.troubles import net_warnings
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screens.menus.pages import Pages
 from tests.players import knowledge_at

@@ -24,19 +24,19 @@ from scopa.game.seats import OPPONENTS
 from scopa.players import heuristic_player
 from scopa.players.gain_and_risk import card_values
 from scopa.players.heuristic_player import ACE_IN_HAND_VALUE
-from scopa.players.memory import Memory, without_early_cards
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import SCALE
-from scopa.players.nets.play_values import play_values
+from scopa.players.nets.play_values import play_values, public_position
 from scopa.players.opponents import (
     LEVELS,
     Level,
+    Memory,
     Player,
     choice_net_player,
     greedy_by_list,
     take_most,
+    without_early_cards,
 )
-from scopa.players.public_position import public_position
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.players.search.possible_hands import count_possible_hands, is_certain
 from tests.engine import GAMES, position

@@ -10,14 +10,13 @@ import pytest
 from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules
 from scopa.players.nets.game_nets import nets_for
 from scopa.players.nets.net import nets_of, value_net
-from scopa.players.nets.play_values import by_net
+from scopa.players.nets.play_values import by_net, public_position
 from scopa.players.opponents import choice_net_player
-from scopa.players.public_position import public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import FinalEvaluator, evaluator_after
-from scopa.players.search.max_n import MaxN
 from scopa.players.search.playout import Playout
 from scopa.players.search.possible_hands import Sample, SearchResult, draw_samples
+from scopa.players.search.solver import MaxN
 from tests.engine import GAMES, with_hidden
 from tests.players import (
     best,

@@ -14,10 +14,9 @@ import pytest
 
 from scopa.cli.launch_options import LaunchOptions
 from scopa.game.match_saver import MatchSaver
-from scopa.storage.errors import FileError, reason_of
+from scopa.storage.files import FileError, read_text, reason_of, replace_text
 from scopa.storage.puzzle_answers import load_answers
 from scopa.storage.settings import USUAL_SETTINGS, SettingsFile
-from scopa.storage.text_files import read_text, replace_text
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import PRESETS, Play, Rules, commitment, round_seed
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.match_file import Value, format_match, format_values, parse_values
 from scopa.storage.match_reader import Reading, read_matches
 from tests.storage import saved, saved_from, state

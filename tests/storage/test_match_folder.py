@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, Play, points
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.match_file import SavedMatch, Value, format_match, format_values
 from scopa.storage.match_folder import (
     add,

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from scopa.engine import Play
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.match_file import SavedMatch, Value, format_match, format_values
 from scopa.storage.match_folder import add, figures_of_all, load, match_files
 from scopa.storage.match_writer import MatchWriter

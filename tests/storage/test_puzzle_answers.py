@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.puzzle_answers import Answers, add_answer, load_answers
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.settings import USUAL_SETTINGS, Settings, SettingsFile
 from tests import needs_unix
 

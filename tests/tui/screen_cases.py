@@ -24,8 +24,7 @@ from scopa.engine import score as awards_of
 from scopa.game.games_by_name import Game, listed_games
 from scopa.game.match_saver import Notice, Trouble
 from scopa.game.match_state import ContinuableMatch, MatchState
-from scopa.game.puzzle_attempt import PuzzleAttempt
-from scopa.game.puzzle_session import PuzzleSession
+from scopa.game.puzzles import PuzzleAttempt, PuzzleSession
 from scopa.game.seats import OPPONENTS
 from scopa.game.statistics import Skill, Statistics, Tally
 from scopa.players.coach import Advice, beside, judge
@@ -37,8 +36,8 @@ from scopa.storage.match_folder import MatchFigures, RoundFigures
 from scopa.storage.puzzle_answers import Answers
 from scopa.text.help.exercises import exercises
 from scopa.text.language import SOURCE, _
-from scopa.text.match.saving import notice_lines
 from scopa.text.match.score_words import highlights
+from scopa.text.match.troubles import notice_lines
 from scopa.text.player_names import MANNERS, players_of
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.tui.app_state import AppState

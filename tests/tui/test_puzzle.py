@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scopa.game.puzzle_session import PuzzleSession
+from scopa.game.puzzles import PuzzleSession
 from scopa.players.puzzle import PuzzleTheme, by_key, shipped_puzzles
 from scopa.storage.puzzle_answers import Answers, answers_file, load_answers
 from scopa.tui.cells import Size

@@ -60,10 +60,6 @@ def _do(options: argparse.Namespace) -> int:
             from scopa.cli.cards import run
         case "rules":
             from scopa.cli.game_options import list_rules as run
-        case "stats":
-            from scopa.cli.reports import print_statistics
-
-            return print_statistics()
         case _:
             from scopa.cli.matches import run
     return run(options)
@@ -86,7 +82,7 @@ def _play(options: argparse.Namespace) -> int:
 
         start = with_seats(start)
     if options.command == "review":
-        from scopa.cli.reports import review as run
+        from scopa.cli.matches import review as run
     elif options.plain:
         from scopa.cli.plain_game import run
     else:

@@ -24,8 +24,8 @@ from scopa.cli.output import INTERRUPTED, complain, interruptible, with_progress
 from scopa.engine import SCOPA, Point, ScopaError
 from scopa.players.opponents import LEVELS
 from scopa.text.language import _
-from scopa.text.match.net_warnings import net_warnings
 from scopa.text.match.score_words import point
+from scopa.text.match.troubles import net_warnings
 from scopa.text.numbers_and_lists import counted, printable
 
 _CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra

@@ -11,8 +11,7 @@ from scopa.cli.spoken_language import has_utf8
 from scopa.errors import ScopaError
 from scopa.game.games_by_name import Game
 from scopa.game.seats import OPPONENTS
-from scopa.storage.errors import FileError
-from scopa.storage.paths import config_folder
+from scopa.storage.files import FileError, config_folder
 from scopa.storage.settings import (
     SETTINGS,
     USUAL,

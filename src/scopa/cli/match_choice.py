@@ -10,11 +10,10 @@ from pathlib import Path
 from scopa.engine import ScopaError
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import resumed
+from scopa.storage.files import matches_folder, opened
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import MatchFigures, figures_of_all, load
 from scopa.storage.match_reader import Reading, read_matches
-from scopa.storage.paths import matches_folder
-from scopa.storage.text_files import opened
 from scopa.text.language import _
 
 STANDARD_INPUT = "-"

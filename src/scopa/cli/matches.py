@@ -1,27 +1,33 @@
-"""The commands about saved matches, from ``scopa show`` to ``scopa import``."""
+"""The commands about saved matches, from ``scopa show`` to ``scopa review``."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
-from scopa.cli.launch_options import launch
-from scopa.cli.match_choice import chosen_readings, known_matches, read_match_file
-from scopa.cli.output import WRONG, complain, say
+from scopa.cli.launch_options import LaunchOptions, launch
+from scopa.cli.match_choice import chosen_matches, chosen_readings, known_matches, read_match_file
+from scopa.cli.output import WRONG, complain, say, with_progress
+from scopa.cli.spoken_language import has_utf8
 from scopa.engine import Position, ScopaError, events, points
 from scopa.game import daily
+from scopa.game.judge import keep_review, known_values
 from scopa.game.match_state import MatchState
-from scopa.game.saved_matches import resumed
-from scopa.plain.descriptions import hand_lines, score_lines, table_lines
+from scopa.game.round_review import RoundReview, review_of
+from scopa.game.saved_matches import resumed, to_review
+from scopa.game.statistics import statistics
+from scopa.plain.descriptions import hand_lines, review_lines, score_lines, table_lines
 from scopa.players.coach import advise
-from scopa.players.nets.game_nets import net_fault
-from scopa.storage.errors import FileError
+from scopa.players.nets.game_nets import check_nets, net_fault
+from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch, format_match
 from scopa.storage.match_folder import add, figures_of_all, load
-from scopa.storage.paths import matches_folder
 from scopa.text.coaching.coach_words import advice_texts
+from scopa.text.coaching.review_words import about_grades
+from scopa.text.coaching.statistics_words import statistics_lines, theme_to_learn
 from scopa.text.language import _
 from scopa.text.match import table_words
 from scopa.text.match.daily_words import shared_result
@@ -35,9 +41,11 @@ from scopa.text.numbers_and_lists import counted, number_of_cards
 from scopa.text.player_names import names_in_record, players_of
 from scopa.text.rules_and_options import rules_in_force
 
+_WIDTH = 72  # of the review
+
 
 def run(options: argparse.Namespace) -> int:
-    """Show, list, export, import or share matches; returns the exit status."""
+    """Show, list, export, import, share or count matches; returns the exit status."""
     match options.command:
         case "show":
             return _show(options.match)
@@ -47,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
             return _import(options.file)
         case "share":
             return _share(options)
+        case "stats":
+            return _print_statistics()
     return _list()
 
 
@@ -167,4 +177,54 @@ def _share(options: argparse.Namespace) -> int:
             "you have no result for {day} that counts; scopa daily plays the deal of today", day=day
         )
     say(*lines)
+    return 0
+
+
+def review(start: LaunchOptions) -> int:
+    """Show the review of a match on the screen, or print it; returns the exit status.
+
+    It is printed if that is asked for, or if there is no terminal to draw on.
+    """
+    options = start.options
+    matches = chosen_matches(options.match)
+    if not matches:
+        raise ScopaError("no round has been played there")
+    if len(matches) > 1:
+        raise ScopaError(
+            "there are {number} matches: import them, then name the one to be reviewed",
+            number=len(matches),
+        )
+    match, state = matches[0], to_review(matches[0])
+    if not options.plain and sys.stdout.isatty():
+        from scopa.cli.screen_game import show
+        from scopa.tui.navigation import open_match_review
+
+        return show(start, lambda _: open_match_review(match))
+    check_nets(state.match.rules)
+    players = names_in_record(match.history.rules, match.players)
+    say(match_title(match.key, match.begun, players), "", *textwrap.wrap(about_grades(), _WIDTH))
+    text = _("The coach looks at the rounds: {done} of {number} ...")
+    for review in with_progress(_reviews(match, state), state.rounds_over, text):
+        title = _("Round {number}.").format(number=review.state.match.rounds_played + 1)
+        lines = (textwrap.wrap(line, _WIDTH) or [""] for line in review_lines(review, players))
+        say("", title, "", *chain.from_iterable(lines))
+    return 0
+
+
+def _reviews(match: SavedMatch, state: MatchState) -> Iterator[RoundReview]:
+    known = known_values(match)
+    for number in range(state.rounds_over):
+        of_round = {place: values for (at, place), values in known.items() if at == number}
+        review = review_of(state.at_end_of_round(number), of_round)
+        if not of_round:
+            keep_review(review)
+        yield review
+
+
+def _print_statistics() -> int:
+    matches, _faults = figures_of_all(matches_folder())
+    found = statistics(matches)
+    say(*statistics_lines(found, has_blocks=has_utf8()))
+    if theme := theme_to_learn(found):
+        say("", _("Puzzles of it: {command}").format(command=f"scopa puzzle {theme.slug}"))
     return 0

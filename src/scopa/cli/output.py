@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
-from scopa.storage.errors import reason_of
+from scopa.storage.files import reason_of
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import printable
@@ -101,7 +101,7 @@ def interruptible() -> Iterator[None]:
 
 def tell_at_end(notice: Notice) -> None:
     """Print a trouble on standard error; from now on Ctrl-C ends a slow saving."""
-    from scopa.text.match.saving import notice_lines
+    from scopa.text.match.troubles import notice_lines
 
     for number in _ENDING:
         handler = signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL

@@ -15,7 +15,7 @@ from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import new_match, rematch
 from scopa.game.player_requests import Adviser, Request, answer
-from scopa.game.puzzle_session import PuzzleSession, keep_answer
+from scopa.game.puzzles import PuzzleSession, keep_answer
 from scopa.game.round_review import review_of
 from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
@@ -23,15 +23,14 @@ from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.nets.game_nets import net_fault
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
 from scopa.text.coaching.puzzle_words import no_puzzle, theme_called
 from scopa.text.coaching.review_words import about_grades
 from scopa.text.language import _
 from scopa.text.match.daily_words import daily_messages
-from scopa.text.match.net_warnings import net_warnings
-from scopa.text.match.saving import notice_lines, write_match_report
+from scopa.text.match.troubles import net_warnings, notice_lines, write_match_report
 from scopa.text.player_names import players_of
 
 _NOTHING = KnownMatches(None, "", frozenset(), finished=1)

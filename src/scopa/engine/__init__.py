@@ -31,16 +31,17 @@ from scopa.engine.cards import (
 from scopa.engine.deals import (
     MAX_CUT,
     Deal,
+    Draw,
     Randomness,
     Stream,
     chosen_cut,
     commitment,
     dealer_seed,
+    draw_for_deal,
     round_seed,
     shuffle,
     shuffled_deck,
 )
-from scopa.engine.draw_for_deal import Draw, draw_for_deal
 from scopa.engine.event import (
     Captured,
     Event,

@@ -1,4 +1,4 @@
-"""Shuffles: by any random numbers, and fair ones that anybody can repeat.
+"""Shuffles, by any random numbers, and fair ones that anybody can repeat; the draw for the deal.
 
 Every number of a fair deal comes from SHA-256 of a line of ASCII text, so that ``sha256sum`` checks
 it; docs/player/fair-deals.md says how. A change to any of it needs another number than the 1 in
@@ -65,6 +65,32 @@ def _until_dealable(draw: Callable[[], tuple[Card, ...]], rules: Rules) -> Shuff
     while must_be_redealt(deck := draw(), rules):
         void.append(deck[: rules.table_size])
     return Shuffle(deck, tuple(void))
+
+
+class Draw(NamedTuple):
+    """The draw for the deal, which says who deals first: the cards of each draw by seat."""
+
+    draws: tuple[tuple[Card, ...], ...]
+    dealer: int
+
+
+def draw_for_deal(deck: Sequence[Card], players: int = 2) -> Draw:
+    """Each player draws a card from *deck* in turn; the lowest rank deals, a tie draws again.
+
+    >>> from scopa.engine import CardSet
+    >>> draw_for_deal([Card.parse(name) for name in "5D 5C 9S 2B".split()]).dealer
+    1
+
+    :raises ScopaError: the deck runs out before the draw is decided.
+    """
+    draws: list[tuple[Card, ...]] = []
+    for start in range(0, len(deck) - players + 1, players):
+        drawn = tuple(deck[start : start + players])
+        draws.append(drawn)
+        ranks = [card.rank for card in drawn]
+        if ranks.count(min(ranks)) == 1:
+            return Draw(tuple(draws), ranks.index(min(ranks)))
+    raise ScopaError("the deck ran out before the draw for the deal was decided")
 
 
 # --------------------------------------------------------------------------------- fair deals

@@ -16,11 +16,9 @@ from scopa.engine import SCOPA
 from scopa.game.match_state import MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.saved_matches import resumed
-from scopa.storage.errors import FileError
-from scopa.storage.local_time import now_here
+from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch, new_key
-from scopa.storage.match_folder import figures_of_all, load
-from scopa.storage.paths import matches_folder
+from scopa.storage.match_folder import figures_of_all, load, now_here
 
 _KEY = re.compile(r"(daily|practice)-(\d{4}-\d\d-\d\d)-[0-9a-f]+")
 

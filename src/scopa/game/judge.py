@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.engine import Play, ScopaError
 from scopa.game.match_state import MatchState
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch, Value, format_values, parse_values
 from scopa.storage.match_folder import find, load
 from scopa.storage.match_writer import MatchWriter
-from scopa.storage.paths import matches_folder
 
 if TYPE_CHECKING:  # the coach is loaded when it is asked
     from scopa.game.round_review import RoundReview, Values

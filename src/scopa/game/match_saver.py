@@ -15,12 +15,11 @@ from scopa.errors import ScopaError
 from scopa.game.judge import JUDGE, Judge, JudgedRound
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
+from scopa.storage.files import config_folder, matches_folder, tidy_up
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import figures_of_all, load
 from scopa.storage.match_writer import MatchWriter
-from scopa.storage.paths import config_folder, matches_folder
 from scopa.storage.settings import settings_file
-from scopa.storage.text_files import tidy_up
 
 _SILENT_S = 1.0  # how long the end waits before it says what it waits for
 _AT_MOST_S = 10.0  # how long it waits at all

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Play
 from scopa.game.match_state import MatchState
-from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
-from scopa.game.puzzle_session import PuzzleSession
+from scopa.game.puzzles import PuzzleAttempt, PuzzleSession, PuzzleStep
 from scopa.plain.commands import (
     command_word,
     help_on,

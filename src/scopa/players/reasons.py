@@ -422,7 +422,7 @@ def _counted_out(pair: Pair) -> Reason | None:
     return Reason(Fact.WINS_POINT if mine > instead else Fact.DENIES_POINT)
 
 
-_SURE, _OFTEN = 80, 25  # per cent of the hands
+_OFTEN = 25  # per cent of the hands
 
 
 def _brought(pair: Pair) -> Reason | None:

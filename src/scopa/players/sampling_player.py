@@ -17,16 +17,15 @@ from scopa.players.conventions import broken_by
 from scopa.players.heuristic_player import balances
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.net import SCALE
-from scopa.players.nets.play_values import play_values
-from scopa.players.public_position import public_position
+from scopa.players.nets.play_values import play_values, public_position
 from scopa.players.search.alpha_beta import AlphaBeta
 from scopa.players.search.evaluation import evaluator_after, search_depth
-from scopa.players.search.hand_likelihood import hand_likelihood
 from scopa.players.search.playout import Playout, playout_nets
 from scopa.players.search.possible_hands import (
     SearchResult,
     count_possible_hands,
     draw_samples,
+    hand_likelihood,
     is_certain,
 )
 from scopa.players.search.solver import solve

@@ -9,10 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scopa import __version__
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError, replace_text, report_folder
 from scopa.storage.match_file import REMARK, SavedMatch, format_match
-from scopa.storage.paths import report_folder
-from scopa.storage.text_files import replace_text
 
 
 def write_report(error: BaseException, match: str, state: object) -> Path | None:

@@ -9,22 +9,19 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import Rules, parse_rules
-from scopa.storage.errors import MALFORMED, FileError, file_errors
-from scopa.storage.local_time import by_clock_here
+from scopa.storage.files import MALFORMED, FileError, file_errors, read_bytes, replace_text
 from scopa.storage.match_file import SavedMatch, format_match, new_key, parse_values, unescaped
 from scopa.storage.match_reader import MOST_BYTES, Reading, read_matches
-from scopa.storage.text_files import read_bytes, replace_text
 
 SUFFIX = ".scopa"
 _KEY_IN_NAME = 8  # its last characters
 _HARMLESS = re.compile(r"[^0-9A-Za-z-]+")
-_SKIPPED = ("Deck", "Commitment", "RoundSeed", "Cut")
 _PLAY = re.compile(r"(\d{1,2})\. ([^{}#]+)#?((?: \{[^{}]*\})+)$")
 _COMMENT = re.compile(r"\{([^{}]*)\}")
 
@@ -188,7 +185,6 @@ def _round_figures(text: str) -> RoundFigures:
     return RoundFigures(by_side, unescaped(judge.partition('"]\n')[0]))
 
 
-@cache
 @lru_cache(maxsize=4096)
 def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, text.split()))
@@ -304,3 +300,19 @@ def add(folder: Path, match: SavedMatch) -> Path:
         file = folder / f"{file.stem}-{new_key()}{SUFFIX}"
     replace_text(file, format_match(match))
     return file
+
+
+def now_here() -> datetime:
+    """Now, by the clock here."""
+    return by_clock_here(datetime.now(UTC))
+
+
+def by_clock_here(moment: datetime) -> datetime:
+    """A *moment* by the clock here; without a zone, it is one of this clock.
+
+    POSIX allows zones of 24 hours and more, of which Python knows nothing.
+    """
+    try:
+        return moment.astimezone()
+    except (ValueError, OverflowError, OSError):
+        return moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC)

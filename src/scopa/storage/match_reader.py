@@ -31,7 +31,7 @@ from scopa.engine import (
     round_seed,
 )
 from scopa.errors import ScopaError
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.match_file import (
     REMARK,
     VERSION,

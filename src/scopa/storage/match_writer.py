@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import History, Play
-from scopa.storage.errors import file_errors
+from scopa.storage.files import file_errors, replace_text
 from scopa.storage.match_file import SavedMatch, format_match, new_key
 from scopa.storage.match_folder import add, find, load
-from scopa.storage.text_files import replace_text
 
 _APPENDING = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 

@@ -12,9 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from scopa.storage.errors import MissingFile, file_errors
-from scopa.storage.paths import data_folder
-from scopa.storage.text_files import read_bytes
+from scopa.storage.files import MissingFile, data_folder, file_errors, read_bytes
 
 _MOST_BYTES = 5_000_000
 _WORDS = {"right": True, "wrong": False}

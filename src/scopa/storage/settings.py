@@ -15,9 +15,7 @@ from typing import Any, NamedTuple
 
 from scopa import DEFAULT_OPPONENT
 from scopa.errors import N_, ScopaError
-from scopa.storage.errors import FileError, MissingFile
-from scopa.storage.paths import config_folder
-from scopa.storage.text_files import read_text, replace_text
+from scopa.storage.files import FileError, MissingFile, config_folder, read_text, replace_text
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
 PACES = ("slow", "normal", "quick", "at-once")

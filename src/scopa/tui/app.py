@@ -230,7 +230,7 @@ class App:
 
     def _show_fault(self, notice: Notice) -> None:
         """Show a fault of the disk; any thread may call it."""
-        from scopa.text.match.saving import notice_lines
+        from scopa.text.match.troubles import notice_lines
 
         texts = notice_lines(notice)
         self._call_from_thread(lambda: self.push(*navigation.open_pages(_("Your matches"), *texts)))
@@ -306,7 +306,7 @@ class App:
         shown = f"{self._size}, {deck.charset.value}, {deck.name}, {theme}"
 
         def job() -> Sequence[Screen]:
-            from scopa.text.match.saving import write_match_report
+            from scopa.text.match.troubles import write_match_report
 
             return navigation.open_pages(
                 _("A match to send to somebody"), *write_match_report(state, shown)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Play, Rules
     from scopa.game.match_state import MatchState
     from scopa.game.new_match import NewMatch
-    from scopa.game.puzzle_session import PuzzleSession
+    from scopa.game.puzzles import PuzzleSession
     from scopa.game.statistics import Statistics
     from scopa.players.puzzle import PuzzleTheme
     from scopa.storage.match_file import SavedMatch
@@ -73,7 +73,7 @@ def open_continued(state: MatchState, app_state: AppState, shown: Play | None = 
 
 
 def _open_net_warnings(state: MatchState) -> Screens:
-    from scopa.text.match.net_warnings import net_warnings
+    from scopa.text.match.troubles import net_warnings
 
     return open_problems(*net_warnings(state.levels, state.match.rules))
 
@@ -98,8 +98,8 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
 
 def open_puzzles(app_state: AppState, theme: PuzzleTheme | None = None) -> Screens:
     """The next puzzle, of a *theme* if one is asked for, or why there is none."""
-    from scopa.game.puzzle_session import PuzzleSession
-    from scopa.storage.errors import FileError
+    from scopa.game.puzzles import PuzzleSession
+    from scopa.storage.files import FileError
     from scopa.text.error_messages import translated
 
     try:
@@ -111,7 +111,7 @@ def open_puzzles(app_state: AppState, theme: PuzzleTheme | None = None) -> Scree
 
 def open_puzzle(session: PuzzleSession) -> Screens:
     """The puzzle of a *session*; if none is left, a page tells so."""
-    from scopa.game.puzzle_attempt import PuzzleAttempt
+    from scopa.game.puzzles import PuzzleAttempt
     from scopa.text.coaching.puzzle_words import no_puzzle
     from scopa.tui.screens.learning.puzzle import PuzzleScreen
 
@@ -256,9 +256,8 @@ def open_review(state: MatchState) -> Screens:
 
 def open_matches(*, under_way: bool = False) -> Screens:
     """The list of all matches, or of those *under way*; the last begun first."""
-    from scopa.storage.errors import FileError
+    from scopa.storage.files import FileError, matches_folder
     from scopa.storage.match_folder import figures_of_all
-    from scopa.storage.paths import matches_folder
     from scopa.text.error_messages import translated
     from scopa.tui.screens.match.match_list import MatchList
 

@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from scopa.engine import Knowledge, Play, Rules, legal_plays
 from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import uses_playouts
-from scopa.players.nets.play_values import by_net
-from scopa.players.public_position import public_position
+from scopa.players.nets.play_values import by_net, public_position
 from scopa.players.search.evaluation import Evaluator, search_depth
 from scopa.players.search.lines import Leaves
 from scopa.players.search.move_tree import move_of

@@ -1,17 +1,19 @@
-"""The end of a round with open hands, counted out; margins of points."""
+"""The end of a round with open hands, counted out: two sides by alpha-beta, more by max-n."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 
-from scopa.engine import Knowledge, Rules
+from scopa.engine import Knowledge, Play, Rules
 from scopa.players.search.alpha_beta import AlphaBeta
-from scopa.players.search.evaluation import FinalEvaluator
-from scopa.players.search.max_n import MaxN
-from scopa.players.search.possible_hands import SearchResult, draw_samples
+from scopa.players.search.evaluation import Cache, FinalEvaluator
+from scopa.players.search.lines import Leaves, with_leaf
+from scopa.players.search.move_tree import HandTree, MoveTree
+from scopa.players.search.possible_hands import Sample, SearchResult, average, draw_samples
 
 
 def solve(knowledge: Knowledge, most_hands: int = 1) -> SearchResult:
@@ -32,3 +34,91 @@ def margin(points: Sequence[float], rules: Rules) -> float:
     """The margin of side 0, when each side has these *points*."""
     own, *others = points
     return (own - fmean(others)) * (-1 if rules.lowest_wins else 1)
+
+
+def best_line(play: Play, knowledge: Knowledge) -> tuple[Play, ...]:
+    """The plays after *play* when all play for the points; no card is hidden."""
+    state = knowledge.sample(Random(0))
+    state = state._replace(rules=replace(state.rules, open_hands=True)).play(play)
+    line: list[Play] = []
+    while not state.is_over:
+        values = solve(Knowledge.of(state, state.turn)).values
+        line.append(max(values, key=values.__getitem__))
+        state = state.play(line[-1])
+    return tuple(line)
+
+
+class MaxN:
+    """The search for one decision in the last deal, each player for themselves.
+
+    In every sample, with open hands, everybody makes the play that brings their own side the
+    highest margin (Luckhardt and Irani, *An algorithmic solution of n-person games*, AAAI 1986).
+    """
+
+    def __init__(self, knowledge: Knowledge, evaluator: FinalEvaluator) -> None:
+        self._knowledge = knowledge
+        self._side = evaluator.side
+        self._tree = MoveTree(knowledge, evaluator)
+        self._leaves = Leaves(evaluator)
+        self._margins = {
+            capturer: Cache(self._with_leaf(capturer, margins.compute))
+            for capturer, margins in evaluator.margins().items()
+        }
+
+    def _with_leaf(
+        self, capturer: int | None, margins: Callable[[int], tuple[int, ...]]
+    ) -> Callable[[int], tuple[int, ...]]:
+        """The margins of all sides, and the number of the leaf."""
+
+        def numbered(accumulator: int) -> tuple[int, ...]:
+            return *margins(accumulator), self._leaves.numbered(capturer, accumulator)
+
+        return numbered
+
+    def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
+        """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
+        plays = [opening.play for opening in self._tree.openings]
+        return average(plays, samples, self._search, cap_ms, self._leaves)
+
+    def _search(self, sample: Sample) -> list[int]:
+        values, hands = [], list(sample.hands)
+        for _, hand, table, accumulator, capturer in self._tree.openings:
+            hands[self._knowledge.seat] = hand
+            values.append(self.value(1, hands, table, accumulator, capturer))
+        return values
+
+    def value(
+        self, ply: int, hands: Sequence[int], table: int, accumulator: int, capturer: int | None
+    ) -> int:
+        """The margin of the evaluator's side from *ply* on, with *hands* by seat, and its leaf."""
+        seats = self._tree.seats[ply : ply + len(hands)]
+        if not seats:
+            margins = self._margins[capturer][accumulator]
+            return with_leaf(margins[self._side], margins[-1])
+        trees = [self._tree.hand(ply + place, hands[seat]) for place, seat in enumerate(seats)]
+        margins = self._best(ply, tuple(trees), table, accumulator, capturer)
+        return with_leaf(margins[self._side], margins[-1])
+
+    def _best(
+        self,
+        ply: int,
+        hands: tuple[HandTree, ...],
+        table: int,
+        accumulator: int,
+        capturer: int | None,
+    ) -> tuple[int, ...]:
+        """The margin of each side and the leaf, with the *hands* from the player to move on."""
+        side, ply = self._tree.seats[ply] % self._knowledge.rules.sides, ply + 1
+        is_end = ply == len(self._tree.seats)
+        best: tuple[int, ...] = ()
+        for moves, rest in hands[0]:
+            left = (*hands[1:], rest)
+            for after, change, captures in moves[table]:
+                now = capturer if captures is None else captures
+                if is_end:
+                    margins = self._margins[now][accumulator + change]
+                else:
+                    margins = self._best(ply, left, after, accumulator + change, now)
+                if not best or margins[side] > best[side]:
+                    best = margins
+        return best

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scopa.engine import Play, ScopaError, points
 from scopa.game.match_state import MatchState
-from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
+from scopa.game.puzzles import PuzzleAttempt, PuzzleStep
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.card_names import SPELLINGS, Spelling
 from scopa.text.coaching.coach_words import advice_texts

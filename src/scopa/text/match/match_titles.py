@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scopa.game.match_state import ContinuableMatch
-from scopa.storage.local_time import by_clock_here
-from scopa.storage.match_folder import MatchFigures
+from scopa.storage.match_folder import MatchFigures, by_clock_here
 from scopa.text.games import game_name
 from scopa.text.language import _
 from scopa.text.match.daily_words import match_name

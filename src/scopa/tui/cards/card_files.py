@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.errors import ScopaError
-from scopa.storage.errors import FileError
-from scopa.storage.text_files import read_text
+from scopa.storage.files import FileError, read_text
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.tui.cards.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Picture

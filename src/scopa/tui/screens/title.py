@@ -374,9 +374,8 @@ def open_gallery() -> navigation.Screens:
 def open_statistics(app_state: AppState) -> navigation.Screens:
     """The statistics of the player."""
     from scopa.game.statistics import statistics
-    from scopa.storage.errors import FileError
+    from scopa.storage.files import FileError, matches_folder
     from scopa.storage.match_folder import figures_of_all
-    from scopa.storage.paths import matches_folder
     from scopa.text.coaching.statistics_words import theme_to_learn
     from scopa.text.error_messages import translated
 

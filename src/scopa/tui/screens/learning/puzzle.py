@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scopa.game.puzzle_attempt import PuzzleAttempt, PuzzleStep
-from scopa.game.puzzle_session import keep_answer
-from scopa.storage.errors import FileError
+from scopa.game.puzzles import PuzzleAttempt, PuzzleStep, keep_answer
+from scopa.storage.files import FileError
 from scopa.text.coaching import puzzle_words
 from scopa.text.error_messages import translated
 from scopa.text.language import _

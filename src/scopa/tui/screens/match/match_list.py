@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from scopa.engine import ScopaError
 from scopa.game.saved_matches import resumed
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.storage.match_folder import MatchFigures, delete, load
 from scopa.text.error_messages import translated
 from scopa.text.language import _

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from scopa.engine import SCOPA, Position, Rules, ScopaError, game_key
+from scopa.engine import DECK, SCOPA, Play, Position, Rules, ScopaError, game_key
 from scopa.game.judge import known_values
-from scopa.game.match_state import HUMAN
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.saved_matches import levels_of
 from scopa.game.seats import SAVED_PERSON
-from scopa.players.coach import BLUNDER
+from scopa.players.coach import BLUNDER, Advice, beside, judge
 from scopa.players.puzzle import (
     Puzzle,
     PuzzleLabel,
@@ -24,10 +25,12 @@ from scopa.players.puzzle import (
     parse_puzzle,
     shipped_puzzles,
 )
-from scopa.storage.errors import FileError
+from scopa.players.reasons import punishing_reply
+from scopa.players.search.possible_hands import is_certain
+from scopa.players.search.solver import best_line
+from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import figures_of_all, load
-from scopa.storage.paths import matches_folder
 from scopa.storage.puzzle_answers import Answers, add_answer, answers_file, load_answers
 
 _LAST_MATCHES = 20  # own puzzles come from these
@@ -173,3 +176,80 @@ def puzzles_of(match: SavedMatch) -> Iterator[Puzzle]:
             best = next(iter(worth))
             if worth[best].points - worth[end.plays[place]].points >= BLUNDER:
                 yield Puzzle(PuzzleTheme.OWN, None, best, Position.of(now, before.scores, HUMAN))
+
+
+@dataclass(frozen=True)
+class PuzzleStep:
+    """A table after the answer.
+
+    play: the play that is shown; None at the end of the round
+    is_reply: it is what the wrong play lets happen
+    is_played_out: the last deal is played out, with all hands face up
+    """
+
+    state: MatchState
+    play: Play | None
+    is_reply: bool = False
+    is_played_out: bool = False
+
+
+@dataclass(frozen=True)
+class PuzzleAttempt:
+    """An attempt at the puzzle of a session.
+
+    played, advice: the play that was made, and the advice, in which the best is compared with it
+    is_right: whether it was as good as the best
+    steps: what is shown after the answer, one after the other
+    """
+
+    session: PuzzleSession
+    puzzle: Puzzle
+    state: MatchState
+    played: Play | None = None
+    advice: Advice | None = None
+    is_right: bool = False
+    steps: Sequence[PuzzleStep] = ()
+
+    @classmethod
+    def of(cls, session: PuzzleSession) -> PuzzleAttempt:
+        """The attempt at the puzzle of a *session* that is asked now."""
+        puzzle = session.puzzle
+        state = MatchState.at_position(puzzle.position)
+        levels = session.levels.get(session.key, state.levels)
+        return cls(session, puzzle, state._replace(levels=levels))
+
+    def after(self, played: Play) -> PuzzleAttempt:
+        """The attempt once a play is made; the best play of the puzzle stands."""
+        judgement = judge(self.puzzle.knowledge, self.puzzle.best)
+        is_right = judgement.approves(played)
+        answered = replace(
+            self,
+            played=played,
+            advice=beside(judgement, played),
+            is_right=is_right,
+            session=self.session.after(is_right=is_right),
+        )
+        return replace(answered, steps=tuple(answered._steps(played)))
+
+    def _steps(self, played: Play) -> Iterator[PuzzleStep]:
+        """What a wrong play lets happen, the best play, and the last deal played out."""
+        knowledge, best = self.puzzle.knowledge, self.puzzle.best
+        reply = None if self.is_right else punishing_reply(played, best, knowledge)
+        if reply is not None:
+            deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
+            state = MatchState.at_position(self.puzzle.position, deck).after(played)
+            yield PuzzleStep(state._replace(levels=self.state.levels), reply, is_reply=True)
+        if not self.is_right:
+            yield from self._played_out(played)
+        yield PuzzleStep(self.state, best)
+        yield from self._played_out(best)
+
+    def _played_out(self, play: Play) -> Iterator[PuzzleStep]:
+        """The last deal after *play* and best plays; nothing where cards are hidden."""
+        knowledge, state = self.puzzle.knowledge, self.state
+        if not is_certain(knowledge):
+            return
+        for each in (play, *best_line(play, knowledge)):
+            yield PuzzleStep(state, each, is_played_out=True)
+            state = state.after(each)
+        yield PuzzleStep(state, None, is_played_out=True)

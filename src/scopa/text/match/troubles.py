@@ -1,14 +1,18 @@
-"""Sentences about matches that are saved, or cannot be."""
+"""Troubles that are told: of the nets before a match, of the disk; and a match to be sent."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from scopa.engine import Rules
 from scopa.game.match_saver import Notice, Trouble
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
+from scopa.game.seats import OPPONENTS
+from scopa.players.nets.game_nets import nearest_nets
+from scopa.players.opponents import LEVELS
 from scopa.storage.crash_report import write_hand
-from scopa.storage.errors import FileError
+from scopa.storage.files import FileError
 from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import counted
@@ -52,3 +56,20 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
     )
     send = _("You can send this file to anybody you like.")
     return _("The match is in this file:"), str(file), holds, send
+
+
+def net_warnings(levels: Iterable[str], rules: Rules) -> Iterator[str]:
+    """A sentence for each level that does not play as well as usual by the rules."""
+    nets = nearest_nets(rules)
+    for level in dict.fromkeys(filter(None, levels)):
+        who = OPPONENTS[level]
+        if fault := LEVELS[level].fault(rules):
+            yield _("{fault}; {who} plays by simple rules instead").format(fault=fault, who=who)
+        elif not LEVELS[level].is_learned or (nets and nets.is_exact):
+            continue
+        elif nets:
+            yield _(
+                "nobody has learned exactly these rules; {who} plays as in a similar game"
+            ).format(who=who)
+        else:
+            yield _("nobody has learned these rules; {who} relies on estimates").format(who=who)

@@ -1,0 +1,227 @@
+"""The program's files: their folders, their errors, and how they are read and written.
+
+The folders are in ``SCOPA_HOME``, if that is set, or where the system keeps such things. A user
+without a home folder gets relative paths, where nothing is written.
+"""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import glob
+import io
+import os
+import shutil
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import platformdirs
+
+from scopa.errors import ScopaError
+
+# ----------------------------------------------------------------------------------------- folders
+
+
+def config_folder() -> Path:
+    """The folder of the settings and the player's own decks."""
+    return _home() or platformdirs.user_config_path("scopa", appauthor=False)
+
+
+def data_folder() -> Path:
+    """The folder of what is played."""
+    return _home() or platformdirs.user_data_path("scopa", appauthor=False)
+
+
+def matches_folder() -> Path:
+    """The folder of the matches."""
+    return data_folder() / "matches"
+
+
+def report_folder() -> Path:
+    """The folder of the crash reports."""
+    return _home() or platformdirs.user_log_path("scopa", appauthor=False)
+
+
+def _home() -> Path | None:
+    home = os.environ.get("SCOPA_HOME")
+    if not home:
+        return None
+    try:
+        return Path(home).expanduser().absolute()
+    except RuntimeError:  # the user whose home it names is not known
+        return Path(home).absolute()
+
+
+# ------------------------------------------------------------------------------------------ errors
+
+MALFORMED = (
+    ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
+)  # fmt: skip
+"""What is raised by reading data of another form than was expected."""
+
+
+class FileError(ScopaError):
+    """A file that cannot be read or written; the text names it, and the line if that is known.
+
+    reason: a sentence with *parts* in its braces, or the error that is the reason
+    """
+
+    def __init__(
+        self,
+        reason: str | Exception,
+        file: Path | str,
+        line: int | None = None,
+        **parts: object,
+    ) -> None:
+        if isinstance(reason, OSError):
+            reason = reason_of(reason)
+        why = reason if isinstance(reason, ScopaError) else ScopaError(str(reason), **parts)
+        if line:
+            super().__init__("{file}, line {line}: {why}", file=file, line=line, why=why)
+        else:
+            super().__init__("{file}: {why}", file=file, why=why)
+        self.why = why
+        self.file = file
+        self.line = line
+
+
+class MissingFile(FileError):
+    """There is no such file."""
+
+
+@contextmanager
+def file_errors(file: Path) -> Iterator[None]:
+    """Turn the errors of the system into a `FileError` about that file."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise MissingFile(error, file) from error
+    except OSError as error:
+        raise FileError(error, file) from error
+
+
+def reason_of(error: OSError) -> ScopaError:
+    """The reason for an error, to be translated; the system would say it in its own language."""
+    known = _SYSTEM_ERRORS.get(error.errno or 0)
+    return known or ScopaError(error.strerror or str(error))
+
+
+_SYSTEM_ERRORS = {
+    errno.EACCES: ScopaError("Permission denied"),
+    errno.EBUSY: ScopaError("Device or resource busy"),
+    errno.EDQUOT: ScopaError("Disk quota exceeded"),
+    errno.EEXIST: ScopaError("File exists"),
+    errno.EFBIG: ScopaError("File too large"),
+    errno.EIO: ScopaError("Input/output error"),
+    errno.EISDIR: ScopaError("Is a directory"),
+    errno.ENAMETOOLONG: ScopaError("File name too long"),
+    errno.ENOENT: ScopaError("No such file or directory"),
+    errno.ENOSPC: ScopaError("No space left on device"),
+    errno.ENOTDIR: ScopaError("Not a directory"),
+    errno.EPERM: ScopaError("Operation not permitted"),
+    errno.EROFS: ScopaError("Read-only file system"),
+}
+
+
+# ----------------------------------------------------------------------------- reading and writing
+
+MOST_BYTES = 1_000_000
+"""The size of a settings or card file; a match file may be larger."""
+
+_ABANDONED_AFTER_S = 10.0
+
+
+def read_text(file: Path, most: int = MOST_BYTES) -> str:
+    """The text of a file of at most *most* bytes; its lines end with a line feed.
+
+    :raises FileError: the file cannot be read, is no regular file, is too large or is no text.
+    """
+    return decoded(read_bytes(file, most), file, most)
+
+
+def read_bytes(file: Path, most: int) -> bytes:
+    """The bytes of a file of at most *most* bytes.
+
+    :raises FileError: the file cannot be read, is no regular file or is too large.
+    """
+    with file_errors(file):
+        size = _size(file)
+        with file.open("rb", buffering=0) as stream:
+            data = stream.read(min(size, most) + 1)
+    if len(data) > most:
+        raise FileError("larger than {size} bytes", file, size=f"{most:,}")
+    return data
+
+
+def opened(file: Path) -> io.BufferedReader:
+    """A regular file, open; devices and pipes are not opened, for some of them never end.
+
+    :raises FileError: the file cannot be opened or is no regular file.
+    """
+    with file_errors(file):
+        _size(file)
+        return file.open("rb")
+
+
+def _size(file: Path) -> int:
+    found = file.stat()
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+        raise FileError("a file is needed here, not a device or a pipe", file)
+    return found.st_size
+
+
+def decoded(data: bytes, file: Path | str, most: int = MOST_BYTES) -> str:
+    """The text that *data* are: UTF-8, or UTF-16 if they begin with its byte order mark.
+
+    file: what an error names as the place where the data came from
+
+    :raises FileError: there are more than *most* bytes, or they are no text.
+    """
+    if len(data) > most:
+        raise FileError("larger than {size} bytes", file, size=f"{most:,}")
+    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = data.decode("utf-16" if is_wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FileError("this is not text in UTF-8", file, line) from error
+    return text.replace("\r\n", "\n")
+
+
+def replace_text(file: Path, text: str) -> None:
+    """Write a file whole or not at all; a symbolic link and the permissions stay as they were.
+
+    :raises FileError: it cannot be written; then the old file is as it was.
+    """
+    if not file.is_absolute():
+        raise FileError("there is no home folder", file)
+    with file_errors(file):
+        file = Path(os.path.realpath(file))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        tidy_up(file.parent, file.name)
+        new = file.with_name(f"{file.name}.{os.getpid()}.new")
+        try:
+            with new.open("w", encoding="utf-8", newline="\n") as opened:
+                if file.exists():
+                    shutil.copymode(file, new)
+                opened.write(text)
+                opened.flush()
+                os.fsync(opened.fileno())
+            new.replace(file)
+        except BaseException:
+            with suppress(OSError):
+                new.unlink()
+            raise
+
+
+def tidy_up(folder: Path, *names: str) -> None:
+    """Remove the half-written files of these names that killed programs have left."""
+    for name in names:
+        with suppress(OSError):
+            for left in folder.glob(f"{glob.escape(name)}.*.new"):
+                is_ours = left.suffixes[-2].removeprefix(".").isdecimal()
+                if is_ours and time.time() - left.stat().st_mtime > _ABANDONED_AFTER_S:
+                    left.unlink()
