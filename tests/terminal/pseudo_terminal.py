@@ -192,6 +192,7 @@ class PseudoTerminal:
         self._is_vt52 = term == "vt52"
         self._screen = _Screen(*size)
         self._screen.has_bce = term in _CLEARING_IN_COLOUR
+        self._lines: list[str] = []
         self._stream = _Stream(self._screen)
         self._master, self._slave = pty.openpty()
         os.set_blocking(self._master, False)
@@ -303,7 +304,10 @@ class PseudoTerminal:
 
     @property
     def lines(self) -> list[str]:
-        return list(self._screen.display)
+        if self._screen.dirty:
+            self._lines = self._screen.display
+            self._screen.dirty.clear()
+        return list(self._lines)
 
     @property
     def text(self) -> str:

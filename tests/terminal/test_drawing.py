@@ -18,7 +18,7 @@ from scopa.tui.terminal.charset import Charset
 from scopa.tui.themes import THEMES, Paint
 from tests.terminal.pseudo_terminal import PseudoTerminal, need
 from tests.tui import USUAL
-from tests.tui.screen_cases import screen_cases
+from tests.tui.screen_cases import OPTIONS, case, scores, tables
 
 NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
 COLOURS = {"xterm-256color": 256, "tmux-256color": 256, "xterm": 8, "linux": 8}
@@ -113,7 +113,6 @@ def test_mono_is_white_on_black_on_a_light_terminal_too(tmp_path: Path) -> None:
         assert game.wait_for_end() == 0
 
 
-SCREENS = ("table, capture marked", "score, many sweeps", "options")
 STYLES = list(Style)
 STYLES_OF_CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS)
 
@@ -123,11 +122,11 @@ def frames(size: Size, seed: str, *, has_utf8: bool) -> list[Frame]:
     chance = Random(seed)
     charset = Charset.UTF_8 if has_utf8 else Charset.ASCII
     options = RenderOptions(load_deck(art_folder() / "napoletane", charset))
-    cases = screen_cases(ascii_only=not has_utf8)
+    shown = tables()["table, capture marked"], scores()["score, many sweeps"], case(OPTIONS)
     drawn = []
-    for name in SCREENS:
-        drawn.append(cases[name].draw(size, options))
-        frame = cases[name].draw(size, options)
+    for each in shown:
+        drawn.append(each.draw(size, options))
+        frame = each.draw(size, options)
         for _ in range(chance.randrange(1, 40)):
             text = "".join(chance.choices("ab -═é" if has_utf8 else "ab -#", k=12))
             x, y = chance.randrange(size.width), chance.randrange(size.height)

@@ -10,6 +10,8 @@ from itertools import cycle
 from pathlib import Path
 from typing import overload
 
+import pytest
+
 from scopa.engine import (
     FULL_DECK,
     PRESETS,
@@ -32,6 +34,7 @@ from scopa.players.conventions import Convention
 from scopa.players.heuristic_player import choose
 from scopa.players.puzzle import PuzzleTheme, shipped_puzzles
 from scopa.players.reasons import Reason
+from scopa.players.sampling_player import SamplingPlayer
 from scopa.storage.match_folder import MatchFigures, RoundFigures
 from scopa.storage.puzzle_answers import Answers
 from scopa.text.help.exercises import exercises
@@ -147,7 +150,7 @@ def _cards(count: int, *, without: str) -> str:
     return " ".join(str(card) for card in list(CardSet(FULL_DECK & ~taken))[-count:])
 
 
-def _tables() -> dict[str, ScreenCase]:
+def tables() -> dict[str, ScreenCase]:
     three, full = ("5D 7C 10S", "2D 8B 9C"), ("1D 1C 1S", "1B")
     two, seven = ("1C 2C", "7C 8B"), ("7D", "9C 9S")
     table = table_at(state(three, "5S 3B 4C 10B", stock_size=18, match=match_at((3, 5))))
@@ -238,7 +241,7 @@ def _tables() -> dict[str, ScreenCase]:
     return found
 
 
-def _scores() -> dict[str, ScreenCase]:
+def scores() -> dict[str, ScreenCase]:
     coins = " ".join(f"{rank}D" for rank in range(1, 11))
     even = "1D 2D 3D 4D 5D 1C 2C 3C 4C 5C 1S 2S 3S 4S 5S 1B 2B 3B 4B 5B"
     rest, without_coins = str(~CardSet.parse(even)), str(~CardSet.parse(coins))
@@ -508,7 +511,7 @@ def _coached() -> dict[str, ScreenCase]:
 def _conventions_told() -> dict[str, ScreenCase]:
     """The coach at a table with a partner, for whose sake a card is laid."""
     rules = Rules(players=4, partnerships=True)
-    tables = (replace(_after(rules, plays), said=Said(consults=True)) for plays in range(12, 24))
+    tables = (replace(_after(rules, plays), said=Said(consults=True)) for plays in range(28, 36))
     table = next(each for each in tables if each.state.is_humans_turn)
     given = advice(table.board)
     told = {Convention.PARTNERS_CARD: "partner", Convention.PAIRED: "dealer's side|pairs"}
@@ -614,6 +617,16 @@ def screen_cases(
     ascii_only: bool = False,  # noqa: ARG001
 ) -> dict[str, ScreenCase]:
     """All of them by name, in the *language* in force; the texts to be read are English."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SamplingPlayer, "search", _SEARCH)
+        return _cases()
+
+
+_SEARCH = cache(SamplingPlayer.search)
+"""What the coach finds is the same in every language."""
+
+
+def _cases() -> dict[str, ScreenCase]:
     fresh = begin()[0]
     waits, now = (
         APP_STATE._replace(waiting=ContinuableMatch(*match))
@@ -712,8 +725,8 @@ def screen_cases(
             pressed(begin(game="cirulla")[0], Command.RULES), "Cirulla|Players: 2"
         ),
         **_draws(),
-        **_tables(),
-        **_scores(),
+        **tables(),
+        **scores(),
         **_pages("help", open_help(SCOPA)),
         **_many_players(),
     }
