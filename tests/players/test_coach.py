@@ -1,6 +1,5 @@
 """The coach: values that have parts, one reason that is true, one threshold."""
 
-from collections.abc import Iterator
 from functools import cache
 from random import Random
 from statistics import fmean
@@ -45,22 +44,22 @@ from tests.engine import GAMES, move, position
 from tests.players import knowledge_at
 
 TWO = names_at_table(PRESETS["scopa"], ("", "nino"))
-in_every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+in_every_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES, scope="module")
 
 
-def judgements(rules: Rules, number: int) -> Iterator[Judgement]:
+@cache
+def judgements(rules: Rules) -> list[Judgement]:
     """Judgements of positions that came up in a game, where there is a choice."""
-    for seed in range(number):
-        knowledge = knowledge_at(seed, (7 * seed + 3) % rules.plays, rules)
-        if len(knowledge.legal_plays()) > 1:
-            yield judge(knowledge)
+    seeds = range(24 if rules == SCOPA else 8)
+    positions = [knowledge_at(seed, (7 * seed + 3) % rules.plays, rules) for seed in seeds]
+    return [judge(knowledge) for knowledge in positions if len(knowledge.legal_plays()) > 1]
 
 
 @cache
 def advices(rules: Rules) -> list[Advice]:
     """Some advice in a game, with the reasons against several rivals."""
     found = []
-    for judgement in judgements(rules, 24 if rules == SCOPA else 8):
+    for judgement in judgements(rules):
         worse = [play for play in judgement.values if not judgement.approves(play)]
         found += [beside(judgement, play) for play in worse]
     return found
@@ -78,7 +77,7 @@ def advice_at(hand: str, table: str) -> Advice:
 
 @in_every_game
 def test_the_parts_of_a_value_add_up_to_it(rules: Rules) -> None:
-    for judgement in judgements(rules, 6):
+    for judgement in judgements(rules):
         for play, value in judgement.values.items():
             parts = judgement.parts(play)
             assert sum(parts.values()) == pytest.approx(value, abs=1e-6)
@@ -125,7 +124,7 @@ def test_the_settebello_is_the_kind_when_it_is_taken() -> None:
 def test_what_is_called_as_good_costs_nothing_and_what_is_worse_is_known_to_be(
     rules: Rules,
 ) -> None:
-    for judgement in judgements(rules, 6):
+    for judgement in judgements(rules):
         most = max(judgement.values.values())
         for play, value in judgement.values.items():
             kept, _parts = judgement.to_keep(play)[play]
@@ -138,7 +137,7 @@ def test_what_is_called_as_good_costs_nothing_and_what_is_worse_is_known_to_be(
 
 @in_every_game
 def test_the_advised_play_comes_first_and_no_other_is_clearly_better(rules: Rules) -> None:
-    for judgement in judgements(rules, 6):
+    for judgement in judgements(rules):
         first, *others = judgement.values.items()
         assert first[0] == judgement.best
         assert max((value for _, value in others), default=0) <= first[1] + 2 * NEARLY_EQUAL
@@ -147,7 +146,7 @@ def test_the_advised_play_comes_first_and_no_other_is_clearly_better(rules: Rule
 
 @in_every_game
 def test_the_rival_is_clearly_worse_and_a_capture_before_others(rules: Rules) -> None:
-    for judgement in judgements(rules, 6):
+    for judgement in judgements(rules):
         worst, rival = max(judgement.costs.values()), judgement.rival
         assert (rival is None) == (worst == 0)
         if rival is None:

@@ -179,7 +179,7 @@ def test_the_heuristic_beats_random_play_at_every_game(name: str) -> None:
     rules = PRESETS.get(name, PARTNERS)
     player = "scopa.players.heuristic_player:choose"
     contest = Contest(player, RANDOM, rules)
-    result = summarize(play_deal(contest, number) for number in range(120 // rules.players))
+    result = summarize(play_deal(contest, number) for number in range(60 // rules.players))
     assert result.margin > 3 * result.error
     assert name != "scopa" or result.margin > 1
 
