@@ -103,7 +103,7 @@ def talking(knowledge: Knowledge) -> Play:
     """Prints in every way that there is."""
     print("in Python")  # noqa: T201 - that is its fault
     os.write(1, b"in the system\n")
-    subprocess.run([sys.executable, "-c", "print('in another program')"], check=True)
+    subprocess.run([sys.executable, "-S", "-c", "print('in another program')"], check=True)
     return first(knowledge)
 
 

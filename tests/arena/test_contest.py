@@ -323,8 +323,17 @@ def until_all_have_ended(file: Path) -> None:
 
 
 @needs_unix
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize("name", ["hanging", "deaf", "forking", "orphaning", "hanging_at_import"])
+@pytest.mark.parametrize(
+    ("name", "jobs"),
+    [
+        ("hanging", "1"),
+        ("hanging", "2"),
+        ("deaf", "1"),
+        ("forking", "2"),
+        ("orphaning", "2"),
+        ("hanging_at_import", "1"),
+    ],
+)
 def test_ctrl_c_once_ends_everything_in_two_seconds_and_names_who_was_asked(
     name: str, jobs: str, file: Path
 ) -> None:

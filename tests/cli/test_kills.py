@@ -18,7 +18,7 @@ from scopa.storage.settings import SettingsFile
 from tests.cli import Command
 from tests.storage import kept, saved
 
-MATCHES = 30
+MATCHES = 12
 SAVING_SETTINGS = """
 import itertools, pathlib, sys
 from scopa.storage.settings import SettingsFile
