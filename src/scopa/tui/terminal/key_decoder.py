@@ -4,7 +4,7 @@ Escape sequences are read to their last byte, whether they are known or not, so 
 letters is ever taken for a key; a key with Alt is just ``Alt``. The protocol of kitty and xterm's
 modifyOtherKeys are understood, which another program may have left on. A bare Esc is one that
 nothing follows for as long as `escape_delay` says; the caller measures, see `Decoder.time_out`.
-What is pasted presses no key: it is text.
+What is pasted presses no key.
 """
 
 from __future__ import annotations
@@ -32,17 +32,11 @@ class Click(NamedTuple):
     y: int
 
 
-class Paste(NamedTuple):
-    """A text that was pasted; a very long one is cut off."""
-
-    text: str
-
-
 class Tick(NamedTuple):
     """The time that the reader wanted to wait has passed."""
 
 
-Press = Key | Click | Paste
+Press = Key | Click
 Input = Press | Tick
 
 # the silence after which an Esc is bare and begins no sequence; ESCDELAY overrides it
@@ -81,7 +75,6 @@ _STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]{0,4096}(?:\x1b\Z)?")
 _STRING_INTRODUCERS = (b"[", b"O", b"P", b"]", b"X", b"^", b"_")
 _MOUSE = re.compile(r"<(\d{1,6});(\d{1,6});(\d{1,6})M")
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
-_MOST_PASTED = 1000
 
 
 def escape_delay() -> tuple[int, Sequence[str]]:
@@ -98,7 +91,7 @@ def escape_delay() -> tuple[int, Sequence[str]]:
 
 
 class Decoder:
-    """Turns bytes, which may come in pieces, into keys, clicks and pastes.
+    """Turns bytes, which may come in pieces, into keys and clicks.
 
     sequences: those of the terminal in use beyond the ones that all of them share
     is_in_paste: what comes is being pasted
@@ -113,7 +106,6 @@ class Decoder:
     def __init__(self, sequences: Mapping[bytes, str]) -> None:
         self._sequences = dict(sequences)
         self._pending = b""
-        self._pasted = b""
         self.is_in_paste = False
 
     @property
@@ -127,10 +119,11 @@ class Decoder:
         presses: list[Press] = []
         while self._pending:
             if self.is_in_paste:
-                if not self._take_paste():
+                _pasted, end, after = self._pending.partition(_PASTE_ENDS)
+                self._pending = after if end else self._pending[1 - len(_PASTE_ENDS) :]
+                self.is_in_paste = not end
+                if not end:
                     break
-                presses.append(Paste(self._pasted.decode("utf-8", "replace")))
-                self._pasted = b""
                 continue
             length = self._length(self._pending)
             if length == 0:
@@ -145,17 +138,7 @@ class Decoder:
     def time_out(self) -> list[Press]:
         """Drop an incomplete sequence after a silence; one or two Escs were bare."""
         pending, self._pending, self.is_in_paste = self._pending, b"", False
-        self._pasted = b""
         return [Key("Esc")] * len(pending) if pending in (b"\x1b", b"\x1b\x1b") else []
-
-    def _take_paste(self) -> bool:
-        """Take pasted bytes; return whether the paste has ended."""
-        pasted, end, after = self._pending.partition(_PASTE_ENDS)
-        if not end:
-            pasted, after = pasted[: -len(_PASTE_ENDS) + 1], pasted[-len(_PASTE_ENDS) + 1 :]
-        self._pasted = (self._pasted + pasted)[:_MOST_PASTED]
-        self._pending, self.is_in_paste = after, not end
-        return bool(end)
 
     def _length(self, data: bytes) -> int:
         """The number of first bytes of *data* that form one key; 0 if more bytes are needed."""
