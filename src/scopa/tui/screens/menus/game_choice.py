@@ -23,7 +23,6 @@ from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.menus.list_screen import (
     ListScreen,
-    Setting,
     draw_settings,
     explain,
     page,
@@ -39,8 +38,6 @@ _VALUES: Mapping[str, Sequence[object]] = {
     "target": range(1, 100),
     "prime": tuple(Prime),
 }
-
-
 _ABOUT_AT = 22  # the column of the texts about the games
 _LONGEST_WORD = 15
 
@@ -158,8 +155,7 @@ class RuleChoice(ListScreen):
         area = page(frame, options, self.count + 6, title=title)
         lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         settings = [
-            Setting(_(label), self._value(name))
-            for name, (label, _sentence) in RULE_SENTENCES.items()
+            (_(label), self._value(name)) for name, (label, _sentence) in RULE_SENTENCES.items()
         ]
         draw_settings(frame, lines, self.line, settings)
         warning = self.problem or _too_small(self.rules, size)

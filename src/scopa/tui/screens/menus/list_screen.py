@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
@@ -17,6 +17,7 @@ from scopa.tui.widgets import list_line
 
 WIDEST = 76  # columns of a list, or of a page of text
 _LABEL = 21
+_ARROWS = "< >"  # at the end of the chosen setting
 
 
 @dataclass(frozen=True)
@@ -107,22 +108,19 @@ def visible_lines(frame: Frame, area: Rect, count: int, chosen: int) -> Iterator
         yield number, Rect(area.x, y, area.width, 1)
 
 
-class Setting(NamedTuple):
-    """A line that sets something; the *arrows* stand at its end while it is chosen."""
+def draw_settings(
+    frame: Frame, area: Rect, chosen: int, settings: Sequence[tuple[str, str]]
+) -> None:
+    """Draw as many *settings*, each its name and value, as fit.
 
-    label: str
-    value: str
-    arrows: str = "< >"
-
-
-def draw_settings(frame: Frame, area: Rect, chosen: int, settings: Sequence[Setting]) -> None:
-    """Draw as many *settings* as fit; a click chooses one, and then its next value."""
+    A click chooses one, and then its next value.
+    """
     for number, line in visible_lines(frame, area, len(settings), chosen):
-        label, value, arrows = settings[number]
-        room = line.width - _LABEL - len(arrows) - 2
+        label, value = settings[number]
+        room = line.width - _LABEL - len(_ARROWS) - 2
         value = value if len(value) <= room else f"{value[: room - 4]} ..."
         text, is_chosen = f" {label:<{_LABEL}}{value:<{room}}", number == chosen
-        text = f"{text}{arrows} " if is_chosen else text.rstrip()
+        text = f"{text}{_ARROWS} " if is_chosen else text.rstrip()
         list_line(frame, line, number, text, is_chosen=is_chosen)
         if is_chosen:
             frame.target(line, Action(Command.NEXT))

@@ -9,17 +9,13 @@ from typing import ClassVar
 from scopa.storage.settings import ON_THE_SCREEN, SETTINGS
 from scopa.text.games import game_name
 from scopa.text.language import _, current_language, languages, own_name
-from scopa.text.rules_and_options import (
-    THEME_SENTENCES,
-    rule_value,
-    rules_in_force,
-)
+from scopa.text.rules_and_options import THEME_SENTENCES, rule_value, rules_in_force
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_set, ok_bar
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Update
-from scopa.tui.screens.menus.list_screen import ListScreen, Setting, draw_settings, explain, page
+from scopa.tui.screens.menus.list_screen import ListScreen, draw_settings, explain, page
 from scopa.tui.table.layout import largest_that_fits
 
 # Three in a row, a figure among them.
@@ -59,9 +55,7 @@ class Options(ListScreen):
         frame.put(area.x, area.y, _("Options"), Style.STRONG)
         seen = min(self.count, area.height - 2 * gap - 2)
         in_list = Rect(area.x, area.y + gap, area.width, seen)
-        settings = [
-            Setting(_(SETTINGS[name].label), _value(name, app_state)) for name in ON_THE_SCREEN
-        ]
+        settings = [(_(SETTINGS[name].label), _value(name, app_state)) for name in ON_THE_SCREEN]
         draw_settings(frame, in_list, self.line, settings)
         meaning = _(SETTINGS[self._name].sentence)
         if self._name == "game":
@@ -83,10 +77,7 @@ class Options(ListScreen):
         name = self._name
         if name == "game":
             return Update(self, app_state=app_state.with_next_game(step))
-        values: Mapping[str, Sequence[object]] = {
-            "deck": app_state.decks,
-            "language": languages(),
-        }
+        values: Mapping[str, Sequence[object]] = {"deck": app_state.decks, "language": languages()}
         now = current_language().code if name == "language" else getattr(app_state.settings, name)
         choices = values.get(name) or SETTINGS[name].choices or (False, True)
         value = following(choices, now, step)

@@ -16,7 +16,7 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, keys_to_set, ok_bar
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Update
-from scopa.tui.screens.menus.list_screen import ListScreen, Setting, draw_settings, explain, page
+from scopa.tui.screens.menus.list_screen import ListScreen, draw_settings, explain, page
 
 _FACE = Size(22, 12)
 _NAMES = tuple(OPPONENTS)
@@ -85,7 +85,7 @@ class SeatChoice(ListScreen):
         ok_bar(frame, *keys_to_set())
         return frame
 
-    def _settings(self, rules: Rules) -> Sequence[Setting]:
+    def _settings(self, rules: Rules) -> Sequence[tuple[str, str]]:
         names = names_at_table(rules, ("", *self.names)).seats[1:]
         across = _("Your partner") if rules.partnerships else _("Opposite you")
         labels = [across] * len(names)
@@ -93,7 +93,7 @@ class SeatChoice(ListScreen):
         values = [_with_stars(kind, str(who)) for kind, who in zip(self.names, names, strict=True)]
         common = self._common
         at_all = _("different players") if common is None else _with_stars(common)
-        return [Setting(_("At every seat"), at_all), *map(Setting, labels, values)]
+        return [(_("At every seat"), at_all), *zip(labels, values, strict=True)]
 
     @property
     def _common(self) -> str | None:
