@@ -9,6 +9,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scopa.errors import ScopaError
+from scopa.storage.files import FileError, matches_folder
+from scopa.text.chapters import Chapter, Section
+from scopa.text.error_messages import translated
+from scopa.text.games import game_name
 from scopa.text.language import _, current_language
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
@@ -23,7 +28,6 @@ if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.statistics import Statistics
     from scopa.players.puzzle import PuzzleTheme
     from scopa.storage.match_file import SavedMatch
-    from scopa.text.chapters import Section
 
 Screens = tuple[Screen, ...]
 
@@ -81,7 +85,6 @@ def _open_net_warnings(state: MatchState) -> Screens:
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     """The deal of *day*, in ISO 8601; of today if it is empty."""
     from scopa.game.daily import daily_match, today
-    from scopa.text.chapters import Chapter
     from scopa.text.match.daily_words import daily_messages
     from scopa.text.match.table_words import deals
     from scopa.tui.screens.menus.pages import Pages
@@ -99,8 +102,6 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
 def open_puzzles(app_state: AppState, theme: PuzzleTheme | None = None) -> Screens:
     """The next puzzle, of a *theme* if one is asked for, or why there is none."""
     from scopa.game.puzzles import PuzzleSession
-    from scopa.storage.files import FileError
-    from scopa.text.error_messages import translated
 
     try:
         session = PuzzleSession.begin(app_state.game.rules, theme)
@@ -135,7 +136,6 @@ def open_help(
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
     """
-    from scopa.text.chapters import Chapter
     from scopa.text.help.help_pages import credits_page, keys_page, rules_pages
     from scopa.tui.screens.menus.pages import Pages
 
@@ -160,7 +160,6 @@ def open_lesson(rules: Rules) -> Screens:
 
 def open_pages(title: str, *texts: str | Section) -> Screens:
     """Pages to read under a *title*: paragraphs of text, or sections of a report."""
-    from scopa.text.chapters import Chapter
     from scopa.tui.screens.menus.pages import Pages
 
     return (Pages((Chapter.of(title, texts),)),)
@@ -221,8 +220,6 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
 def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, what differs first, and the commitment to its deal or the next."""
-    from scopa.text.chapters import Chapter
-    from scopa.text.games import game_name
     from scopa.text.help.help_pages import rules_pages
     from scopa.text.match.table_words import fair_deal
     from scopa.text.rules_and_options import rules_in_force
@@ -256,9 +253,7 @@ def open_review(state: MatchState) -> Screens:
 
 def open_matches(*, under_way: bool = False) -> Screens:
     """The list of all matches, or of those *under way*; the last begun first."""
-    from scopa.storage.files import FileError, matches_folder
     from scopa.storage.match_folder import figures_of_all
-    from scopa.text.error_messages import translated
     from scopa.tui.screens.match.match_list import MatchList
 
     try:
@@ -277,10 +272,8 @@ def open_matches(*, under_way: bool = False) -> Screens:
 
 def open_match_review(match: SavedMatch) -> Screens:
     """The review of a *match* from its first round on, or why there is none."""
-    from scopa.engine import ScopaError
     from scopa.game.judge import known_values
     from scopa.game.saved_matches import to_review
-    from scopa.text.error_messages import translated
     from scopa.tui.screens.learning.review import Review
 
     try:
@@ -295,7 +288,6 @@ def statistics_page(found: Statistics, matches: Screens, puzzles: Screens) -> Sc
 
     There may be no puzzles.
     """
-    from scopa.text.chapters import Chapter, Section
     from scopa.text.coaching.statistics_words import statistics_lines
     from scopa.tui.screens.menus.pages import Pages
 

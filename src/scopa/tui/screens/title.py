@@ -12,6 +12,8 @@ from typing import NamedTuple
 from scopa import DAILY_OPPONENT, __version__
 from scopa.game.games_by_name import games
 from scopa.game.seats import OPPONENTS, names_of
+from scopa.storage.files import FileError, matches_folder
+from scopa.text.error_messages import translated
 from scopa.text.games import game_title
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
@@ -374,10 +376,8 @@ def open_gallery() -> navigation.Screens:
 def open_statistics(app_state: AppState) -> navigation.Screens:
     """The statistics of the player."""
     from scopa.game.statistics import statistics
-    from scopa.storage.files import FileError, matches_folder
     from scopa.storage.match_folder import figures_of_all
     from scopa.text.coaching.statistics_words import theme_to_learn
-    from scopa.text.error_messages import translated
 
     try:
         matches, _faults = figures_of_all(matches_folder())
