@@ -23,7 +23,7 @@ from scopa.text.player_names import Mood, players_of
 from scopa.tui.cells import Size
 from scopa.tui.table.board import Board
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import view_of
 from tests.tui import APP_STATE, app_state_with, options
 
 

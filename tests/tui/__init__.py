@@ -21,7 +21,7 @@ from scopa.tui.screens.match.draw_for_deal import DrawForDeal
 from scopa.tui.screens.match.score import Score
 from scopa.tui.screens.match.table import Table
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
-from scopa.tui.table.view import View, view_of
+from scopa.tui.table.layout import View, view_of
 from scopa.tui.terminal.charset import Charset
 
 Kind = TypeVar("Kind", bound=Screen)

@@ -27,7 +27,7 @@ from scopa.tui.table.animation import (
     show_phase,
 )
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import view_of
 from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.engine import move

@@ -30,8 +30,8 @@ import pytest
 from scopa.tui.cards.art import Picture
 from scopa.tui.cards.halo import draw_halo
 from scopa.tui.cells import AnyStyle, Frame, Rect, Style
+from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
-from scopa.tui.table.view import View
 from scopa.tui.terminal.charset import Charset
 
 _ON_LINES = (Style.BAR,)

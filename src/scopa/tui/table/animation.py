@@ -24,8 +24,7 @@ from scopa.tui.cells import Frame, Rect, Size
 from scopa.tui.render_options import RenderOptions
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.layout import HAND
-from scopa.tui.table.view import View, view_of
+from scopa.tui.table.layout import HAND, View, view_of
 
 FRAME_MS = 33  # 30 frames a second
 _TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 16

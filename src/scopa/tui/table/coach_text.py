@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from scopa.tui.cells import Rect, Style
-from scopa.tui.table.view import View
+from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
 
 COLUMNS = 76

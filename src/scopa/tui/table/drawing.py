@@ -24,8 +24,8 @@ from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, TakeFrom
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_coach_text, draw_values
+from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
-from scopa.tui.table.view import View
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
 _TAKES = "+"  # above a card of the hand that can take something

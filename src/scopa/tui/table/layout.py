@@ -1,20 +1,25 @@
-"""Window size -> where things stand on the table. Pure arithmetic, in cells."""
+"""A board in a window: where things stand on the table, in cells."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from scopa.tui.cells import Rect, Size
+from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import Pictures
+from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.render_options import RenderOptions
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
+    from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap
 SIDE_COUNTS = Size(9, 3)  # the counts beside the pile of a player at a side of the table
 HAND = 3  # the cards of a usual hand; beside a smaller one nothing comes nearer
 FACES = (Size(20, 12), Size(9, 8), Size(5, 3))
-NO_FACE = Size(0, 0)
+_NO_FACE = Size(0, 0)
 _TEXT, _ROOM_BESIDE = 9, 18  # the width of the counts beside a hand, and the room they need
 _NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
 _USUAL_WIDTH = 80  # from here on texts do not touch the halo of a card
@@ -22,13 +27,14 @@ _WIDE, _VERY_WIDE = 100, 150  # from here on the edge is wider, and the cards li
 _HALO = 1  # the row above and below cards that may be marked
 _MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
 _SWEEPS_ACROSS = 2  # sweep cards that show of a player across if others sit at the sides
-BESIDE_SIDE = 2  # the columns between a player at a side and the table cards
+_BESIDE_SIDE = 2  # the columns between a player at a side and the table cards
 _RAIL = 1  # the row of the score, under which the cards at the top slide
 _LINES = 5 + 3 * _HALO  # score, message, prompt, the row into which a card is raised, keys
 _PEEK_ROWS = 2  # rows that show at least of the cards at the top
 _MOST_HIDDEN = 10  # rows of the largest cards that may be hidden there
 _FACE_ROWS = 8  # spare rows go to those cards until a face fits beside them; then to the felt
-BACK_COLUMNS = 2  # columns that show of a covered back: backs can be counted
+_SMALLER_AT_SIDES = 2  # sizes by which the cards of the others are smaller if any sit there
+_BACK_COLUMNS = 2  # columns that show of a covered back: backs can be counted
 _OPEN_IN_A_LINE = 5  # cards across, between players at the sides, whose names all show in a line
 NAME_COLUMNS = 4  # columns that show of a covered card: its name is seen
 
@@ -119,10 +125,10 @@ class TableLayout(NamedTuple):
         at = self if is_mine else self._between_sides
         width, beside = at.card.width, max(at.card.width, _TEXT) + 2
         if at.side_columns and not is_mine:
-            least = NAME_COLUMNS if count <= _OPEN_IN_A_LINE else BACK_COLUMNS
+            least = NAME_COLUMNS if count <= _OPEN_IN_A_LINE else _BACK_COLUMNS
             half = (width + least * (count - 1)) // 2 + 1
             columns = at.window.width // 2 - half - at.edge - _NAME_BY_FACE - 3
-            face = largest_face(Size(columns, at.face_rows)).width
+            face = _largest_face(Size(columns, at.face_rows)).width
             beside = max(beside, (_NAME_BY_FACE + 3 + face) * bool(face))
         room = at.window.width - 2 * (beside + at.edge)
         widest = at.spacing if is_mine else max(NAME_COLUMNS, width * 3 // 4)
@@ -151,7 +157,7 @@ class TableLayout(NamedTuple):
             ends = [ends[not is_mine]] * 2
         deck_width = (width + 1) * (has_deck and min(ends) - at.edge > width + _TEXT)
         room = ends[1] - at.edge - deck_width - _NAME_BY_FACE - 1
-        face = largest_face(Size(room, at.face_rows)).width
+        face = _largest_face(Size(room, at.face_rows)).width
         ends[1] -= face + bool(face)
         deck = max(at.edge, min(ends) - _NAME - deck_width - 1) if deck_width else at.edge
         end = ends[not is_mine]
@@ -170,7 +176,7 @@ class TableLayout(NamedTuple):
         )
 
 
-def in_lines(count: int, per_line: int, step: int, first: Rect, bottom: int) -> tuple[Rect, ...]:
+def _in_lines(count: int, per_line: int, step: int, first: Rect, bottom: int) -> tuple[Rect, ...]:
     """The places of cards in lines, each a row lower, and as much of each as is above *bottom*."""
     places = []
     for number in range(count):
@@ -180,9 +186,9 @@ def in_lines(count: int, per_line: int, step: int, first: Rect, bottom: int) -> 
     return tuple(places)
 
 
-def largest_face(room: Size) -> Size:
+def _largest_face(room: Size) -> Size:
     """The largest face that the room is enough for."""
-    return next((size for size in FACES if size.fits(room)), NO_FACE)
+    return next((size for size in FACES if size.fits(room)), _NO_FACE)
 
 
 def smallest_table(rules: Rules) -> Size:
@@ -230,7 +236,7 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
         their_card=their_card,
         spacing=card.width + (3 if window.width >= _VERY_WIDE else 1),
         edge=edge,
-        side_columns=max(card.width, side_columns) + BESIDE_SIDE + edge if side_card else 0,
+        side_columns=max(card.width, side_columns) + _BESIDE_SIDE + edge if side_card else 0,
         text_room=window.width - 2 * (edge + 1),
         their_cards_y=_RAIL,
         their_rows=min(_PEEK_ROWS + more, their_card.height),
@@ -242,3 +248,95 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
         raised_y=raised_y,
         my_cards_y=raised_y + 1,
     )
+
+
+class View(NamedTuple):
+    """A board in a window, and the frame that it is drawn on.
+
+    pictures, their_pictures: the cards, and those in the hands and piles of the others
+    """
+
+    board: Board
+    frame: Frame
+    layout: TableLayout
+    pictures: Pictures
+    their_pictures: Pictures
+    options: RenderOptions
+    app_state: AppState
+
+    def pictures_of(self, seat: int) -> Pictures:
+        return self.pictures if seat == 0 else self.their_pictures
+
+    def seat_layout(self, seat: int, count: int, *, is_low: bool = False) -> SeatLayout:
+        """The places of the player at a seat, with a hand of *count* cards.
+
+        A large hand at a side, or if it is open between players at the sides, lies in lines.
+        is_low: a player at a side begins beside the table cards, below what stands at the top
+        """
+        at, rules = self.layout, self.board.rules
+        if rules.players > 2 and seat in (1, rules.players - 1):
+            return self._at_side(seat, count, is_low=is_low)
+        is_mine, whole = seat == 0, rules.hand_size
+        if is_mine or not at.side_columns:
+            return at.seat_layout(count, is_mine=is_mine, has_deck=is_mine or whole == HAND)
+        per_line = max(HAND, (whole + 1) // 2) if self.board.has_open_hands else whole
+        first, second = (at.hand(index, per_line, is_mine=False) for index in (0, 1))
+        step = second - first  # as in a whole hand
+        x = at.hand(0, 1, is_mine=False) - (min(count, per_line) - 1) * step // 2
+        first_card = Rect(x, at.their_cards_y, *at.their_card)
+        hand = _in_lines(count, per_line, step, first_card, at.their_cards_y + at.their_rows)
+        return at.seat_layout(whole, is_mine=False, has_deck=whole == HAND)._replace(hand=hand)
+
+    def _at_side(self, seat: int, count: int, *, is_low: bool) -> SeatLayout:
+        at, board = self.layout, self.board
+        width, height = at.their_card
+        columns = at.side_columns - at.edge - _BESIDE_SIDE
+        least = NAME_COLUMNS if board.has_open_hands else _BACK_COLUMNS
+        lines = math.ceil(board.rules.hand_size / (1 + (columns - width) // least))
+        per_line = math.ceil(board.rules.hand_size / lines)
+        step = min(NAME_COLUMNS, (columns - width) // (per_line - 1))
+        per_line = math.ceil(count / max(1, math.ceil(count / per_line)))
+        top = at.table_y if is_low else at.their_cards_y
+        pile_y = at.message_y - height
+        room = Size(columns, pile_y - top - 1 - (lines - 1 + height) - 1)
+        face = _NO_FACE if board.names else _largest_face(room)
+        hand_y = top + 1 + face.height
+        sweeps_y = min(pile_y, max(hand_y + lines - 1 + height, pile_y - height))
+        area = Rect(at.edge, top, columns, at.message_y - top)
+        if seat == 1:
+            area = area._replace(x=at.window.width - at.edge - columns)
+        x = rim(area, (per_line - 1) * step + width, seat)
+        across = Rect(at.hand(0, 1, is_mine=False), at.their_cards_y, width, at.their_rows)
+        return SeatLayout(
+            hand=_in_lines(count, per_line, step, Rect(x, hand_y, width, height), pile_y),
+            deck=across if board.rules.players == 3 else self.seat_layout(2, HAND).deck,
+            texts=area._replace(height=1),
+            face=Rect(rim(area, face.width, seat), top + 1, *face),
+            sweeps=Rect(area.x, sweeps_y, columns, pile_y - sweeps_y),
+            pile=Rect(rim(area, width, seat), pile_y, width, height),
+        )
+
+
+def rim(area: Rect, width: int, seat: int) -> int:
+    """The column where something begins at the outer rim of a side: seat 1 is on the right."""
+    return area.right - width if seat == 1 else area.x
+
+
+def view_of(
+    board: Board, size: Size, options: RenderOptions, app_state: AppState, *, rows_above: int = 0
+) -> View:
+    """Lay out a board in a window.
+
+    rows_above: the rows below the score that the coach needs
+    """
+    sizes = options.deck.sizes
+    largest = largest_that_fits(size, [pictures.size for pictures in sizes])
+    for number in range(largest, -1, -1):
+        mine = theirs = options.fitting(number)
+        if board.rules.players > 2:
+            theirs = sizes[max(0, sizes.index(mine) - _SMALLER_AT_SIDES)]
+        side_card = theirs.size if board.rules.players > 2 else None
+        layout = table_layout(size, mine.size, side_card)
+        if layout.table_y - 1 >= rows_above:
+            break
+    return View(board, Frame(size), layout, mine, theirs, options, app_state)

@@ -17,8 +17,7 @@ from scopa.tui.cards.art import BACK, OWN_COLOUR, Picture
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Colour, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, SeatLayout
-from scopa.tui.table.view import View, rim
+from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, SeatLayout, View, rim
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one

@@ -41,7 +41,7 @@ from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import view_of
 
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 

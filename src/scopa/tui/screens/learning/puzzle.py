@@ -23,8 +23,7 @@ from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import smallest_table
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import smallest_table, view_of
 
 _MOST_ROWS = 3  # of a reason, which is read before the next puzzle comes
 

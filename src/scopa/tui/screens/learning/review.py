@@ -26,8 +26,7 @@ from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_values
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import smallest_table
-from scopa.tui.table.view import View, view_of
+from scopa.tui.table.layout import View, smallest_table, view_of
 from scopa.tui.terminal.charset import Charset
 
 _HIGHEST_BAR = 1.0  # round points

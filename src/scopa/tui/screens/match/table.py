@@ -21,8 +21,7 @@ from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.drawing import draw_board
-from scopa.tui.table.layout import smallest_table
-from scopa.tui.table.view import view_of
+from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.terminal.key_decoder import Tick
 
 
