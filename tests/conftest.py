@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 # By an option: how much is tried usually and in the long form, and of what.
 AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
     "rounds": (200, 10_000, "random rounds in which the engine is held against the oracle"),
-    "lines": (100, 10_000, "lines of play in each game that engine and oracle follow (perft)"),
+    "lines": (40, 10_000, "lines of play in each game that engine and oracle follow (perft)"),
     "damages": (30, 10_000, "damaged settings and files of matches"),
     "kills": (3, 1000, "how often the program is killed while it plays"),
     "storms": (1, 50, "how often signals end the program on each screen"),

@@ -192,34 +192,34 @@ def test_where_nothing_can_be_written_the_loss_is_told_at_the_end(
 
 
 @pytest.fixture
-def hangs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A disk that does not answer."""
+def hanging(
+    opened: Callable[[], MatchSaver], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], MatchSaver]]:
+    """Open a saver on a disk that does not answer; at the end it does."""
     until = threading.Event()
     monkeypatch.setattr(os, "fsync", lambda _: until.wait(60))
-    yield
+    yield opened
     until.set()
 
 
-@pytest.mark.usefixtures("hangs")
 def test_for_a_disk_that_hangs_the_end_does_not_wait_for_ever(
-    opened: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
+    hanging: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert match_saver._AT_MOST_S == 10.0
     monkeypatch.setattr(match_saver, "_SILENT_S", 0.1)
     monkeypatch.setattr(match_saver, "_AT_MOST_S", 0.4)
-    saver = opened()
+    saver = hanging()
     saver.save(state(1, plays=3))
     assert not saver.settle(0.02), "the game goes on"
     assert not saver.close(told.append)
     assert told.troubles == [Trouble.SLOW, Trouble.LOST]
 
 
-@pytest.mark.usefixtures("hangs")
 def test_control_c_cuts_the_waiting_short(
-    opened: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
+    hanging: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(match_saver, "_SILENT_S", 0.0)
-    saver = opened()
+    saver = hanging()
     saver.save(state(1, plays=3))
     begun = time.monotonic()
     threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -61,12 +62,12 @@ def showing(
 
 def wrongly_shown(game: PseudoTerminal, frame: Frame, theme: str, colours: int) -> list[object]:
     """The cells that are not as the frame has them, with what they look like and should."""
-    paint = THEMES[theme].paint
+    due = cache(lambda style: looks(THEMES[theme].paint(style, colours)))
     return [
-        (x, y, game.style(x, y), paint(style, colours))
+        (x, y, game.style(x, y), due(style))
         for y, styles in enumerate(frame.styles)
         for x, style in enumerate(styles)
-        if game.style(x, y) != looks(paint(style, colours))
+        if game.style(x, y) != due(style)
     ]
 
 

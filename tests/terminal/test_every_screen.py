@@ -9,7 +9,10 @@ from random import Random
 
 import pytest
 
+from scopa.engine import Rules
+from tests.storage import keep, saved
 from tests.terminal.playing import (
+    CONTINUE,
     DRAW,
     DRAWN,
     END,
@@ -62,17 +65,18 @@ def at_draw(game: PseudoTerminal) -> None:
 
 
 def played_until(wanted: str) -> Callable[[PseudoTerminal], None]:
-    """Begins a match, and plays until a text is to be read."""
+    """Goes on with a match that was left before its last plays, until a text is to be read."""
 
     def go(game: PseudoTerminal) -> None:
-        at_draw(game)
+        game.click(*game.find(CONTINUE))
         play_until(game, wanted)
 
     return go
 
 
 def at_table(game: PseudoTerminal) -> None:
-    played_until(STOCK)(game)
+    at_draw(game)
+    play_until(game, STOCK)
     game.wait_for(OK)
 
 
@@ -109,7 +113,9 @@ SCREENS: dict[str, Callable[[PseudoTerminal], None]] = {
     "title with a match": at_paused_title,
 }
 _PLAYED = {"table": 0, "question": 0, "score": 36, "review": 36, "end": 36}
-"""How many plays were made when a screen is shown, in a match that is played alike each time."""
+"""How many plays were made when a screen is shown."""
+LEFT = saved(5, rules=Rules(target=1), plays=34)
+"""A match that goes on to its end."""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -119,7 +125,10 @@ def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
     chance = Random(screen)
     for number in range(pytestconfig.getoption("--storms")):
         home = tmp_path / str(number)
-        with open_title(home, *DRAWN, "--seed", "5", "--target", "1") as game:
+        goes_on = _PLAYED.get(screen, 0) > 0
+        if goes_on:
+            keep(home, LEFT)
+        with open_title(home, *(() if goes_on else (*DRAWN, "--seed", "5"))) as game:
             SCREENS[screen](game)
             for _ in range(chance.randrange(40)):
                 game.signal(chance.choice((signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)))

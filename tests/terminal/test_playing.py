@@ -24,7 +24,8 @@ from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 
 def test_a_match_is_played_with_keys_from_the_title_back_to_it(tmp_path: Path) -> None:
-    with open_title(tmp_path, *DRAWN, "--seed", "5", "--target", "1") as game:
+    asked = (*DRAWN, "--seed", "5", "--target", "1", "--pace", "at-once")
+    with open_title(tmp_path, *asked) as game:
         game.press("Enter")
         game.wait_for(DRAW)
         play_until(game, SCORE)
