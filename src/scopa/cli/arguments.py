@@ -14,13 +14,14 @@ from scopa.errors import ScopaError
 from scopa.game.seats import OPPONENTS
 from scopa.storage.settings import SETTINGS, USUAL_SETTINGS
 from scopa.text.error_messages import not_between, unknown_name
-from scopa.text.language import AUTO, N_, _, languages
+from scopa.text.language import AUTO, _, languages
 from scopa.text.numbers_and_lists import capitalized
 
 _MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
 # Windows can wait for no more processes at a time
 _MOST_JOBS = 61 if sys.platform == "win32" else 256
 _Kind = Callable[[str], float]
+_Add = Callable[..., argparse.Action]
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,7 +40,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     :raises ScopaError: there is no such command, or it does not take one of the options.
     """
-    whole = Parser(add_help=False, parents=_of_a_match())
+    whole = Parser(add_help=False)
+    _of_a_match(whole)
     whole.add_argument("rest", nargs=argparse.REMAINDER)
     known, left = whole.parse_known_args(argv)
     rest, command = known.rest, "scopa"
@@ -59,7 +61,6 @@ def parser(names: Collection[str] | None = None) -> Parser:
     """The parser of the arguments: of every command, or of those with these *names* alone."""
     made = Parser(
         prog="scopa",
-        parents=_of_a_match(),
         description=_(
             "Play Scopa, Italy's favourite card game, against the computer in this terminal."
         ),
@@ -69,206 +70,186 @@ def parser(names: Collection[str] | None = None) -> Parser:
             "--color=never."
         ),
     )
+    _of_a_match(made)
     commands = made.add_subparsers(title=_("commands"), dest="command", metavar="")
-    for name, (text, options) in _commands().items():
-        wanted = options() if names is None or name in names else ()
-        about = f"{capitalized(text)}."
-        commands.add_parser(name, help=text, description=about, parents=wanted)
+    for name, (text, add_options) in _commands().items():
+        command = commands.add_parser(name, help=text, description=f"{capitalized(text)}.")
+        if names is None or name in names:
+            add_options(command)
     return made
 
 
-def _of_a_match() -> Sequence[Parser]:
-    """The options without a command."""
-    return (_version(), _rules(), _players(), _seed(), _playing(), *_screen())
-
-
-def _screen() -> Sequence[Parser]:
-    """The options of what is shown on the screen."""
-    return (_language(), _looks(), _colours())
-
-
-def _commands() -> Mapping[str, tuple[str, Callable[[], Sequence[Parser]]]]:
-    """The help of each command by its name, and what has its options."""
+def _commands() -> Mapping[str, tuple[str, Callable[[Parser], None]]]:
+    """The help of each command by its name, and what adds its options to a parser."""
     return {
         "daily": (
             _("play today's deal, the same for everybody; the first result counts"),
-            lambda: (_daily(), _playing(), *_screen()),
+            _of_daily,
         ),
         "puzzle": (
             _("solve puzzles: what would you play? What you miss comes again first"),
-            lambda: (_puzzle(), _plain(), *_screen()),
+            _of_puzzle,
         ),
         "continue": (
             _("go on with a match under way, or with the one that was played last"),
-            lambda: (_match_under_way(), _playing(), *_screen()),
+            _of_continue,
         ),
-        "review": (
-            _("let the coach judge your plays in a match"),
-            lambda: (_match(_THE_LAST), _review(), *_screen()),
-        ),
-        "matches": (_("list your matches"), lambda: (_language(),)),
+        "review": (_("let the coach judge your plays in a match"), _of_review),
+        "matches": (_("list your matches"), _language),
         "show": (
             _(
                 "tell a match, play by play, and what is wrong in its file; or a position and "
                 "what the coach would play"
             ),
-            lambda: (_match(_POSITION), _language()),
+            _of_show,
         ),
-        "export": (
-            _("print a match, or all of them, as a file of matches"),
-            lambda: (_match(_ALL), _language()),
-        ),
+        "export": (_("print a match, or all of them, as a file of matches"), _of_export),
         "import": (
             _("check the matches in a file and add those that are whole to yours"),
-            lambda: (_file(), _language()),
+            _of_import,
         ),
-        "stats": (
-            _("print how you have fared, and what your mistakes cost"),
-            lambda: (_language(),),
-        ),
-        "rules": (_("explain the games and every rule by its name"), lambda: (_language(),)),
-        "cards": (
-            _("print which decks there are, or the cards of one"),
-            lambda: (_cards(), _language(), _colours()),
-        ),
+        "stats": (_("print how you have fared, and what your mistakes cost"), _language),
+        "rules": (_("explain the games and every rule by its name"), _language),
+        "cards": (_("print which decks there are, or the cards of one"), _of_cards),
         "arena": (
             _(
                 "let two players play the same deals from both sides, and say by how much one is "
                 "better"
             ),
-            lambda: (_arena(), _rules(), _seed(), _language()),
+            _of_arena,
         ),
     }
 
 
-def _options(title: str = "") -> tuple[Parser, Callable[..., argparse.Action]]:
-    """A parser to be a parent of others, and what adds an option to it, under that *title*."""
-    made = Parser(add_help=False)
-    return made, made.add_argument_group(title).add_argument if title else made.add_argument
+# ------------------------------------------------------------------------ options of one command
 
 
-# ---------------------------------------------------------------------- options of one command
-
-_THE_LAST = N_("default: the match that was played last")
-_ALL = N_("default: all matches")
-_POSITION = N_(
-    "or a position as a line of text, as docs/developer/positions.md says; default: the match that "
-    "was played last"
-)
-
-
-def _match(default: str) -> Parser:
-    made, add = _options()
-    text = _(
-        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
-        "matches; or - for standard input"
+def _of_a_match(parser: Parser) -> None:
+    """The options without a command."""
+    parser.add_argument(
+        "--version", action="store_true", help=_("print the version of the program")
     )
-    add("match", metavar="MATCH|FILE", nargs="?", help=f"{text} ({_(default)})")
-    return made
-
-
-def _match_under_way() -> Parser:
-    made, add = _options()
+    _rules(parser)
+    _settings(parser.add_argument, "first_dealer", "opponent")
     text = _(
-        "the number of a match under way, as scopa matches lists it, or a part of "
-        "its key (default: the one that was played last)"
+        "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
+        "partner's; may be given more than once"
     )
-    add("match", metavar="MATCH", nargs="?", help=text)
-    return made
+    parser.add_argument("--seat", metavar="NUMBER=NAME", action="append", default=[], help=text)
+    text = _("watch the computer play at every seat, with the players that you name")
+    parser.add_argument("--watch", metavar="NAME", nargs="*", help=text)
+    _seed(parser)
+    _playing(parser)
+    _screen(parser)
 
 
-def _file() -> Parser:
-    made, add = _options()
-    add("file", metavar="FILE", help=_("a file of matches, or - for standard input"))
-    return made
-
-
-def _cards() -> Parser:
-    made, add = _options()
-    add("--show", metavar="NAME", help=_("print all cards of that deck"))
-    text = _("with cards of that size in cells, such as 15x12")
-    add("--size", metavar="CELLS", help=text)
-    add("--no-index", action="store_true", help=_("without the names on the cards"))
-    return made
-
-
-def _review() -> Parser:
-    made, add = _options()
-    text = _("in lines of text, as when there is no terminal to draw on")
-    add("--plain", action="store_true", help=text)
-    return made
-
-
-def _daily() -> Parser:
-    made, add = _options()
+def _of_daily(parser: Parser) -> None:
     text = _("play the deals of that day, such as 2026-11-21, as practice")
-    add("--date", metavar="DAY", dest="day", type=_day, help=text)
+    parser.add_argument("--date", metavar="DAY", dest="day", type=_day, help=text)
     text = _("print your result of the day as a short text to share")
     makes_another_command = {"action": "store_const", "dest": "command", "const": "share"}
-    add("--share", **makes_another_command, default=argparse.SUPPRESS, help=text)
-    return made
+    parser.add_argument("--share", **makes_another_command, default=argparse.SUPPRESS, help=text)
+    _playing(parser)
+    _screen(parser)
 
 
-def _puzzle() -> Parser:
-    made, add = _options()
+def _of_puzzle(parser: Parser) -> None:
     text = _(
         "only puzzles of that theme: last-deal, last-capture, gone "
         "(what no card can take any more), more-than-ten (left on the table), sweep (scopas), "
         "settebello, sevens, coins, ace (it takes all), obvious (the play that tempts), own (from "
         "your matches)"
     )
-    add("puzzle_theme", metavar="THEME", nargs="?", help=text)
-    _add_variant(add)
-    return made
+    parser.add_argument("puzzle_theme", metavar="THEME", nargs="?", help=text)
+    _variant(parser.add_argument)
+    _plain(parser)
+    _screen(parser)
 
 
-def _arena() -> Parser:
+def _of_continue(parser: Parser) -> None:
+    text = _(
+        "the number of a match under way, as scopa matches lists it, or a part of "
+        "its key (default: the one that was played last)"
+    )
+    parser.add_argument("match", metavar="MATCH", nargs="?", help=text)
+    _playing(parser)
+    _screen(parser)
+
+
+def _of_review(parser: Parser) -> None:
+    _match(parser, _("default: the match that was played last"))
+    text = _("in lines of text, as when there is no terminal to draw on")
+    parser.add_argument("--plain", action="store_true", help=text)
+    _screen(parser)
+
+
+def _of_show(parser: Parser) -> None:
+    default = _(
+        "or a position as a line of text, as docs/developer/positions.md says; default: the match "
+        "that was played last"
+    )
+    _match(parser, default)
+    _language(parser)
+
+
+def _of_export(parser: Parser) -> None:
+    _match(parser, _("default: all matches"))
+    _language(parser)
+
+
+def _of_import(parser: Parser) -> None:
+    text = _("a file of matches, or - for standard input")
+    parser.add_argument("file", metavar="FILE", help=text)
+    _language(parser)
+
+
+def _of_cards(parser: Parser) -> None:
+    parser.add_argument("--show", metavar="NAME", help=_("print all cards of that deck"))
+    text = _("with cards of that size in cells, such as 15x12")
+    parser.add_argument("--size", metavar="CELLS", help=text)
+    text = _("without the names on the cards")
+    parser.add_argument("--no-index", action="store_true", help=text)
+    _language(parser)
+    _settings(parser.add_argument_group(_("looks")).add_argument, *_COLOURS)
+
+
+def _of_arena(parser: Parser) -> None:
     from scopa.arena.contest import DEALS, MOST_DEALS  # with the engine
 
-    made, add = _options()
     text = _(
         "two players, each one of the opponents, or your own as file.py:function or "
         "module:function; if there are more, everybody plays everybody"
     )
-    add("names", metavar="PLAYER", nargs="*", help=text)
+    parser.add_argument("names", metavar="PLAYER", nargs="*", help=text)
     text = _("how many decks are dealt (default: {number}); each is played from every side")
     text = text.format(number=DEALS)
-    add("--deals", metavar="NUMBER", type=_number(1, MOST_DEALS), help=text)
+    parser.add_argument("--deals", metavar="NUMBER", type=_number(1, MOST_DEALS), help=text)
     text = _("how many processes play (default: 1); the result is the same")
-    add("--jobs", metavar="NUMBER", type=_number(1, _MOST_JOBS), help=text)
+    parser.add_argument("--jobs", metavar="NUMBER", type=_number(1, _MOST_JOBS), help=text)
     text = _(
         "let the workers of the Dask scheduler at that address play, such as "
         "tcp://10.0.0.7:8786; the result is the same"
     )
-    add("--cluster", metavar="ADDRESS", help=text)
-    return made
+    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
+    _rules(parser)
+    _seed(parser)
+    _language(parser)
 
 
-# ------------------------------------------------------------------- options of several commands
+# -------------------------------------------------------------------- options of several commands
 
 
-def _version() -> Parser:
-    made, add = _options()
-    add("--version", action="store_true", help=_("print the version of the program"))
-    return made
-
-
-def _players() -> Parser:
-    made, add = _options()
-    _settings(add, "first_dealer", "opponent")
+def _match(parser: Parser, default: str) -> None:
     text = _(
-        "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
-        "partner's; may be given more than once"
+        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
+        "matches; or - for standard input"
     )
-    add("--seat", metavar="NUMBER=NAME", action="append", default=[], help=text)
-    text = _("watch the computer play at every seat, with the players that you name")
-    add("--watch", metavar="NAME", nargs="*", help=text)
-    return made
+    parser.add_argument("match", metavar="MATCH|FILE", nargs="?", help=f"{text} ({default})")
 
 
-def _rules() -> Parser:
-    made, add = _options(_("the game"))
-    _add_variant(add)
+def _rules(parser: Parser) -> None:
+    add = parser.add_argument_group(_("the game")).add_argument
+    _variant(add)
     text = _("2, 3 or 4 players (default: 2)")
     add("--players", metavar="NUMBER", type=_number(2, 4), help=text)
     add("--partners", action="store_true", help=_("four players in two partnerships"))
@@ -281,10 +262,9 @@ def _rules() -> Parser:
         "them; may be given more than once"
     )
     add("--rule", metavar="NAME=VALUE", action="append", default=[], help=text)
-    return made
 
 
-def _add_variant(add: Callable[..., argparse.Action]) -> None:
+def _variant(add: _Add) -> None:
     text = _(
         "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
         "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
@@ -301,45 +281,35 @@ def asks_for_rules(options: argparse.Namespace) -> bool:
     return any(getattr(options, name) for name in _RULE_OPTIONS)
 
 
-def _seed() -> Parser:
-    made, add = _options()
+def _seed(parser: Parser) -> None:
     text = _("deal the cards that belong to this number, as often as you like")
-    add("--seed", metavar="NUMBER", type=_number(0, _MOST_SEED), help=text)
-    return made
+    parser.add_argument("--seed", metavar="NUMBER", type=_number(0, _MOST_SEED), help=text)
 
 
-def _plain() -> Parser:
-    made, add = _options()
+def _plain(parser: Parser) -> None:
     text = _("play in lines of text: for screen readers, pipes and terminals that cannot draw")
-    add("--plain", action="store_true", help=text)
-    return made
+    parser.add_argument("--plain", action="store_true", help=text)
 
 
-def _playing() -> Parser:
-    made = Parser(add_help=False, parents=[_plain()])
-    _settings(made.add_argument, "pace", "card_counter")
-    return made
+def _playing(parser: Parser) -> None:
+    _plain(parser)
+    _settings(parser.add_argument, "pace", "card_counter")
 
 
-def _looks() -> Parser:
-    made, add = _options(_("looks"))
-    _settings(add, "deck", "animation", "bell", "mouse")
-    return made
+_COLOURS = ("theme", "ascii", "color")
 
 
-def _colours() -> Parser:
-    made, add = _options(_("looks"))
-    _settings(add, "theme", "ascii", "color")
-    return made
+def _screen(parser: Parser) -> None:
+    _language(parser)
+    looks = parser.add_argument_group(_("looks"))
+    _settings(looks.add_argument, "deck", "animation", "bell", "mouse", *_COLOURS)
 
 
-def _language() -> Parser:
-    made, add = _options()
-    _settings(add, "language")
-    return made
+def _language(parser: Parser) -> None:
+    _settings(parser.add_argument, "language")
 
 
-def _settings(add: Callable[..., argparse.Action], *names: str) -> None:
+def _settings(add: _Add, *names: str) -> None:
     """Add the options of the settings with these *names*, as the table of the settings has them."""
     known = {"language": (AUTO, *languages()), "opponent": tuple(OPPONENTS)}
     for name in names:
