@@ -286,27 +286,13 @@ class Claim:
         taken = [taking(self.knowledge, p, self.reason.cards) for p in (self.best, self.other)]
         return taken == [NO_CARDS, self.reason.takers] and bool(self.reason.takers)
 
-    def only_takers(self) -> bool:
-        few, many = (taking(self.knowledge, p, SETTEBELLO.mask) for p in (self.best, self.other))
-        return few == self.reason.cards and many == few | self.reason.takers and few != many
-
     def out_of_reach(self) -> bool:
         mask = self.best.card.mask
         lies = after_table(self.knowledge, self.best) & mask
         return bool(lies) and not taking(self.knowledge, self.best, mask)
 
-    def finds_nothing(self) -> bool:
-        sevens = CardSet.of(card for card in others(self.knowledge) if card.rank == 7)
-        few, many = (taking(self.knowledge, p, EVERY) & sevens for p in (self.best, self.other))
-        return not few and bool(many)
-
-    def takers(self) -> bool:
+    def more_takers(self) -> bool:
         few, many = (taking(self.knowledge, play, EVERY) for play in (self.best, self.other))
-        match self.reason.fact:
-            case Fact.NOBODY_TAKES:
-                return not few and many == self.reason.takers
-            case Fact.FEWER_TAKERS:
-                return (few, many) == (self.reason.cards, self.reason.takers)
         return few < many and many - few == self.reason.takers
 
     def harder_to_take(self) -> bool:
@@ -359,18 +345,12 @@ HOLDS = {
     Fact.PRIME_CARD: Claim.prime_card,
     Fact.GIVES: Claim.gives,
     Fact.SAFE_IN_HAND: Claim.gives,
-    Fact.ONLY_TAKERS: Claim.only_takers,
     Fact.OUT_OF_REACH: Claim.out_of_reach,
-    Fact.FINDS_NOTHING: Claim.finds_nothing,
-    Fact.NOBODY_TAKES: Claim.takers,
-    Fact.FEWER_TAKERS: Claim.takers,
-    Fact.MORE_TAKERS: Claim.takers,
+    Fact.MORE_TAKERS: Claim.more_takers,
     Fact.HARDER_TO_TAKE: Claim.harder_to_take,
     Fact.CAN_WAIT: Claim.can_wait,
     Fact.TAKES_NEXT: Claim.takes_next,
-    Fact.TAKES_BACK: Claim.keeps,
     Fact.KEEPS_PAIR: Claim.keeps,
-    Fact.SWEEP_NEXT: Claim.keeps,
     Fact.WINS_MOST: Claim.wins_most,
     Fact.WINS_POINT: Claim.is_last,
     Fact.DENIES_POINT: Claim.is_last,

@@ -147,8 +147,14 @@ def _of_daily(parser: Parser) -> None:
     text = _("play the deals of that day, such as 2026-11-21, as practice")
     parser.add_argument("--date", metavar="DAY", dest="day", type=_day, help=text)
     text = _("print your result of the day as a short text to share")
-    makes_another_command = {"action": "store_const", "dest": "command", "const": "share"}
-    parser.add_argument("--share", **makes_another_command, default=argparse.SUPPRESS, help=text)
+    parser.add_argument(
+        "--share",
+        action="store_const",
+        dest="command",
+        const="share",
+        default=argparse.SUPPRESS,
+        help=text,
+    )
     _playing(parser)
     _screen(parser)
 

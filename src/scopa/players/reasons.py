@@ -7,9 +7,10 @@ the weightiest is told. A fact of another kind never is, as if it decided. Words
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
 from scopa.engine import (
@@ -49,23 +50,17 @@ class Fact(Enum):
     NO_SWEEPER = "no sweeper"  # cards: of the rank that is gone; takers: after the other
     FEWER_SWEEPERS = "fewer sweepers"  # cards: that may sweep; takers: after the other
     LESS_SWEPT = "less swept"  # the same, where ranks would not show it
-    SWEEP_NEXT = "sweep next"  # cards: of the hand, that sweeps what is left
     TAKES = "takes"  # cards: that count for the kind
     WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
     MORE_CARDS = "more cards"  # number: taken
     PRIME_CARD = "prime card"  # cards: that make the prime better
-    ONLY_TAKERS = "only takers"  # cards: the settebello; takers, others: after each play
     GIVES = "gives"  # cards: that the other play leaves to takers
     SAFE_IN_HAND = "safe in hand"  # cards: that the other play lays for takers
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody can take
-    FINDS_NOTHING = "finds nothing"  # takers: that take the cards after the other play
-    NOBODY_TAKES = "nobody takes"  # takers: that take something after the other play
-    FEWER_TAKERS = "fewer takers"  # cards: that take something; takers: after the other play
     HARDER_TO_TAKE = "harder to take"  # than the other card, if either is laid
     MORE_TAKERS = "more takers"  # takers: that take something after the other play only
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
     TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
-    TAKES_BACK = "takes back"  # cards: of the rank that is laid, which stay in the hand
     KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
     LAST_CAPTURE = "last capture"  # number: of cards left in the end
     WINS_POINT = "wins point"  # in the end
@@ -139,17 +134,14 @@ class After:
     @cached_property
     def takers(self) -> Mapping[Card, CardSet]:
         """The cards with which others may take something, and all that each may take."""
-        found = {}
-        for card in self.others:
-            if taken := self._within_reach(card):
-                found[card] = taken
-        return found
+        rules = self.knowledge.rules
+        found = {card: _union(captures(card, self.left, rules)) for card in self.others}
+        return {card: taken for card, taken in found.items() if taken}
 
-    def _within_reach(self, card: Card) -> CardSet:
-        taken = NO_CARDS
-        for cards in captures(card, self.left, self.knowledge.rules):
-            taken |= cards
-        return taken
+    @property
+    def within_reach(self) -> CardSet:
+        """The cards that others may take."""
+        return _union(self.takers.values())
 
     def takers_of(self, cards: CardSet) -> CardSet:
         """The cards with which others may take one of the *cards*."""
@@ -165,6 +157,10 @@ class After:
             for taken in captures(card, self.left, rules)
             if taken
         ]
+
+
+def _union(sets: Iterable[CardSet]) -> CardSet:
+    return reduce(or_, sets, NO_CARDS)
 
 
 _COUNTING: Mapping[Point, CardSet] = {
@@ -227,15 +223,6 @@ def _sweepers(pair: Pair) -> Reason | None:
     return Reason(Fact.NO_SWEEPER, cards=cards_of_rank(total), takers=other.sweepers)
 
 
-def _sweep_next(pair: Pair) -> Reason | None:
-    best, other = pair.best, pair.other
-    own = [play.card for play in best.next_captures if play.taken == best.left]
-    theirs = [play for play in other.next_captures if play.taken == other.left]
-    if not own or theirs or len(best.takers) > len(best.others) // 4:
-        return None
-    return Reason(Fact.SWEEP_NEXT, cards=own[0].mask)
-
-
 def _takes(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
     won, instead = best.won & pair.counting, other.won & pair.counting
@@ -280,7 +267,7 @@ def _prime_of_suit(suit: Suit, pile: CardSet) -> int:
 def _gives(pair: Pair) -> Reason | None:
     """The cards that count, which the other play leaves to others, and the best does not."""
     best, other = pair.best, pair.other
-    cards = (_reach(other) - _reach(best)) & pair.counting
+    cards = (other.within_reach - best.within_reach) & pair.counting
     if not cards:
         return None
     dearest = max(cards, key=lambda card: (card == SETTEBELLO, PRIME_VALUE[card.rank], card))
@@ -290,52 +277,12 @@ def _gives(pair: Pair) -> Reason | None:
     return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
 
 
-def _reach(after: After) -> CardSet:
-    found = NO_CARDS
-    for taken in after.takers.values():
-        found |= taken
-    return found
-
-
-def _only_takers(pair: Pair) -> Reason | None:
-    best, other = pair.best, pair.other
-    if SETTEBELLO not in best.left & other.left:
-        return None
-    few, many = (each.takers_of(SETTEBELLO.mask) for each in (best, other))
-    if not few < many:
-        return None
-    return Reason(Fact.ONLY_TAKERS, cards=few, takers=many - few)
-
-
-def _finds_nothing(pair: Pair) -> Reason | None:
-    """A seven finds nothing to take, but would after the other play."""
-    best, other = pair.best, pair.other
-    sevens = best.others & cards_of_rank(7)
-    taken = NO_CARDS
-    for seven in sevens:
-        if seven in best.takers:
-            return None
-        taken |= other.takers.get(seven, NO_CARDS)
-    is_at_stake = SETTEBELLO in sevens if pair.kind is Point.SETTEBELLO else bool(sevens)
-    return Reason(Fact.FINDS_NOTHING, cards=taken, takers=sevens) if taken and is_at_stake else None
-
-
 def _out_of_reach(pair: Pair) -> Reason | None:
     best = pair.best
     card = best.play.card
     if card not in best.left or best.takers_of(card.mask) or best.knowledge.rules.wild_keeps_rank:
         return None
     return Reason(Fact.OUT_OF_REACH, cards=card.mask)
-
-
-def _takers(pair: Pair) -> Reason | None:
-    best, other = pair.best, pair.other
-    few, many = CardSet.of(best.takers), CardSet.of(other.takers)
-    if not few and many:
-        return Reason(Fact.NOBODY_TAKES, takers=many)
-    if 2 * len(few) > len(many):
-        return None
-    return Reason(Fact.FEWER_TAKERS, cards=few, takers=many)
 
 
 def _harder_to_take(pair: Pair) -> Reason | None:
@@ -364,7 +311,7 @@ def _can_wait(pair: Pair) -> Reason | None:
 def _takes_next(pair: Pair) -> Reason | None:
     """What can be taken next; what could be taken now is no reason to lay a card."""
     best, other = pair.best, pair.other
-    now = [] if best.won else captures_of_hand(pair.knowledge)
+    now = [] if best.won else pair.knowledge.legal_plays()
     new = [
         play
         for play in best.next_captures
@@ -376,22 +323,6 @@ def _takes_next(pair: Pair) -> Reason | None:
     if 2 * len(best.takers_of(play.taken)) > len(best.others):
         return None
     return Reason(Fact.TAKES_NEXT, cards=play.taken, takers=play.card.mask)
-
-
-def captures_of_hand(knowledge: Knowledge) -> Sequence[Play]:
-    """The captures that are possible now."""
-    return [play for play in knowledge.legal_plays() if play.taken]
-
-
-def _takes_back(pair: Pair) -> Reason | None:
-    best, rules = pair.best, pair.knowledge.rules
-    card = best.play.card
-    if best.won or rules.fifteen:
-        return None
-    same = CardSet.of(
-        held for held in best.hand if rank_in_play(held, rules) == rank_in_play(card, rules)
-    )
-    return Reason(Fact.TAKES_BACK, cards=same) if same else None
 
 
 def _keeps_pair(pair: Pair) -> Reason | None:
@@ -448,14 +379,6 @@ def _kind(_pair: Pair) -> Reason | None:
     return Reason(Fact.KIND)
 
 
-class _Row(NamedTuple):
-    """A kind of fact: which *kinds* of points it explains, its *weight*, and how it is *found*."""
-
-    kinds: Sequence[Point]
-    weight: float
-    found: Callable[[Pair], Reason | None]
-
-
 def _convention(pair: Pair) -> Reason | None:
     best, other = pair.best.play, pair.other.play
     for convention in broken_by(other, pair.knowledge):
@@ -467,33 +390,29 @@ def _convention(pair: Pair) -> Reason | None:
 _OF_CARDS = (Point.SETTEBELLO, Point.RE_BELLO, Point.NAPOLA, Point.GRANDE)
 _OF_MANY = (Point.COINS, Point.PRIME, Point.CARDS)
 _EVERY = (Point.SWEEPS, *_OF_CARDS, *_OF_MANY)
-_FACTS = (
-    _Row((Point.SWEEPS,), 9, _sweep),
-    _Row((*_OF_CARDS, Point.COINS), 9, _takes),
-    _Row((*_OF_CARDS, *_OF_MANY), 8, _can_wait),
-    _Row((Point.PRIME,), 8, _prime_card),
-    _Row((Point.SWEEPS,), 7, _sweepers),
-    _Row((Point.SWEEPS,), 6.5, _can_wait),
-    _Row((Point.SETTEBELLO,), 7, _only_takers),
-    _Row(_EVERY, 7, _last_capture),
-    _Row((Point.CARDS,), 6, _more_cards),
-    _Row(_EVERY, 6, _convention),
-    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 6, _gives),
-    _Row((*_OF_CARDS, *_OF_MANY), 6, _counted_out),
-    _Row(_OF_MANY, 5, _out_of_reach),
-    _Row((Point.SWEEPS,), 5, _sweep_next),
-    _Row((Point.SETTEBELLO, Point.PRIME), 5, _finds_nothing),
-    _Row((*_OF_CARDS, *_OF_MANY), 4, _takes_next),
-    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 4, _brought),
-    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 3.5, _kept),
-    _Row(_OF_MANY, 3, _takes_back),
-    _Row((Point.CARDS, Point.SWEEPS), 3, _keeps_pair),
-    _Row(_OF_MANY, 3, _takers),
-    _Row(_OF_MANY, 2, _harder_to_take),
-    _Row((*_OF_CARDS, *_OF_MANY), 2, _more_takers),
-    _Row(_EVERY, 0, _kind),
+_Found = Callable[[Pair], Reason | None]
+_FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
+    (_sweep, (Point.SWEEPS,)),
+    (_takes, (*_OF_CARDS, Point.COINS)),
+    (_can_wait, (*_OF_CARDS, *_OF_MANY)),
+    (_prime_card, (Point.PRIME,)),
+    (_sweepers, (Point.SWEEPS,)),
+    (_can_wait, (Point.SWEEPS,)),
+    (_last_capture, _EVERY),
+    (_more_cards, (Point.CARDS,)),
+    (_convention, _EVERY),
+    (_gives, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_counted_out, (*_OF_CARDS, *_OF_MANY)),
+    (_out_of_reach, _OF_MANY),
+    (_takes_next, (*_OF_CARDS, *_OF_MANY)),
+    (_brought, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_kept, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_keeps_pair, (Point.CARDS, Point.SWEEPS)),
+    (_harder_to_take, _OF_MANY),
+    (_more_takers, (*_OF_CARDS, *_OF_MANY)),
+    (_kind, _EVERY),
 )
-"""The weightiest first."""
+"""What finds each fact, the weightiest first, and the kinds of points that it explains."""
 
 
 # ----------------------------------------------------------------------- where the lowest wins
@@ -516,7 +435,7 @@ def _no_sweep(pair: Pair) -> Reason | None:
 
 def _must_take(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
-    cards = (_reach(best) - _reach(other)) & pair.counting
+    cards = (best.within_reach - other.within_reach) & pair.counting
     if not cards:
         return None
     return Reason(Fact.MUST_TAKE, cards=cards, takers=best.takers_of(cards))
@@ -532,15 +451,15 @@ def _leaves_more(pair: Pair) -> Reason | None:
     return _of_most(Fact.LEAVES_MORE, {card: -more for card, more in pair.found.kept.items()}, pair)
 
 
-_FACTS_OF_LESS = (
-    _Row((Point.SWEEPS,), 9, _no_sweep),
-    _Row((*_OF_CARDS, *_OF_MANY), 8, _takes_nothing),
-    _Row((Point.SWEEPS,), 7, _must_sweep),
-    _Row((*_OF_CARDS, *_OF_MANY), 6, _counted_out),
-    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 5, _must_take),
-    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 4, _leaves_less),
-    _Row((*_OF_CARDS, Point.COINS, Point.PRIME), 3, _leaves_more),
-    _Row(_EVERY, 0, _kind),
+_FACTS_OF_LESS: Sequence[tuple[_Found, Sequence[Point]]] = (
+    (_no_sweep, (Point.SWEEPS,)),
+    (_takes_nothing, (*_OF_CARDS, *_OF_MANY)),
+    (_must_sweep, (Point.SWEEPS,)),
+    (_counted_out, (*_OF_CARDS, *_OF_MANY)),
+    (_must_take, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_leaves_less, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_leaves_more, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_kind, _EVERY),
 )
 
 _LEAST_PART = 0.1
@@ -562,9 +481,9 @@ def reason_for(best: Play, other: Play, found: Comparison, knowledge: Knowledge)
     kinds = [kind for kind in more if more[kind] >= _AS_LARGE * largest]
     kinds.sort(key=lambda kind: -more[kind])
     facts = _FACTS_OF_LESS if knowledge.rules.lowest_wins else _FACTS
-    for row in facts:
+    for find, explained in facts:
         for kind in kinds:
-            reason = row.found(Pair(*plays, found, kind)) if kind in row.kinds else None
+            reason = find(Pair(*plays, found, kind)) if kind in explained else None
             if reason is not None and (deciding or reason.fact is not Fact.KIND):
                 return reason._replace(kind=kind)
     return Reason(Fact.EVERYTHING)

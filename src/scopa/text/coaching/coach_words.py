@@ -105,29 +105,18 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
         "it can be swept with {cards} only; after {other} it could be done with {takers}"
     ),
     Fact.LESS_SWEPT: N_("fewer cards can sweep it than after {other}"),
-    Fact.SWEEP_NEXT: N_("next you can sweep with {cards}, if nobody takes anything"),
     Fact.TAKES: N_("it brings home {cards}"),
     (Fact.WINS_MOST, Point.CARDS): N_("with {number} cards that point is yours"),
     (Fact.WINS_MOST, Point.COINS): N_("with {number} coins that point is yours"),
     Fact.MORE_CARDS: N_("it takes {number} cards"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
-    Fact.ONLY_TAKERS: N_(
-        "the settebello can be taken with {cards} only; after {other} also with {takers}"
-    ),
     Fact.GIVES: N_("after {other} {cards} can be taken with {takers}"),
     Fact.SAFE_IN_HAND: N_("you keep {cards}, which on the table can be taken with {takers}"),
     Fact.OUT_OF_REACH: N_("nobody can take it"),
-    Fact.FINDS_NOTHING: N_("a seven finds nothing to take; after {other} it does"),
-    (Fact.FINDS_NOTHING, Point.SETTEBELLO): N_(
-        "the settebello finds nothing to take; after {other} it does"
-    ),
-    Fact.NOBODY_TAKES: N_("nobody can take anything; after {other} it can be done with {takers}"),
-    Fact.FEWER_TAKERS: N_("only {cards} can take something; after {other} many more can"),
     Fact.HARDER_TO_TAKE: N_("fewer cards are left that take it than {other}"),
     Fact.MORE_TAKERS: N_("after {other} something can also be taken with {takers}"),
     Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that"),
     Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
-    Fact.TAKES_BACK: N_("you can take it back with {cards}"),
     Fact.KEEPS_PAIR: N_("you keep {cards} together, and can lay one and take it with the other"),
     Fact.LAST_CAPTURE: N_("so you capture last and get what is left on the table"),
     (Fact.LAST_CAPTURE, Point.SETTEBELLO): N_("so you capture last and get the settebello"),
@@ -212,16 +201,12 @@ class _Speaker:
             text = _OF_LESS.get(kind, text)
         return _(text or _WORDS[fact]).format(
             number=number,
-            cards=self._named(cards) if self._are_others(fact) else self._listed(cards),
+            cards=self._named(cards) if fact is Fact.FEWER_SWEEPERS else self._listed(cards),
             takers=self._listed(takers) if fact is Fact.CAN_WAIT else self._named(takers),
             other=self._other(),
             who=self._who(),
             a_sweep=a_sweep(rules),
         )
-
-    @staticmethod
-    def _are_others(fact: Fact | Convention) -> bool:
-        return fact in (Fact.FEWER_SWEEPERS, Fact.ONLY_TAKERS, Fact.FEWER_TAKERS)
 
     def _who(self) -> str:
         seats = self._players.seats
