@@ -44,12 +44,7 @@ AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
     "kills": (3, 1000, "how often the program is killed while it plays"),
     "storms": (1, 50, "how often signals end the program on each screen"),
     "in-a-row": (0, 1000, "matches in one process, the memory of which is measured"),
-    "plays": (40, 500, "plays that each of several copies of the program keeps"),
-    "busy-runs": (
-        0,
-        10,
-        "how often five copies play beside two busy loops; whether a disk is full, a worker lost",
-    ),
+    "lost-workers": (0, 1, "whether a player may end one worker of a cluster after the other"),
     "hostile-bytes": (200_000, 10_000_000, "how large the hostile files of matches are"),
     "keys": (1000, 1_000_000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
     "blind": (40, 1000, "rounds that are typed blindly while cards move"),

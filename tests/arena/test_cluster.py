@@ -80,8 +80,8 @@ def test_a_player_that_ends_every_worker_forfeits(
     local: LocalCluster, pytestconfig: pytest.Config
 ) -> None:
     """In the long form: one worker after the other has to be started."""
-    if pytestconfig.getoption("--busy-runs") < 1:
-        pytest.skip("--busy-runs 1 waits for it")
+    if pytestconfig.getoption("--lost-workers") < 1:
+        pytest.skip("--lost-workers 1 waits for it")
     dying = f"{misbehaving.NAME}:dying"
     with cluster(local.scheduler_address) as workers:
         result = summarize(workers.play(Contest("rosa", dying, SCOPA), 2))

@@ -35,12 +35,6 @@ def test_a_review_is_printed_for_whoever_has_no_terminal(printed: Command) -> No
     assert printed("review", "key-1", "--plain").splitlines() == lines
 
 
-@pytest.mark.usefixtures("home")
-def test_there_is_no_json_and_there_are_no_details(refused: Command) -> None:
-    for option in ("--json", "--details"):
-        assert option in refused("review", "1", option)
-
-
 def judged_match(number: int) -> SavedMatch:
     """A match of which each round has a blunder of the person, for the sake of coins."""
     match = saved(number)

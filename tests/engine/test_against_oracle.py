@@ -24,7 +24,6 @@ from scopa.engine import (
     Rules,
     ScopaError,
     captures,
-    draw_for_deal,
     points,
     prime,
     score,
@@ -197,12 +196,3 @@ def test_engine_and_oracle_agree_on_the_captures_from_any_table(
 @given(st.sets(cards))
 def test_engine_and_oracle_agree_on_the_prime_of_any_pile(pile: set[Card]) -> None:
     assert prime(CardSet.of(pile)) == oracle.prime(plain(sorted(pile)))
-
-
-@given(st.permutations(DECK))
-def test_the_draw_for_the_deal_gives_it_to_the_first_lower_card(deck: list[Card]) -> None:
-    pairs = zip(deck[::2], deck[1::2], strict=True)
-    unlike = [(first, second) for first, second in pairs if first.rank != second.rank]
-    assume(unlike)
-    first, second = unlike[0]
-    assert draw_for_deal(deck).dealer == (0 if first.rank < second.rank else 1)

@@ -119,17 +119,6 @@ def test_a_wrong_play_is_compared_with_the_best_and_its_reply_is_shown() -> None
     assert replies
 
 
-def test_the_last_deal_is_played_out_to_its_points() -> None:
-    line = next(line for line in shipped_puzzles().values() if line.startswith("last deal"))
-    attempt = answered(line, rightly=False)
-    ends = [step for step in attempt.steps if step.play is None]
-    assert len(ends) == 2
-    assert all(step.state.round.is_over for step in ends)
-    titles = [puzzle_words.title(step, attempt) for step in ends]
-    assert titles == ["What your play leads to", "The best play, played out"]
-    assert puzzle_words.prompt(ends[0], attempt.puzzle.best).startswith("Points: ")
-
-
 def test_nothing_that_is_known_of_the_others_is_made_up() -> None:
     puzzle = BEGUN.puzzle
     state = PuzzleAttempt.of(BEGUN).state

@@ -1,24 +1,20 @@
 """Positions that come up in play, and brute force on rounds of the engine."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from operator import add
 from random import Random
 from statistics import fmean
-from typing import NamedTuple
 
 from scopa.engine import (
     SCOPA,
-    Card,
     CardSet,
     Knowledge,
-    Match,
     Round,
     Rules,
     points,
     shuffle,
 )
 from scopa.players.nets.net import SCALE, Net
-from scopa.players.opponents import Player
 
 
 def midway(seed: int, *, plays: int, rules: Rules = SCOPA) -> Round:
@@ -35,33 +31,6 @@ def knowledge_at(seed: int, plays: int, rules: Rules = SCOPA) -> Knowledge:
     """The knowledge of the player to move in the round that `midway` gives."""
     state = midway(seed, plays=plays, rules=rules)
     return Knowledge.of(state, state.turn)
-
-
-class PlayedRound(NamedTuple):
-    """A round of a match: its deck, the match before it, and its end."""
-
-    deck: tuple[Card, ...]
-    match: Match
-    end: Round
-
-
-def match_of(
-    players: Sequence[Player],
-    rng: Random,
-    rules: Rules = SCOPA,
-    dealer: int = 0,
-    scores: tuple[int, ...] | None = None,
-) -> Iterator[PlayedRound]:
-    """The rounds of a match between these players, by seat."""
-    match = Match(rules, scores or (0,) * rules.sides, dealer)
-    while match.winner is None:
-        deck = shuffle(rng, rules).deck
-        state = match.deal(deck)
-        while not state.is_over:
-            knowledge = Knowledge.of(state, state.turn, match.scores)
-            state = state.play(players[state.turn](knowledge))
-        yield PlayedRound(deck, match, state)
-        match = match.after(state)
 
 
 def net_value(net: Net, groups: Sequence[int], *others: int) -> float:

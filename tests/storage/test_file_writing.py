@@ -7,7 +7,6 @@ import os
 import stat
 import time
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from scopa.cli.launch_options import LaunchOptions
 from scopa.game.match_saver import MatchSaver
 from scopa.storage.files import FileError, read_text, reason_of, replace_text
 from scopa.storage.puzzle_answers import load_answers
-from scopa.storage.settings import USUAL_SETTINGS, SettingsFile
+from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog
@@ -119,21 +118,6 @@ def test_it_goes_with_the_next_game_too_in_the_folder_of_the_settings(home: Path
     assert not list(home.glob("*.new"))
 
 
-@pytest.mark.parametrize(
-    "save",
-    [
-        lambda folder: SettingsFile(folder / "settings.toml").save({"theme": "night"}),
-    ],
-)
-def test_settings_are_written_that_way(
-    save: Callable[[Path], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fails(monkeypatch, "os.fsync", errno.ENOSPC)
-    with pytest.raises(FileError, match="No space left"):
-        save(tmp_path)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_setting_that_cannot_be_saved_is_in_force_and_told(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,24 +139,9 @@ def test_what_the_system_says_is_said_in_the_language_of_the_program() -> None:
     )
 
 
-@pytest.mark.parametrize("use", [load_answers])
-def test_an_error_names_the_file_that_was_wanted(
-    use: Callable[[Path], object], tmp_path: Path
-) -> None:
-    wanted = tmp_path / "folder"
-    wanted.mkdir()
-    with pytest.raises(FileError) as error:
-        use(wanted)
-    assert error.value.file == wanted
-    assert str(error.value).startswith(f"{wanted}: ")
-
-
 @needs_unix
-@pytest.mark.parametrize("use", [load_answers])
-def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(
-    use: Callable[[Path], object], tmp_path: Path
-) -> None:
+def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     for endless in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(FileError, match=f"{endless}: a file is needed here, not a device"):
-            use(endless)
+            load_answers(endless)

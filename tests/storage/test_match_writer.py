@@ -1,12 +1,8 @@
 """The files of matches that are played: they grow, and nothing of another program is lost."""
 
 import os
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -226,39 +222,3 @@ def test_no_file_stays_open(folder: Path) -> None:
     for plays in range(30):
         writer.save(match_after(plays))
     assert len(list(OPEN.iterdir())) == before
-
-
-# --------------------------------------------------------------------------------- killed
-
-PLAYING = """
-import sys
-from pathlib import Path
-from scopa.storage.match_writer import MatchWriter
-from tests.storage import saved_from, state
-writer = MatchWriter(Path(sys.argv[1]))
-for plays in range(int(sys.argv[2]), 200):
-    writer.save(saved_from(state(5, plays=plays)))
-    print(plays, flush=True)
-"""
-
-
-def test_killed_at_any_moment_every_play_that_was_shown_is_there(
-    folder: Path, pytestconfig: pytest.Config
-) -> None:
-    """The long form is ``--kills``."""
-    rng, begun = Random("kill"), 0
-    for _ in range(pytestconfig.getoption("--kills")):
-        command = [sys.executable, "-c", PLAYING, str(folder), str(begun)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as playing:
-            assert playing.stdout is not None
-            shown = [int(playing.stdout.readline())]
-            time.sleep(rng.random() * 0.1)
-            playing.kill()
-            shown += map(int, playing.stdout.read().split())
-        read = load(only_file(folder))
-        assert read.fault is None
-        made = sum(len(round_.plays) for round_ in read.sound.history.rounds)
-        assert shown[-1] <= made <= shown[-1] + 1
-        begun = made if made < 170 else 0
-        if not begun:
-            only_file(folder).unlink()

@@ -37,7 +37,7 @@ def test_a_line_that_is_no_answer_counts_for_nothing(tmp_path: Path) -> None:
 
 
 def test_a_folder_in_its_place_is_told_of(tmp_path: Path) -> None:
-    with pytest.raises(FileError):
+    with pytest.raises(FileError, match=f"^{tmp_path}: "):
         load_answers(tmp_path)
     with pytest.raises(FileError):
         add_answer(tmp_path, "aa", is_right=True)

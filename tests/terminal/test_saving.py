@@ -1,18 +1,16 @@
 """Every play that was said is on disk, or its loss is told: after a kill, on a slow disk.
 
-The long form is asked for by ``--busy-runs`` and ``--kills``.
+The long form is asked for by ``--kills``.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -28,112 +26,45 @@ from tests.terminal.playing import (
     play_on,
     saved_plays,
 )
-from tests.terminal.pseudo_terminal import AT_ONCE, PROGRAM, PseudoTerminal, environment
+from tests.terminal.pseudo_terminal import AT_ONCE, PseudoTerminal, environment
 
-_PLAY = re.compile(rb"^(?:You|Beppe) (?:lays?|takes?) ", re.MULTILINE)
-_FOR_EVER = "while True: pass"
 _NOT_SAVED = 74
-STILL_SAVING = b"scopa: What you played is still being saved. Ctrl-C leaves without it.\n"
-"""The message while the end waits for the disk; nothing is lost."""
-_SLOW_FSYNC = """
-#include <stdlib.h>
-#include <unistd.h>
-#include <sys/syscall.h>
-static int slowly(long call, int file) {
-    usleep(atoi(getenv("FSYNC_MS")) * 1000);
-    return syscall(call, file);
-}
-int fsync(int file) { return slowly(SYS_fsync, file); }
-int fdatasync(int file) { return slowly(SYS_fdatasync, file); }
+SLOW_DISK = """
+import os, sys, time
+from scopa.cli import main
+fsync, ms = os.fsync, int(sys.argv.pop(1))
+os.fsync = lambda file: (time.sleep(ms / 1000), fsync(file))
+raise SystemExit(main())
 """
+"""Runs the program on a disk that takes so many milliseconds for everything that is waited for."""
 
 
-class Copy:
-    """A copy of the program that plays *hands* hands of three cards as fast as it can."""
-
-    def __init__(
-        self, home: Path, seed: int, hands: int, variables: Mapping[str, str] | None = None
-    ) -> None:
-        arguments = ("--plain", "--pace", "at-once", "--seed", str(seed), "--target", "99")
-        self.process = subprocess.Popen(
-            [*PROGRAM, *arguments],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(home, None, variables or {}),
-        )
-        assert self.process.stdin is not None
-        self.process.stdin.write(b"1\n1\n1\n\n" * hands)
-        self.process.stdin.close()
-        self.process.stdin = None
-
-    def end(self) -> tuple[int, int, bytes]:
-        out, errors = self.process.communicate(timeout=300)
-        return self.process.returncode, len(_PLAY.findall(out)), errors
+def on_a_slow_disk(ms: int) -> Sequence[str]:
+    return (sys.executable, "-c", SLOW_DISK, str(ms), *AT_ONCE)
 
 
-@contextlib.contextmanager
-def busy_loops(number: int) -> Iterator[None]:
-    """Run a *number* of programs that do nothing as fast as they can."""
-    running = [subprocess.Popen([sys.executable, "-c", _FOR_EVER]) for _ in range(number)]
-    try:
-        yield
-    finally:
-        for process in running:
-            process.kill()
-            process.wait()
-
-
-@pytest.fixture(scope="module")
-def slow_disk(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
-    """The variables that make a disk take 150 ms for everything that is waited for."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if compiler is None or not sys.platform.startswith("linux"):
-        pytest.skip("a slow disk is made by a C compiler and the loader of Linux")
-    folder = tmp_path_factory.mktemp("shim")
-    source, shim = folder / "slow.c", folder / "slow.so"
-    source.write_text(_SLOW_FSYNC)
-    command = [compiler, "-D_GNU_SOURCE", "-shared", "-fPIC", "-o"]
-    subprocess.run([*command, shim, source], check=True)
-    return {"LD_PRELOAD": str(shim), "FSYNC_MS": "150"}
-
-
-def test_five_copies_on_a_busy_machine_keep_every_play(
-    tmp_path: Path, pytestconfig: pytest.Config
-) -> None:
-    runs = pytestconfig.getoption("--busy-runs")
-    if not runs:
-        pytest.skip("--busy-runs 1 waits for it")
-    for number in range(runs):
-        home = tmp_path / str(number)
-        with busy_loops(2):
-            ended = [copy.end() for copy in [Copy(home, seed, 30) for seed in range(5)]]
-        assert [status for status, _, _ in ended] == [0] * 5
-        assert {errors for _, _, errors in ended} <= {b"", STILL_SAVING}
-        said = sorted(plays for _, plays, _ in ended)
-        assert said[0] > 100
-        assert saved_plays(home) == said
-
-
-def test_on_a_slow_disk_the_end_waits_until_every_play_is_saved(
-    tmp_path: Path, slow_disk: Mapping[str, str]
-) -> None:
-    status, said, errors = Copy(tmp_path, 5, 8, slow_disk).end()
-    assert (status, b"Traceback" in errors) == (0, False)
-    assert said > 30
-    assert saved_plays(tmp_path) == [said]
+def test_on_a_slow_disk_the_end_waits_until_every_play_is_saved(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*on_a_slow_disk(150), "--plain", "--seed", "5", "--target", "99"],
+        input=b"1\n1\n1\n\n" * 8,
+        capture_output=True,
+        env=environment(tmp_path, None, {}),
+        check=True,
+    )
+    said = re.findall(rb"^(?:You|Beppe) (?:lays?|takes?) ", done.stdout, re.MULTILINE)
+    assert b"Traceback" not in done.stderr
+    assert len(said) > 30
+    assert saved_plays(tmp_path) == [len(said)]
 
 
 @pytest.mark.parametrize(
     ("options", "mine", "leave"), [(["--plain"], b"1\n", b"q\n"), ([], b"\r", b"qq")]
 )
 def test_control_c_leaves_without_what_is_still_being_saved_and_says_so(
-    options: Sequence[str], mine: bytes, leave: bytes, tmp_path: Path, slow_disk: Mapping[str, str]
+    options: Sequence[str], mine: bytes, leave: bytes, tmp_path: Path
 ) -> None:
     arguments = [*options, "--seed", "5", "--first-dealer", "computer"]
-    with PseudoTerminal(
-        *arguments, home=tmp_path, variables={**slow_disk, "FSYNC_MS": "4000"}
-    ) as game:
+    with PseudoTerminal(*arguments, home=tmp_path, command=on_a_slow_disk(4000)) as game:
         if not options:
             game.wait_for("New game")
             game.press("Enter")

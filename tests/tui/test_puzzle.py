@@ -13,7 +13,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screens.learning.puzzle import PuzzleScreen
 from scopa.tui.screens.menus.pages import Pages
-from tests.tui import APP_STATE, SIZES, only, options, screens_after, words
+from tests.tui import APP_STATE, only, options, screens_after, words
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -122,11 +122,3 @@ def test_an_answer_that_cannot_be_kept_is_told() -> None:
     assert step.job is not None
     (page,) = step.job()
     assert "puzzles.txt" in words(page)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_every_step_is_drawn_in_every_window(size: Size) -> None:
-    screen = answered(of_line("sweep"), rightly=False)
-    for step in range(len(screen.attempt.steps)):
-        frame = replace(screen, step=step).draw(size, options(), APP_STATE)
-        assert frame.size == size

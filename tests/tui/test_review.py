@@ -13,7 +13,7 @@ from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.screens.learning.review import Review
 from scopa.tui.screens.match.table import Table
-from tests.tui import APP_STATE, SIZES, only, options, screens_after, words
+from tests.tui import only, screens_after, words
 from tests.tui.null_terminal import quick_judgement
 from tests.tui.screen_cases import finished_table, judged, pressed
 
@@ -122,9 +122,3 @@ def test_luck_is_not_told_where_nobody_can_tell() -> None:
     play = TOLD.plays[0]
     assert JudgedPlay(0, 0, play.play).cost == 0.0
     assert RoundReview(TOLD.at_end, ()).lost_by(0) == 0.0
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_it_is_drawn_in_every_window(size: Size) -> None:
-    for review in (BEGUN, TOLD, pressed(TOLD, Command.SUGGEST), pressed(TOLD, Command.NEXT)):
-        assert review.draw(size, options(), APP_STATE).size == size

@@ -8,18 +8,45 @@ lost    what the mistakes of each level cost in a round, in matches against its 
 
 import time
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+from typing import NamedTuple
 
-from scopa.engine import Knowledge, Rules
+from scopa.engine import SCOPA, Card, Knowledge, Match, Round, Rules, shuffle
 from scopa.game.round_review import Grade
 from scopa.players.coach import judge
-from scopa.players.opponents import LEVELS
+from scopa.players.opponents import LEVELS, Player
 from tests.engine import GAMES
-from tests.players import PlayedRound, match_of
 from tools.benchmarks import run
+
+
+class PlayedRound(NamedTuple):
+    """A round of a match: its deck, the match before it, and its end."""
+
+    deck: tuple[Card, ...]
+    match: Match
+    end: Round
+
+
+def match_of(
+    players: Sequence[Player],
+    rng: Random,
+    rules: Rules = SCOPA,
+    dealer: int = 0,
+) -> Iterator[PlayedRound]:
+    """The rounds of a match between these players, by seat."""
+    match = Match(rules, (0,) * rules.sides, dealer)
+    while match.winner is None:
+        deck = shuffle(rng, rules).deck
+        state = match.deal(deck)
+        while not state.is_over:
+            knowledge = Knowledge.of(state, state.turn, match.scores)
+            state = state.play(players[state.turn](knowledge))
+        yield PlayedRound(deck, match, state)
+        match = match.after(state)
 
 
 def costs_of(played: PlayedRound, rules: Rules) -> list[float]:
