@@ -15,10 +15,9 @@ from scopa.players.coach import Advice
 from scopa.text.coaching.coach_words import value_lines
 from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
-from scopa.text.player_names import PlayerNames, names_in_record, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cells import AnyStyle, Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.render_options import RenderOptions
@@ -103,17 +102,15 @@ class Review(Screen):
     def _is_judged(self) -> bool:
         return len(self.plays) == len(self.moments)
 
-    @property
-    def _known_values(self) -> Values | None:
-        return self.known.get((self.number, len(self.plays)))
-
     def _with(self, *more: JudgedPlay) -> Review:
         """The review with *more* judged plays, and all that are known; with the last it begins."""
-        review = replace(self, plays=(*self.plays, *more))
-        while not review._is_judged and (values := review._known_values) is not None:
-            at = len(review.plays)
-            play = judged(at, self.moments[at], self.made[at], values)
-            review = replace(review, plays=(*review.plays, play))
+        plays = [*self.plays, *more]
+        for at in range(len(plays), len(self.moments)):
+            values = self.known.get((self.number, at))
+            if values is None:
+                break
+            plays.append(judged(at, self.moments[at], self.made[at], values))
+        review = replace(self, plays=tuple(plays))
         if not review._is_judged:
             return review
         mistakes = review.review.mistakes
@@ -181,11 +178,9 @@ class Review(Screen):
         step = -1 if command is Command.PREVIOUS else 1
         if 0 <= index + step <= last:
             return self._at(index + step)
-        is_round = 0 <= self.number + step < self.match.rounds_over
-        return self._at_round(self.number + step) if is_round else self
-
-    def _at_round(self, number: int) -> Review:
-        return Review.of(self.match, number, self.names, self.known)
+        if 0 <= self.number + step < self.match.rounds_over:
+            return Review.of(self.match, self.number + step, self.names, self.known)
+        return self
 
     @property
     def _next_mistake(self) -> int | None:
@@ -197,13 +192,6 @@ class Review(Screen):
         return following[0] if following else None
 
     # ----------------------------------------------------------------------------- drawing
-
-    @property
-    def players(self) -> PlayerNames:
-        """The names of the players."""
-        if self.names:
-            return names_in_record(self.at_end.round.rules, self.names)
-        return players_of(self.at_end)
 
     @property
     def shown_board(self) -> Board:
@@ -229,23 +217,19 @@ class Review(Screen):
             frame = draw_board(view, titles=(self.fault or looking,))
             key_bar(frame, (_("{back} back"),))
             return frame
-        texts = self._comment()
-        frame = draw_board(view, titles=summary(self.review, self.players), has_lines=not texts)
-        if texts:
+        play, players = self.plays[self.index], view.board.players
+        titles = summary(self.review, players)
+        frame = draw_board(view, titles=titles, has_lines=self.advice is None)
+        if self.advice:
+            texts = about_play(play, self.advice, players)
             draw_advice(view, advice_lines(view, texts), with_ok=False)
         self._mark_own_play(view)
         self._draw_bars(view, options.deck.charset)
         if self.shows_values and self.advice:
-            made = self.plays[self.index].play
             room = view.layout.text_room
-            draw_values(view, value_lines(self.advice.judgement, room, made))
+            draw_values(view, value_lines(self.advice.judgement, room, play.play))
         key_bar(frame, self._keys(), stays=2)
         return frame
-
-    def _comment(self) -> Sequence[str]:
-        if self.advice is None:
-            return ()
-        return about_play(self.plays[self.index], self.advice, self.players)
 
     def _mark_own_play(self, view: View) -> None:
         """Write above a card in the hand that it was played, if another one is framed."""
@@ -261,20 +245,13 @@ class Review(Screen):
         most = max(_HIGHEST_BAR, *[play.cost for play in own])
         bars = _BARS.get(charset, _SIMPLE_BARS)
         highest = len(bars) - 1
-        row = "".join(bars[ceil(play.cost * play.is_mistake / most * highest)] for play in own)
-        x = view.frame.size.width - len(own) - 1
-        view.frame.fill(Rect(x - 2, 0, len(own) + 3, 1), Style.BAR)
-        styles: list[AnyStyle] = [
-            Style.BAR if play.number == self.index else self._style_of(play) for play in own
-        ]
-        view.frame.put_styled(x, 0, row, styles)
-        for place, play in enumerate(own):
-            area = Rect(x + place, 0, 1, 1)
-            view.frame.target(area, Show(play.number))
-
-    @staticmethod
-    def _style_of(play: JudgedPlay) -> AnyStyle:
-        return Style.CHOSEN if play.is_mistake else Style.STRONG
+        left = view.frame.size.width - len(own) - 1
+        view.frame.fill(Rect(left - 2, 0, len(own) + 3, 1), Style.BAR)
+        for x, play in enumerate(own, left):
+            bar = bars[ceil(play.cost * play.is_mistake / most * highest)]
+            style = Style.CHOSEN if play.is_mistake else Style.STRONG
+            view.frame.put(x, 0, bar, Style.BAR if play.number == self.index else style)
+            view.frame.target(Rect(x, 0, 1, 1), Show(play.number))
 
     def _keys(self) -> Sequence[KeyText]:
         is_own = self.plays[self.index].seat == HUMAN

@@ -15,7 +15,7 @@ from scopa.text.games import GAMES, game_name
 from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.rules_and_options import RULE_SENTENCES, rule_value, rules_in_force
-from scopa.tui.app_state import AppState
+from scopa.tui.app_state import AppState, following
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command
@@ -180,8 +180,8 @@ class RuleChoice(ListScreen):
             if name == "players":
                 return Update(replace(self, rules=_with_next_players(self.rules, step)))
             values = _VALUES.get(name, (False, True))
-            at = values.index(getattr(self.rules, name)) + step
-            rules = Rules.from_options({name: values[at % len(values)]}, self.rules)
+            value = following(values, getattr(self.rules, name), step)
+            rules = Rules.from_options({name: value}, self.rules)
         except ScopaError as error:
             return Update(replace(self, problem=translated(error)))
         return Update(replace(self, rules=rules))
@@ -192,7 +192,5 @@ def _with_next_players(rules: Rules, step: int) -> Rules:
     choices = [(2, False), (3, False), (4, False), (4, True)]
     if nearest_game(rules) == "cirulla":
         choices.remove((4, False))
-    now = rules.players, rules.partnerships
-    at = (choices.index(now) if now in choices else 0) + step
-    players, partnerships = choices[at % len(choices)]
+    players, partnerships = following(choices, (rules.players, rules.partnerships), step)
     return replace(rules, players=players, partnerships=partnerships)

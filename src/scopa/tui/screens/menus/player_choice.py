@@ -10,7 +10,7 @@ from scopa.engine import Rules
 from scopa.game.seats import OPPONENTS
 from scopa.text.language import _
 from scopa.text.player_names import MANNERS, Mood, names_at_table, seated
-from scopa.tui.app_state import AppState
+from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, keys_to_set, ok_bar
@@ -104,7 +104,7 @@ class SeatChoice(ListScreen):
 
     def change(self, step: int, app_state: AppState) -> Update:
         at = max(0, self.line - 1)
-        after = _NAMES[(_NAMES.index(self.names[at]) + step) % len(_NAMES)]
+        after = following(_NAMES, self.names[at], step)
         names = (after,) * len(self.names)
         if self.line:
             names = (*self.names[:at], after, *self.names[at + 1 :])
