@@ -33,7 +33,7 @@ from scopa.cli.launch_options import launch
 from scopa.cli.screen_game import _app_state
 from scopa.tui.navigation import open_title
 from scopa.tui.cells import Size
-from scopa.tui.render_options import RenderOptions
+from scopa.tui.cards.art import RenderOptions
 import scopa.cli
 start = launch(parse([]))
 app_state = _app_state(start)

@@ -21,11 +21,10 @@ from scopa.players.opponents import LEVELS
 from scopa.storage.settings import Settings
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
-from scopa.tui.cells import Frame, Size, changes
+from scopa.tui.cells import Charset, Frame, Size, changes
 from scopa.tui.navigation import open_title
-from scopa.tui.render_options import RenderOptions
-from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.key_decoder import Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme
 from tests.tui import USUAL

@@ -12,10 +12,9 @@ from random import Random
 import pytest
 from pyte.graphics import FG_BG_256
 
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import art_folder, load_deck
-from scopa.tui.cells import Colour, Frame, Size, Style, mixed
-from scopa.tui.render_options import RenderOptions
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import Charset, Colour, Frame, Size, Style, mixed
 from scopa.tui.themes import THEMES, Paint
 from tests.terminal.pseudo_terminal import PseudoTerminal, need
 from tests.tui import USUAL

@@ -11,18 +11,16 @@ from scopa.game.match_state import MatchState
 from scopa.players.coach import Advice
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures
-from scopa.tui.cells import AnyStyle, Colour, Frame, Mixed, Size, Style
+from scopa.tui.cards.art import BACK, CODES, STYLE_OF_SUIT, Deck, Picture, Pictures, RenderOptions
+from scopa.tui.cells import AnyStyle, Charset, Colour, Frame, Mixed, Size, Style
 from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import open_new_match
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen
 from scopa.tui.screens.match.draw_for_deal import DrawForDeal
 from scopa.tui.screens.match.score import Score
 from scopa.tui.screens.match.table import Table
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.layout import View, view_of
-from scopa.tui.terminal.charset import Charset
 
 Kind = TypeVar("Kind", bound=Screen)
 

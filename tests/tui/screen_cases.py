@@ -44,10 +44,10 @@ from scopa.text.match.troubles import notice_lines
 from scopa.text.player_names import MANNERS, players_of
 from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages, statistics_page
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Screen
 from scopa.tui.screens.learning.lesson import Lesson, ScoreLesson
 from scopa.tui.screens.learning.puzzle import PuzzleScreen

@@ -10,11 +10,10 @@ from scopa.engine import PRESETS, SCOPA, Match, Rules
 from scopa.game.match_state import ContinuableMatch
 from scopa.tui.app_state import AppState
 from scopa.tui.big_letters import exclaimed
-from scopa.tui.cards.art import BACK
-from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.cards.art import BACK, RenderOptions
+from scopa.tui.cells import Charset, Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, UnboundKey
 from scopa.tui.screens.match.table import Table
 from scopa.tui.table.animation import (
@@ -28,7 +27,6 @@ from scopa.tui.table.animation import (
 )
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import view_of
-from scopa.tui.terminal.charset import Charset
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.engine import move
 from tests.storage import state as in_play

@@ -12,8 +12,7 @@ from scopa.players.opponents import LEVELS
 from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Picture
 from scopa.tui.cards.decks import FACES, art_folder, face, find_decks, load_deck
-from scopa.tui.cells import Colour, Frame, Mixed, Size, Style, mixed
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import Charset, Colour, Frame, Mixed, Size, Style, mixed
 from scopa.tui.terminal.curses_terminal import MOST_PAIRS
 from scopa.tui.themes import THEMES
 from tests.tui import style_lines

@@ -11,8 +11,7 @@ from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import SOURCE, name_cards_of, set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.decks import ArtError, DeckCatalog, art_folder, load_deck, read_deck
-from scopa.tui.cells import AnyStyle, Colour, Size, Style, mixed
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import AnyStyle, Charset, Colour, Size, Style, mixed
 from tests import needs_unix
 
 HEADER = "deck: Test\ncells: 5x3\n\n"

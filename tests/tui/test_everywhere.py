@@ -11,10 +11,9 @@ from random import Random
 import pytest
 
 from scopa.text.language import SOURCE, current_language, languages, set_language
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
-from scopa.tui.cells import Size
-from scopa.tui.render_options import RenderOptions
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import Charset, Size
 from tests.tui import SIZES
 from tests.tui.screen_cases import ScreenCase, screen_cases
 from tests.tui.watching import watching

@@ -6,10 +6,10 @@ import pytest
 
 from scopa.engine import SCOPA
 from scopa.text.language import _
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import BINDINGS, Action, Command, action_of
 from scopa.tui.navigation import open_help
-from scopa.tui.render_options import RenderOptions
 from tests.tui import APP_STATE, SIZES, options, screens_after
 
 

@@ -19,12 +19,11 @@ from scopa.text.games import game_title
 from scopa.text.language import _
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import CODES
+from scopa.tui.cards.art import CODES, RenderOptions
 from scopa.tui.cards.decks import DeckCatalog
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_title
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screens.title import Title
 from scopa.tui.terminal.key_decoder import Input
 from scopa.tui.themes import THEMES

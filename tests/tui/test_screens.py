@@ -12,10 +12,9 @@ import pytest
 from scopa import __version__
 from scopa.engine import Card, CardSet
 from scopa.text.language import SOURCE, set_language
-from scopa.tui.cards.art import Picture
+from scopa.tui.cards.art import Picture, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Show, TakeFrom, Target
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Screen
 from scopa.tui.screens.match.table import Table
 from scopa.tui.screens.menus.gallery import Gallery

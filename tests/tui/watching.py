@@ -29,10 +29,9 @@ import pytest
 
 from scopa.tui.cards.art import Picture
 from scopa.tui.cards.halo import draw_halo
-from scopa.tui.cells import AnyStyle, Frame, Rect, Style
+from scopa.tui.cells import AnyStyle, Charset, Frame, Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
-from scopa.tui.terminal.charset import Charset
 
 _ON_LINES = (Style.BAR,)
 """Styles of what stands on a line across the screen."""

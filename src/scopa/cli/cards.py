@@ -16,9 +16,8 @@ from scopa.text.language import _
 from scopa.text.numbers_and_lists import both
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
 from scopa.tui.cards.decks import DeckCatalog, card_files, read_deck
-from scopa.tui.cells import Frame, Size
+from scopa.tui.cells import Charset, Frame, Size
 from scopa.tui.terminal import TerminalError
-from scopa.tui.terminal.charset import Charset
 from scopa.tui.themes import THEMES
 
 _IN_A_ROW = 10

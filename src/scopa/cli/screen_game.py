@@ -14,7 +14,7 @@ from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import AppState
-from scopa.tui.render_options import RenderOptions
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.screen import Screen
 from scopa.tui.terminal import TerminalError
 from scopa.tui.themes import THEMES

@@ -6,6 +6,7 @@ import contextlib
 import gettext
 import locale
 import os
+import sys
 from collections.abc import Sequence
 
 from scopa.cli.arguments import Parser
@@ -24,7 +25,6 @@ from scopa.text.language import (
     resolve_language,
     set_language,
 )
-from scopa.tui.terminal import charset
 
 
 def set_language_from(argv: Sequence[str]) -> str:
@@ -47,7 +47,7 @@ def set_language_from(argv: Sequence[str]) -> str:
     with contextlib.suppress(locale.Error):
         locale.setlocale(locale.LC_ALL, "")
     try:
-        set_language(code, ascii_only=not charset.has_utf8(os.environ))
+        set_language(code, ascii_only=not _names_utf8())
     except LanguageError as error:
         return str(error)
     os.environ["LANGUAGE"] = code
@@ -62,4 +62,21 @@ def has_utf8() -> bool:
         locale.setlocale(locale.LC_ALL, "")
     except locale.Error:
         complain(_("this system does not know the locale that LC_ALL or LANG names; using C"))
-    return charset.has_utf8(os.environ)
+    return _names_utf8()
+
+
+def _names_utf8() -> bool:
+    """Whether the locale, which has been set, says that the terminal takes UTF-8.
+
+    Where nothing but the C locale is asked for Python takes UTF-8 for itself and says so in
+    LC_CTYPE; of the terminal that tells nothing.
+    """
+    if sys.platform == "win32":
+        return (sys.stdout.encoding or "").lower() == "utf-8"
+    is_c = os.environ.get("LANG", "") in ("", "C", "POSIX")
+    is_asked_for = os.environ.get("LC_ALL") or not is_c
+    is_coerced = os.environ.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8")
+    is_pythons_own = is_coerced and sys.flags.utf8_mode == 1
+    if is_pythons_own and not is_asked_for:
+        return False
+    return locale.nl_langinfo(locale.CODESET).lower().replace("-", "") == "utf8"

@@ -15,10 +15,9 @@ from scopa.storage.settings import Settings
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Deck
+from scopa.tui.cards.art import Deck, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, action_of, with_keys
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Job, Screen, UnboundKey
 from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme

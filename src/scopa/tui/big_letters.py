@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import Charset
 
 SCOPA = {
     Charset.ASCII: (

@@ -48,6 +48,28 @@ class Rect(NamedTuple):
         return self.x <= x < self.right and self.y <= y < self.bottom
 
 
+class Charset(Enum):
+    """The characters that a screen may be drawn with; the value is its name in card files."""
+
+    ASCII = "ascii"
+    UTF_8 = "utf-8"
+
+    @property
+    def rule(self) -> str:
+        """A cell of a line across."""
+        return "-" if self is Charset.ASCII else "─"
+
+    @property
+    def outline(self) -> str:
+        """The edge of a mat: a side, a top and the four corners."""
+        return "|-..''" if self is Charset.ASCII else "│─╭╮╰╯"
+
+    @property
+    def gone(self) -> str:
+        """The sign of a card that is gone."""
+        return "." if self is Charset.ASCII else "·"
+
+
 class Style(Enum):
     """The meaning of a cell; the terminal decides on its look. The value is its letter in tests."""
 

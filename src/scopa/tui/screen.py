@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scopa.game.player_requests import Reply, Request
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Target
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.terminal.key_decoder import Tick
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded

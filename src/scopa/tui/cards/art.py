@@ -7,8 +7,7 @@ from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from scopa.tui.cards.halo import draw_halo
-from scopa.tui.cells import AnyStyle, Colour, Frame, Rect, Size, Style, mixed
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import AnyStyle, Charset, Colour, Frame, Rect, Size, Style, mixed
 
 _CORNERS = ".'╭╮╰╯┌┐└┘"
 _CACHED = 512  # rows and low cards, as many as a large window has
@@ -181,3 +180,28 @@ class Deck(NamedTuple):
     author: str
     charset: Charset
     sizes: tuple[Pictures, ...]
+
+
+class RenderOptions(NamedTuple):
+    """How cards look: the deck, and whether they are larger or smaller.
+
+    smaller_by: by how many sizes the cards of the deck are made smaller
+    """
+
+    deck: Deck
+    smaller_by: int = 0
+
+    def fitting(self, number: int) -> Pictures:
+        """The pictures to use where those up to size *number* fit."""
+        return self.deck.sizes[max(0, number - self.smaller_by)]
+
+    def fitting_into(self, width: int, height: int) -> Pictures:
+        """The largest pictures no wider than *width* and no higher than *height*."""
+        room = Size(width, height)
+        fitting = [n for n, each in enumerate(self.deck.sizes) if each.size.fits(room)]
+        return self.fitting(max(fitting, default=0))
+
+    def larger(self, steps: int) -> RenderOptions:
+        """The same with larger cards, or smaller ones if *steps* is negative."""
+        smaller_by = max(0, min(self.smaller_by - steps, len(self.deck.sizes) - 1))
+        return self._replace(smaller_by=smaller_by)

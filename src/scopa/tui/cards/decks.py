@@ -28,8 +28,7 @@ from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, OWN_COLOUR, STYLE_OF_SUIT, Deck, Picture, Pictures
-from scopa.tui.cells import Colour, Size, Style, takes_one_cell
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import Charset, Colour, Size, Style, takes_one_cell
 
 FACES = "faces"  # the folder within the art that holds no deck
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.tui.cells import AnyStyle, Frame, Mixed, Rect, Style, mixed
-from scopa.tui.terminal.charset import Charset
+from scopa.tui.cells import AnyStyle, Charset, Frame, Mixed, Rect, Style, mixed
 
 # The bits of a number are the quarters of its character, row by row.
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"

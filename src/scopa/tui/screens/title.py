@@ -20,11 +20,10 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
 from scopa.tui.big_letters import letters
-from scopa.tui.cards.art import Pictures
+from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, key_bar
 from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, list_line

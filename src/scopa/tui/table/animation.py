@@ -19,9 +19,8 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import BACK
+from scopa.tui.cards.art import BACK, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import HAND, View, view_of

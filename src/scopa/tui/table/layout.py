@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Pictures
+from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size
-from scopa.tui.render_options import RenderOptions
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules

@@ -31,10 +31,10 @@ from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.rules_and_options import rules_that_differ
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bar import KeyText, key_bar, ok_bar
 from scopa.tui.key_bindings import Action, Command, selects, with_keys
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.match.score import CountedScore, draw_score
 from scopa.tui.screens.menus.pages import Pages

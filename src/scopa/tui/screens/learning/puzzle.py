@@ -15,10 +15,10 @@ from scopa.text.match.table_words import table_awarded
 from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows

@@ -17,16 +17,15 @@ from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.cards.art import RenderOptions
+from scopa.tui.cells import Charset, Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, Show
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.board import Board
 from scopa.tui.table.coach_text import advice_lines, draw_advice, draw_values
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import View, smallest_table, view_of
-from scopa.tui.terminal.charset import Charset
 
 _HIGHEST_BAR = 1.0  # round points
 _BARS = {Charset.UTF_8: "▁▂▃▄▅▆▇█"}  # from low to high

@@ -25,9 +25,9 @@ from scopa.text.match.table_words import happened
 from scopa.text.numbers_and_lists import counted, fitting, number_of_cards
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import ok_bar
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Overlay
 
 _SIDE_BY_SIDE = 4  # cards are only chosen so large that 4 of a row do not overlap

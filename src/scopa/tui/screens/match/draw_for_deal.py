@@ -12,10 +12,10 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.widgets import ok_width, prompt
 

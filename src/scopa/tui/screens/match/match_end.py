@@ -14,12 +14,11 @@ from scopa.text.match.table_words import score_bar
 from scopa.text.player_names import Mood, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Picture, Pictures
+from scopa.tui.cards.art import Picture, Pictures, RenderOptions
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import button, edge, fitted_bar

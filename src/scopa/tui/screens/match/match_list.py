@@ -15,10 +15,10 @@ from scopa.text.language import _
 from scopa.text.match.match_titles import columns_about
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.key_bindings import Action, Command, with_keys
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.menus.list_screen import ListScreen, visible_lines
 

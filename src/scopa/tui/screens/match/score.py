@@ -33,11 +33,10 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.text.player_names import PlayerNames, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Pictures
+from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.match.match_end import MatchEnd
 from scopa.tui.table.layout import smallest_table

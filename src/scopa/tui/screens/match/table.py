@@ -14,9 +14,9 @@ from scopa.text.language import _
 from scopa.text.rules_and_options import rule_value
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, TakeFrom, selects, with_keys
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
 from scopa.tui.table.board import NOTHING_SAID, Board, Said

@@ -11,11 +11,10 @@ from scopa.text.card_names import card_name
 from scopa.text.help.deck_descriptions import describe_card, describe_deck, made_by
 from scopa.text.language import _, readable_languages
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import BACK, CODES, Pictures
+from scopa.tui.cards.art import BACK, CODES, Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command, Show, cursor_after
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.widgets import bar
 

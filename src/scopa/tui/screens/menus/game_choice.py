@@ -16,10 +16,10 @@ from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.rules_and_options import RULE_SENTENCES, rule_value, rules_in_force
 from scopa.tui.app_state import AppState, following
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.menus.list_screen import (
     ListScreen,

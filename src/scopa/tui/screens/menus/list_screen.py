@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, cursor_after
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.widgets import list_line
 

@@ -11,9 +11,9 @@ from scopa.text.games import game_name
 from scopa.text.language import _, current_language, languages, own_name
 from scopa.text.rules_and_options import THEME_SENTENCES, rule_value, rules_in_force
 from scopa.tui.app_state import AppState, following
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_set, ok_bar
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Update
 from scopa.tui.screens.menus.list_screen import ListScreen, draw_settings, explain, page
 from scopa.tui.table.layout import largest_that_fits

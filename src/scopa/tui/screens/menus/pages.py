@@ -10,11 +10,10 @@ from typing import ClassVar
 from scopa.text.chapters import CardGroup, Chapter, Section
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import Pictures
+from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import TURNING, KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, key_names, with_keys
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Event, Overlay, Screen, Update
 from scopa.tui.screens.menus.list_screen import WIDEST, page
 

@@ -11,10 +11,10 @@ from scopa.game.seats import OPPONENTS
 from scopa.text.language import _
 from scopa.text.player_names import MANNERS, Mood, names_at_table, seated
 from scopa.tui.app_state import AppState, following
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, keys_to_set, ok_bar
-from scopa.tui.render_options import RenderOptions
 from scopa.tui.screen import Update
 from scopa.tui.screens.menus.list_screen import ListScreen, draw_settings, explain, page
 
