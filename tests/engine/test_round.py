@@ -1,5 +1,7 @@
 """The plays of a round, from the first to the last card. (Rules: a round, 3 to 6)"""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,18 +12,21 @@ from scopa.engine import (
     Card,
     CardSet,
     HandsDealt,
+    HandShown,
     Illegal,
     IllegalPlay,
     Laid,
     Play,
     Round,
     RoundEnded,
+    Rules,
     Swept,
     TableAwarded,
     captures,
     events,
+    shuffle,
 )
-from tests.engine import move, position, rounds, with_first_plays
+from tests.engine import GAMES, move, position, rounds, with_first_plays
 
 # ------------------------------------------------------------------------------------- plays
 
@@ -137,35 +142,44 @@ def test_a_round_prints_who_plays_next_and_where_the_cards_are() -> None:
 # ------------------------------------------------------------------------------------ events
 
 
-@given(rounds(most_plays=35), st.data())
-def test_the_events_tell_all_that_changes(round_: Round, data: st.DataObject) -> None:
-    play: Play = data.draw(st.sampled_from(round_.legal_plays()))
-    after = round_.play(play)
-    table, piles, sweeps = set(round_.table_cards), list(round_.piles), list(round_.sweeps)
-    stock_size, over = len(round_.stock), False
-    for event in events(round_, after):
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+def test_the_events_of_a_round_tell_all_that_changes(rules: Rules) -> None:
+    rng = Random(str(rules))
+    for _ in range(12):
+        after = Round.deal(shuffle(rng, rules).deck, rng.randrange(rules.players), rules)
+        while not after.is_over:
+            before, after = after, after.play(rng.choice(after.legal_plays()))
+            assert_told(before, after)
+
+
+def assert_told(before: Round, after: Round) -> None:
+    """The events between two rounds are all that is needed to make the second of the first."""
+    table, stock_size, over = set(before.table_cards), len(before.stock), False
+    piles, sweeps, bonuses = list(before.piles), list(before.sweeps), list(before.bonuses)
+    for event in events(before, after):
         assert not over  # the end of the round is the last event
         match event:
             case Laid(seat, card):
-                assert seat == round_.turn
+                assert seat == before.turn
                 table.add(card)
             case Captured(seat, card, taken):
-                assert seat == round_.turn
+                assert seat == before.turn
                 table -= set(taken)
-                piles[seat] |= taken | card.mask
+                piles[seat % len(piles)] |= taken | card.mask
             case Swept(seat, card):
-                sweeps[seat] |= card.mask
+                sweeps[seat % len(sweeps)] |= card.mask
             case HandsDealt(left):
                 stock_size = left
+            case HandShown(seat, cards, gained):
+                assert cards == after.hands[seat]
+                bonuses[seat % len(bonuses)] += gained
             case TableAwarded(side, cards):
-                assert side is not None
                 assert set(cards) == table
-                piles[side] |= cards
-                table = set()
+                if side is not None:
+                    piles[side] |= cards
+                    table = set()
             case RoundEnded():
                 over = True
     assert CardSet.of(table) == after.table
-    assert tuple(piles) == after.piles
-    assert tuple(sweeps) == after.sweeps
-    assert stock_size == len(after.stock)
-    assert over == after.is_over
+    assert (piles, sweeps, bonuses) == tuple(map(list, (after.piles, after.sweeps, after.bonuses)))
+    assert (stock_size, over) == (len(after.stock), after.is_over)
