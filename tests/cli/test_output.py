@@ -105,6 +105,7 @@ def test_what_is_wrong_may_go_unheard_but_has_its_status(redirection: str) -> No
         assert (status, said) == (STOPPED, "")
 
 
+LETTERED = ("help", "cards", "show", "matches", "export", "stats", "rules", "share", "plain")
 WITHOUT_LETTERS = ({"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"})
 
 
@@ -112,7 +113,7 @@ WITHOUT_LETTERS = ({"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCEC
     ("name", "language", "lacking"),
     [
         (name, ("en", "it")[turn % 2], WITHOUT_LETTERS[turn // 2 % 2])
-        for turn, name in enumerate(COMMANDS)
+        for turn, name in enumerate(LETTERED)
     ],
 )
 def test_a_letter_that_the_output_lacks_is_replaced(
