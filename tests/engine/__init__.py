@@ -68,13 +68,9 @@ def with_hidden(round_: Round, hands: Sequence[int], stock: Sequence[Card]) -> R
     )
 
 
-def finished(
-    piles: tuple[str, str], sweeps: tuple[str, str] = ("", ""), *, dealer: int = 1
-) -> Round:
+def finished(piles: tuple[str, str], sweeps: tuple[str, str] = ("", "")) -> Round:
     """A round whose cards have all been played, with just these piles."""
-    return position(("", ""), piles=piles)._replace(
-        sweeps=tuple(map(CardSet.parse, sweeps)), dealer=dealer
-    )
+    return position(("", ""), piles=piles)._replace(sweeps=tuple(map(CardSet.parse, sweeps)))
 
 
 def with_first_plays(round_: Round, number: int) -> Round:
@@ -89,10 +85,10 @@ choices = st.lists(st.integers(0, 59), min_size=36, max_size=36)
 
 
 @st.composite
-def rounds(draw: st.DrawFn, *, least_plays: int = 0, most_plays: int = 36) -> Round:
-    """A round after any number of legal plays between the two bounds."""
+def rounds(draw: st.DrawFn, *, most_plays: int = 36) -> Round:
+    """A round after any number of legal plays up to that bound."""
     round_ = Round.deal(draw(decks), draw(st.integers(0, 1)))
-    plays = draw(st.integers(least_plays, most_plays))
+    plays = draw(st.integers(0, most_plays))
     for choice in draw(choices)[:plays]:
         legal = round_.legal_plays()
         round_ = round_.play(legal[choice % len(legal)])

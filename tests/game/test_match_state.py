@@ -11,7 +11,6 @@ from scopa.engine import (
     Deal,
     IllegalPlay,
     Match,
-    Round,
     Rules,
     ScopaError,
     chosen_cut,
@@ -20,7 +19,7 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
-from tests.engine import deck_that_begins, in_order, move, position
+from tests.engine import move, position
 
 COMPUTER = 1
 seeds = st.integers(0, 2**64 - 1)
@@ -29,17 +28,6 @@ DEALERS = st.sampled_from(FirstDealer)
 
 def begun(seed: int = 1, dealer: FirstDealer = FirstDealer.COMPUTER) -> MatchState:
     return NewMatch(SCOPA, seed, dealer).begin()
-
-
-def dealt(top: str, *, dealer: int = COMPUTER) -> MatchState:
-    """A match whose deck begins with the cards of *top*: table, first hand, second hand."""
-    deck = deck_that_begins(top)
-    match = Match.new(SCOPA, dealer)
-    return MatchState(seed=1, match=match, round=match.deal(deck), first_table=deck[:4])
-
-
-def at(round_: Round, places: str = "") -> MatchState:
-    return MatchState(1, Match.new(), round_, in_order(places))
 
 
 def played_out(state: MatchState) -> MatchState:
@@ -229,7 +217,7 @@ def test_with_nothing_to_take_back_everything_stays() -> None:
     played = watched.after(watched.round.legal_plays()[0])
     assert not played.has_played
     assert played.take_back() == played
-    constructed = at(position(("5D 6D", "7D"), "9S")).after(move("5D"))
+    constructed = MatchState(1, Match.new(), position(("5D 6D", "7D"), "9S"), ()).after(move("5D"))
     assert constructed.take_back() == constructed
 
 

@@ -16,7 +16,7 @@ from scopa.players.coach import advise
 from scopa.players.opponents import LEVELS
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.player_names import players_of
-from tests.engine import deck_that_begins, in_order, position
+from tests.engine import deck_that_begins, position
 
 # A table on which the seven of coins takes a single card, the king of swords one of three sums,
 # and the two of cups nothing.
@@ -37,10 +37,10 @@ def first_legal(request: Request) -> Play:
     return request.state.round.legal_plays()[0]
 
 
-def at(round_: Round, *, scores: tuple[int, int] = (0, 0), table: str = "") -> TextGame:
+def at(round_: Round, *, scores: tuple[int, int] = (0, 0)) -> TextGame:
     """A game at a constructed moment of the first round, with nothing said yet."""
     match = Match.new(round_.rules, round_.dealer)._replace(scores=scores)
-    return TextGame(MatchState(1, match, round_, in_order(table)))
+    return TextGame(MatchState(1, match, round_, ()))
 
 
 def answered(game: TextGame, *lines: str) -> TextGame:

@@ -1,6 +1,5 @@
 """In lines of text, after a round and after a match: the same deal again, and a rematch."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,12 +24,10 @@ def rematch(over: MatchState) -> TextGame:
     return TextGame(begin(over.seed + 1), rematch=rematch).begin()
 
 
-def over(
-    scores: tuple[int, int] = (0, 0), again: Callable[[MatchState], TextGame] = rematch
-) -> TextGame:
+def over(scores: tuple[int, int] = (0, 0)) -> TextGame:
     state = begin()
     match = state.match._replace(scores=scores)
-    return at_the_end_of_a_round(TextGame(state._replace(match=match), rematch=again))
+    return at_the_end_of_a_round(TextGame(state._replace(match=match), rematch=rematch))
 
 
 def test_after_a_round_the_rest_is_offered() -> None:

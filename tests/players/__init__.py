@@ -5,15 +5,7 @@ from operator import add
 from random import Random
 from statistics import fmean
 
-from scopa.engine import (
-    SCOPA,
-    CardSet,
-    Knowledge,
-    Round,
-    Rules,
-    points,
-    shuffle,
-)
+from scopa.engine import SCOPA, CardSet, Knowledge, Round, Rules, points, shuffle
 from scopa.players.nets.net import SCALE, Net
 
 

@@ -9,17 +9,7 @@ import pytest
 
 from scopa import players
 from scopa.arena.contest import Contest, play_deal, summarize
-from scopa.engine import (
-    PRESETS,
-    SCOPA,
-    CardSet,
-    Knowledge,
-    Play,
-    Round,
-    Rules,
-    ScopaError,
-    shuffle,
-)
+from scopa.engine import PRESETS, SCOPA, CardSet, Knowledge, Play, Round, Rules, ScopaError, shuffle
 from scopa.game.seats import OPPONENTS
 from scopa.players import heuristic_player
 from scopa.players.gain_and_risk import card_values

@@ -18,14 +18,7 @@ from scopa.players.search.playout import Playout
 from scopa.players.search.possible_hands import Sample, SearchResult, draw_samples
 from scopa.players.search.solver import MaxN
 from tests.engine import GAMES, with_hidden
-from tests.players import (
-    best,
-    best_for_each,
-    final_margins,
-    margins_so_far,
-    midway,
-    net_value,
-)
+from tests.players import best, best_for_each, final_margins, margins_so_far, midway, net_value
 
 THREE, FOUR = GAMES["three players"], GAMES["four players"]
 PLAYS_BEFORE = {"scopa": 30, "partnerships": 30, "three players": 31, "four players": 33}

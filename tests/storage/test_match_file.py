@@ -96,12 +96,10 @@ def test_a_file_written_by_hand_need_not_look_like_one_of_the_program() -> None:
 # ----------------------------------------------------------------------- as others hand it on
 
 
-def _wrapped(text: str, width: int = 72) -> str:
+def _wrapped(text: str) -> str:
     import textwrap
 
-    lines = (
-        textwrap.wrap(line, width, break_long_words=False) or [""] for line in text.split("\n")
-    )
+    lines = (textwrap.wrap(line, 72, break_long_words=False) or [""] for line in text.split("\n"))
     return "\n".join(part for wrapped in lines for part in wrapped)
 
 

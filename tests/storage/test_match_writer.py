@@ -21,8 +21,8 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "deep" / "matches"
 
 
-def match_after(plays: int, seed: int = 5) -> SavedMatch:
-    return saved(seed, plays=plays)
+def match_after(plays: int) -> SavedMatch:
+    return saved(5, plays=plays)
 
 
 def only_file(folder: Path) -> Path:

@@ -92,8 +92,8 @@ def leave_for_title(game: PseudoTerminal) -> None:
     game.wait_for(CONTINUE)
 
 
-def wait_for_play(game: PseudoTerminal, who: str) -> None:
-    game.wait_for(lambda: re.search(rf"{who} p?lays ", game.text) is not None)
+def wait_for_their_play(game: PseudoTerminal) -> None:
+    game.wait_for(lambda: re.search("Beppe p?lays ", game.text) is not None)
 
 
 _SUITS = dict(zip("DCSB●▼†♣", "DCSBDCSB", strict=True))

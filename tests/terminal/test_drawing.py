@@ -24,23 +24,18 @@ NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")
 COLOURS = {"xterm-256color": 256, "tmux-256color": 256, "xterm": 8, "linux": 8}
 
 
-def named(colour: int | None, bright: str) -> str:
+def named(colour: int | None) -> str:
     """What the terminal of the tests calls a colour."""
     if colour is None:
         return "default"
     if colour < 8:
         return NAMES[colour]
-    return bright + NAMES[colour - 8] if colour < 16 else FG_BG_256[colour]
+    return "bright" + NAMES[colour - 8] if colour < 16 else FG_BG_256[colour]
 
 
 def looks(paint: Paint) -> tuple[str, str, bool, bool]:
     """How the terminal of the tests shows a cell that is painted so: ink, ground, bold, reverse."""
-    return (
-        named(paint.ink, "bright"),
-        named(paint.ground, "bright"),
-        paint.is_bold,
-        paint.is_reverse,
-    )
+    return named(paint.ink), named(paint.ground), paint.is_bold, paint.is_reverse
 
 
 def showing(

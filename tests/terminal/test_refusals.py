@@ -8,15 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.output import NOT_WRITTEN
-from tests.terminal.playing import (
-    I_PLAY_FIRST,
-    NEW_GAME,
-    OK,
-    STOCK,
-    WAITING,
-    open_title,
-    play_on,
-)
+from tests.terminal.playing import I_PLAY_FIRST, NEW_GAME, OK, STOCK, WAITING, open_title, play_on
 from tests.terminal.pseudo_terminal import PATIENCE, PROGRAM, PseudoTerminal, environment
 
 

@@ -18,7 +18,7 @@ from tests.terminal.playing import (
     play_on,
     selected,
     shown_choice,
-    wait_for_play,
+    wait_for_their_play,
 )
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
@@ -152,7 +152,7 @@ def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(tmp_
             game.press("Ctrl-L")
             game.signal(signal.SIGTSTP)
             game.wait_quietly(0.05)
-        wait_for_play(game, "Beppe")
+        wait_for_their_play(game)
         game.quit()
         assert game.wait_for_end() == 0
 
@@ -163,6 +163,6 @@ def test_over_a_slow_line_nothing_moves_and_the_table_is_soon_right(tmp_path: Pa
         at_my_first_play(game)
         before = len(game.received)
         game.press("Enter")
-        wait_for_play(game, "Beppe")
+        wait_for_their_play(game)
         # two plays, each of which moves the whole row of the table, and what they say of them
         assert len(game.received) - before <= 5.5 * BYTES_PER_S

@@ -24,13 +24,7 @@ from scopa.engine import (
     score,
 )
 from scopa.text import player_names
-from scopa.text.card_names import (
-    Spelling,
-    card_name,
-    in_both_spellings,
-    in_code,
-    list_of_cards,
-)
+from scopa.text.card_names import Spelling, card_name, in_both_spellings, in_code, list_of_cards
 from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import score_words, table_words

@@ -184,7 +184,6 @@ def state(
     sweeps: tuple[str, str] = ("", ""),
     turn: int = 0,
     dealer: int = 1,
-    last_capturer: int | None = 0,
     match: Match | None = None,
 ) -> MatchState:
     """A constructed moment; *places* are the table cards as they lie.
@@ -212,11 +211,11 @@ def state(
         piles=tuple(taken),
         sweeps=tuple(swept),
         stock=stock,
-        last_capturer=last_capturer,
+        last_capturer=0,
     )
     return MatchState(seed=5, match=match, round=round_, first_table=table)
 
 
-def match_at(scores: tuple[int, int], *, rounds_played: int = 3) -> Match:
+def match_at(scores: tuple[int, int]) -> Match:
     """A match under way that the computer deals next."""
-    return Match(SCOPA, scores, 1, rounds_played)
+    return Match(SCOPA, scores, 1, 3)

@@ -125,10 +125,9 @@ def started(
     app_state: AppState = APP_STATE,
     think: Think | None = None,
     open_saver: OpenSaver | None = None,
-    look: RenderOptions | None = None,
 ) -> App:
     """The program with the title open, and perhaps other *screens* over it."""
-    app = App(terminal, app_state, look or options(), think or at_once(), open_saver=open_saver)
+    app = App(terminal, app_state, options(), think or at_once(), open_saver=open_saver)
     app.push(*open_title(), *screens)
     return app
 
@@ -141,11 +140,10 @@ def run(
     window: Size = USUAL,
     think: Think | None = None,
     open_saver: OpenSaver | None = None,
-    look: RenderOptions | None = None,
 ) -> tuple[App, NullTerminal]:
     """Run the program, from the title or other *screens* over it, until it ends by itself."""
     terminal = NullTerminal(typist, window)
-    app = started(terminal, screens, app_state, think, open_saver, look)
+    app = started(terminal, screens, app_state, think, open_saver)
     app.run()
     app.close(print)
     return app, terminal

@@ -12,16 +12,7 @@ from typing import overload
 
 import pytest
 
-from scopa.engine import (
-    FULL_DECK,
-    PRESETS,
-    SCOPA,
-    Card,
-    CardSet,
-    Match,
-    Rules,
-    draw_for_deal,
-)
+from scopa.engine import FULL_DECK, PRESETS, SCOPA, Card, CardSet, Match, Rules, draw_for_deal
 from scopa.engine import score as awards_of
 from scopa.game.games_by_name import Game, listed_games
 from scopa.game.match_saver import Notice, Trouble
