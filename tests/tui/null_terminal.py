@@ -15,7 +15,6 @@ from scopa.players.coach import Advice, advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, OpenSaver, Terminal, Think
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.navigation import open_title
 from scopa.tui.screen import Screen
