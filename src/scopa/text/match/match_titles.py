@@ -24,7 +24,9 @@ def moment(begun: str, *, zoned: bool = True) -> str:
     here = _here(begun)
     if here is None:
         return begun
-    return f"{here:%Y-%m-%d %H:%M}" + f" {here.isoformat()[-6:]}" * zoned
+    text = here.isoformat(" ", "minutes")
+    clock = len("2026-11-21 20:15")
+    return f"{text[:clock]} {text[clock:]}" if zoned else text[:clock]
 
 
 def _here(begun: str) -> datetime | None:
