@@ -9,10 +9,10 @@ from statistics import median
 from typing import NamedTuple
 
 from research.puzzles.finding import Moment
-from research.puzzles.judging import SHOWN_ONLY, SOLVERS, answers, clear_verdict
+from research.puzzles.judging import CLEARLY, SHOWN_ONLY, SOLVERS, answers, clear_verdict
 from research.puzzles.themes import theme_of
 from scopa.engine import Knowledge, Play, game_key
-from scopa.players.puzzle import CLEARLY, Puzzle, PuzzleTheme
+from scopa.players.puzzle import Puzzle, PuzzleTheme
 from scopa.players.search.possible_hands import is_certain
 
 THEMES = tuple(theme for theme in PuzzleTheme if theme is not PuzzleTheme.OWN)

@@ -11,7 +11,6 @@ from scopa.engine import Knowledge, Play
 from scopa.players.coach import SAMPLE_COUNT
 from scopa.players.nets.inputs import COUNTED_OUT
 from scopa.players.opponents import DON_CICCIO, LEVELS, MASTER, Player
-from scopa.players.puzzle import CLEARLY
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.possible_hands import is_certain
 
@@ -24,6 +23,8 @@ JUDGES = (
 )
 """They must agree: three who see what the solver sees, and the analysis of a play."""
 _SIFTER = replace(SHOWN_ONLY, sample_count=12)
+CLEARLY = 0.5
+"""The least that the best play of a puzzle gains over any other, in round points."""
 SURELY = 0.6
 """The points by which judges have to find a play better, so that another one finds `CLEARLY`."""
 

@@ -16,12 +16,12 @@ def test_the_points_of_a_round_are_sweeps_and_awards_together() -> None:
     # first: 23 cards, 6 coins, two sweeps; second: settebello, prime, one sweep
     first = "1D 2D 3D 4D 5D 6D  1C 2C 3C 4C 5C 8C 9C 10C  1S 2S 3S 4S 5S  1B 2B 3B 4B"
     round_ = finished((first, all_but(first)), ("4D 3C", "10B"))
-    assert {award.point: (award.counts, award.winner) for award in score(round_)} == {
-        Point.SWEEPS: ((2, 1), 0),
-        Point.CARDS: ((23, 17), 0),
-        Point.COINS: ((6, 4), 0),
-        Point.SETTEBELLO: ((0, 1), 1),
-        Point.PRIME: ((18 + 16 + 16 + 16, 84), 1),
+    assert {award.point: (award.counts, award.points) for award in score(round_)} == {
+        Point.SWEEPS: ((2, 1), (2, 1)),
+        Point.CARDS: ((23, 17), (1, 0)),
+        Point.COINS: ((6, 4), (1, 0)),
+        Point.SETTEBELLO: ((0, 1), (0, 1)),
+        Point.PRIME: ((18 + 16 + 16 + 16, 84), (0, 1)),
     }
     assert points(round_) == (4, 3)
     assert points(finished((all_but(""), ""))) == (4, 0)

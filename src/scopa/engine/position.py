@@ -1,4 +1,4 @@
-"""A position: one moment of a round and the score of the match, as a line of text and as JSON.
+"""A position: one moment of a round and the score of the match, as a line of text.
 
 What FEN is to chess; docs/developer/positions.md describes the line.
 

@@ -97,8 +97,9 @@ class Round(_Fields):
         seats = _cards_by_seat(bits[rules.table_size :], dealer, rules)
         held, stock = _dealt(tuple(deck[rules.table_size :]), rules)
         empty, rules = (0,) * rules.sides, rules.agreed
+        if rules.wild_keeps_rank and held >> WILD & 1:
+            rules = rules.with_wild(_declared_rank(held, seats))
         start = cls(rules, dealer, first, seats, held, table, empty, empty, stock)
-        start = start.with_hands_shown()
         if not start.first_table_sweeps:
             return start
         side = dealer % rules.sides  # the dealer takes it (Rules: variants, 5)
@@ -241,12 +242,6 @@ class Round(_Fields):
         """The rank of 7C in a hand or on the table; in a pile it is a 7 again."""
         is_taken = any(pile >> WILD & 1 for pile in self.piles)
         return WILD.rank if is_taken else self.rules.wild_rank
-
-    def with_hands_shown(self) -> Round:
-        """The same when its hands have just been dealt: a 7C among them is declared anew."""
-        if not (self.rules.wild_keeps_rank and self.held >> WILD & 1):
-            return self
-        return self._replace(rules=self.rules.with_wild(_declared_rank(self.held, self.seats)))
 
     @property
     def is_over(self) -> bool:

@@ -48,12 +48,6 @@ class Award(NamedTuple):
     points: tuple[int, ...]
     for_the_most: bool = False
 
-    @property
-    def winner(self) -> int | None:
-        """The side with more points than any other, or nobody."""
-        best = max(self.points)
-        return self.points.index(best) if self.points.count(best) == 1 else None
-
 
 _COINS = int(COINS)
 _SEVENS = cards_of_rank(7)

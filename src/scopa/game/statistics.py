@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,28 +110,22 @@ def _plays(match: MatchFigures) -> bool:
 
 def _skill(latest: Iterable[MatchFigures]) -> Skill | None:
     """The skill in the last rounds of matches, of which the *latest* come first."""
-    rounds: list[Counter[str]] = []
-    costs: list[float] = []
+    rounds: list[list[Decision]] = []
     for match in latest:
         judged = {number for number, each in enumerate(match.rounds) if each.judge}
         by_round = _mistakes(match.file, judged)
-        for number in sorted(judged, reverse=True):
-            made = by_round.get(number, [])
-            costs.append(sum(decision.cost for decision in made))
-            kinds: Counter[str] = Counter()
-            for decision in made:
-                kinds.update(decision.parts)
-            rounds.append(kinds)
+        rounds += [by_round.get(number, []) for number in sorted(judged, reverse=True)]
         if len(rounds) >= LAST_ROUNDS:
             break
-    rounds, costs = rounds[:LAST_ROUNDS], costs[:LAST_ROUNDS]
+    rounds = rounds[:LAST_ROUNDS]
     if len(rounds) < FEWEST_ROUNDS:
         return None
-    total: Counter[str] = Counter()
-    for kinds in rounds:
-        total.update(kinds)
-    number = len(rounds)
-    return Skill(number, sum(costs) / number, {k: cost / number for k, cost in total.items()})
+    mistakes = [decision for made in rounds for decision in made]
+    kinds: Counter[str] = Counter()
+    for decision in mistakes:
+        kinds.update(decision.parts)
+    number, cost = len(rounds), sum(decision.cost for decision in mistakes)
+    return Skill(number, cost / number, {kind: cost / number for kind, cost in kinds.items()})
 
 
 def _mistakes(file: Path, judged: set[int]) -> Mapping[int, list[Decision]]:
@@ -152,16 +147,13 @@ def place_of(cost: float, scale: Mapping[str, float]) -> tuple[str, str]:
     (('beppe', 'beppe'), ('', 'nino'))
     """
     names = list(scale)
-    for weaker, stronger in zip(["", *names], [*names, ""], strict=True):
-        upper, lower = scale.get(weaker), scale.get(stronger)
-        if upper is not None and lower is not None:
-            near = (upper - lower) / 4
-            if cost >= upper - near and cost <= upper:
-                return weaker, weaker
-            if lower <= cost <= lower + near:
-                return stronger, stronger
-            if lower < cost < upper:
-                return weaker, stronger
-        elif upper is None and lower is not None and cost > lower:
-            return "", stronger
+    if cost > scale[names[0]]:
+        return "", names[0]
+    for weaker, stronger in pairwise(names):
+        upper, lower = scale[weaker], scale[stronger]
+        near = (upper - lower) / 4
+        if cost >= upper - near:
+            return weaker, weaker
+        if cost > lower + near:
+            return weaker, stronger
     return names[-1], names[-1]

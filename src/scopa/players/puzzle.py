@@ -21,8 +21,6 @@ PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
 """The puzzles that come with the game, a line each; `research.puzzles` makes it."""
 _NOT_ASKED = "-"
 _MISSED_BY = {_NOT_ASKED: None, **{str(number): number for number in range(7)}}
-CLEARLY = 0.5
-"""The least that the best play of a puzzle gains over any other, in round points."""
 
 
 class PuzzleTheme(Enum):

@@ -137,9 +137,18 @@ _ABANDONED_AFTER_S = 10.0
 def read_text(file: Path, most: int = MOST_BYTES) -> str:
     """The text of a file of at most *most* bytes; its lines end with a line feed.
 
+    It is UTF-8, or UTF-16 if it begins with its byte order mark.
+
     :raises FileError: the file cannot be read, is no regular file, is too large or is no text.
     """
-    return decoded(read_bytes(file, most), file, most)
+    data = read_bytes(file, most)
+    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = data.decode("utf-16" if is_wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FileError("this is not text in UTF-8", file, line) from error
+    return text.replace("\r\n", "\n")
 
 
 def read_bytes(file: Path, most: int) -> bytes:
@@ -171,24 +180,6 @@ def _size(file: Path) -> int:
     if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise FileError("a file is needed here, not a device or a pipe", file)
     return found.st_size
-
-
-def decoded(data: bytes, file: Path | str, most: int = MOST_BYTES) -> str:
-    """The text that *data* are: UTF-8, or UTF-16 if they begin with its byte order mark.
-
-    file: what an error names as the place where the data came from
-
-    :raises FileError: there are more than *most* bytes, or they are no text.
-    """
-    if len(data) > most:
-        raise FileError("larger than {size} bytes", file, size=f"{most:,}")
-    is_wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        text = data.decode("utf-16" if is_wide else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise FileError("this is not text in UTF-8", file, line) from error
-    return text.replace("\r\n", "\n")
 
 
 def replace_text(file: Path, text: str) -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -142,7 +142,8 @@ def figures(file: Path) -> MatchFigures:
     try:
         return _figures_by_tags(file, changed, data)
     except MALFORMED:
-        return _figures_of(file, changed, _reading(file, data))
+        read = _reading(file, data)
+        return _figures_by_tags(file, changed, format_match(read.match or read.sound).encode())
 
 
 def _figures_by_tags(file: Path, changed: float, data: bytes) -> MatchFigures:
@@ -181,23 +182,11 @@ def _name_and_value(line: str) -> tuple[str, str]:
 def _round_figures(text: str) -> RoundFigures:
     _, is_over, points = text.rpartition('\n[Points "')
     _, _, judge = text.partition('\n[Judge "')
-    by_side = _numbers(points.partition('"')[0]) if is_over else ()
+    by_side = tuple(map(int, points.partition('"')[0].split())) if is_over else ()
     return RoundFigures(by_side, unescaped(judge.partition('"]\n')[0]))
 
 
-@lru_cache(maxsize=4096)
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split()))
-
-
 _rules = cache(parse_rules)
-
-
-def _figures_of(file: Path, changed: float, read: Reading) -> MatchFigures:
-    if read.match is None:
-        raise read.fault or FileError("there is no match in it", file)
-    text = format_match(read.match).encode()
-    return _figures_by_tags(file, changed, text)
 
 
 def decisions(file: Path) -> Iterator[Decision]:

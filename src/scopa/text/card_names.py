@@ -24,19 +24,19 @@ _FRENCH_SUITS = {
     "B": N_("♣ clubs"),
 }
 _QUEEN = 11  # what a French deck has in the place of the knight
-# A rank alone, several cards of it, and a card in a sentence: Italian has an article there.
+# A rank alone, all cards of it, and a card in a sentence: Italian has an article there.
 _RANKS = {
-    1: (N_("ace"), N_("aces"), N_("ace of {suit}")),
-    2: (N_("two"), N_("twos"), N_("two of {suit}")),
-    3: (N_("three"), N_("threes"), N_("three of {suit}")),
-    4: (N_("four"), N_("fours"), N_("four of {suit}")),
-    5: (N_("five"), N_("fives"), N_("five of {suit}")),
-    6: (N_("six"), N_("sixes"), N_("six of {suit}")),
-    7: (N_("seven"), N_("sevens"), N_("seven of {suit}")),
-    8: (N_("jack"), N_("jacks"), N_("jack of {suit}")),
-    9: (N_("knight"), N_("knights"), N_("knight of {suit}")),
-    10: (N_("king"), N_("kings"), N_("king of {suit}")),
-    _QUEEN: (N_("queen"), N_("queens"), N_("queen of {suit}")),
+    1: (N_("ace"), N_("the aces"), N_("ace of {suit}")),
+    2: (N_("two"), N_("the twos"), N_("two of {suit}")),
+    3: (N_("three"), N_("the threes"), N_("three of {suit}")),
+    4: (N_("four"), N_("the fours"), N_("four of {suit}")),
+    5: (N_("five"), N_("the fives"), N_("five of {suit}")),
+    6: (N_("six"), N_("the sixes"), N_("six of {suit}")),
+    7: (N_("seven"), N_("the sevens"), N_("seven of {suit}")),
+    8: (N_("jack"), N_("the jacks"), N_("jack of {suit}")),
+    9: (N_("knight"), N_("the knights"), N_("knight of {suit}")),
+    10: (N_("king"), N_("the kings"), N_("king of {suit}")),
+    _QUEEN: (N_("queen"), N_("the queens"), N_("queen of {suit}")),
 }
 
 
@@ -67,9 +67,14 @@ def suit_sign(letter: str) -> str:
     return _SIGNS[letter] if language.cards.has_signs and not knows_letters else letter
 
 
-def rank_name(rank: int, *, plural: bool = False) -> str:
-    """The name of a rank, in the singular or the plural."""
-    return _(_rank_words(rank, current_language())[plural])
+def rank_name(rank: int) -> str:
+    """The name of a rank."""
+    return _(_rank_words(rank, current_language())[0])
+
+
+def all_of_rank(rank: int) -> str:
+    """The cards of a rank in a sentence, with their article."""
+    return _(_rank_words(rank, current_language())[1])
 
 
 def _rank_words(rank: int, language: Language) -> tuple[str, str, str]:

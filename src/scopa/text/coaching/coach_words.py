@@ -11,10 +11,10 @@ from scopa.players.reasons import Fact, Reason
 from scopa.text.card_names import (
     SPELLINGS,
     Spelling,
+    all_of_rank,
     in_both_spellings,
     in_code,
     list_of_cards,
-    rank_name,
 )
 from scopa.text.games import a_sweep
 from scopa.text.language import N_, _
@@ -66,19 +66,6 @@ def play_in_code(play: Play) -> str:
 
 # ---------------------------------------------------------------------------------- reasons
 
-_ALL_OF_RANK = (
-    N_("the aces"),
-    N_("the twos"),
-    N_("the threes"),
-    N_("the fours"),
-    N_("the fives"),
-    N_("the sixes"),
-    N_("the sevens"),
-    N_("the jacks"),
-    N_("the knights"),
-    N_("the kings"),
-)
-_QUEENS = N_("the queens")
 _MOST_RANKS = 3  # that are named
 _COLUMN = 8  # the width of a number in a table
 KIND_NAMES: Mapping[Point, str] = {
@@ -228,7 +215,7 @@ class _Speaker:
         ranks = sorted({card.rank for card in cards})
         if len(ranks) > _MOST_RANKS:
             return _("many cards")
-        return both([_all_of_rank(rank) for rank in ranks])
+        return both([all_of_rank(rank) for rank in ranks])
 
     def _other(self) -> str:
         rival = self._advice.rival
@@ -237,11 +224,6 @@ class _Speaker:
         if rival.card == self._advice.play.card:
             return _("the other capture")
         return self._card(rival.card)
-
-
-def _all_of_rank(rank: int) -> str:
-    is_queen = rank == 9 and rank_name(9) == _("queen")
-    return _(_QUEENS if is_queen else _ALL_OF_RANK[rank - 1])
 
 
 # ---------------------------------------------------------------------------------- advice
