@@ -130,10 +130,8 @@ def test_a_letter_that_the_output_lacks_is_replaced(
 @needs_unix
 @pytest.mark.parametrize(
     "module",
-    ["argparse", "scopa.cli", "scopa.cli.arguments", "scopa.tui.cards.decks",
-     "scopa.text.card_names", "scopa.engine.round", "scopa.storage.match_folder",
-     "scopa.cli.matches"],
-)  # fmt: skip
+    ["argparse", "scopa.cli", "scopa.text.card_names", "scopa.engine.round", "scopa.cli.matches"],
+)
 @pytest.mark.usefixtures("home")
 def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_traceback(module: str) -> None:
     pressing = (

@@ -110,7 +110,7 @@ def test_a_garbled_screen_is_drawn_again_to_its_end_though_something_is_typed_me
 ) -> None:
     with open_table(tmp_path, size=(200, 60)) as game:
         table = game.lines
-        for tenths_of_ms in range(0, 60, 6):
+        for tenths_of_ms in range(0, 60, 12):
             game.blank()
             game.press("Ctrl-L")
             time.sleep(tenths_of_ms / 10_000)

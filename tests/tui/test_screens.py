@@ -54,8 +54,8 @@ def hidden_cards(screen: Screen, watcher: Watcher) -> list[str]:
 
 
 def cases_for(size: Size, config: pytest.Config) -> Iterator[tuple[str, ScreenCase]]:
-    """The cases that a window has room for: all in the two smallest, else by turns."""
-    every = size in SIZES[:2] or config.getoption("--everywhere")
+    """The cases that a window has room for: all in the smallest, else by turns."""
+    every = size == SIZES[0] or config.getoption("--everywhere")
     for turn, (name, case) in enumerate(CASES.items(), SIZES.index(size)):
         if case.fits(size) and (every or turn % 3 == 0):
             yield name, case
