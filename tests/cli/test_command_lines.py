@@ -99,7 +99,10 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
     [
         ("--target", "--target"),
         ("--first-dealer dog", "dog"),
-        ("--color blue", "blue"),
+        ("--color blue", "no color called 'blue'; there are auto, always, 256, 16, 8, never"),
+        ("--deck tarot", "no deck called 'tarot'; there are "),
+        ("--theme pink", "no theme called 'pink'; there are felt, night, paper"),
+        ("--pace fast", "no pace called 'fast'; there are slow, normal, quick, at-once"),
         ("--variant poker", "poker"),
         ("--rule bluffing", "bluffing"),
         ("--rule target=high", "target"),

@@ -13,6 +13,7 @@ import pytest
 
 from scopa.cli.launch_options import LaunchOptions
 from scopa.game.match_saver import MatchSaver
+from scopa.storage.crash_report import write_report
 from scopa.storage.files import FileError, read_text, reason_of, replace_text
 from scopa.storage.puzzle_answers import load_answers
 from scopa.storage.settings import USUAL_SETTINGS
@@ -145,3 +146,11 @@ def test_a_device_or_a_pipe_in_the_place_of_a_file_is_refused(tmp_path: Path) ->
     for endless in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(FileError, match=f"{endless}: a file is needed here, not a device"):
             load_answers(endless)
+
+
+def test_without_a_place_to_write_there_is_no_report_of_a_crash(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "taken").touch()
+    monkeypatch.setenv("SCOPA_HOME", str(tmp_path / "taken"))
+    assert write_report(RuntimeError(), "", None) is None

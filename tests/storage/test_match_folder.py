@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from scopa.engine import PRESETS, Play, points
-from scopa.storage.files import FileError
-from scopa.storage.match_file import SavedMatch, Value, format_match, format_values
+from scopa.storage.match_file import SavedMatch, Value, format_values
 from scopa.storage.match_folder import (
     add,
     decisions,
@@ -181,14 +180,3 @@ def test_what_cannot_be_read_is_named_and_no_pipe_is_opened(folder: Path) -> Non
     assert "directory" in reasons["b.scopa"]
     assert "pipe" in reasons["c.scopa"]
     assert "larger than" in reasons["d.scopa"]
-
-
-def test_a_folder_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
-    (tmp_path / "matches").write_text("a file")
-    with pytest.raises(FileError, match="matches"):
-        figures_of_all(tmp_path / "matches")
-
-
-def test_the_text_of_a_file_is_the_export(folder: Path) -> None:
-    match = judged(5)
-    assert add(folder, match).read_text() == format_match(match)

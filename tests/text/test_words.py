@@ -27,10 +27,9 @@ from scopa.text import player_names
 from scopa.text.card_names import Spelling, card_name, in_both_spellings, in_code, list_of_cards
 from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
-from scopa.text.match import score_words, table_words
+from scopa.text.match import table_words
 from scopa.text.match.score_words import award_note, end_line, end_title, highlights
 from scopa.text.match.table_words import drawn, void_tables
-from scopa.text.player_names import Who
 from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
 from tests.engine import finished, move
 from tools.catalogues import messages
@@ -193,13 +192,6 @@ def test_the_choice_says_what_the_card_takes_or_that_it_is_laid_and_in_which_way
     assert last == "Take 2 cards with the 7D? (way 3 of 3)"
 
 
-def test_their_play_says_what_is_played_and_taken() -> None:
-    laid = table_words.their_play(Who("Beppe"), move("7D"), shout="", is_laid=True)
-    assert laid[0] == "Beppe lays the seven of coins."
-    taken = table_words.their_play(Who("Beppe"), move("7D", "4C"), shout=" SCOPA!", is_laid=True)
-    assert taken[0] == "Beppe plays the seven of coins and takes the four of cups. SCOPA!"
-
-
 # ------------------------------------------------------------------------------- draw and deal
 
 
@@ -229,21 +221,6 @@ def test_tables_that_were_void_are_told() -> None:
 
 
 # ---------------------------------------------------------------------------------- the score
-
-
-@pytest.mark.parametrize(
-    ("scores", "winner", "said"),
-    [
-        ((3, 8), None, "You need 8 more, Beppe 3."),
-        ((12, 12), None, "12-12: a tie, so another round."),
-        ((12, 3), 0, "You win the match!"),
-        ((3, 12), 1, "Beppe wins the match!"),
-    ],
-)
-def test_it_is_said_what_the_score_means(
-    scores: tuple[int, int], winner: int | None, said: str
-) -> None:
-    assert score_words.standing(scores, winner, SCOPA, TWO) == said
 
 
 def test_partners_win_and_the_result_counts_the_rounds() -> None:

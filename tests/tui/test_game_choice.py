@@ -223,12 +223,6 @@ def test_three_leave_the_fourth_seat_as_it_was() -> None:
     assert after._replace(game=Game(FOUR)).opponents == ("nino", "carla", "rosa")
 
 
-def test_two_play_against_the_usual_opponent_wherever_others_sit() -> None:
-    settings = USUAL_SETTINGS._replace(opponent="nino", seat_2="maestro")
-    assert settings.opponents(2) == ("nino",)
-    assert settings.opponents(3) == ("maestro", "nino")
-
-
 def test_a_match_begins_with_those_who_were_chosen_and_so_does_a_rematch() -> None:
     settings = USUAL_SETTINGS._replace(seat_3="maestro")
     state = new_match(PARTNERS, 5, settings).begin()

@@ -215,22 +215,6 @@ def test_a_deck_of_ones_own_that_cannot_be_used_gives_way_to_the_usual_one(home:
     assert len(faults) == 1
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        ({"deck": "tarot"}, "no deck called 'tarot'; there are "),
-        ({"theme": "pink"}, "no theme called 'pink'; there are felt, night, paper"),
-        ({"color": "red"}, "no color called 'red'; there are auto, always, 256, 16, 8, never"),
-        ({"pace": "fast"}, "no pace called 'fast'; there are slow, normal, quick, at-once"),
-    ],
-)
-def test_what_the_command_is_given_wrongly_is_refused(
-    given: dict[str, object], said: str, home: Path
-) -> None:
-    with pytest.raises(ValueError, match=said):
-        preferred(home, **given)
-
-
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_value_that_no_setting_has_is_told_with_what_is_known_and_the_default(
     name: str, home: Path
