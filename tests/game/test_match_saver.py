@@ -114,19 +114,6 @@ def kept_besides(home: Path, file: Path) -> list[SavedMatch]:
 # ------------------------------------------------------------------------------------ saving
 
 
-def test_each_play_is_there_when_it_has_settled(
-    home: Path, opened: Callable[[], MatchSaver], told: Told
-) -> None:
-    saver = opened()
-    for plays in range(75):
-        saver.save(state(5, plays=plays))
-        assert saver.settle(PATIENCE_S)
-        (match,) = kept(home)
-        assert match.history == state(5, plays=plays).history
-    assert saver.close(told.append)
-    assert told.troubles == []
-
-
 def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
     home: Path, opened: Callable[[], MatchSaver], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -149,3 +149,9 @@ def test_where_nothing_can_be_kept_it_is_said_at_once_and_at_the_end(
     assert said.err.count("Matches cannot be saved") == 1
     assert "In 1 match not everything you played is saved" in said.err
     assert "\nThe match stops here: " in said.out
+
+
+def test_the_first_match_begins_with_cards_unless_one_asks_for_the_draw(printed: Command) -> None:
+    for arguments, draws in (((), False), (("--first-dealer", "draw"), True)):
+        said = printed("--plain", "--seed", "5", *arguments)
+        assert ("\nTo see who deals: " in said) == draws

@@ -9,7 +9,7 @@ import pytest
 from scopa.engine import Play
 from scopa.storage.files import FileError
 from scopa.storage.match_file import SavedMatch, Value, format_match, format_values
-from scopa.storage.match_folder import add, figures_of_all, load, match_files
+from scopa.storage.match_folder import figures_of_all, load, match_files
 from scopa.storage.match_writer import MatchWriter
 from tests.storage import saved, saved_from, state
 
@@ -148,23 +148,6 @@ def test_a_program_that_writes_at_the_same_moment_is_seen_at_once(
     assert match_after(21).history in [
         load(each).sound.history for each in match_files(folder) if each != file
     ]
-
-
-def test_a_file_that_is_damaged_goes_on_up_to_there_as_a_copy_and_is_left_as_it_is(
-    folder: Path,
-) -> None:
-    file = add(folder, match_after(30))
-    bad = file.read_bytes().replace(b"\n25. ", b"\n24. ")
-    file.write_bytes(bad)
-    now = load(file).match
-    assert now is not None
-    assert now.history == match_after(24).history
-    writer = MatchWriter(folder)
-    assert not writer.save(now)
-    assert writer.save(match_after(25))
-    assert file.read_bytes() == bad
-    (copy,) = {*match_files(folder)} - {file}
-    assert load(copy).sound.history == match_after(25).history
 
 
 # ------------------------------------------------------------------------------ bad disks

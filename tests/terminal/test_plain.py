@@ -123,11 +123,3 @@ def test_control_c_stops_with_the_standing_and_the_usual_status(
         assert game.wait_for_end() == 128 + signal.SIGINT
         assert STOPPED.encode() in game.received
         assert b"Traceback" not in game.received
-
-
-def test_the_first_match_begins_with_cards_unless_one_asks_for_the_draw(
-    tmp_path: Path,
-) -> None:
-    for arguments, draws in (((), False), (("--first-dealer", "draw"), True)):
-        said = lines_of(run("--plain", "--seed", "5", *arguments, home=tmp_path))
-        assert any(line.startswith("To see who deals: ") for line in said) == draws
