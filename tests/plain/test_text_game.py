@@ -6,6 +6,7 @@ import io
 import os
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import example, given
@@ -15,7 +16,7 @@ from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Draw, Round
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.commands import COMMANDS, help_lines
-from scopa.plain.repl import wrapped
+from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame
 from scopa.text.language import set_language
 from tests.engine import in_order, move, position
@@ -40,6 +41,21 @@ def test_lines_are_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((60, 20)))
     lines = list(wrapped([*help_lines()], out))
     assert 50 < max(map(len, lines)) < 60
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("/tmp/z\x1b[31m/a.scopa", "/tmp/z?[31m/a.scopa"),  # a folder of matches
+        ("Rosa\u202etlem against you", "Rosa?tlem against you"),  # the name in a match of others
+        ("a title\x9b2J \x07 \x0e", "a title?2J ? ?"),
+    ],
+)
+def test_signs_that_would_steer_the_terminal_are_question_marks(said: str, shown: str) -> None:
+    out = io.StringIO()
+    game = replace(at(CHOICE), output=(said,))
+    Repl(game, lambda _game: None, io.StringIO(), out).run()
+    assert out.getvalue().startswith(f"{shown}\n")
 
 
 # ------------------------------------------------------------------------------- what is said

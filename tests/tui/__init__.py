@@ -158,10 +158,6 @@ def selecting(table: Table, play: Play, *, advice: Advice | None = None) -> Tabl
     return replace(table, board=table.board.select(play), said=said)
 
 
-def unremarked(table: Table) -> Table:
-    return replace(table, said=replace(table.said, remark=""))
-
-
 def begin(seed: int = 5, *, game: str = "scopa") -> tuple[Table, DrawForDeal]:
     """The table of a new match, and the draw before it."""
     drawing = only(DrawForDeal, open_new_match(new_app_state(seed, game=game)))
