@@ -283,11 +283,10 @@ def changes(before: Frame | None, after: Frame, *, has_colours: bool = True) -> 
             columns = [
                 x for x in columns if chars[x] != old_chars[x] or styles[x] is not old_styles[x]
             ]
-        start = end = columns[0] if columns else 0
+        start = end = columns[0]
         for x in columns:
             if x != end or styles[x] is not styles[start]:
                 yield Run(start, y, "".join(chars[start:end]), styles[start])
                 start = x
             end = x + 1
-        if columns:
-            yield Run(start, y, "".join(chars[start:end]), styles[start])
+        yield Run(start, y, "".join(chars[start:end]), styles[start])

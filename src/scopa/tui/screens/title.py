@@ -245,15 +245,13 @@ class Title(Screen):
 
 def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
     """Draw what is above the menu; the row of the menu, and the rows between its groups."""
-    size, lines = frame.size, len(Line) + _GAPS_OF_MENU
-    small = letters(options.deck.charset)[-1]
-    logo, above = _letters_and_cards(size, options, lines)
-    beside = _cards_beside(size, options, small, lines)
-    if not (above or beside):
-        lines = len(Line)
+    size, small = frame.size, letters(options.deck.charset)[-1]
+    for gap in (1, 0):
+        lines = len(Line) + gap * _GAPS_OF_MENU
         logo, above = _letters_and_cards(size, options, lines)
         beside = _cards_beside(size, options, small, lines)
-    gap = int(lines > len(Line))
+        if above or beside:
+            break
     if beside and (above is None or beside.size > above.size):
         return _side_by_side(frame, small, beside, lines), gap
     return _one_above_the_other(frame, logo, above, lines), gap

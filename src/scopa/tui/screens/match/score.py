@@ -193,7 +193,6 @@ class ScoreLayout(NamedTuple):
     y: the first row
     gap: the blank rows between its parts
     left, width: of all
-    labels: the columns of the labels
     column_x: where the columns of the sides begin
     rooms: the columns for the cards of each side
     pictures: the cards, if there is room for any
@@ -204,7 +203,6 @@ class ScoreLayout(NamedTuple):
     gap: int
     left: int
     width: int
-    labels: int
     column_x: Sequence[int]
     rooms: Sequence[int]
     pictures: Pictures | None
@@ -241,7 +239,7 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
     left = (size.width - width) // 2
     column_x = list(accumulate(columns[:-1], initial=left + labels))
     y = 1 + (spare + 1 - 4 * gap) // 2
-    return ScoreLayout(y, gap, left, width, labels, column_x, rooms, pictures, lists_names)
+    return ScoreLayout(y, gap, left, width, column_x, rooms, pictures, lists_names)
 
 
 def _columns_of_labels(counted: CountedScore) -> int:
@@ -390,7 +388,7 @@ class ScorePainter:
                 text = text or " ".join(map(in_code, cards))
                 if count and values:
                     text += f" = {count}"
-                self.frame.put(at.left + at.labels, y, text or "-")
+                self.frame.put(at.column_x[0], y, text or "-")
                 y += 1
         return y
 

@@ -145,8 +145,6 @@ class Table(Screen):
             return Update(self)
         if self.state.round.is_over:
             return self._open_score(app_state)
-        if not self.board.shown_play:
-            return Update(self)
         table, number = self._play_on(app_state)
         if table.state.is_humans_turn:
             table = replace(table, phases=(*table.phases, settling(table.board)))
