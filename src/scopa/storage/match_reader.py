@@ -209,15 +209,13 @@ class _Parser:
         self._comments: dict[tuple[int, int], str] = {}
         self._values: dict[tuple[int, int], str] = {}
         self._judges: dict[int, str] = {}
-        self._is_over = False
 
     def reading(self, fault: FileError | None, *, torn: bool = False) -> Reading:
         """What was read, up to the first *fault*."""
         try:
-            if self._round_tags and not (torn and self._is_incomplete):
-                self._begin_round()
-            if self._match is None:
-                self._begin_match()
+            if torn and {*_OF_ROUND} - {*_OPTIONAL} - self._round_tags.keys():
+                self._round_tags = {}
+            self._begin_round()
         except FileError as error:
             fault = fault or error
         rounds = list(self._over)
@@ -252,9 +250,7 @@ class _Parser:
         """
         if found := _TAG.fullmatch(text):
             self._take_tag(found[1], _Tag(line, unescaped(found[2])))
-        elif found := _PLAY.fullmatch(text):
-            if len(found[2]) > _LONGEST_PLAY:
-                raise self._unexpected(_Tag(line, text), "expected a tag or a play, not {text!r}")
+        elif (found := _PLAY.fullmatch(text)) and len(found[2]) <= _LONGEST_PLAY:
             self._take_play(line, int(found[1]), found[2].strip())
             self._take_comments(found[3])
         elif self._plays and _COMMENTS.fullmatch(text):
@@ -282,6 +278,8 @@ class _Parser:
             return
         if name == "Round":
             self._end_round(tag)
+            if self._match and self._match.winner is not None:
+                raise self._misplaced(name, tag)
         tags = self._tags if name in _OF_MATCH else self._round_tags
         if name in tags:
             raise self._wrong(tag.line, "the tag {name} is there twice", name=name)
@@ -298,11 +296,10 @@ class _Parser:
         return self._wrong(tag.line, "the tag {name} is not expected here", name=name)
 
     def _take_result(self, name: str, tag: _Tag) -> None:
-        if self._round_tags:
-            self._begin_round()
-        round_, match = self._round, self._match
+        self._begin_round()
+        round_ = self._round
         if name == "Points":
-            if round_ is None or "Points" in self._round_tags:
+            if round_ is None:
                 raise self._misplaced(name, tag)
             if not round_.is_over:
                 raise self._wrong(tag.line, "the round is not over, so it has no points")
@@ -311,12 +308,11 @@ class _Parser:
             return
         if round_ is not None and round_.is_over:
             self._end_round(tag)
-            match = self._match
+        match = self._match
         if match is None or match.winner is None:
             raise self._wrong(tag.line, "the match is not over, so it has no result")
         due = (match.winner + 1,) if name == "Winner" else match.scores
         self._must_be(name, tag, " ".join(map(str, due)))
-        self._is_over = True
 
     def _must_be(self, name: str, tag: _Tag, due: str) -> None:
         if tag.value.split() != due.split():
@@ -327,7 +323,8 @@ class _Parser:
             if name not in tags and name not in _OPTIONAL:
                 raise self._wrong(line, "the tag {name} is missing", name=name)
 
-    def _begin_match(self) -> None:
+    def _begun_match(self) -> Match:
+        """The match by its tags, all of which were read."""
         tags = self._tags
         self._check_tags(_OF_MATCH, tags, self._line)
         with self._at(tags["Rules"].line):
@@ -348,20 +345,14 @@ class _Parser:
             if (name in tags) != (seat < rules.players):
                 line = tags[name].line if name in tags else self._line
                 raise self._wrong(line, "{number} players need as many seats", number=rules.players)
-        self._match = Match.new(rules, dealer)
-
-    @property
-    def _is_incomplete(self) -> bool:
-        return any(name not in self._round_tags for name in _OF_ROUND if name not in _OPTIONAL)
+        return Match.new(rules, dealer)
 
     def _begin_round(self) -> None:
-        """Deal the round whose tags were read, once."""
-        if self._round is not None:
+        """Begin the match, and deal the round whose tags were read, if they were; each once."""
+        match = self._match = self._match or self._begun_match()
+        tags, number = self._round_tags, len(self._over)
+        if self._round is not None or not tags:
             return
-        if self._match is None:
-            self._begin_match()
-        match, tags, number = self._match, self._round_tags, len(self._over)
-        assert match is not None, "it has begun"
         self._check_tags(_OF_ROUND, tags, tags["Round"].line)
         self._number(tags["Round"], number + 1, number + 1)
         deal = Deal(tags["RoundSeed"].value, self._number(tags["Cut"], 0, MAX_CUT))
@@ -391,16 +382,10 @@ class _Parser:
             self._judges[number] = tags["Judge"].value
 
     def _end_round(self, tag: _Tag) -> None:
-        if self._is_over:
-            raise self._misplaced("Round", tag)
-        if self._round_tags:
-            self._begin_round()
-        if self._match is None:
-            self._begin_match()
-        if self._round is None:
+        """End the round under way, if there is one."""
+        self._begin_round()
+        if self._match is None or self._round is None or self._deal is None:
             return
-        assert self._match is not None
-        assert self._deal is not None
         with self._at(tag.line):
             self._match = self._match.after(self._round)
         self._over.append(self._deal._replace(plays=tuple(self._plays)))
