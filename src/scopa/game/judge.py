@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from scopa.engine import Play, ScopaError
 from scopa.game.match_state import MatchState
@@ -22,23 +22,17 @@ JUDGE = "1"
 """Who judges, as it is kept beside the values: another one makes them anew."""
 
 
-class JudgedRound(NamedTuple):
-    """The round of *state*, which is over.
-
-    values: of the plays of each decision, as they are written, by round and play
-    """
-
-    state: MatchState
-    values: Mapping[tuple[int, int], str]
+_OnJudged = Callable[[MatchState, Mapping[tuple[int, int], str]], None]
 
 
 class Judge:
     """Judges the plays of a round one by one as they are made, on a thread that begins with them.
 
-    on_judged: is called there when all plays of a round that is over are judged
+    on_judged: is called there when all plays of a round that is over are judged, with the values
+        of each decision, as they are written, by round and play
     """
 
-    def __init__(self, on_judged: Callable[[JudgedRound], None]) -> None:
+    def __init__(self, on_judged: _OnJudged) -> None:
         self._on_judged = on_judged
         self._states: SimpleQueue[MatchState | None] = SimpleQueue()
         self._known: dict[tuple[object, ...], str] = {}
@@ -81,7 +75,7 @@ class Judge:
                 values[number, place] = self._known[at]
         if state.round.is_over:
             self._known.clear()
-            self._on_judged(JudgedRound(state, values))
+            self._on_judged(state, values)
 
 
 def judged_values(before: MatchState, play: Play) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, wait
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 from scopa.errors import ScopaError
-from scopa.game.judge import JUDGE, Judge, JudgedRound
+from scopa.game.judge import JUDGE, Judge
 from scopa.game.match_state import MatchState
 from scopa.game.saved_matches import as_saved
 from scopa.storage.files import config_folder, matches_folder, tidy_up
@@ -175,10 +175,9 @@ class MatchSaver:
             self._unsaved[match.key] = match
         self._last_job = self._submit(self._save)
 
-    def _keep_values(self, judged: JudgedRound) -> None:
-        match = as_saved(judged.state)._replace(
-            values=judged.values, judges={judged.state.match.rounds_played: JUDGE}
-        )
+    def _keep_values(self, state: MatchState, values: Mapping[tuple[int, int], str]) -> None:
+        judges = {state.match.rounds_played: JUDGE}
+        match = as_saved(state)._replace(values=values, judges=judges)
 
         self._submit(lambda: self._writer.add_values(match))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Literal, NamedTuple
 
-from scopa.engine import SETTEBELLO, Captured, Swept, score, total
+from scopa.engine import SETTEBELLO, Captured, Swept, points
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.language import N_, _
 from scopa.text.player_names import Mood, PlayerNames
@@ -67,7 +67,7 @@ def saying_after_round(state: MatchState) -> Saying | None:
     talkers = _talkers(state)
     if not talkers:
         return None
-    outcome = _outcome(state, talkers[0], total(score(state.round)))
+    outcome = _outcome(state, talkers[0], points(state.round))
     rounds = _AFTER_ROUND[state.match.rounds_played % len(_AFTER_ROUND)]
     return Saying(talkers[0], state.levels[talkers[0]], rounds[outcome])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import Award, Point, Prime, Rules
+from scopa.engine import Award, Point, Prime, Rules, total
 from scopa.text.card_names import suit_name
 from scopa.text.games import sweep_name
 from scopa.text.language import N_, _
@@ -88,7 +88,7 @@ def highlights(
     rounds: Sequence[Sequence[Award]], rules: Rules, players: PlayerNames
 ) -> tuple[str, ...]:
     """How a match went: its rounds, the sweeps, the settebello, and the round of most points."""
-    gained = [tuple(map(sum, zip(*[a.points for a in awards], strict=True))) for awards in rounds]
+    gained = [total(awards) for awards in rounds]
     by_round = "  ".join("-".join(map(str, points)) for points in gained)
     most = max(max(points) for points in gained)
     number = next(number for number, points in enumerate(gained) if max(points) == most)
@@ -111,9 +111,8 @@ def highlights(
     )
 
 
-def _sums(rounds: Sequence[Sequence[Award]], kind: Point) -> list[int]:
-    gained = [award.points for awards in rounds for award in awards if award.point is kind]
-    return [sum(points) for points in zip(*gained, strict=True)]
+def _sums(rounds: Sequence[Sequence[Award]], kind: Point) -> Sequence[int]:
+    return total([award for awards in rounds for award in awards if award.point is kind])
 
 
 def to_each_other(scores: Sequence[int]) -> str:
