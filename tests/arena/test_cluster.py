@@ -15,8 +15,8 @@ from scopa.arena import cluster as cluster_module
 from scopa.arena.cluster import cluster
 from scopa.arena.contest import Contest, play_deal, summarize
 from scopa.engine import SCOPA, ScopaError
-from tests import needs_unix
 from tests.arena import misbehaving
+from tests.unix import needs_unix
 
 pytestmark = needs_unix
 

@@ -24,9 +24,9 @@ from scopa.arena.contest import (
 from scopa.arena.workers import processes
 from scopa.cli import main
 from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Round, Rules, ScopaError
-from tests import needs_unix
 from tests.arena import misbehaving
 from tests.cli import Command
+from tests.unix import needs_unix
 
 NAME = misbehaving.NAME
 ROOT = Path(__file__).parents[2]

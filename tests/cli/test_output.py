@@ -16,8 +16,8 @@ import pytest
 
 from scopa.cli.output import INTERRUPTED, NOT_WRITTEN, PIPE_BROKEN, STOPPED, interruptible
 from scopa.storage.match_file import format_match
-from tests import needs_unix
 from tests.storage import keep, kept, saved
+from tests.unix import needs_unix
 
 FULL = Path("/dev/full")
 COMMANDS = {

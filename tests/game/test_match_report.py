@@ -8,8 +8,8 @@ from scopa import __version__
 from scopa.engine import PRESETS, Position
 from scopa.storage.match_folder import load
 from scopa.text.match.troubles import write_match_report
-from tests import needs_unix
 from tests.storage import state
+from tests.unix import needs_unix
 
 
 def test_the_file_says_what_the_match_and_the_terminal_are_and_is_a_match_file(home: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from scopa.storage.files import config_folder, data_folder, report_folder
 from scopa.storage.match_folder import by_clock_here, now_here
-from tests import needs_unix
+from tests.unix import needs_unix
 
 EVENING = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 

@@ -20,8 +20,8 @@ from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
 from scopa.tui.cards.decks import DeckCatalog
-from tests import needs_unix
 from tests.tui import options
+from tests.unix import needs_unix
 
 ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
 STEPS = ("pathlib.Path.mkdir", "pathlib.Path.open", "os.fsync", "pathlib.Path.replace")

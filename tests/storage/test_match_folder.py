@@ -17,8 +17,8 @@ from scopa.storage.match_folder import (
     find,
     load,
 )
-from tests import needs_unix
 from tests.storage import damaged, saved, saved_from, state
+from tests.unix import needs_unix
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from scopa.storage.files import FileError
 from scopa.storage.settings import USUAL_SETTINGS, Settings, SettingsFile
-from tests import needs_unix
+from tests.unix import needs_unix
 
 KNOWN = {"deck": ("napoletane", "mine")}
 

@@ -2,7 +2,7 @@
 
 import sys
 
-import pytest
-
 if sys.platform == "win32":
+    import pytest
+
     pytest.skip("pseudo-terminals and signals are those of Unix", allow_module_level=True)

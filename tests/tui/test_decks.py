@@ -12,7 +12,7 @@ from scopa.text.language import SOURCE, name_cards_of, set_language
 from scopa.tui.cards.art import BACK, CODES
 from scopa.tui.cards.decks import ArtError, DeckCatalog, art_folder, load_deck, read_deck
 from scopa.tui.cells import AnyStyle, Charset, Colour, Size, Style, mixed
-from tests import needs_unix
+from tests.unix import needs_unix
 
 HEADER = "deck: Test\ncells: 5x3\n\n"
 
