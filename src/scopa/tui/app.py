@@ -117,8 +117,7 @@ class App:
         self._jobs = ThreadPoolExecutor(max_workers=1)
         self._saver: MatchSaver | None = None
         self._last_saved: MatchState | None = None
-        self._frame: Frame | None = None
-        self._size = Size(0, 0)  # at the last drawing, by which keys and clicks are understood
+        self._frame = Frame(Size(0, 0))  # the last one, by which keys and clicks are understood
 
     @property
     def top(self) -> Screen:
@@ -154,8 +153,7 @@ class App:
                 self._saver.settle(SAVED_WITHIN_S)
                 cannot_save = self._saver.is_failing
                 self._app_state = self._app_state._replace(cannot_save=cannot_save)
-            self._size = self._terminal.size()
-            self._frame = self._draw()
+            self._frame = self._draw(self._terminal.size())
             self._terminal.show(self._frame)
             self._ask()
             if self._saver is None and self._open_saver is not None:
@@ -174,12 +172,8 @@ class App:
         self._jobs.shutdown()
         return self._saver is None or self._saver.close(tell)
 
-    def _fits(self) -> bool:
-        return self.top.smallest.fits(self._size)
-
-    def _draw(self) -> Frame:
-        size = self._size
-        if self._fits():
+    def _draw(self, size: Size) -> Frame:
+        if self.top.smallest.fits(size):
             return self.top.draw(size, self._options, self._app_state)
         frame = Frame(size)
         needed = self.top.smallest
@@ -259,14 +253,14 @@ class App:
             case Key(name):
                 self._press(action_of(name), name)
             case Click(x, y):
-                event = self._frame.event_at(x, y) if self._frame else None
+                event = self._frame.event_at(x, y)
                 if event is None or isinstance(event, Action):
                     self._press(event)
                 else:
                     self._send(event)
 
     def _press(self, action: Action | None, key: str = "") -> None:
-        fits = self._fits()
+        fits = self.top.smallest.fits(self._frame.size)
         is_asked = fits and action == Action(Command.QUIT) and self.top.asks_before_quitting
         if fits:
             self._send(action or UnboundKey(key))
@@ -294,15 +288,15 @@ class App:
                 self.push(*navigation.open_help(rules, about, is_at_table=is_at_table))
             case Command.LARGER | Command.SMALLER if fits:
                 larger = self._options.larger(1 if command is Command.LARGER else -1)
-                resized = self.top.draw(self._size, larger, self._app_state)
-                if resized.lines() != self._draw().lines():
+                resized = self.top.draw(self._frame.size, larger, self._app_state)
+                if resized.lines() != self._draw(resized.size).lines():
                     self._options = larger
 
     def _write_report(self) -> None:
         waiting = self._app_state.waiting
         state = self.state or (waiting and waiting.state)
         deck, theme = self._options.deck, self._app_state.settings.theme
-        shown = f"{self._size}, {deck.charset.value}, {deck.name}, {theme}"
+        shown = f"{self._frame.size}, {deck.charset.value}, {deck.name}, {theme}"
 
         def job() -> Sequence[Screen]:
             from scopa.text.match.troubles import write_match_report

@@ -107,11 +107,8 @@ class PuzzleScreen(Screen):
         return (text,) if text else ()
 
     def _keys(self) -> Sequence[KeyText]:
-        another, counter, title = (
-            _("{rematch} another puzzle"),
-            _("{counter} cards left"),
-            _("{back} title"),
-        )
+        another, counter = _("{rematch} another puzzle"), _("{counter} cards left")
+        title = _("{back} title")
         if self.step + 1 < len(self.attempt.steps):
             return _("{play} goes on"), _("{previous} back"), another, title
         if self.attempt.played is not None:

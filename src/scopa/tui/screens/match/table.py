@@ -24,6 +24,10 @@ from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
 from scopa.tui.terminal.key_decoder import Tick
 
+_LOOKING = (
+    Command.OPTIONS, Command.RULES, Command.COUNTER, Command.LAST_CAPTURE, Command.PILE,
+)  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Table(Screen):
@@ -162,13 +166,7 @@ class Table(Screen):
 
     def _obey(self, action: Action, app_state: AppState) -> Update:
         match action.command:
-            case (
-                Command.OPTIONS
-                | Command.RULES
-                | Command.COUNTER
-                | Command.LAST_CAPTURE
-                | Command.PILE as command
-            ):
+            case command if command in _LOOKING:
                 return self._look_at(command, app_state)
             case Command.BACK | Command.QUIT as command:
                 closes = self.said.consults and command is Command.BACK
