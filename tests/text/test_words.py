@@ -16,15 +16,20 @@ from scopa.engine import (
     HandsDealt,
     HandShown,
     Laid,
+    Match,
     Point,
+    Round,
     RoundEnded,
     Rules,
     Swept,
     TableAwarded,
     score,
 )
+from scopa.game.match_state import MatchState
+from scopa.game.round_review import RoundReview
 from scopa.text import player_names
 from scopa.text.card_names import Spelling, card_name, in_both_spellings, in_code, list_of_cards
+from scopa.text.coaching.review_words import summary
 from scopa.text.help.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import table_words
@@ -236,6 +241,23 @@ def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Po
     """The notes on the awards of a round that ended with these piles."""
     over = finished((mine, theirs), sweeps)
     return {award.point: award_note(award) for award in score(over)}
+
+
+def test_where_the_lowest_wins_a_round_is_lost_to_whoever_has_fewest_points() -> None:
+    rules = Rules(players=3, lowest_wins=True)
+    piles = tuple(map(CardSet.parse, ("1C", "1B", "1S")))
+    round_ = Round.position((0, 0, 0), 0, dealer=0, piles=piles, rules=rules)
+    for sweeps, said in (
+        ((1, 1, 0), "You lost 1 to 0"),
+        ((0, 1, 0), "You drew 0 to 0"),
+        ((0, 1, 1), "You won 0 to 1"),
+    ):
+        made = tuple(pile * number for pile, number in zip(piles, sweeps, strict=True))
+        state = MatchState(0, Match.new(rules), round_._replace(sweeps=made), ())
+        assert (
+            summary(RoundReview(state, ()), player_names.names_at_table(rules, ("", "nino")))[-1]
+            == said
+        )
 
 
 def test_a_point_that_went_to_nobody_because_of_a_tie_is_tied() -> None:

@@ -52,13 +52,15 @@ def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
 
 def _result(review: RoundReview) -> str:
     mine, *theirs = review.points
-    most = max(theirs)
-    numbers = {"mine": mine, "theirs": most}
-    if mine == most:
-        return _("You drew {mine} to {theirs}").format(**numbers)
-    has_won = (mine < min(theirs)) if review.state.round.rules.lowest_wins else mine > most
-    text = _("You won {mine} to {theirs}") if has_won else _("You lost {mine} to {theirs}")
-    return text.format(**numbers)
+    lowest_wins = review.state.round.rules.lowest_wins
+    rival = min(theirs) if lowest_wins else max(theirs)
+    if mine == rival:
+        text = _("You drew {mine} to {theirs}")
+    elif (mine < rival) == lowest_wins:
+        text = _("You won {mine} to {theirs}")
+    else:
+        text = _("You lost {mine} to {theirs}")
+    return text.format(mine=mine, theirs=rival)
 
 
 def _others(review: RoundReview, players: PlayerNames) -> Sequence[str]:
