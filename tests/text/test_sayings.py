@@ -127,6 +127,13 @@ def test_where_the_fewest_points_win_nobody_is_glad_of_a_scopa() -> None:
     assert saying.occasion == ("round even" if mine == theirs else wanted)
 
 
+def test_where_the_fewest_points_win_among_three_only_whoever_has_fewest_is_pleased() -> None:
+    state = begun(Rules(players=3, lowest_wins=True))
+    sweeps = Card.parse("1C").mask, Card.parse("1B").mask, 0
+    state = state._replace(round=state.round._replace(sweeps=sweeps))
+    assert [mood(state, seat) for seat in (1, 2)] == [Mood.DISPLEASED, Mood.PLEASED]
+
+
 def captures_of(now: MatchState) -> list[Captured]:
     return [event for event in now.happened if isinstance(event, Captured)]
 

@@ -96,10 +96,10 @@ def mood(state: MatchState, seat: int) -> Mood:
 def _outcome(state: MatchState, seat: int, points: Sequence[int]) -> int:
     """Whether the points by side are good for a seat: 1; bad: -1; or neither."""
     rules = state.round.rules
-    own = points[seat % rules.sides]
-    best = max(others for side, others in enumerate(points) if side != seat % rules.sides)
-    sign = (own > best) - (own < best)
-    return -sign if rules.lowest_wins else sign
+    sign = -1 if rules.lowest_wins else 1
+    worth = [sign * each for each in points]
+    own = worth.pop(seat % rules.sides)
+    return (own > max(worth)) - (own < max(worth))
 
 
 def _talkers(state: MatchState) -> list[int]:
