@@ -36,7 +36,7 @@ from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bar import KeyText, key_bar, ok_bar
 from scopa.tui.key_bindings import Action, Command, selects, with_keys
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.match.score import CountedScore, draw_score
+from scopa.tui.screens.match.score import CountedScore
 from scopa.tui.screens.menus.pages import Pages
 from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows
@@ -221,7 +221,7 @@ class ScoreLesson(Screen):
         if award and award.point is Point.PRIME:
             lines += _values_in_prime()
         lines += [""] * (3 - len(lines))  # so that the count stands where it stood
-        frame = draw_score(CountedScore(state, self.counted, title, lines), size, options)
+        frame = CountedScore(state, self.counted, title, lines).draw(size, options)
         ok_bar(frame, _("{play} go on"), _("{help} help"), _("{back} end the lesson"))
         return frame
 

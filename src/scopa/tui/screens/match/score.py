@@ -130,7 +130,7 @@ class Score(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         counted = CountedScore(self.state, self.counted, _("The score of the round"))
-        frame = draw_score(counted, size, options, has_saying=app_state.settings.sayings)
+        frame = counted.draw(size, options, has_saying=app_state.settings.sayings)
         keys: list[KeyText] = [_("{play} go on")]
         if not may(self.state, Deed.REVIEW):
             keys += [_("{help} help"), _("{quit} quit")]
@@ -145,7 +145,7 @@ class Score(Screen):
 
 @dataclass(frozen=True)
 class CountedScore:
-    """The score of a round as far as it is counted.
+    """The score of a round as far as it is counted, to be drawn.
 
     counted: how many kinds of points are; None for all
     lines: below it, in place of what the score means for the match
@@ -185,6 +185,112 @@ class CountedScore:
     def rows_below(self) -> int:
         """The rows of the cards below the halo of the last: the values, or not even it."""
         return 1 if self.shows_values else -1
+
+    def draw(self, size: Size, options: RenderOptions, *, has_saying: bool = False) -> Frame:
+        """Draw it in a window of that *size*; an opponent may comment on it."""
+        frame, at, match = Frame(size), score_layout(self, size, options), self.state.match
+        edge(frame)
+        number = match.rounds_played + 1
+        _left, rights = score_bar(match.scores, self.rules, number, self.players)
+        fitted_bar(frame, 0, (self.title,), rights)
+        y = at.y
+        for x, name in zip(at.column_x, self.players.sides, strict=True):
+            frame.put(x, y, str(name), Style.STRONG)
+        y += 1 + at.gap
+        self._draw_awards(frame, at, y)
+        self._draw_totals(frame, at, y + len(self.awards), options.deck.charset.rule)
+        y += len(self.awards) + 4 + at.gap
+        if at.pictures:
+            y = self._draw_fans(frame, at, y, at.pictures)
+        elif at.lists_names:
+            y = self._list_names(frame, at, y)
+        y += 1 + at.gap
+        if self.lines:
+            top = min(y - 1, frame.size.height - 1 - len(self.lines))
+            for row, text in enumerate(self.lines, top):
+                frame.centre(row, text, Style.STRONG)
+        elif len(self.seen) == len(self.awards):
+            self._draw_standing(frame, y, has_saying=has_saying)
+        return frame
+
+    def _draw_standing(self, frame: Frame, y: int, *, has_saying: bool) -> None:
+        """Draw what the score means for the match, and what an opponent says to that."""
+        state, players = self.state, self.players
+        match = state.match_after_round
+        stands = standing(match.scores, match.winner, self.rules, players)
+        if state.is_practice:
+            room = frame.size.width - ok_width() - 4
+            stands = fitting(room, score_words.practice_over(state.original_points))
+        prompt(frame, y, stands)
+        saying = saying_after_round(state)
+        if has_saying and saying and match.winner is None and y + 2 < frame.size.height:
+            frame.centre(y + 1, saying.text(players))
+
+    def _draw_awards(self, frame: Frame, at: ScoreLayout, y: int) -> None:
+        awards, seen = self.awards, self.seen
+        for row, award in enumerate(awards, y):
+            name = score_words.point(award.point, self.rules)
+            if row - y >= len(seen):
+                _draw_row(frame, at, row, name, (), Style.FAINT)
+                continue
+            is_now = row - y == len(seen) - 1 < len(awards) - 1
+            style = Style.STRONG if is_now else Style.TABLE
+            _draw_row(frame, at, row, name, list(map(str, award.counts)), style)
+            note, best = award_note(award), max(award.counts)
+            for x, points, count in zip(at.column_x, award.points, award.counts, strict=True):
+                if points:
+                    frame.put(x + _POINTS_AT, row, f"+{points}", style)
+                elif count == best:
+                    frame.put(x + _POINTS_AT, row, note, Style.FAINT)
+
+    def _draw_totals(self, frame: Frame, at: ScoreLayout, y: int, rule: str) -> None:
+        state, seen = self.state, self.seen
+        frame.put(at.left, y, rule * at.width, Style.FAINT)
+        gained = total(seen) if seen else (0,) * self.rules.sides
+        points = [f"+{number}" for number in gained]
+        _draw_row(frame, at, y + 1, _("This round"), points, Style.TABLE)
+        if not state.is_practice:
+            pairs = zip(state.match.scores, gained, strict=True)
+            totals = [str(before + points) for before, points in pairs]
+            _draw_row(frame, at, y + 2, _("The match"), totals, Style.STRONG)
+
+    def _draw_fans(self, frame: Frame, at: ScoreLayout, y: int, pictures: Pictures) -> int:
+        below = pictures.size.height + 1  # under the halo
+        for award in self.fans:
+            frame.put(at.left, y, _label(award.point), Style.FAINT)
+            for side, cards in enumerate(award.cards):
+                x, step = at.column_x[side], _step(pictures, at.rooms[side], len(cards))
+                marked = [str(card) for card in self._won(award.point, side)]
+                pictures.fan(frame, list(map(str, cards)), x, y, step, marked=marked)
+                for place, value in enumerate(self._values(award, cards)):
+                    frame.put(x + place * step, y + below, value, Style.FAINT)
+            y += pictures.size.height + 1 + at.gap
+        return y - at.gap + self.rows_below
+
+    def _values(self, award: Award, cards: CardSet) -> list[str]:
+        if not self.shows_values or award.point is not Point.PRIME or award not in self.seen:
+            return []
+        return [str(PRIME_VALUE[card.rank]) for card in cards]
+
+    def _won(self, shown: Point, side: int) -> CardSet:
+        point = Point.PRIME if shown is Point.PRIME else Point.NAPOLA
+        won = (award for award in self.seen if award.point is point and award.points[side])
+        return next((award.cards[side] for award in won), NO_CARDS)
+
+    def _list_names(self, frame: Frame, at: ScoreLayout, y: int) -> int:
+        sides = self.players.sides
+        for award in self.fans:
+            for side, cards, count in zip(sides, award.cards, award.counts, strict=True):
+                frame.put(at.left, y, f"{_label(award.point)}: {side}")
+                values = self._values(award, cards)
+                worth = zip(cards, values, strict=False)
+                text = ", ".join(f"{in_code(card)} {value}" for card, value in worth)
+                text = text or " ".join(map(in_code, cards))
+                if count and values:
+                    text += f" = {count}"
+                frame.put(at.column_x[0], y, text or "-")
+                y += 1
+        return y
 
 
 class ScoreLayout(NamedTuple):
@@ -268,139 +374,12 @@ def _step(pictures: Pictures, room: int, cards: int) -> int:
     return min(width + 1, (room - width) // max(1, cards - 1))
 
 
-@dataclass(frozen=True)
-class ScorePainter:
-    """Draws a score where its layout says.
-
-    has_saying: an opponent may comment on it
-    """
-
-    score: CountedScore
-    layout: ScoreLayout
-    frame: Frame
-    options: RenderOptions
-    has_saying: bool
-
-    def paint(self) -> None:
-        """Draw everything, from the top to the bottom."""
-        frame, at, counted, match = self.frame, self.layout, self.score, self.score.state.match
-        edge(frame)
-        number = match.rounds_played + 1
-        _left, rights = score_bar(match.scores, counted.rules, number, counted.players)
-        fitted_bar(frame, 0, (counted.title,), rights)
-        y = at.y
-        for x, name in zip(at.column_x, counted.players.sides, strict=True):
-            frame.put(x, y, str(name), Style.STRONG)
-        y += 1 + at.gap
-        self._draw_awards(y)
-        self._draw_totals(y + len(counted.awards))
-        y += len(counted.awards) + 4 + at.gap
-        if at.pictures:
-            y = self._draw_fans(y, at.pictures)
-        elif at.lists_names:
-            y = self._list_names(y)
-        y += 1 + at.gap
-        if counted.lines:
-            top = min(y - 1, frame.size.height - 1 - len(counted.lines))
-            for row, text in enumerate(counted.lines, top):
-                frame.centre(row, text, Style.STRONG)
-        elif len(counted.seen) == len(counted.awards):
-            self._draw_standing(y)
-
-    def _draw_standing(self, y: int) -> None:
-        """Draw what the score means for the match, and what an opponent says to that."""
-        frame, state, players = self.frame, self.score.state, self.score.players
-        match = state.match_after_round
-        stands = standing(match.scores, match.winner, self.score.rules, players)
-        if state.is_practice:
-            room = frame.size.width - ok_width() - 4
-            stands = fitting(room, score_words.practice_over(state.original_points))
-        prompt(frame, y, stands)
-        saying = saying_after_round(state)
-        if self.has_saying and saying and match.winner is None and y + 2 < frame.size.height:
-            frame.centre(y + 1, saying.text(players))
-
-    def _draw_row(self, y: int, label: str, by_side: Sequence[str], style: Style) -> None:
-        self.frame.put(self.layout.left, y, label, style)
-        for x, text in zip(self.layout.column_x, by_side, strict=False):
-            self.frame.right(x + _COUNT_WIDTH, y, text, style)
-
-    def _draw_awards(self, y: int) -> None:
-        awards, seen = self.score.awards, self.score.seen
-        for row, award in enumerate(awards, y):
-            name = score_words.point(award.point, self.score.rules)
-            if row - y >= len(seen):
-                self._draw_row(row, name, (), Style.FAINT)
-                continue
-            is_now = row - y == len(seen) - 1 < len(awards) - 1
-            style = Style.STRONG if is_now else Style.TABLE
-            self._draw_row(row, name, list(map(str, award.counts)), style)
-            note, best = award_note(award), max(award.counts)
-            by_side = zip(self.layout.column_x, award.points, award.counts, strict=True)
-            for x, points, count in by_side:
-                if points:
-                    self.frame.put(x + _POINTS_AT, row, f"+{points}", style)
-                elif count == best:
-                    self.frame.put(x + _POINTS_AT, row, note, Style.FAINT)
-
-    def _draw_totals(self, y: int) -> None:
-        state, seen = self.score.state, self.score.seen
-        rule = self.options.deck.charset.rule * self.layout.width
-        self.frame.put(self.layout.left, y, rule, Style.FAINT)
-        gained = total(seen) if seen else (0,) * self.score.rules.sides
-        self._draw_row(y + 1, _("This round"), [f"+{points}" for points in gained], Style.TABLE)
-        if not state.is_practice:
-            pairs = zip(state.match.scores, gained, strict=True)
-            totals = [str(before + points) for before, points in pairs]
-            self._draw_row(y + 2, _("The match"), totals, Style.STRONG)
-
-    def _draw_fans(self, y: int, pictures: Pictures) -> int:
-        at, below = self.layout, pictures.size.height + 1  # under the halo
-        for award in self.score.fans:
-            self.frame.put(at.left, y, _label(award.point), Style.FAINT)
-            for side, cards in enumerate(award.cards):
-                x, step = at.column_x[side], _step(pictures, at.rooms[side], len(cards))
-                marked = [str(card) for card in self._won(award.point, side)]
-                pictures.fan(self.frame, list(map(str, cards)), x, y, step, marked=marked)
-                for place, value in enumerate(self._values(award, cards)):
-                    self.frame.put(x + place * step, y + below, value, Style.FAINT)
-            y += pictures.size.height + 1 + at.gap
-        return y - at.gap + self.score.rows_below
-
-    def _values(self, award: Award, cards: CardSet) -> list[str]:
-        is_seen = award.point is Point.PRIME and award in self.score.seen
-        has_values = self.score.shows_values and is_seen
-        return [str(PRIME_VALUE[card.rank]) for card in cards] if has_values else []
-
-    def _won(self, shown: Point, side: int) -> CardSet:
-        point = Point.PRIME if shown is Point.PRIME else Point.NAPOLA
-        won = (award for award in self.score.seen if award.point is point and award.points[side])
-        return next((award.cards[side] for award in won), NO_CARDS)
-
-    def _list_names(self, y: int) -> int:
-        at, sides = self.layout, self.score.players.sides
-        for award in self.score.fans:
-            for side, cards, count in zip(sides, award.cards, award.counts, strict=True):
-                self.frame.put(at.left, y, f"{_label(award.point)}: {side}")
-                values = self._values(award, cards)
-                worth = zip(cards, values, strict=False)
-                text = ", ".join(f"{in_code(card)} {value}" for card, value in worth)
-                text = text or " ".join(map(in_code, cards))
-                if count and values:
-                    text += f" = {count}"
-                self.frame.put(at.column_x[0], y, text or "-")
-                y += 1
-        return y
-
-
-def draw_score(
-    counted: CountedScore, size: Size, options: RenderOptions, *, has_saying: bool = False
-) -> Frame:
-    """Draw a score; an opponent may comment on it."""
-    frame = Frame(size)
-    layout = score_layout(counted, size, options)
-    ScorePainter(counted, layout, frame, options, has_saying).paint()
-    return frame
+def _draw_row(
+    frame: Frame, at: ScoreLayout, y: int, label: str, by_side: Sequence[str], style: Style
+) -> None:
+    frame.put(at.left, y, label, style)
+    for x, text in zip(at.column_x, by_side, strict=False):
+        frame.right(x + _COUNT_WIDTH, y, text, style)
 
 
 def _match_end(state: MatchState, app_state: AppState) -> MatchEnd:
