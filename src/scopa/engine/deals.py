@@ -153,10 +153,13 @@ class Deal(NamedTuple):
     def commitment(self) -> str:
         return commitment(self.seed)
 
-    def check(self) -> None:
-        """See that this is 64 hexadecimal digits and a cut from 0 to 39.
+    def shuffle(self, rules: Rules = SCOPA) -> Shuffle:
+        """The deck after shuffle and cut, and the first tables that were void before it.
 
-        :raises ScopaError: it is not.
+        The cards that the cut lifts go beneath the others. A void first table is shuffled again
+        with the numbers that follow, and cut at the same place. (Rules: a round, 2)
+
+        :raises ScopaError: the seed is not 64 hexadecimal digits, or the cut not from 0 to 39.
         """
         if not _SEED.fullmatch(self.seed):
             raise ScopaError(
@@ -165,16 +168,6 @@ class Deal(NamedTuple):
             )
         if not 0 <= self.cut <= MAX_CUT:
             raise ScopaError("a cut lifts 0 to {most} cards, not {cut}", most=MAX_CUT, cut=self.cut)
-
-    def shuffle(self, rules: Rules = SCOPA) -> Shuffle:
-        """The deck after shuffle and cut, and the first tables that were void before it.
-
-        The cards that the cut lifts go beneath the others. A void first table is shuffled again
-        with the numbers that follow, and cut at the same place. (Rules: a round, 2)
-
-        :raises ScopaError: see `check`.
-        """
-        self.check()
         stream = Stream(self.seed)
 
         def draw() -> tuple[Card, ...]:

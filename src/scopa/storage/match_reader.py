@@ -357,7 +357,7 @@ class _Parser:
         self._number(tags["Round"], number + 1, number + 1)
         deal = Deal(tags["RoundSeed"].value, self._number(tags["Cut"], 0, MAX_CUT))
         with self._at(tags["RoundSeed"].line):
-            deal.check()
+            due = deal.shuffle(match.rules).deck
         self._must_be("Commitment", tags["Commitment"], commitment(deal.seed))
         if deal.seed != round_seed(int(self._tags["Seed"].value), number):
             raise self._wrong(
@@ -367,7 +367,6 @@ class _Parser:
         with self._at(tags["Deck"].line):
             deck = tuple(map(Card.parse, tags["Deck"].value.split()))
             round_ = match.deal(deck)
-        due = deal.shuffle(match.rules).deck
         for place, (card, other) in enumerate(zip_longest(deck, due), 1):
             if card != other:
                 raise self._wrong(
