@@ -48,15 +48,8 @@ AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
     "hostile-bytes": (200_000, 10_000_000, "how large the hostile files of matches are"),
     "keys": (1000, 1_000_000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
     "blind": (40, 1000, "rounds that are typed blindly while cards move"),
-    "judged-rounds": (1, 200, "rounds of a player of known strength that are analyzed"),
-    "judged-matches": (0, 1000, "matches that are analyzed, and not a round of each game"),
-    "judged-deals": (40, 4000, "deals of each game whose mean luck is looked at"),
     "counted-decisions": (100, 2000, "decisions of last deals that are counted out exhaustively"),
-    "session": (
-        None,
-        None,
-        "only that session of hostile keys, to see again what went wrong in it",
-    ),
+    "session": (None, None, "only that session of hostile keys, to see again what went wrong"),
 }
 
 
