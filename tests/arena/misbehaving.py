@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
@@ -103,7 +102,7 @@ def talking(knowledge: Knowledge) -> Play:
     """Prints in every way that there is."""
     print("in Python")  # noqa: T201 - that is its fault
     os.write(1, b"in the system\n")
-    subprocess.run([sys.executable, "-S", "-c", "print('in another program')"], check=True)
+    os.system("echo in another program")
     return first(knowledge)
 
 

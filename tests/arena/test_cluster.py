@@ -91,10 +91,13 @@ def test_a_player_that_ends_every_worker_forfeits(
             list(workers.play(both, 1))
 
 
-def test_workers_and_then_a_scheduler_that_go_away_are_missed(local: LocalCluster) -> None:
+def test_workers_and_then_a_scheduler_that_go_away_are_missed(
+    local: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with cluster(local.scheduler_address) as workers:
         deals = workers.play(CONTEST, 100_000)
         next(deals)
+        monkeypatch.setattr(cluster_module, "_PATIENCE_S", 1)
         local.scale(0)  # type: ignore[no-untyped-call]
         with pytest.raises(ScopaError, match=r"no workers|lost one worker"):
             list(deals)

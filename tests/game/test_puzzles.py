@@ -101,7 +101,7 @@ def test_the_best_play_of_a_puzzle_is_right_and_told_with_its_reason(place: int)
 
 def test_a_wrong_play_is_compared_with_the_best_and_its_reply_is_shown() -> None:
     replies = 0
-    for line in list(shipped_puzzles().values())[40:240:10]:
+    for line in list(shipped_puzzles().values())[40:240:20]:
         attempt = answered(line, rightly=False)
         if attempt.is_right:
             continue
