@@ -134,14 +134,6 @@ def _going_on(app_state: AppState, size: Size) -> dict[Line, Entry]:
     return {Line.CONTINUE: Entry(label, to_match, across)}
 
 
-def _first_line(app_state: AppState, menu: Menu) -> Line:
-    """The line that is chosen as long as the person has chosen none."""
-    if Line.CONTINUE in menu and not app_state.new_match_first:
-        return Line.CONTINUE
-    is_to_learn = app_state.is_new and not app_state.new_match_first
-    return Line.LEARN if is_to_learn else Line.NEW_GAME
-
-
 def _opponents(app_state: AppState) -> Entry:
     names, watched = app_state.opponents, app_state.watched
     choose = _opens(lambda: open_player_choice(app_state))
@@ -196,18 +188,22 @@ class Title(Screen):
             list_line(frame, area, line.value, text, is_chosen=line is chosen)
         across = _("{previous} {next} other cards")
         if menu[chosen].across:
-            is_list = chosen is Line.CONTINUE
-            across = (
-                _("{previous} {next} other matches") if is_list else _("{previous} {next} change")
-            )
+            across = _("{previous} {next} change")
+            if chosen is Line.CONTINUE:
+                across = _("{previous} {next} other matches")
         keys = (choose_key(), _("{play} OK"), across, _("{help} help"), _("{quit} quit"))
         key_bar(frame, keys, right=__version__)
         return frame
 
     def _chosen(self, app_state: AppState, menu: Menu) -> Line:
-        if self.line is None or self.line not in menu:
-            return _first_line(app_state, menu)
-        return self.line
+        """The chosen line, or as long as the person has chosen none, the one to begin with."""
+        if self.line is not None and self.line in menu:
+            return self.line
+        if app_state.new_match_first:
+            return Line.NEW_GAME
+        if Line.CONTINUE in menu:
+            return Line.CONTINUE
+        return Line.LEARN if app_state.is_new else Line.NEW_GAME
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, NextDeck):

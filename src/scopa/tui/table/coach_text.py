@@ -9,8 +9,7 @@ from scopa.tui.cells import Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
 
-COLUMNS = 76
-"""The width of a text above the table: longer lines are hard to read."""
+_WIDEST = 76  # columns of a text above the table: longer lines are hard to read
 _MARGINS = 4  # the columns beside it in a narrow window
 _BUTTON = "\0"  # a word as wide as the button stands for it while a text is wrapped
 
@@ -22,7 +21,7 @@ def advice_lines(view: View, texts: Sequence[str], *, with_ok: bool = True) -> S
     """
     rows, room = view.layout.lines_between, view.layout.text_room
     button = f" {_BUTTON * ok_width()}" * with_ok
-    lines = _balanced(_first_fitting([text + button for text in texts], room, rows), room)[-rows:]
+    lines = _first_fitting([text + button for text in texts], room, rows)[-rows:]
     return [line.replace(_BUTTON, "").rstrip() for line in lines]
 
 
@@ -53,7 +52,7 @@ def draw_coach_text(view: View, texts: Sequence[str]) -> None:
     frame, layout = view.frame, view.layout
     rows = layout.table_y - 1
     room = _coach_width(frame.size.width)
-    lines = _balanced(_first_fitting(texts, room, rows), room)[:rows]
+    lines = _first_fitting(texts, room, rows)[:rows]
     width = max(map(len, lines))
     y = layout.their_cards_y + (rows - len(lines)) // 2
     area = Rect((frame.size.width - width) // 2, y, width, len(lines))
@@ -67,20 +66,16 @@ def coach_rows(text: str, window: int) -> int:
 
 
 def _coach_width(window: int) -> int:
-    return min(COLUMNS, window - _MARGINS)
-
-
-def _first_fitting(texts: Sequence[str], width: int, rows: int) -> str:
-    """The first of *texts* that has room, or the last one."""
-    return next((text for text in texts if _rows(text, width) <= rows), texts[-1])
+    return min(_WIDEST, window - _MARGINS)
 
 
 def _rows(text: str, width: int) -> int:
     return sum(len(wrap(part, width)) for part in text.splitlines())
 
 
-def _balanced(text: str, width: int) -> list[str]:
-    """Wrap each line of a *text* into as few as *width* has room for, which are about as long."""
+def _first_fitting(texts: Sequence[str], width: int, rows: int) -> list[str]:
+    """The first of *texts* that has room, or the last one, in as few lines, all about as long."""
+    text = next((text for text in texts if _rows(text, width) <= rows), texts[-1])
     lines = []
     for part in text.splitlines():
         fewest = len(wrap(part, width))
