@@ -246,11 +246,13 @@ class Review(Screen):
         highest = len(bars) - 1
         left = view.frame.size.width - len(own) - 1
         view.frame.fill(Rect(left - 2, 0, len(own) + 3, 1), Style.BAR)
+        row, styles = "", []
         for x, play in enumerate(own, left):
-            bar = bars[ceil(play.cost * play.is_mistake / most * highest)]
+            row += bars[ceil(play.cost * play.is_mistake / most * highest)]
             style = Style.CHOSEN if play.is_mistake else Style.STRONG
-            view.frame.put(x, 0, bar, Style.BAR if play.number == self.index else style)
+            styles.append(Style.BAR if play.number == self.index else style)
             view.frame.target(Rect(x, 0, 1, 1), Show(play.number))
+        view.frame.put_styled(left, 0, row, styles)
 
     def _keys(self) -> Sequence[KeyText]:
         is_own = self.plays[self.index].seat == HUMAN
