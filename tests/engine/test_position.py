@@ -1,4 +1,4 @@
-"""A position as a line of text and as JSON: exact both ways, and strict about what contradicts."""
+"""A position as a line of text: exact both ways, and strict about what contradicts."""
 
 from random import Random
 

@@ -5,8 +5,6 @@ import pytest
 from scopa.engine import DECK, CardSet, Match, Point, Round, ScopaError, points, score
 from tests.engine import finished
 
-# Twenty cards each, five coins each, and 7 7 6 6 in four suits each: 21 + 21 + 18 + 18.
-
 
 def all_but(cards: str) -> str:
     return str(CardSet.of(card for card in DECK if card not in CardSet.parse(cards)))
