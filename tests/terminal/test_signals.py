@@ -236,7 +236,6 @@ def test_a_fault_at_the_table_leaves_a_report_with_the_match_which_goes_on_in_th
 STARTING_S = 0.6
 """The time to the title on an idle machine."""
 
-TRIES = 2
 STORM = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
 
 
@@ -252,7 +251,7 @@ def test_a_signal_while_it_starts_ends_it_and_leaves_the_terminal_as_it_was(
     number: signal.Signals, tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     chance = Random(int(number))
-    for _ in range(TRIES * pytestconfig.getoption("--storms")):
+    for _ in range(pytestconfig.getoption("--storms")):
         with PseudoTerminal(home=tmp_path) as game:
             game.wait_quietly(chance.random() * STARTING_S)
             game.signal(number)
@@ -264,7 +263,7 @@ def test_ctrl_c_as_soon_as_the_line_is_changed_ends_it_with_all_restored(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     chance = Random("Ctrl-C")
-    for _ in range(TRIES * pytestconfig.getoption("--storms")):
+    for _ in range(pytestconfig.getoption("--storms")):
         with PseudoTerminal(home=tmp_path) as game:
             while game.attributes == game.attributes_before:
                 game.wait_quietly(0.0005)
@@ -278,7 +277,7 @@ def test_ctrl_z_while_it_starts_stops_it_with_the_terminal_as_it_was(
     tmp_path: Path, pytestconfig: pytest.Config
 ) -> None:
     chance = Random("Ctrl-Z")
-    for number in range(TRIES * pytestconfig.getoption("--storms")):
+    for number in range(pytestconfig.getoption("--storms")):
         reports = tmp_path / str(number)
         with PseudoTerminal(home=tmp_path, command=as_job(JOB_CONTROL, reports)) as game:
             game.wait_for(lambda game=game: game.foreground_group != game.pid)  # type: ignore[misc]
