@@ -31,6 +31,7 @@ _INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
 _SLOW_SPEEDS = {
     getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
 }
+_HEARD_WITHIN_S = 0.05
 _TAKEN_WITHIN_S = 0.2  # for output that the terminal has not taken when the program is to end
 
 
@@ -113,6 +114,7 @@ class Tty:
         os.kill(os.getpid(), signal.SIGTSTP)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})  # of several only one is left
         signal.signal(signal.SIGTSTP, self._hear)
+        time.sleep(_HEARD_WITHIN_S)  # another thread may have to wake up for what came meanwhile
         self._exit_if_ended()
 
     # ------------------------------------------------------------------------------ what comes in
