@@ -112,7 +112,7 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("stats --bogus", "scopa stats takes no --bogus; scopa stats --help says what it takes"),
         ("cards --bell", "scopa cards takes no --bell; "),
         ("--no-mouse cards", "scopa cards takes no --no-mouse; "),
-        ("--deck milanesi --bell-pattern rules", "scopa rules takes no --deck milanesi --bell"),
+        ("--deck milanesi --bell rules", "scopa rules takes no --deck milanesi --bell"),
         ("puzzle pears", "no theme called 'pears'"),
         ("--variant cirulla daily", "scopa daily takes no --variant"),
         ("daily --variant=cirulla", "scopa daily takes no --variant=cirulla"),

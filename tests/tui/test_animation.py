@@ -316,17 +316,12 @@ def test_it_moves_by_itself_and_comes_to_rest_and_rings() -> None:
     assert terminal.rung
 
 
-@pytest.mark.parametrize(("bell", "rung"), [(True, 5), (False, 0)])
-def test_the_bell_tells_if_it_is_wanted_what_happened(
-    bell: bool, rung: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two rings for the scopa, three for the settebello that made it; without movement too."""
-    monkeypatch.setattr("scopa.tui.app.BETWEEN_RINGS_S", 0)
+@pytest.mark.parametrize("bell", [True, False])
+def test_the_bell_rings_once_for_a_scopa_if_it_is_wanted(bell: bool) -> None:
+    """Without movement too, and once for the settebello that made it."""
 
     def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
         yield keys("Enter", "Enter")
         assert "SCOPA!" in terminal.screen, "over a slow line nothing moves"
-        while terminal.rung < rung:
-            yield []
 
-    assert run(script, slow=True, bell=bell).rung == rung
+    assert run(script, slow=True, bell=bell).rung == bell

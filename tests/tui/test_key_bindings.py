@@ -92,7 +92,12 @@ def test_what_only_the_app_or_nobody_understands_changes_no_screen(event: Event)
         if not getattr(screen, "leaving", None):
             update = screen.handle(event, APP_STATE)
             assert but_for_the_remark(update.screen) == but_for_the_remark(screen), name
-            assert (update.opens, update.app_state, update.rings, update.job) == ((), None, 0, None)
+            assert (update.opens, update.app_state, update.rings, update.job) == (
+                (),
+                None,
+                False,
+                None,
+            )
 
 
 @pytest.mark.parametrize("command", [Command.AGAIN, Command.REMATCH, *EVERYWHERE])

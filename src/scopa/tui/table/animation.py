@@ -147,12 +147,6 @@ def banners(happened: Sequence[Event], *, is_mine: bool) -> tuple[Banner, ...]:
     return tuple(found)
 
 
-def rings(happened: Sequence[Event]) -> int:
-    """How often the bell rings for the events of a play, if its pattern is to tell them apart."""
-    found = banners(happened, is_mine=True)
-    return sum(2 if banner is Banner.SCOPA else 3 for banner in found)
-
-
 def show_phase(board: Board, play: Play) -> Phase:
     """Animate the play that is shown, or just being made, from the hand to the table."""
     shown = replace(board, shown_play=play)

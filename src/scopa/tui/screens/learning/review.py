@@ -28,8 +28,7 @@ from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import View, smallest_table, view_of
 
 _HIGHEST_BAR = 1.0  # round points
-_BARS = {Charset.UTF_8: "▁▂▃▄▅▆▇█"}  # from low to high
-_SIMPLE_BARS = " .:#"
+_BARS, _BARS_IN_ASCII = "▁▂▃▄▅▆▇█", " .:#"  # from low to high
 
 KnownValues = Mapping[tuple[int, int], Values]
 """The values of plays, by the numbers of their round and of the play."""
@@ -242,7 +241,7 @@ class Review(Screen):
         """A bar for each play of the person at the end of the first row, mistakes in colour."""
         own = [play for play in self.plays if play.seat == HUMAN]
         most = max(_HIGHEST_BAR, *[play.cost for play in own])
-        bars = _BARS.get(charset, _SIMPLE_BARS)
+        bars = _BARS if charset is Charset.UTF_8 else _BARS_IN_ASCII
         highest = len(bars) - 1
         left = view.frame.size.width - len(own) - 1
         view.frame.fill(Rect(left - 2, 0, len(own) + 3, 1), Style.BAR)

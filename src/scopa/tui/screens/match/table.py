@@ -18,7 +18,7 @@ from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, TakeFrom, selects, with_keys
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.table.animation import FRAME_MS, Phase, play_phases, rings, settling, show_phase
+from scopa.tui.table.animation import FRAME_MS, Phase, banners, play_phases, settling, show_phase
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import smallest_table, view_of
@@ -149,10 +149,10 @@ class Table(Screen):
             return Update(self)
         if self.state.round.is_over:
             return self._open_score(app_state)
-        table, number = self._play_on(app_state)
+        table, rings = self._play_on(app_state)
         if table.state.is_humans_turn:
             table = replace(table, phases=(*table.phases, settling(table.board)))
-        return Update(table, rings=number)
+        return Update(table, rings=rings)
 
     def _after_reply(self, reply: Reply, app_state: AppState) -> Table:
         if reply.about.recipient is Adviser.COACH:
@@ -176,8 +176,8 @@ class Table(Screen):
             case Command.OK if self.state.round.is_over:
                 return self._open_score(app_state)
             case Command.OK:
-                table, number = self._play_on(app_state)
-                return Update(table, rings=number)
+                table, rings = self._play_on(app_state)
+                return Update(table, rings=rings)
             case Command.TAKE_BACK:
                 return Update(self._take_back())
             case Command.SUGGEST:
@@ -202,12 +202,12 @@ class Table(Screen):
         goes_on = self.board.shown_play is not None and self.advance_ms is not None
         if goes_on and selects(event) and not after.said.remark:
             # their play, which is still shown, has been seen
-            table, number = self._play_on(app_state)
+            table, rings = self._play_on(app_state)
             rest = table.rest
             if isinstance(event, TakeFrom):
-                return Update(rest._select(event), rings=number)
+                return Update(rest._select(event), rings=rings)
             chosen = replace(rest, board=rest.board.after_choice(event))
-            return Update(chosen, rings=number)
+            return Update(chosen, rings=rings)
         return Update(after)
 
     def _select(self, event: Event) -> Table:
@@ -222,9 +222,9 @@ class Table(Screen):
 
     def _consult(self, app_state: AppState) -> Update:
         """Ask the coach; another player's play, which is still shown, has been seen."""
-        table, number = self, 0
+        table, rings = self, False
         if self.board.shown_play and not self.state.watched:
-            table, number = self._play_on(app_state)
+            table, rings = self._play_on(app_state)
         if not may(table.state, Deed.COACH):
             return Update(self)
         said = table.said
@@ -233,7 +233,7 @@ class Table(Screen):
             return Update(replace(table, said=said))
         board = replace(table.board, state=table.state._replace(helped=True))
         said = replace(said, consults=True, is_first_help=table.state.counts_without_help)
-        return Update(replace(table, board=board, said=said), rings=number)
+        return Update(replace(table, board=board, said=said), rings=rings)
 
     def _advised(self, advice: Advice) -> Table:
         """The table with that *advice*: a choice that is as good as the coach's is kept.
@@ -266,10 +266,10 @@ class Table(Screen):
         after = app_state.after_match(self.state.key) if is_over else app_state
         return Update(None, navigation.open_score(self.state, app_state), after)
 
-    def _play_on(self, app_state: AppState) -> tuple[Table, int]:
+    def _play_on(self, app_state: AppState) -> tuple[Table, bool]:
         play = self.board.marked_play
         if play is None:
-            return self, 0
+            return self, False
         state = self.state.after(play)
         last = max(0, state.round.hands[HUMAN].bit_count() - 1)
         after = self._with_state(state, selected=min(self.board.selected, last))
@@ -279,7 +279,7 @@ class Table(Screen):
             after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self.board, play, after.board))
-        return after, rings(state.happened)
+        return after, bool(banners(state.happened, is_mine=True))
 
     def _with_state(self, state: MatchState, *, selected: int, consults: bool = False) -> Table:
         said = Said(self.said.remark, consults=consults, game=self.said.game)
