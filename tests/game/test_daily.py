@@ -18,8 +18,8 @@ from scopa.players.opponents import LEVELS
 from scopa.storage.match_file import format_match
 from scopa.text.match.daily_words import daily_messages, shared_result
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.match.match_end import MatchEnd
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from tests.storage import keep
 from tests.tui import score_and_after, screens_after, table_at, text, words

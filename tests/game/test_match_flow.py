@@ -12,7 +12,7 @@ from scopa.plain.commands import command_word
 from scopa.plain.text_game import TextGame
 from scopa.players.opponents import STRONGEST
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.match.score import Score
+from scopa.tui.screens.score import Score
 from tests.tui import APP_STATE, table_at
 
 

@@ -19,7 +19,7 @@ from scopa.players.opponents import LEVELS
 from scopa.players.reasons import Fact, Reason
 from scopa.text.match.troubles import net_warnings
 from scopa.tui.navigation import open_new_match
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.pages import Pages
 from tests.players import knowledge_at
 from tests.tui import APP_STATE, USUAL, app_state_with, options
 

@@ -194,7 +194,7 @@ def test_no_process_is_left_behind_with_a_shell_in_between(way: str, tmp_path: P
 AT_THE_TABLE = """
 import sys
 from scopa.cli import main
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.table import Table
 draw = Table.draw
 def break_down(self, *arguments):
     if len(self.state.round.plays) == 2:

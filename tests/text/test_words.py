@@ -30,7 +30,7 @@ from scopa.game.round_review import RoundReview
 from scopa.text import player_names
 from scopa.text.card_names import Spelling, card_name, in_both_spellings, in_code, list_of_cards
 from scopa.text.coaching.review_words import summary
-from scopa.text.help.help_pages import rules_pages
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import table_words
 from scopa.text.match.score_words import award_note, end_line, end_title, highlights

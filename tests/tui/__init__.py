@@ -16,9 +16,9 @@ from scopa.tui.cells import AnyStyle, Charset, Colour, Frame, Mixed, Size, Style
 from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import open_new_match
 from scopa.tui.screen import Event, Screen
-from scopa.tui.screens.match.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
 from scopa.tui.table.board import NOTHING_SAID, Board, Said
 from scopa.tui.table.layout import View, view_of
 

@@ -28,7 +28,7 @@ from scopa.players.reasons import Reason
 from scopa.players.sampling_player import SamplingPlayer
 from scopa.storage.match_folder import MatchFigures, RoundFigures
 from scopa.storage.puzzle_answers import Answers
-from scopa.text.help.exercises import exercises
+from scopa.text.exercises import exercises
 from scopa.text.language import SOURCE, _
 from scopa.text.match.score_words import highlights
 from scopa.text.match.troubles import notice_lines
@@ -40,19 +40,19 @@ from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command, Target
 from scopa.tui.navigation import Screens, open_help, open_new_match, open_pages, statistics_page
 from scopa.tui.screen import Screen
-from scopa.tui.screens.learning.lesson import Lesson, ScoreLesson
-from scopa.tui.screens.learning.puzzle import PuzzleScreen
-from scopa.tui.screens.learning.review import Review
-from scopa.tui.screens.match.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match.match_end import MatchEnd
-from scopa.tui.screens.match.match_list import MatchList
-from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
-from scopa.tui.screens.menus.gallery import Gallery
-from scopa.tui.screens.menus.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.menus.options import Options
-from scopa.tui.screens.menus.pages import Pages
-from scopa.tui.screens.menus.player_choice import OpponentChoice, SeatChoice
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
+from scopa.tui.screens.game_choice import GameChoice, RuleChoice
+from scopa.tui.screens.lesson import Lesson, ScoreLesson
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.options import Options
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
+from scopa.tui.screens.puzzle import PuzzleScreen
+from scopa.tui.screens.review import Review
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board, Said

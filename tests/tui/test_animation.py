@@ -15,7 +15,7 @@ from scopa.tui.cells import Charset, Frame, Rect, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, UnboundKey
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.table import Table
 from scopa.tui.table.animation import (
     FRAME_MS,
     Phase,

@@ -8,10 +8,10 @@ from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_daily_deal, open_new_match
 from scopa.tui.screen import Screen
-from scopa.tui.screens.match.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from scopa.text.help.deck_descriptions import describe_card, describe_deck
+from scopa.text.deck_descriptions import describe_card, describe_deck
 from scopa.text.language import set_language
 from scopa.tui.cards.art import BACK, CODES, RenderOptions
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.menus.gallery import Gallery
+from scopa.tui.screens.gallery import Gallery
 from tests.tui import SIZES, USUAL, app_state_after, options, screens_after, text
 from tests.tui.screen_cases import SIX, SIX_DECKS, pressed
 

@@ -12,7 +12,7 @@ from scopa.game.new_match import FirstDealer, NewMatch, new_match, rematch
 from scopa.plain.descriptions import opening
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.games import game_name
-from scopa.text.help.help_pages import rules_pages
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
 from scopa.text.match.match_titles import summary_of
 from scopa.text.match.table_words import score_bar
@@ -20,8 +20,8 @@ from scopa.text.player_names import names_at_table, players_of
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.menus.game_choice import GameChoice, RuleChoice
-from scopa.tui.screens.menus.player_choice import SeatChoice
+from scopa.tui.screens.game_choice import GameChoice, RuleChoice
+from scopa.tui.screens.player_choice import SeatChoice
 from scopa.tui.screens.title import Title, open_game_choice, open_player_choice
 from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, app_state_after, only, text

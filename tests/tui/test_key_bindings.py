@@ -12,8 +12,8 @@ from scopa.tui.cells import Size
 from scopa.tui.key_bindings import BINDINGS, EVERYWHERE, Action, Command, action_of
 from scopa.tui.navigation import open_help
 from scopa.tui.screen import Event, UnboundKey
-from scopa.tui.screens.learning.lesson import Lesson
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.lesson import Lesson
+from scopa.tui.screens.table import Table
 from tests.engine import move
 from tests.tui import (
     APP_STATE,

@@ -13,7 +13,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import BINDINGS, Action, Command
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, Screen, UnboundKey
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Tick
 from tests.engine import move
 from tests.storage import state as in_play

@@ -8,15 +8,15 @@ import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet
 from scopa.text.card_names import respelled_in_both
-from scopa.text.help.exercises import exercises
+from scopa.text.exercises import exercises
 from scopa.text.language import languages, set_language
 from scopa.tui.big_letters import exclaimed
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.navigation import open_help, open_table
 from scopa.tui.screen import Screen, UnboundKey
-from scopa.tui.screens.learning.lesson import Lesson, ScoreLesson
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.lesson import Lesson, ScoreLesson
+from scopa.tui.screens.pages import Pages
 from scopa.tui.terminal.key_decoder import Input
 from tests.tui import APP_STATE, SIZES, begin, only, options, screens_after, words
 from tests.tui.null_terminal import NullTerminal, acting, keys, run

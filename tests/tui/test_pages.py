@@ -5,7 +5,7 @@ import pytest
 from scopa.text.chapters import CardGroup, Chapter, Section
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.pages import Pages
 from tests.tui import APP_STATE, SIZES, only, options, screens_after, text
 from tests.tui.screen_cases import pressed
 

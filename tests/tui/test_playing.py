@@ -21,11 +21,11 @@ from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import BINDINGS, Command
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.match.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match.match_end import MatchEnd
-from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from scopa.tui.table.board import Said
 from scopa.tui.terminal.key_decoder import Click, Input, Tick

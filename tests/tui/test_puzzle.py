@@ -11,8 +11,8 @@ from scopa.storage.puzzle_answers import Answers, answers_file, load_answers
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
-from scopa.tui.screens.learning.puzzle import PuzzleScreen
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.puzzle import PuzzleScreen
 from tests.tui import APP_STATE, only, options, screens_after, words
 
 pytestmark = pytest.mark.usefixtures("home")

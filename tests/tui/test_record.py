@@ -17,9 +17,9 @@ from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_matches
 from scopa.tui.screens import title
-from scopa.tui.screens.match.match_list import MatchList
-from scopa.tui.screens.match.table import Table
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import keep, kept, saved, state
 from tests.tui import APP_STATE, SIZES, app_state_after, only, screens_after, text, words

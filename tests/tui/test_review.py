@@ -11,8 +11,8 @@ from scopa.text.coaching.review_words import summary
 from scopa.text.player_names import players_of
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, Show
-from scopa.tui.screens.learning.review import Review
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.review import Review
+from scopa.tui.screens.table import Table
 from tests.tui import only, screens_after, words
 from tests.tui.null_terminal import quick_judgement
 from tests.tui.screen_cases import finished_table, judged, pressed

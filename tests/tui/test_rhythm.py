@@ -11,8 +11,8 @@ from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_new_match, open_table
 from scopa.tui.screen import Event, UnboundKey
-from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.engine import move
 from tests.storage import state as in_play

@@ -11,11 +11,11 @@ from scopa.game.match_state import ContinuableMatch
 from scopa.tui.app_state import AppState
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Screen, UnboundKey
-from scopa.tui.screens.learning.review import Review
-from scopa.tui.screens.match.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match.match_end import MatchEnd
-from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.review import Review
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Tick
 from tests.storage import state as in_play
 from tests.tui import (

@@ -16,10 +16,10 @@ from scopa.tui.cards.art import Picture, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bindings import Action, Command, Show, TakeFrom, Target
 from scopa.tui.screen import Screen
-from scopa.tui.screens.match.table import Table
-from scopa.tui.screens.menus.gallery import Gallery
-from scopa.tui.screens.menus.list_screen import ListScreen
-from scopa.tui.screens.menus.player_choice import OpponentChoice
+from scopa.tui.screens.gallery import Gallery
+from scopa.tui.screens.list_screen import ListScreen
+from scopa.tui.screens.player_choice import OpponentChoice
+from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import Title
 from tests.tui import (
     APP_STATE,

@@ -9,7 +9,7 @@ from scopa.text.language import _, languages, name_cards_of, set_language
 from scopa.tui.cards.art import BACK
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.table import Table
 from scopa.tui.table.board import Board
 from scopa.tui.table.seats import labelled
 from tests.engine import move

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scopa.engine import SCOPA, Card, CardSet
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, TakeFrom
-from scopa.tui.screens.learning.lesson import Lesson
-from scopa.tui.screens.match.table import Table
+from scopa.tui.screens.lesson import Lesson
+from scopa.tui.screens.table import Table
 from tests.engine import move
 from tests.storage import state as in_play
 from tests.tui import (

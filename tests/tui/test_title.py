@@ -18,14 +18,14 @@ from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, NextDeck
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Screen
-from scopa.tui.screens.learning.lesson import Lesson
-from scopa.tui.screens.match.draw_for_deal import DrawForDeal
-from scopa.tui.screens.match.match_end import MatchEnd
-from scopa.tui.screens.match.match_list import MatchList
-from scopa.tui.screens.match.score import Score
-from scopa.tui.screens.match.table import Table
-from scopa.tui.screens.menus.gallery import Gallery
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
+from scopa.tui.screens.lesson import Lesson
+from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.score import Score
+from scopa.tui.screens.table import Table
 from scopa.tui.screens.title import FAN, Line, Title
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved

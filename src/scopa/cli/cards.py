@@ -10,8 +10,8 @@ import sys
 from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.output import say
 from scopa.errors import ScopaError
+from scopa.text.deck_descriptions import made_by
 from scopa.text.error_messages import unknown_name
-from scopa.text.help.deck_descriptions import made_by
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import both
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures

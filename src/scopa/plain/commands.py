@@ -17,7 +17,7 @@ from scopa.engine import (
     parse_play,
 )
 from scopa.text.card_names import in_words, list_of_cards, rank_name, suit_name
-from scopa.text.help.help_pages import suits
+from scopa.text.help_pages import suits
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import capitalized, counted, number_of_cards
 

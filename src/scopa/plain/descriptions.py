@@ -43,7 +43,7 @@ from scopa.text.card_names import (
 )
 from scopa.text.coaching.review_words import about_play, summary
 from scopa.text.games import game_name
-from scopa.text.help.help_pages import rules_pages
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.match import score_words, table_words
 from scopa.text.numbers_and_lists import both, by_side, capitalized, counted, number_of_cards

@@ -61,7 +61,7 @@ def open_rematch(over: MatchState, app_state: AppState) -> Screens:
 
 def _open_first_round(new: NewMatch, app_state: AppState) -> Screens:
     from scopa.game.match_flow import shows_draw
-    from scopa.tui.screens.match.draw_for_deal import DrawForDeal
+    from scopa.tui.screens.draw_for_deal import DrawForDeal
 
     state = new.begin()
     draws = shows_draw(state)
@@ -87,7 +87,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     from scopa.game.daily import daily_match, today
     from scopa.text.match.daily_words import daily_messages
     from scopa.text.match.table_words import deals
-    from scopa.tui.screens.menus.pages import Pages
+    from scopa.tui.screens.pages import Pages
 
     daily = daily_match(day or today())
     state, messages = daily.state, daily_messages(daily)
@@ -114,7 +114,7 @@ def open_puzzle(session: PuzzleSession) -> Screens:
     """The puzzle of a *session*; if none is left, a page tells so."""
     from scopa.game.puzzles import PuzzleAttempt
     from scopa.text.coaching.puzzle_words import no_puzzle
-    from scopa.tui.screens.learning.puzzle import PuzzleScreen
+    from scopa.tui.screens.puzzle import PuzzleScreen
 
     if not session.key:
         return open_pages(_("Puzzle"), no_puzzle(session.theme))
@@ -123,7 +123,7 @@ def open_puzzle(session: PuzzleSession) -> Screens:
 
 def open_options() -> Screens:
     """The settings."""
-    from scopa.tui.screens.menus.options import Options
+    from scopa.tui.screens.options import Options
 
     return (Options(),)
 
@@ -136,8 +136,8 @@ def open_help(
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
     """
-    from scopa.text.help.help_pages import credits_page, keys_page, rules_pages
-    from scopa.tui.screens.menus.pages import Pages
+    from scopa.text.help_pages import credits_page, keys_page, rules_pages
+    from scopa.tui.screens.pages import Pages
 
     meanings = [(command.value, _(binding.help)) for command, binding in BINDINGS.items()]
     title = _("The keys") if is_at_table else _("The keys at the table")
@@ -150,7 +150,7 @@ def open_help(
 
 def open_lesson(rules: Rules) -> Screens:
     """The first lesson, in Scopa; how the game with these *rules* differs comes last."""
-    from scopa.tui.screens.learning.lesson import Lesson
+    from scopa.tui.screens.lesson import Lesson
 
     return (Lesson.of(rules),)
 
@@ -160,7 +160,7 @@ def open_lesson(rules: Rules) -> Screens:
 
 def open_pages(title: str, *texts: str | Section) -> Screens:
     """Pages to read under a *title*: paragraphs of text, or sections of a report."""
-    from scopa.tui.screens.menus.pages import Pages
+    from scopa.tui.screens.pages import Pages
 
     return (Pages((Chapter.of(title, texts),)),)
 
@@ -182,7 +182,7 @@ def open_table(
 ) -> Screens:
     """The table, perhaps just dealt, or left when the play *shown* was to be seen."""
     from scopa.text.match.daily_words import match_name
-    from scopa.tui.screens.match.table import Table
+    from scopa.tui.screens.table import Table
     from scopa.tui.table.animation import deal_phases
     from scopa.tui.table.board import Board, Said
 
@@ -204,7 +204,7 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
     Nothing for any other command.
     """
-    from scopa.tui.screens.match.card_counter import card_counter, last_capture, own_pile
+    from scopa.tui.screens.card_counter import card_counter, last_capture, own_pile
 
     match command:
         case Command.COUNTER:
@@ -220,10 +220,10 @@ def open_beside(command: Command, state: MatchState) -> Screens:
 
 def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, what differs first, and the commitment to its deal or the next."""
-    from scopa.text.help.help_pages import rules_pages
+    from scopa.text.help_pages import rules_pages
     from scopa.text.match.table_words import fair_deal
     from scopa.text.rules_and_options import rules_in_force
-    from scopa.tui.screens.menus.pages import Pages
+    from scopa.tui.screens.pages import Pages
 
     rules = state.match.rules
     title = game_name(rules, with_target=True)
@@ -235,7 +235,7 @@ def open_rules_in_force(state: MatchState) -> Screens:
 
 def open_score(state: MatchState, app_state: AppState) -> Screens:
     """The score of the round that *state* has just finished, counted up where cards move."""
-    from scopa.tui.screens.match.score import Score
+    from scopa.tui.screens.score import Score
 
     counted = 0 if app_state.settings.animation else None
     return (Score(state, counted),)
@@ -243,7 +243,7 @@ def open_score(state: MatchState, app_state: AppState) -> Screens:
 
 def open_review(state: MatchState) -> Screens:
     """The plays of the person in the last round of *state* that is over, judged by the coach."""
-    from scopa.tui.screens.learning.review import Review
+    from scopa.tui.screens.review import Review
 
     return (Review.of(state, state.rounds_over - 1),)
 
@@ -254,7 +254,7 @@ def open_review(state: MatchState) -> Screens:
 def open_matches(*, under_way: bool = False) -> Screens:
     """The list of all matches, or of those *under way*; the last begun first."""
     from scopa.storage.match_folder import figures_of_all
-    from scopa.tui.screens.match.match_list import MatchList
+    from scopa.tui.screens.match_list import MatchList
 
     try:
         every, faults = figures_of_all(matches_folder())
@@ -274,7 +274,7 @@ def open_match_review(match: SavedMatch) -> Screens:
     """The review of a *match* from its first round on, or why there is none."""
     from scopa.game.judge import known_values
     from scopa.game.saved_matches import to_review
-    from scopa.tui.screens.learning.review import Review
+    from scopa.tui.screens.review import Review
 
     try:
         state = to_review(match)
@@ -289,7 +289,7 @@ def statistics_page(found: Statistics, matches: Screens, puzzles: Screens) -> Sc
     There may be no puzzles.
     """
     from scopa.text.coaching.statistics_words import statistics_lines
-    from scopa.tui.screens.menus.pages import Pages
+    from scopa.tui.screens.pages import Pages
 
     lines = statistics_lines(found, has_blocks=not current_language().ascii_only)
     chapter = Chapter(_("Statistics"), (Section(table=tuple(lines)),))

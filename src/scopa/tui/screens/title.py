@@ -344,7 +344,7 @@ def _letters_and_cards(
 
 def open_player_choice(app_state: AppState) -> navigation.Screens:
     """The list of the opponents, or of the seats where several sit at the table."""
-    from scopa.tui.screens.menus.player_choice import OpponentChoice, SeatChoice
+    from scopa.tui.screens.player_choice import OpponentChoice, SeatChoice
 
     first, *others = app_state.opponents
     if others:
@@ -354,14 +354,14 @@ def open_player_choice(app_state: AppState) -> navigation.Screens:
 
 def open_game_choice(app_state: AppState) -> navigation.Screens:
     """The games and their rules, the game that is played among them."""
-    from scopa.tui.screens.menus.game_choice import GameChoice
+    from scopa.tui.screens.game_choice import GameChoice
 
     return (GameChoice.at(games(app_state.settings), app_state.game.rules),)
 
 
 def open_gallery() -> navigation.Screens:
     """The cards of all decks, one after the other."""
-    from scopa.tui.screens.menus.gallery import Gallery
+    from scopa.tui.screens.gallery import Gallery
 
     return (Gallery(),)
 

@@ -20,7 +20,7 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.menus.list_screen import ListScreen, visible_lines
+from scopa.tui.screens.list_screen import ListScreen, visible_lines
 
 
 @dataclass(frozen=True)

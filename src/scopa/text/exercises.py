@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
 from scopa.text.card_names import list_of_cards, rank_name, suit_name
-from scopa.text.help.help_pages import suits
+from scopa.text.help_pages import suits
 from scopa.text.language import N_, _
 
 

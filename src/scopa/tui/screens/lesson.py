@@ -25,9 +25,9 @@ from scopa.engine import (
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.card_names import rank_name, respelled_in_both, suit_name
 from scopa.text.chapters import Chapter
+from scopa.text.exercises import Exercise, exercises
 from scopa.text.games import game_name, number_of_sweeps
-from scopa.text.help.exercises import Exercise, exercises
-from scopa.text.help.help_pages import rules_pages
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.rules_and_options import rules_that_differ
 from scopa.tui.app_state import AppState
@@ -36,8 +36,8 @@ from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bar import KeyText, key_bar, ok_bar
 from scopa.tui.key_bindings import Action, Command, selects, with_keys
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.match.score import CountedScore
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.score import CountedScore
 from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board

@@ -12,7 +12,7 @@ from scopa.game.games_by_name import Game, listed_games
 from scopa.text.chapters import Chapter
 from scopa.text.error_messages import translated
 from scopa.text.games import GAMES, game_name
-from scopa.text.help.help_pages import rules_pages
+from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.rules_and_options import RULE_SENTENCES, rule_value, rules_in_force
 from scopa.tui.app_state import AppState, following
@@ -21,14 +21,14 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.menus.list_screen import (
+from scopa.tui.screens.list_screen import (
     ListScreen,
     draw_settings,
     explain,
     page,
     visible_lines,
 )
-from scopa.tui.screens.menus.pages import Pages
+from scopa.tui.screens.pages import Pages
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import list_line
 

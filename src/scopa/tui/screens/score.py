@@ -38,7 +38,7 @@ from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.match.match_end import MatchEnd
+from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt

@@ -16,7 +16,7 @@ from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_choose, keys_to_set, ok_bar
 from scopa.tui.screen import Update
-from scopa.tui.screens.menus.list_screen import ListScreen, draw_settings, explain, page
+from scopa.tui.screens.list_screen import ListScreen, draw_settings, explain, page
 
 _FACE = Size(22, 12)
 _NAMES = tuple(OPPONENTS)

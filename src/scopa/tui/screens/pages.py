@@ -15,7 +15,7 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import TURNING, KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, key_names, with_keys
 from scopa.tui.screen import Event, Overlay, Screen, Update
-from scopa.tui.screens.menus.list_screen import WIDEST, page
+from scopa.tui.screens.list_screen import WIDEST, page
 
 _COLUMN = 56  # the least width of a column, unless there is only one
 _MARGIN, _GAP = 2, 4

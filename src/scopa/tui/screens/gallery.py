@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from scopa.engine import Card
 from scopa.text.card_names import card_name
-from scopa.text.help.deck_descriptions import describe_card, describe_deck, made_by
+from scopa.text.deck_descriptions import describe_card, describe_deck, made_by
 from scopa.text.language import _, readable_languages
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import BACK, CODES, Pictures, RenderOptions

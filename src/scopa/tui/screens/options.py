@@ -15,7 +15,7 @@ from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_set, ok_bar
 from scopa.tui.screen import Update
-from scopa.tui.screens.menus.list_screen import ListScreen, draw_settings, explain, page
+from scopa.tui.screens.list_screen import ListScreen, draw_settings, explain, page
 from scopa.tui.table.layout import largest_that_fits
 
 # Three in a row, a figure among them.
