@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli import main
-from scopa.game.saved_matches import as_saved, resumed
+from scopa.game.match_state import as_saved, resumed
 from tests.cli import Command
 from tests.storage import kept
 

@@ -7,10 +7,10 @@ import pytest
 
 from scopa.engine import SCOPA, Play
 from scopa.game.judge import JUDGE, judged_values, keep_review, known_values
-from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.game.match_flow import FirstDealer, NewMatch
+from scopa.game.match_state import resumed
 from scopa.game.puzzles import own_puzzles
 from scopa.game.round_review import JudgedPlay, RoundReview
-from scopa.game.saved_matches import resumed
 from scopa.storage.match_file import Value, format_values, parse_values
 from scopa.storage.match_folder import load
 from tests.players import margins_so_far

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scopa.engine import SCOPA
-from scopa.game.match_flow import Deed, Next, may, shows_draw, what_next
+from scopa.game.match_flow import Deed, FirstDealer, NewMatch, Next, may, shows_draw, what_next
 from scopa.game.match_state import MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.commands import command_word
 from scopa.plain.text_game import TextGame
 from scopa.players.opponents import STRONGEST

@@ -17,8 +17,8 @@ from scopa.engine import (
     commitment,
     round_seed,
 )
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
 from tests.engine import move, position
 
 COMPUTER = 1

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from scopa.engine import PRESETS, Match, Play, Round, Rules, format_play, hands_shown
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.player_requests import Request, answer
 from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import SCOPA, SETTEBELLO, Play
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.game.round_review import JudgedPlay, RoundReview
 from scopa.plain.descriptions import review_lines
 from scopa.plain.text_game import TextGame

@@ -10,7 +10,7 @@ import pytest
 from scopa.cli import main
 from scopa.cli.output import NOT_WRITTEN
 from scopa.engine import SCOPA, chosen_cut, commitment, round_seed
-from scopa.game.new_match import FirstDealer, NewMatch
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from tests.cli import Command

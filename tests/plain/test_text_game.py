@@ -13,8 +13,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scopa.engine import FULL_DECK, PRESETS, SCOPA, CardSet, Draw, Round
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.plain.commands import COMMANDS, help_lines
 from scopa.plain.repl import Repl, wrapped
 from scopa.plain.text_game import TextGame

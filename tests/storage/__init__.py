@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 
 from scopa.engine import SCOPA, Rules
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import add, figures_of_all, load
 

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from scopa.engine import SCOPA, SETTEBELLO, Captured, Card, Play, Rules
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.players.opponents import LEVELS, greedy_by_list
 from scopa.text.language import languages, set_language
 from scopa.text.match.sayings import (

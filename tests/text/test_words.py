@@ -30,12 +30,12 @@ from scopa.game.round_review import RoundReview
 from scopa.text import player_names
 from scopa.text.card_names import Spelling, card_name, in_both_spellings, in_code, list_of_cards
 from scopa.text.coaching.review_words import summary
+from scopa.text.games_and_rules import RULE_SENTENCES, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import table_words
 from scopa.text.match.score_words import award_note, end_line, end_title, highlights
 from scopa.text.match.table_words import drawn, void_tables
-from scopa.text.rules_and_options import RULE_SENTENCES, rules_in_force
 from tests.engine import finished, move
 from tools.catalogues import messages
 

@@ -29,11 +29,11 @@ from scopa.players.sampling_player import SamplingPlayer
 from scopa.storage.match_folder import MatchFigures, RoundFigures
 from scopa.storage.puzzle_answers import Answers
 from scopa.text.exercises import exercises
+from scopa.text.games_and_rules import RULE_SENTENCES
 from scopa.text.language import SOURCE, _
 from scopa.text.match.score_words import highlights
 from scopa.text.match.troubles import notice_lines
 from scopa.text.player_names import MANNERS, players_of
-from scopa.text.rules_and_options import RULE_SENTENCES
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size

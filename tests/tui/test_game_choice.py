@@ -7,14 +7,14 @@ import pytest
 
 from scopa.engine import PRESETS, SCOPA, Rules, format_game, parse_game, parse_rules
 from scopa.game.games_by_name import Game, listed_games
+from scopa.game.match_flow import FirstDealer, NewMatch, new_match, rematch
 from scopa.game.match_state import ContinuableMatch
-from scopa.game.new_match import FirstDealer, NewMatch, new_match, rematch
 from scopa.plain.descriptions import opening
 from scopa.storage.settings import USUAL_SETTINGS
-from scopa.text.games import game_name
+from scopa.text.games_and_rules import game_name
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import set_language
-from scopa.text.match.match_titles import summary_of
+from scopa.text.match.match_words import summary_of
 from scopa.text.match.table_words import score_bar
 from scopa.text.player_names import names_at_table, players_of
 from scopa.tui.app_state import AppState

@@ -15,7 +15,7 @@ from scopa.engine import Card, Rules
 from scopa.game.games_by_name import Game
 from scopa.storage.settings import ON_THE_SCREEN, SETTINGS, USUAL_SETTINGS, Settings
 from scopa.text.card_names import in_code, suit_sign
-from scopa.text.games import game_title
+from scopa.text.games_and_rules import game_title
 from scopa.text.language import _
 from scopa.tui.app import App
 from scopa.tui.app_state import AppState

@@ -11,8 +11,8 @@ import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.match_saver import MatchSaver
+from scopa.game.match_state import resumed
 from scopa.game.player_requests import Adviser, Reply, Request, answer
-from scopa.game.saved_matches import resumed
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, in_a_thread

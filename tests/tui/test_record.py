@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from scopa.engine import PRESETS, SCOPA
+from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import ContinuableMatch
-from scopa.game.new_match import FirstDealer, NewMatch
 from scopa.tui import navigation
 from scopa.tui.app import App
 from scopa.tui.cells import Frame, Size

@@ -10,8 +10,7 @@ from scopa.engine import PRESETS, Rules
 from scopa.game.daily import daily_match
 from scopa.game.games_by_name import Game, games
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
-from scopa.game.match_state import ContinuableMatch
-from scopa.game.saved_matches import resumed
+from scopa.game.match_state import ContinuableMatch, resumed
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Size

@@ -14,9 +14,8 @@ from scopa.engine.notation import parse_rule
 from scopa.game.games_by_name import Game, remembered_game
 from scopa.game.seats import OPPONENTS
 from scopa.text.error_messages import unknown_name
-from scopa.text.games import GAMES
+from scopa.text.games_and_rules import GAMES, rule_lines
 from scopa.text.language import _
-from scopa.text.rules_and_options import rule_lines
 
 _OTHER_NAMES = {"scopa-d-assi": "asso-piglia-tutto"}  # of variants
 _MOST_PLAYERS = 4

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scopa.engine import ScopaError
-from scopa.game.match_state import MatchState
-from scopa.game.saved_matches import resumed
+from scopa.game.match_state import MatchState, resumed
 from scopa.storage.files import matches_folder, opened
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import MatchFigures, figures_of_all, load

@@ -15,9 +15,8 @@ from scopa.cli.spoken_language import has_utf8
 from scopa.engine import Position, ScopaError, events, points
 from scopa.game import daily
 from scopa.game.judge import keep_review, known_values
-from scopa.game.match_state import MatchState
+from scopa.game.match_state import MatchState, resumed, to_review
 from scopa.game.round_review import RoundReview, review_of
-from scopa.game.saved_matches import resumed, to_review
 from scopa.game.statistics import statistics
 from scopa.plain.descriptions import hand_lines, review_lines, score_lines, table_lines
 from scopa.players.coach import advise
@@ -28,18 +27,18 @@ from scopa.storage.match_folder import add, figures_of_all, load
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.coaching.review_words import about_grades
 from scopa.text.coaching.statistics_words import statistics_lines, theme_to_learn
+from scopa.text.games_and_rules import rules_in_force
 from scopa.text.language import _
 from scopa.text.match import table_words
-from scopa.text.match.daily_words import shared_result
-from scopa.text.match.match_titles import (
+from scopa.text.match.match_words import (
     columns_about,
     match_title,
     points_sentence,
     result_sentence,
+    shared_result,
 )
 from scopa.text.numbers_and_lists import counted, number_of_cards
 from scopa.text.player_names import names_in_record, players_of
-from scopa.text.rules_and_options import rules_in_force
 
 _WIDTH = 72  # of the review
 

@@ -136,7 +136,7 @@ class Crash(Exception):
 
 def report_crash(crash: Crash) -> int:
     """Write a report of a crash and say where it is; returns the exit status."""
-    from scopa.game.saved_matches import as_saved
+    from scopa.game.match_state import as_saved
     from scopa.storage.crash_report import write_report
     from scopa.storage.match_file import format_match
 

@@ -11,13 +11,12 @@ from scopa.cli.launch_options import LaunchOptions
 from scopa.cli.match_choice import match_under_way
 from scopa.cli.output import NOT_WRITTEN, Crash, complain, interruptible, say, tell_at_end
 from scopa.game import daily
+from scopa.game.match_flow import new_match, rematch
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
-from scopa.game.match_state import MatchState
-from scopa.game.new_match import new_match, rematch
+from scopa.game.match_state import MatchState, resumed
 from scopa.game.player_requests import Adviser, Request, answer
 from scopa.game.puzzles import PuzzleSession, keep_answer
 from scopa.game.round_review import review_of
-from scopa.game.saved_matches import resumed
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle
 from scopa.plain.repl import Repl
@@ -29,7 +28,7 @@ from scopa.text.coaching import coach_words
 from scopa.text.coaching.puzzle_words import no_puzzle, theme_called
 from scopa.text.coaching.review_words import about_grades
 from scopa.text.language import _
-from scopa.text.match.daily_words import daily_messages
+from scopa.text.match.match_words import daily_messages
 from scopa.text.match.troubles import net_warnings, notice_lines, write_match_report
 from scopa.text.player_names import players_of
 

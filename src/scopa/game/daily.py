@@ -7,15 +7,15 @@ seed that anybody can compute, and the opponent always plays alike.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from enum import Enum
 from hashlib import sha256
 from typing import NamedTuple
 
 from scopa import DAILY_OPPONENT
 from scopa.engine import SCOPA
-from scopa.game.match_state import MatchState
-from scopa.game.new_match import FirstDealer, NewMatch
-from scopa.game.saved_matches import resumed
+from scopa.game.match_flow import FirstDealer, NewMatch
+from scopa.game.match_state import MatchState, resumed
 from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch, new_key
 from scopa.storage.match_folder import figures_of_all, load, now_here
@@ -51,7 +51,6 @@ class DailyStanding(Enum):
     """What a match of a day counts, and why."""
 
     FIRST = "this match counts"
-    UNREAD = "it counts unless the matches, which cannot be read, have an earlier one"
     UNDER_WAY = "the match that counts was begun before"
     DONE = "practice: there is a result already"
     PAST = "practice: that day is over"
@@ -61,13 +60,11 @@ class DailyMatch(NamedTuple):
     """The match of a daily deal, new or under way.
 
     counted: the match that counts, where it is over
-    fault: why the folder of matches cannot be read
     """
 
     state: MatchState
     standing: DailyStanding
     counted: MatchState | None = None
-    fault: FileError | None = None
 
 
 def today() -> str:
@@ -80,10 +77,9 @@ def daily_match(day: str) -> DailyMatch:
     counting, practice = DailyAttempt(day, counts=True), DailyAttempt(day, counts=False)
     if day != today():
         return DailyMatch(practice.begin(), DailyStanding.PAST)
-    try:
+    match = None
+    with suppress(FileError):  # it is told that matches cannot be saved there
         match = match_that_counts(day)
-    except FileError as error:
-        return DailyMatch(counting.begin(), DailyStanding.UNREAD, fault=error)
     if match is None:
         return DailyMatch(counting.begin(), DailyStanding.FIRST)
     state = resumed(match)

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from scopa.errors import ScopaError
 from scopa.game.judge import JUDGE, Judge
-from scopa.game.match_state import MatchState
-from scopa.game.saved_matches import as_saved
+from scopa.game.match_state import MatchState, as_saved
 from scopa.storage.files import config_folder, matches_folder, tidy_up
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import figures_of_all, load

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from scopa.engine import DECK, SCOPA, Play, Position, Rules, ScopaError, game_key
 from scopa.game.judge import known_values
-from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.saved_matches import levels_of
+from scopa.game.match_state import HUMAN, MatchState, levels_of
 from scopa.game.seats import SAVED_PERSON
 from scopa.players.coach import BLUNDER, Advice, beside, judge
 from scopa.players.puzzle import (

@@ -42,13 +42,12 @@ from scopa.text.card_names import (
     suit_name,
 )
 from scopa.text.coaching.review_words import about_play, summary
-from scopa.text.games import game_name
+from scopa.text.games_and_rules import game_name, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.text.match import score_words, table_words
 from scopa.text.numbers_and_lists import both, by_side, capitalized, counted, number_of_cards
 from scopa.text.player_names import PlayerNames, players_of
-from scopa.text.rules_and_options import rules_in_force
 
 # ----------------------------------------------------------------------- beginning and plays
 

@@ -28,7 +28,7 @@ from scopa.plain.descriptions import (
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.card_names import in_words
 from scopa.text.coaching import puzzle_words
-from scopa.text.games import game_name
+from scopa.text.games_and_rules import game_name
 from scopa.text.language import _
 from scopa.text.player_names import players_of
 

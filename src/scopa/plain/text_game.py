@@ -36,8 +36,7 @@ from scopa.plain.descriptions import (
 from scopa.players.opponents import STRONGEST
 from scopa.text.coaching import coach_words
 from scopa.text.language import _
-from scopa.text.match.daily_words import shared_result
-from scopa.text.match.match_titles import summary_of
+from scopa.text.match.match_words import shared_result, summary_of
 from scopa.text.match.sayings import Saying, saying_after_match, saying_after_round, saying_at_table
 from scopa.text.match.score_words import practice_over
 from scopa.text.numbers_and_lists import by_side

@@ -16,10 +16,9 @@ from scopa.text.card_names import (
     suit_sign,
 )
 from scopa.text.chapters import CardGroup, Chapter, Figure, Section
-from scopa.text.games import a_sweep, game_name, sweep_name
+from scopa.text.games_and_rules import RULE_SENTENCES, a_sweep, game_name, sweep_name
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import both, counted
-from scopa.text.rules_and_options import RULE_SENTENCES
 
 _ACES = ("ace_takes_all", "ace_stays_on_empty_table")
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.game.seats import OPPONENTS, SAVED_PERSON, at_each_seat, names_of
-from scopa.text.games import sweep_name
+from scopa.text.games_and_rules import sweep_name
 from scopa.text.language import N_, Language, _, current_language
 from scopa.text.numbers_and_lists import both
 

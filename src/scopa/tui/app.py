@@ -229,8 +229,7 @@ class App:
 
     def _remember(self, known: KnownMatches) -> None:
         """Take over what is in the folder of matches; any thread may call it."""
-        from scopa.game.match_state import ContinuableMatch
-        from scopa.game.saved_matches import resumed
+        from scopa.game.match_state import ContinuableMatch, resumed
 
         match, changed = known.match, known.changed
         waiting = ContinuableMatch(resumed(match), changed) if match else None

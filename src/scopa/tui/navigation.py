@@ -13,7 +13,7 @@ from scopa.errors import ScopaError
 from scopa.storage.files import FileError, matches_folder
 from scopa.text.chapters import Chapter, Section
 from scopa.text.error_messages import translated
-from scopa.text.games import game_name
+from scopa.text.games_and_rules import game_name, rules_in_force
 from scopa.text.language import _, current_language
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
@@ -22,8 +22,8 @@ from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Play, Rules
+    from scopa.game.match_flow import NewMatch
     from scopa.game.match_state import MatchState
-    from scopa.game.new_match import NewMatch
     from scopa.game.puzzles import PuzzleSession
     from scopa.game.statistics import Statistics
     from scopa.players.puzzle import PuzzleTheme
@@ -44,7 +44,7 @@ def open_title() -> Screens:
 
 def open_new_match(app_state: AppState) -> Screens:
     """The first round of a match."""
-    from scopa.game.new_match import new_match
+    from scopa.game.match_flow import new_match
 
     watched, seats, settings = app_state.watched, app_state.seats, app_state.match_settings
     rules, seed = app_state.game.rules, app_state.seed
@@ -54,7 +54,7 @@ def open_new_match(app_state: AppState) -> Screens:
 
 def open_rematch(over: MatchState, app_state: AppState) -> Screens:
     """Begin a new match with the rules and the players of *over*."""
-    from scopa.game.new_match import rematch
+    from scopa.game.match_flow import rematch
 
     return _open_first_round(rematch(over, app_state.seed, app_state.match_settings), app_state)
 
@@ -85,7 +85,7 @@ def _open_net_warnings(state: MatchState) -> Screens:
 def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
     """The deal of *day*, in ISO 8601; of today if it is empty."""
     from scopa.game.daily import daily_match, today
-    from scopa.text.match.daily_words import daily_messages
+    from scopa.text.match.match_words import daily_messages
     from scopa.text.match.table_words import deals
     from scopa.tui.screens.pages import Pages
 
@@ -181,7 +181,7 @@ def open_table(
     shown: Play | None = None,
 ) -> Screens:
     """The table, perhaps just dealt, or left when the play *shown* was to be seen."""
-    from scopa.text.match.daily_words import match_name
+    from scopa.text.match.match_words import match_name
     from scopa.tui.screens.table import Table
     from scopa.tui.table.animation import deal_phases
     from scopa.tui.table.board import Board, Said
@@ -222,7 +222,6 @@ def open_rules_in_force(state: MatchState) -> Screens:
     """The rules of a match, what differs first, and the commitment to its deal or the next."""
     from scopa.text.help_pages import rules_pages
     from scopa.text.match.table_words import fair_deal
-    from scopa.text.rules_and_options import rules_in_force
     from scopa.tui.screens.pages import Pages
 
     rules = state.match.rules
@@ -273,7 +272,7 @@ def open_matches(*, under_way: bool = False) -> Screens:
 def open_match_review(match: SavedMatch) -> Screens:
     """The review of a *match* from its first round on, or why there is none."""
     from scopa.game.judge import known_values
-    from scopa.game.saved_matches import to_review
+    from scopa.game.match_state import to_review
     from scopa.tui.screens.review import Review
 
     try:

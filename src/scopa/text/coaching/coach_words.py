@@ -16,7 +16,7 @@ from scopa.text.card_names import (
     in_code,
     list_of_cards,
 )
-from scopa.text.games import a_sweep
+from scopa.text.games_and_rules import a_sweep
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import both, decimal
 from scopa.text.player_names import PlayerNames

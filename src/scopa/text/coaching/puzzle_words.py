@@ -11,12 +11,11 @@ from scopa.players.puzzle import PuzzleTheme
 from scopa.text.card_names import SPELLINGS, Spelling
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.error_messages import unknown_name
-from scopa.text.games import game_name
+from scopa.text.games_and_rules import game_name, rules_that_differ
 from scopa.text.language import _
-from scopa.text.match.match_titles import points_sentence
+from scopa.text.match.match_words import points_sentence
 from scopa.text.match.table_words import happened
 from scopa.text.player_names import players_of
-from scopa.text.rules_and_options import rules_that_differ
 
 
 def theme_called(name: str | None) -> PuzzleTheme | None:

@@ -17,7 +17,7 @@ from scopa.game.statistics import (
 )
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.coaching.coach_words import KIND_NAMES
-from scopa.text.games import game_name
+from scopa.text.games_and_rules import game_name
 from scopa.text.language import _, ngettext
 from scopa.text.numbers_and_lists import decimal
 from scopa.text.player_names import opponent

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scopa.engine import Award, Point, Prime, Rules, total
 from scopa.text.card_names import suit_name
-from scopa.text.games import sweep_name
+from scopa.text.games_and_rules import sweep_name
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import by_side, capitalized, counted
 from scopa.text.player_names import PlayerNames

@@ -29,7 +29,7 @@ from scopa.text.card_names import (
     suit_name,
     suit_sign,
 )
-from scopa.text.games import SHOUTS, game_name, number_of_sweeps
+from scopa.text.games_and_rules import SHOUTS, game_name, number_of_sweeps
 from scopa.text.language import N_, _, ngettext
 from scopa.text.numbers_and_lists import capitalized, fitting, number_of_cards
 from scopa.text.player_names import PlayerNames, Who

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from scopa.engine import Rules
 from scopa.game.match_saver import Notice, Trouble
-from scopa.game.match_state import MatchState
-from scopa.game.saved_matches import as_saved
+from scopa.game.match_state import MatchState, as_saved
 from scopa.game.seats import OPPONENTS
 from scopa.players.nets.game_nets import nearest_nets
 from scopa.players.opponents import LEVELS

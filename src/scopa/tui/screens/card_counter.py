@@ -19,7 +19,7 @@ from scopa.engine import (
 )
 from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.card_names import number_of_coins
-from scopa.text.games import number_of_sweeps, sweep_name
+from scopa.text.games_and_rules import number_of_sweeps, sweep_name
 from scopa.text.language import _
 from scopa.text.match.table_words import happened
 from scopa.text.numbers_and_lists import counted, fitting, number_of_cards

@@ -11,10 +11,9 @@ from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules,
 from scopa.game.games_by_name import Game, listed_games
 from scopa.text.chapters import Chapter
 from scopa.text.error_messages import translated
-from scopa.text.games import GAMES, game_name
+from scopa.text.games_and_rules import GAMES, RULE_SENTENCES, game_name, rule_value, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.text.rules_and_options import RULE_SENTENCES, rule_value, rules_in_force
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style

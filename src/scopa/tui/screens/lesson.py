@@ -26,10 +26,9 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.text.card_names import rank_name, respelled_in_both, suit_name
 from scopa.text.chapters import Chapter
 from scopa.text.exercises import Exercise, exercises
-from scopa.text.games import game_name, number_of_sweeps
+from scopa.text.games_and_rules import game_name, number_of_sweeps, rules_that_differ
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
-from scopa.text.rules_and_options import rules_that_differ
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import ClassVar
 
 from scopa.engine import ScopaError
-from scopa.game.saved_matches import resumed
+from scopa.game.match_state import resumed
 from scopa.storage.files import FileError
 from scopa.storage.match_folder import MatchFigures, delete, load
 from scopa.text.error_messages import translated
 from scopa.text.language import _
-from scopa.text.match.match_titles import columns_about
+from scopa.text.match.match_words import columns_about
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from scopa.storage.settings import ON_THE_SCREEN, SETTINGS
-from scopa.text.games import game_name
-from scopa.text.language import _, current_language, languages, own_name
-from scopa.text.rules_and_options import THEME_SENTENCES, rule_value, rules_in_force
+from scopa.text.games_and_rules import game_name, rule_value, rules_in_force
+from scopa.text.language import N_, _, current_language, languages, own_name
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
@@ -22,6 +21,14 @@ from scopa.tui.table.layout import largest_that_fits
 _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
 _ROW = 3
 _NARROWEST, _WIDEST, _APART = 46, 60, 3
+
+_THEME_SENTENCES: Mapping[str, str] = {
+    "felt": N_("Theme: green felt and ivory cards."),
+    "night": N_("Theme: dark cards on a dark table, for the evening."),
+    "paper": N_("Theme: white cards on a light table."),
+    "contrast": N_("Theme: black, white and strong colours, easy to tell apart."),
+    "mono": N_("Theme: no colours, only the terminal's own, bold and reverse."),
+}
 
 
 @dataclass(frozen=True)
@@ -61,7 +68,7 @@ class Options(ListScreen):
         if self._name == "game":
             meaning = rules_in_force(app_state.game.rules)[0]
         elif self._name == "theme":
-            meaning = _(THEME_SENTENCES[app_state.settings.theme])
+            meaning = _(_THEME_SENTENCES[app_state.settings.theme])
         explain(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), meaning)
         ok_bar(frame, *keys_to_set())
         return frame

@@ -25,7 +25,7 @@ from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.text.card_names import in_code, suit_name
 from scopa.text.language import _
 from scopa.text.match import score_words
-from scopa.text.match.daily_words import shared_result
+from scopa.text.match.match_words import shared_result
 from scopa.text.match.sayings import saying_after_round
 from scopa.text.match.score_words import award_note, highlights, standing
 from scopa.text.match.table_words import score_bar

@@ -10,8 +10,8 @@ from scopa.game.match_state import HUMAN, ContinuableMatch, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.players.coach import Advice, beside
 from scopa.storage.settings import PACES
+from scopa.text.games_and_rules import rule_value
 from scopa.text.language import _
-from scopa.text.rules_and_options import rule_value
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions

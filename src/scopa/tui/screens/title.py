@@ -14,7 +14,7 @@ from scopa.game.games_by_name import games
 from scopa.game.seats import OPPONENTS, names_of
 from scopa.storage.files import FileError, matches_folder
 from scopa.text.error_messages import translated
-from scopa.text.games import game_title
+from scopa.text.games_and_rules import game_title
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
@@ -122,7 +122,7 @@ def _going_on(app_state: AppState, size: Size) -> dict[Line, Entry]:
     if waiting is None:
         another = Entry(_("Continue another match"), to_others)
         return {Line.CONTINUE: another} if others else {}
-    from scopa.text.match.match_titles import summary_of
+    from scopa.text.match.match_words import summary_of
 
     state, shown = waiting.state, waiting.shown
     labels = [f"{_('Continue')}: {text}" for text in summary_of(waiting)]

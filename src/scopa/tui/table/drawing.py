@@ -10,10 +10,10 @@ from scopa.engine import SETTEBELLO, won_by
 from scopa.game.match_flow import Deed, may
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
 from scopa.text.coaching import coach_words
-from scopa.text.games import SHOUTS, game_name
+from scopa.text.games_and_rules import SHOUTS, game_name
 from scopa.text.language import _
 from scopa.text.match import table_words
-from scopa.text.match.daily_words import match_name
+from scopa.text.match.match_words import match_name
 from scopa.text.match.sayings import saying_at_table
 from scopa.text.numbers_and_lists import fitting
 from scopa.tui.app_state import FIRST_MATCHES
