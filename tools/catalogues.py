@@ -33,10 +33,7 @@ FAULTS = {
     "ScopaError": 0,
     "NotationError": 2,
     "FileError": 0,
-    "DamagedRecord": 0,
-    "DamagedMatch": 0,
-    "_wrong": 1,
-    "_unexpected": 1,
+    "_unexpected": 0,
     "__init__": 0,
 }
 """What makes an error, and which of its arguments is the sentence."""

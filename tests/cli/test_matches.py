@@ -69,7 +69,7 @@ def test_show_tells_a_match_up_to_what_is_wrong_and_names_that(
     file.write_text(text, "utf-8")
     assert main(["show", str(file)]) == 1
     said = capsys.readouterr()
-    assert said.err == f"scopa: {file}, line 52: Points should be 1 3, not 3 1\n"
+    assert said.err == f"scopa: {file}, line 52: word 1 of Points should be 1, not 3\n"
     assert "  36. " in said.out
     assert "Round 2" not in said.out
 
@@ -118,7 +118,7 @@ def test_a_file_that_cannot_be_read_is_told_in_one_line(
     assert "No such file" in refused(command, tmp_path / "none.scopa")
     (tmp_path / "bad.scopa").write_text("what?\n")
     assert main([command, str(tmp_path / "bad.scopa")]) == 1
-    why = "line 1: expected a tag or a play, not 'what?'"
+    why = "line 1: expected a tag, or a play of a round, not 'what?'"
     assert capsys.readouterr().err == f"scopa: {tmp_path / 'bad.scopa'}, {why}\n"
 
 
@@ -184,7 +184,7 @@ def test_of_a_file_only_those_matches_are_imported_with_which_nothing_is_wrong(
     said = capsys.readouterr()
     assert said.out == "1 match added.\n"
     line = bad.count("\n")
-    assert said.err == f"scopa: {file}, line {line}: Result should be 7 12, not 12 7\n"
+    assert said.err == f"scopa: {file}, line {line}: word 1 of Result should be 7, not 12\n"
     assert "key-6" in printed("matches")
 
 
@@ -285,7 +285,7 @@ def test_what_is_no_match_file_is_refused_from_a_file_and_from_a_pipe(
 ) -> None:
     data = file.read_bytes()
     for wrong, reason in (
-        (b"rubbish", ", line 1: expected a tag or a play, not 'rubbish'\n"),
+        (b"rubbish", ", line 1: expected a tag, or a play of a round, not 'rubbish'\n"),
         (data.replace(b"key-5", b"key-\xf2"), ", line 2: this is not text in UTF-8\n"),
         ((b" " * 999 + b"\n") * 6000, ", line 5001: larger than 5,000,000 bytes\n"),
     ):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import starmap
 from typing import NamedTuple
 from uuid import uuid4
 
@@ -13,6 +14,7 @@ from scopa.engine import (
     Match,
     Play,
     PlayedRound,
+    Round,
     commitment,
     format_play,
     format_rules,
@@ -158,8 +160,9 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
         yield tag("Imported", "yes")
     match = Match.new(history.rules, history.dealer)
     for number, played in enumerate(history.rounds):
-        texts, result, after = _replayed(match, played)
-        yield from _round_tags(number, played)
+        texts, results, after = _replayed(match, played)
+        yield ""
+        yield from starmap(tag, round_tags(number, played).items())
         if number in saved.judges:
             yield tag("Judge", saved.judges[number])
         yield ""
@@ -167,42 +170,52 @@ def _lines(saved: SavedMatch) -> Iterator[str]:
             notes = (saved.comments.get((number, place)), saved.values.get((number, place)))
             comments = [f" {{{escaped(note)}}}" for note in notes if note is not None]
             yield f"{place + 1}. {text}{''.join(comments)}"
-        if after is None:
-            continue
-        yield tag("Points", *result)
+        for name, value in results.items():
+            if name == "Winner":
+                yield ""
+            yield tag(name, value)
         match = after
-    if match.winner is not None:
-        yield ""
-        yield tag("Winner", match.winner + 1)
-        yield tag("Result", *match.scores)
-
-
-def _round_tags(number: int, played: PlayedRound) -> Iterator[str]:
-    deal, deck, _ = played
-    yield ""
-    yield tag("Round", number + 1)
-    yield tag("Commitment", commitment(deal.seed))
-    yield tag("RoundSeed", deal.seed)
-    yield tag("Cut", deal.cut)
-    yield tag("Deck", *deck)
 
 
 @lru_cache(maxsize=16)  # a match that is being played is written anew with each play
 def _replayed(
     match: Match, played: PlayedRound
-) -> tuple[tuple[str, ...], tuple[int, ...], Match | None]:
+) -> tuple[tuple[str, ...], Mapping[str, str], Match]:
     *moments, end = match.deal(played.deck).replay(played.plays)
     texts = tuple(map(format_play, moments, played.plays))
-    return (texts, points(end), match.after(end)) if end.is_over else (texts, (), None)
+    return texts, result_tags(match, end), match.after(end) if end.is_over else match
 
 
-def tag(name: str, *values: object) -> str:
+def round_tags(number: int, played: PlayedRound) -> dict[str, str]:
+    """The tags of round *number*, from 0, by name."""
+    deal, deck, _ = played
+    return {
+        "Round": str(number + 1),
+        "Commitment": commitment(deal.seed),
+        "RoundSeed": deal.seed,
+        "Cut": str(deal.cut),
+        "Deck": " ".join(map(str, deck)),
+    }
+
+
+def result_tags(match: Match, round_: Round) -> dict[str, str]:
+    """The tags after a round, and after the match before it if that is over with it, by name."""
+    if not round_.is_over:
+        return {}
+    tags, match = {"Points": " ".join(map(str, points(round_)))}, match.after(round_)
+    if match.winner is not None:
+        tags["Winner"] = str(match.winner + 1)
+        tags["Result"] = " ".join(map(str, match.scores))
+    return tags
+
+
+def tag(name: str, value: object) -> str:
     r"""A line that says something about the match or the round.
 
     >>> print(tag("Seat1", 'Anna "la scopa"'))
     [Seat1 "Anna \"la scopa\""]
     """
-    return f'[{name} "{escaped(" ".join(map(str, values)))}"]'
+    return f'[{name} "{escaped(str(value))}"]'
 
 
 def escaped(text: str) -> str:

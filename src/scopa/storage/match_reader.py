@@ -8,26 +8,21 @@ from __future__ import annotations
 import codecs
 import io
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import (
     MAX_CUT,
-    Card,
     Deal,
     History,
     Match,
-    Play,
     PlayedRound,
     Round,
-    commitment,
     parse_play,
     parse_rules,
-    points,
     round_seed,
 )
 from scopa.errors import ScopaError
@@ -37,22 +32,24 @@ from scopa.storage.match_file import (
     VERSION,
     SavedMatch,
     parse_values,
+    result_tags,
+    round_tags,
     unescaped,
 )
 
 MOST_BYTES = 5_000_000
 """The largest match that is read."""
-_MOST_SEED_DIGITS = 4300
 _LONGEST_LINE = 100_000
-_LONGEST_PLAY = 300  # without its comments
-_LONGEST_REASON = 1000
+_LONGEST_RULES = 1000
 _LONGEST_SHOWN = 40  # of what is wrong
+_RESULTS = ("Points", "Winner", "Result")
 _NO_TEXT = "this is not text in UTF-8"
 _TAG = re.compile(r'\[([A-Za-z]+\d?) "((?:[^"\\]|\\.)*)"\]')
-_PLAY = re.compile(r"(\d{1,3})\.\s([^{}]*)((?:\{[^{}]*\}\s*)*)")
-_COMMENTS = re.compile(r"(?:\{[^{}]*\}\s*)+")
+_PLAY = re.compile(r"(\d{1,3})\.\s([^{}]{0,300})((?:\{[^{}]*\}\s*)*)")
 _COMMENT = re.compile(r"\{([^{}]*)\}")
 _BEGINS_ANEW = re.compile(r'\[[A-Za-z]+\d? "|\d{1,3}\.\s|%')
+_AFTER_TAGS = re.compile(rf"[^\[]|\[({'|'.join(_RESULTS)}) ")  # of a round
+_NUMBER = re.compile(r"\d{1,4300}", re.ASCII)  # Python reads no longer ones
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _SEATS = ("Seat1", "Seat2", "Seat3", "Seat4")
@@ -61,9 +58,7 @@ _OF_MATCH = (
     *_SEATS,
 )
 _OF_ROUND = ("Round", "Commitment", "RoundSeed", "Cut", "Deck", "Judge")
-_AFTER_ROUND = ("Points",)
-_AT_END = ("Winner", "Result")
-_EVERY = _OF_MATCH + _OF_ROUND + _AFTER_ROUND + _AT_END
+_EVERY = _OF_MATCH + _OF_ROUND + _RESULTS
 _OPTIONAL = ("Opponent", "Helped", "Imported", *_SEATS, "Judge")
 
 
@@ -88,6 +83,11 @@ class Reading(NamedTuple):
         return self.match
 
 
+class _Line(NamedTuple):
+    number: int
+    text: str
+
+
 def read_matches(
     stream: io.BufferedReader, name: Path | str, *, torn: bool = False
 ) -> Iterator[Reading]:
@@ -96,24 +96,18 @@ def read_matches(
     torn: a line without an end was not written to its end, and counts for nothing; nor does a
         round of which not all tags are there
     """
-    parser: _Parser | None = None
+    lines: list[_Line] = []
     fault: FileError | None = None
     try:
-        for line, text in _joined(_lines(stream, name, torn=torn)):
-            begins = text.startswith("[Scopa ")
-            if begins and parser is not None:
-                yield parser.reading(fault)
-            if begins or parser is None:
-                parser, fault = _Parser(name, line), None
-            if fault is None:
-                try:
-                    parser.read(line, text)
-                except FileError as error:
-                    fault = error
+        for line in _joined(_lines(stream, name, torn=torn)):
+            if lines and line.text.startswith("[Scopa "):
+                yield _Parser(lines).reading(name)
+                lines = []
+            lines.append(line)
     except FileError as error:  # nothing is read any more
-        fault = fault or error
-    if parser is not None:
-        yield parser.reading(fault, torn=torn)
+        fault = error
+    if lines:
+        yield _Parser(lines).reading(name, fault, torn=torn)
     else:
         yield Reading(None, fault or FileError("there is no match in it", name))
 
@@ -121,10 +115,12 @@ def read_matches(
 # ---------------------------------------------------------------------------------------- lines
 
 
-def _lines(stream: io.BufferedReader, name: Path | str, *, torn: bool) -> Iterator[tuple[int, str]]:
-    """The lines that are not empty with their numbers, without what mail puts before them."""
+def _lines(stream: io.BufferedReader, name: Path | str, *, torn: bool) -> Iterator[_Line]:
+    """The lines that are not empty, without what mail puts before them."""
     size = number = 0
-    text = io.TextIOWrapper(stream, _encoding(stream), errors="surrogateescape")
+    is_wide = stream.peek(2)[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    encoding = "utf-16" if is_wide else "utf-8-sig"
+    text = io.TextIOWrapper(stream, encoding, errors="surrogateescape")
     try:
         while line := text.readline(_LONGEST_LINE + 1):
             number += 1
@@ -134,11 +130,8 @@ def _lines(stream: io.BufferedReader, name: Path | str, *, torn: bool) -> Iterat
             if torn and not line.endswith("\n"):
                 return
             bare = line.lstrip("> \t").strip()
-            if not bare or bare.startswith(REMARK):
-                continue
-            if fault := _fault_of(bare):
-                raise FileError(fault, name, number)
-            yield number, bare
+            if bare and not bare.startswith(REMARK):
+                yield _Line(number, bare)
     except UnicodeError as error:
         raise FileError(_NO_TEXT, name, number + 1) from error
     except OSError as error:
@@ -147,307 +140,237 @@ def _lines(stream: io.BufferedReader, name: Path | str, *, torn: bool) -> Iterat
         text.detach()
 
 
-def _fault_of(line: str) -> str:
-    if _SURROGATE.search(line):
-        return _NO_TEXT
-    return "there is a control character in it" if _CONTROL.search(line) else ""
+def _joined(lines: Iterator[_Line]) -> Iterator[_Line]:
+    """The lines that mail has wrapped, put together again, and a play with comments below it."""
+    whole: _Line | None = None
+    for line in lines:
+        if whole is not None and _goes_on(whole.text, line.text):
+            whole = _Line(whole.number, f"{whole.text} {line.text}")
+            continue
+        if whole is not None:
+            yield whole
+        whole = line
+    if whole is not None:
+        yield whole
 
 
-def _encoding(stream: io.BufferedReader) -> str:
-    start = stream.peek(2)[:2]
-    if start in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        return "utf-16"
-    if start[1:2] == b"\0":
-        return "utf-16-le"
-    return "utf-16-be" if start[:1] == b"\0" else "utf-8-sig"
-
-
-def _joined(lines: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """The lines that mail has wrapped, put together again."""
-    first, whole = 0, ""
-    for number, line in lines:
-        if whole and not _BEGINS_ANEW.match(line) and len(whole) < _LONGEST_LINE:
-            whole += f" {line}"
-        else:
-            if whole:
-                yield first, whole
-            first, whole = number, line
-        if not _is_open(whole):
-            yield first, whole
-            whole = ""
-    if whole:
-        yield first, whole
-
-
-def _is_open(line: str) -> bool:
+def _goes_on(line: str, following: str) -> bool:
+    if _BEGINS_ANEW.match(following) or len(line) > _LONGEST_LINE:
+        return False
     if line.startswith("["):
         return not line.endswith('"]')
-    return line.count("{") > line.count("}")
+    return following.startswith("{") or line.count("{") > line.count("}")
 
 
 # -------------------------------------------------------------------------------------- matches
 
 
-class _Tag(NamedTuple):
-    line: int
-    value: str
-
-
 class _Parser:
-    """One match, read line by line."""
+    """Reads the lines of one match; what was read before the first fault is kept."""
 
-    def __init__(self, file: Path | str, line: int) -> None:
-        self._file = file
-        self._line = line
-        self._tags: dict[str, _Tag] = {}
-        self._round_tags: dict[str, _Tag] = {}
-        self._match: Match | None = None  # before the round, once the tags are complete
-        self._round: Round | None = None
-        self._deal: PlayedRound | None = None
-        self._over: list[PlayedRound] = []
-        self._plays: list[Play] = []
+    _match: Match  # before the last round
+    _round: Round  # the last one
+
+    def __init__(self, lines: Sequence[_Line]) -> None:
+        self._line = lines[0].number  # to which a fault belongs
+        self._header, *self._sections = _by_round(lines)
+        self._tags: dict[str, _Line] = {}
+        self._rounds: list[PlayedRound] = []
         self._comments: dict[tuple[int, int], str] = {}
         self._values: dict[tuple[int, int], str] = {}
         self._judges: dict[int, str] = {}
 
-    def reading(self, fault: FileError | None, *, torn: bool = False) -> Reading:
-        """What was read, up to the first *fault*."""
+    def reading(
+        self, name: Path | str, fault: FileError | None = None, *, torn: bool = False
+    ) -> Reading:
+        """What the lines say, up to the first fault; after them there is the *fault*."""
+        sections = self._sections
+        if torn and sections and not any(text.startswith("[Deck ") for _, text in sections[-1]):
+            sections.pop()
         try:
-            if torn and {*_OF_ROUND} - {*_OPTIONAL} - self._round_tags.keys():
-                self._round_tags = {}
-            self._begin_round()
-        except FileError as error:
-            fault = fault or error
-        rounds = list(self._over)
-        if self._deal is not None and self._round is not None:
-            rounds.append(self._deal._replace(plays=tuple(self._plays)))
-        if self._match is None or not rounds:
-            return Reading(None, fault or self._wrong(self._line, "the match has no round"))
-        tags, rules = self._tags, self._match.rules
-        match = SavedMatch(
-            key=tags["Match"].value,
-            begun=tags["Date"].value,
-            players=tuple(tags[name].value for name in _SEATS[: rules.players]),
+            self._begin()
+            for lines in sections:
+                self._read_round(lines)
+            if not sections and fault is None:
+                raise ScopaError("the match has no round")
+        except ScopaError as error:
+            fault = FileError(error, name, self._line)
+        return Reading(self._saved() if self._rounds else None, fault)
+
+    def _saved(self) -> SavedMatch:
+        value = {name: line.text for name, line in self._tags.items()}
+        return SavedMatch(
+            key=value["Match"],
+            begun=value["Date"],
+            players=tuple(value[name] for name in _SEATS if name in value),
             history=History(
-                rules,
-                int(tags["Seed"].value),
-                int(tags["Dealer"].value) - 1,
-                tuple(rounds),
-                self._is("Helped"),
+                self._match.rules,
+                int(value["Seed"]),
+                int(value["Dealer"]) - 1,
+                tuple(self._rounds),
+                value.get("Helped") == "yes",
             ),
-            opponent=tags["Opponent"].value if "Opponent" in tags else "",
-            imported=self._is("Imported"),
+            opponent=value.get("Opponent", ""),
+            imported=value.get("Imported") == "yes",
             comments=self._comments,
             values=self._values,
             judges=self._judges,
         )
-        return Reading(match, fault)
 
-    def read(self, line: int, text: str) -> None:
-        """Take a line.
-
-        :raises FileError: it is wrong.
-        """
-        if found := _TAG.fullmatch(text):
-            self._take_tag(found[1], _Tag(line, unescaped(found[2])))
-        elif (found := _PLAY.fullmatch(text)) and len(found[2]) <= _LONGEST_PLAY:
-            self._take_play(line, int(found[1]), found[2].strip())
-            self._take_comments(found[3])
-        elif self._plays and _COMMENTS.fullmatch(text):
-            self._take_comments(text)
-        else:
-            raise self._unexpected(_Tag(line, text), "expected a tag or a play, not {text!r}")
-
-    # ---------------------------------------------------------------------------------- tags
-
-    def _take_tag(self, name: str, tag: _Tag) -> None:
-        if not self._tags and name != "Scopa":
-            raise self._wrong(tag.line, 'a match begins with [Scopa "{version}"]', version=VERSION)
-        if name == "Scopa" and tag.value != VERSION:
-            raise self._unexpected(
-                tag, "version {text} of the format; this program reads {known}", known=VERSION
+    def _begin(self) -> None:
+        """Begin the match by its tags."""
+        name, version = self._tag(self._header[0])
+        if name != "Scopa":
+            raise ScopaError('a match begins with [Scopa "{version}"]', version=VERSION)
+        if version != VERSION:
+            raise _unexpected(
+                "version {text} of the format; this program reads {known}", version, known=VERSION
             )
-        if name not in _EVERY:
-            known = ", ".join(_EVERY)
-            name = name[:_LONGEST_SHOWN]
-            raise self._wrong(
-                tag.line, "no tag is called {name}; the tags are {known}", name=name, known=known
-            )
-        if name in _AFTER_ROUND + _AT_END:
-            self._take_result(name, tag)
-            return
-        if name == "Round":
-            self._end_round(tag)
-            if self._match and self._match.winner is not None:
-                raise self._misplaced(name, tag)
-        tags = self._tags if name in _OF_MATCH else self._round_tags
-        if name in tags:
-            raise self._wrong(tag.line, "the tag {name} is there twice", name=name)
-        is_expected = (
-            not (self._match or self._round_tags)
-            if name in _OF_MATCH
-            else self._round is None and (name == "Round" or self._round_tags)
-        )
-        if not is_expected:
-            raise self._misplaced(name, tag)
-        tags[name] = tag
-
-    def _misplaced(self, name: str, tag: _Tag) -> FileError:
-        return self._wrong(tag.line, "the tag {name} is not expected here", name=name)
-
-    def _take_result(self, name: str, tag: _Tag) -> None:
-        self._begin_round()
-        round_ = self._round
-        if name == "Points":
-            if round_ is None:
-                raise self._misplaced(name, tag)
-            if not round_.is_over:
-                raise self._wrong(tag.line, "the round is not over, so it has no points")
-            self._must_be(name, tag, " ".join(map(str, points(round_))))
-            self._end_round(tag)
-            return
-        if round_ is not None and round_.is_over:
-            self._end_round(tag)
-        match = self._match
-        if match is None or match.winner is None:
-            raise self._wrong(tag.line, "the match is not over, so it has no result")
-        due = (match.winner + 1,) if name == "Winner" else match.scores
-        self._must_be(name, tag, " ".join(map(str, due)))
-
-    def _must_be(self, name: str, tag: _Tag, due: str) -> None:
-        if tag.value.split() != due.split():
-            raise self._unexpected(tag, "{name} should be {due}, not {text}", name=name, due=due)
-
-    def _check_tags(self, names: Sequence[str], tags: dict[str, _Tag], line: int) -> None:
-        for name in names:
-            if name not in tags and name not in _OPTIONAL:
-                raise self._wrong(line, "the tag {name} is missing", name=name)
-
-    def _begun_match(self) -> Match:
-        """The match by its tags, all of which were read."""
-        tags = self._tags
-        self._check_tags(_OF_MATCH, tags, self._line)
-        with self._at(tags["Rules"].line):
-            rules = parse_rules(tags["Rules"].value)
-        dealer = self._number(tags["Dealer"], 1, rules.players) - 1
-        seed = tags["Seed"].value
-        if not (_is_number(seed) and len(seed) <= _MOST_SEED_DIGITS):
-            raise self._unexpected(tags["Seed"], "a seed is a whole number, not {text!r}")
+        tags = self._tags = self._read_tags(self._header, _OF_MATCH)
+        rules = parse_rules(self._value(tags["Rules"])[:_LONGEST_RULES])
+        self._match = Match.new(rules, self._number(tags["Dealer"], 1, rules.players) - 1)
+        if not _NUMBER.fullmatch(seed := self._value(tags["Seed"])):
+            raise _unexpected("a seed is a whole number, not {text!r}", seed)
+        date = self._value(tags["Date"])
         try:
-            datetime.fromisoformat(tags["Date"].value)
+            datetime.fromisoformat(date)
         except ValueError:
-            raise self._unexpected(
-                tags["Date"], "expected a date such as 2026-11-21T20:15:00+00:00, not {text!r}"
+            raise _unexpected(
+                "expected a date such as 2026-11-21T20:15:00+00:00, not {text!r}", date
             ) from None
-        self._is("Helped")
-        self._is("Imported")
-        for seat, name in enumerate(_SEATS):
-            if (name in tags) != (seat < rules.players):
-                line = tags[name].line if name in tags else self._line
-                raise self._wrong(line, "{number} players need as many seats", number=rules.players)
-        return Match.new(rules, dealer)
+        for name in {"Helped", "Imported"} & tags.keys():
+            if (value := self._value(tags[name])) not in ("yes", "no"):
+                raise _unexpected("{name} is yes or no, not {text!r}", value, name=name)
+        self._line = tags["Scopa"].number
+        if {*_SEATS} & tags.keys() != {*_SEATS[: rules.players]}:
+            raise ScopaError("{number} players need as many seats", number=rules.players)
 
-    def _begin_round(self) -> None:
-        """Begin the match, and deal the round whose tags were read, if they were; each once."""
-        match = self._match = self._match or self._begun_match()
-        tags, number = self._round_tags, len(self._over)
-        if self._round is not None or not tags:
-            return
-        self._check_tags(_OF_ROUND, tags, tags["Round"].line)
-        self._number(tags["Round"], number + 1, number + 1)
-        deal = Deal(tags["RoundSeed"].value, self._number(tags["Cut"], 0, MAX_CUT))
-        with self._at(tags["RoundSeed"].line):
-            due = deal.shuffle(match.rules).deck
-        self._must_be("Commitment", tags["Commitment"], commitment(deal.seed))
-        if deal.seed != round_seed(int(self._tags["Seed"].value), number):
-            raise self._wrong(
-                tags["RoundSeed"].line,
-                "the seeds of the match and the round do not belong together",
-            )
-        with self._at(tags["Deck"].line):
-            deck = tuple(map(Card.parse, tags["Deck"].value.split()))
-            round_ = match.deal(deck)
-        for place, (card, other) in enumerate(zip_longest(deck, due), 1):
-            if card != other:
-                raise self._wrong(
-                    tags["Deck"].line,
-                    "card {place} of the deck is {text}; seed and cut give {due}",
-                    place=place,
-                    text=card,
-                    due=other,
-                )
-        self._round, self._deal, self._plays = round_, PlayedRound(deal, deck), []
-        if "Judge" in tags:
-            self._judges[number] = tags["Judge"].value
-
-    def _end_round(self, tag: _Tag) -> None:
-        """End the round under way, if there is one."""
-        self._begin_round()
-        if self._match is None or self._round is None or self._deal is None:
-            return
-        with self._at(tag.line):
+    def _read_round(self, lines: Sequence[_Line]) -> None:
+        self._line = lines[0].number
+        if self._rounds:
             self._match = self._match.after(self._round)
-        self._over.append(self._deal._replace(plays=tuple(self._plays)))
-        self._round, self._deal, self._round_tags = None, None, {}
+        if self._match.winner is not None:
+            raise _misplaced("Round")
+        header = list(takewhile(lambda line: not _AFTER_TAGS.match(line.text), lines))
+        self._deal(self._read_tags(header, _OF_ROUND))
+        for line in lines[len(header) :]:
+            if line.text.startswith("["):
+                self._check_result(line)
+            else:
+                self._play(line)
 
-    # --------------------------------------------------------------------------------- plays
+    def _deal(self, tags: Mapping[str, _Line]) -> None:
+        """Begin the round of these tags; but for the cut they follow from the seed."""
+        number, seed = len(self._rounds), int(self._tags["Seed"].text)
+        deal = Deal(round_seed(seed, number), self._number(tags["Cut"], 0, MAX_CUT))
+        played = PlayedRound(deal, deal.shuffle(self._match.rules).deck)
+        for name, due in round_tags(number, played).items():
+            _must_be(name, due, self._value(tags[name]))
+        self._rounds.append(played)
+        self._round = self._match.deal(played.deck)
+        if "Judge" in tags:
+            self._judges[number] = tags["Judge"].text
 
-    def _take_play(self, line: int, number: int, text: str) -> None:
-        if not self._round_tags:
-            raise self._wrong(line, "a play stands before its round")
-        self._begin_round()
-        round_ = self._round
-        assert round_ is not None
-        due = len(self._plays) + 1
-        if number != due:
-            raise self._wrong(line, "expected play {number}, not {text}", number=due, text=number)
-        with self._at(line):
-            play = parse_play(round_, text)
-            self._round = round_.play(play)
-        self._plays.append(play)
-
-    def _take_comments(self, text: str) -> None:
-        at = len(self._over), len(self._plays) - 1
-        for comment in map(unescaped, _COMMENT.findall(text)):
+    def _play(self, line: _Line) -> None:
+        number, text, comments = self._parts(_PLAY, line)
+        played = self._rounds[-1]
+        at = len(self._rounds) - 1, len(played.plays)
+        if int(number) != at[1] + 1:
+            raise _unexpected("expected play {number}, not {text}", number, number=at[1] + 1)
+        play = parse_play(self._round, text.strip())
+        self._round = self._round.play(play)
+        self._rounds[-1] = played._replace(plays=(*played.plays, play))
+        for comment in map(unescaped, _COMMENT.findall(comments)):
             kind = self._values if parse_values(comment) else self._comments
             kind[at] = f"{kind[at]} {comment}" if kind is self._comments and at in kind else comment
 
-    # -------------------------------------------------------------------------------- faults
+    def _check_result(self, line: _Line) -> None:
+        name, value = self._tag(line)
+        due = result_tags(self._match, self._round)
+        if name not in due:
+            raise _misplaced(name)
+        _must_be(name, due[name], value)
 
-    def _wrong(self, line: int, reason: str | Exception, **parts: object) -> FileError:
-        if isinstance(reason, Exception) and len(str(reason)) > _LONGEST_REASON:
-            reason = str(reason)[:_LONGEST_REASON]
-        return FileError(reason, self._file, line, **parts)
+    # ----------------------------------------------------------------------------- lines and tags
 
-    def _unexpected(self, tag: _Tag, reason: str, **parts: object) -> FileError:
-        return self._wrong(tag.line, reason, text=tag.value[:_LONGEST_SHOWN], **parts)
+    def _parts(self, form: re.Pattern[str], line: _Line) -> tuple[str, ...]:
+        """The parts of a line of that *form*."""
+        text = self._value(line)
+        if _SURROGATE.search(text):
+            raise ScopaError(_NO_TEXT)
+        if _CONTROL.search(text):
+            raise ScopaError("there is a control character in it")
+        found = form.fullmatch(text)
+        if found is None:
+            raise _unexpected("expected a tag, or a play of a round, not {text!r}", text)
+        return found.groups()
 
-    @contextmanager
-    def _at(self, line: int) -> Iterator[None]:
-        """Add the *line* to errors raised in this context."""
-        try:
-            yield
-        except FileError:
-            raise
-        except ScopaError as error:
-            raise self._wrong(line, error) from error
-
-    def _is(self, name: str) -> bool:
-        tag = self._tags.get(name)
-        if tag and tag.value not in ("yes", "no"):
-            raise self._unexpected(tag, "{name} is yes or no, not {text!r}", name=name)
-        return tag is not None and tag.value == "yes"
-
-    def _number(self, tag: _Tag, least: int, most: int) -> int:
-        if not (_is_number(tag.value) and len(tag.value) < 10):
-            raise self._unexpected(tag, "expected a whole number, not {text!r}")
-        number = int(tag.value)
-        if not least <= number <= most:
-            raise self._unexpected(
-                tag, "expected {least} to {most}, not {text}", least=least, most=most
+    def _tag(self, line: _Line) -> tuple[str, str]:
+        """The name and the value of a tag."""
+        name, value = self._parts(_TAG, line)
+        if name not in _EVERY:
+            name, known = name[:_LONGEST_SHOWN], ", ".join(_EVERY)
+            raise ScopaError(
+                "no tag is called {name}; the tags are {known}", name=name, known=known
             )
-        return number
+        return name, unescaped(value)
+
+    def _read_tags(self, lines: Sequence[_Line], names: Sequence[str]) -> dict[str, _Line]:
+        """The tags with these *names* by them; those that are not optional must be there."""
+        tags: dict[str, _Line] = {}
+        for line in lines:
+            name, value = self._tag(line)
+            if name not in names:
+                raise _misplaced(name)
+            if name in tags:
+                raise ScopaError("the tag {name} is there twice", name=name)
+            tags[name] = _Line(line.number, value)
+        self._line = lines[0].number
+        for name in names:
+            if name not in tags and name not in _OPTIONAL:
+                raise ScopaError("the tag {name} is missing", name=name)
+        return tags
+
+    def _value(self, line: _Line) -> str:
+        """What stands in a line, to which faults belong from now on."""
+        self._line = line.number
+        return line.text
+
+    def _number(self, tag: _Line, least: int, most: int) -> int:
+        value = self._value(tag)
+        if not (_NUMBER.fullmatch(value) and least <= int(value) <= most):
+            raise _unexpected(
+                "expected {least} to {most}, not {text}", value, least=least, most=most
+            )
+        return int(value)
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal()
+def _by_round(lines: Iterable[_Line]) -> list[list[_Line]]:
+    """The lines before the first round, and those of each round."""
+    sections: list[list[_Line]] = [[]]
+    for line in lines:
+        if line.text.startswith("[Round "):
+            sections.append([])
+        sections[-1].append(line)
+    return sections
+
+
+def _must_be(name: str, due: str, value: str) -> None:
+    pairs = zip_longest(value.split(), due.split(), fillvalue="-")
+    for place, (word, right) in enumerate(pairs, 1):
+        if word != right:
+            raise _unexpected(
+                "word {place} of {name} should be {due}, not {text}",
+                word,
+                place=place,
+                name=name,
+                due=right,
+            )
+
+
+def _misplaced(name: str) -> ScopaError:
+    return ScopaError("the tag {name} is not expected here", name=name)
+
+
+def _unexpected(sentence: str, text: str, **parts: object) -> ScopaError:
+    return ScopaError(sentence, text=text[:_LONGEST_SHOWN], **parts)
