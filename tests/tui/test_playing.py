@@ -4,7 +4,7 @@ import re
 import tracemalloc
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -17,6 +17,7 @@ from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
 from scopa.tui.app import App, in_a_thread
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import BINDINGS, Command
 from scopa.tui.navigation import open_table
@@ -300,10 +301,13 @@ def test_a_thought_that_comes_under_the_help_is_heard_after_it() -> None:
 
 
 @dataclass(frozen=True)
-class TwoQuestions(Title):
+class TwoQuestions(Screen):
     """A screen with a question, and after a key another, which closes it when it is answered."""
 
-    number: int = field(default=0, kw_only=True)
+    number: int = 0
+
+    def draw(self, size: Size, _options: RenderOptions, _app_state: AppState) -> Frame:
+        return Frame(size)
 
     @property
     def request(self) -> Request:

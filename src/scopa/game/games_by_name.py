@@ -6,7 +6,6 @@ The title knows them: what needs the engine is imported late.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.storage.settings import USUAL_SETTINGS, Settings
@@ -52,7 +51,7 @@ class Game(NamedTuple):
 
 def listed_games() -> Sequence[Rules]:
     """The games that every list has: those with a name, and some for more players or points."""
-    from scopa.engine import PRESETS, SCOPA
+    from scopa.engine import PRESETS, SCOPA, Rules
 
     games: list[Rules] = []
     for rules in PRESETS.values():
@@ -60,7 +59,7 @@ def listed_games() -> Sequence[Rules]:
         if rules == SCOPA:
             games += [rules.for_players(3), rules.for_players(4)]
         elif rules.partnerships:
-            games.append(replace(rules, target=21))
+            games.append(Rules.from_options({"target": 21}, rules))
     return games
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -67,8 +66,7 @@ class Person(Enum):
     SOMEBODY = "somebody"
 
 
-@dataclass(frozen=True)
-class Who:
+class Who(NamedTuple):
     """A player or a side: the name, and in which person sentences speak of it.
 
     >>> Who("Rosa").told("You deal", "{who} deals"), Who("You", Person.YOU).told("You deal", "")

@@ -6,7 +6,7 @@ import queue
 import textwrap
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cached_property
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
@@ -23,6 +23,8 @@ from scopa.tui.terminal.key_decoder import Click, Input, Key, Tick
 from scopa.tui.themes import THEMES, Theme
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
+    from concurrent.futures import Future, ThreadPoolExecutor
+
     from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
     from scopa.game.match_state import MatchState
 
@@ -41,6 +43,8 @@ def in_a_thread(answer: Callable[[Request], Reply]) -> Think:
     """Have *answer* think in daemon threads, for which nobody waits who quits."""
 
     def think(request: Request, pause_ms: int) -> Future[Reply]:
+        from concurrent.futures import Future
+
         future: Future[Reply] = Future()
 
         def run() -> None:
@@ -113,10 +117,15 @@ class App:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._asked: list[Request] = []  # without an answer yet
         self._early: Reply | None = None  # the last one that came under another screen
-        self._jobs = ThreadPoolExecutor(max_workers=1)
         self._saver: MatchSaver | None = None
         self._last_saved: MatchState | None = None
         self._frame = Frame(Size(0, 0))  # the last one, by which keys and clicks are understood
+
+    @cached_property
+    def _jobs(self) -> ThreadPoolExecutor:
+        from concurrent.futures import ThreadPoolExecutor
+
+        return ThreadPoolExecutor(max_workers=1)
 
     @property
     def top(self) -> Screen:
@@ -214,6 +223,8 @@ class App:
             self._early = reply
 
     def _run_job(self, job: Job) -> None:
+        from concurrent.futures import wait
+
         future = self._jobs.submit(job)
         future.add_done_callback(
             lambda done: self._call_from_thread(lambda: self.push(*done.result()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -51,22 +50,19 @@ class Action(NamedTuple):
     number: int = 0
 
 
-@dataclass(frozen=True)
-class TakeFrom:
+class TakeFrom(NamedTuple):
     """A click on a card of the table: choose a play that takes it."""
 
     card: Card
 
 
-@dataclass(frozen=True)
-class Show:
+class Show(NamedTuple):
     """A click on one of the things that are shown one at a time, from 0."""
 
     place: int
 
 
-@dataclass(frozen=True)
-class NextDeck:
+class NextDeck(NamedTuple):
     """A click on the cards of the title."""
 
 
@@ -133,7 +129,7 @@ NAMED_KEYS = (
 )  # fmt: skip
 
 COMMAND_NAMES = {command.value.replace(" ", "_"): command for command in Command}
-_NAME_IN_BRACES = re.compile("{(" + "|".join(COMMAND_NAMES) + ")}")
+_WORD_IN_BRACES = re.compile("{([a-z_]+)}")
 
 
 def cursor_after(command: Command, at: int, count: int, *, across: bool = True) -> int | None:
@@ -203,10 +199,14 @@ def parts_with_keys(sentence: str) -> list[tuple[str, Command | None]]:
     >>> parts_with_keys("{play} OK   {back} back")
     [('Enter OK   ', <Command.OK: 'play'>), ('Esc back', <Command.BACK: 'back'>)]
     """
-    before, *named = _NAME_IN_BRACES.split(sentence)
-    parts: list[tuple[str, Command | None]] = [(before, None)] if before else []
-    for name, text in zip(named[::2], named[1::2], strict=True):
-        command = COMMAND_NAMES[name]
-        key = "1-3" if command is Command.CHOOSE else key_name(BINDINGS[command].keys[0])
-        parts.append((key + text, command))
-    return parts
+    parts: list[tuple[str, Command | None]] = [("", None)]
+    texts = _WORD_IN_BRACES.split(sentence)
+    for place, text in enumerate(texts):
+        command = COMMAND_NAMES.get(text) if place % 2 else None
+        if command:
+            key = "1-3" if command is Command.CHOOSE else key_name(BINDINGS[command].keys[0])
+            parts.append((key, command))
+        else:
+            begun, of = parts.pop()
+            parts.append((begun + (f"{{{text}}}" if place % 2 else text), of))
+    return [part for part in parts if part[0]]

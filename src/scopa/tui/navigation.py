@@ -6,7 +6,6 @@ What a function returns goes on the stack of the app, the last on top.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scopa.errors import ScopaError
@@ -191,12 +190,10 @@ def open_table(
     if shown is not None and state.is_humans_turn:
         board = board.select(shown)
     elif shown is not None:
-        board = replace(board, shown_play=shown)
+        board = Board(state, shown_play=shown)
         advance_ms = app_state.watched_ms if state.watched else None
-    table = Table(board, Said(remark, game=match_name(state)), advance_ms)
-    if is_dealt and app_state.settings.animation:
-        table = replace(table, phases=deal_phases(board))
-    return (table,)
+    phases = deal_phases(board) if is_dealt and app_state.settings.animation else ()
+    return (Table(board, Said(remark, game=match_name(state)), advance_ms, phases=phases),)
 
 
 def open_beside(command: Command, state: MatchState) -> Screens:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from scopa.game.player_requests import Reply, Request
@@ -45,7 +44,6 @@ class Update(NamedTuple):
     job: Job | None = None
 
 
-@dataclass(frozen=True)
 class Screen:
     """A screen: draws a frame and answers events with an `Update`, which the app carries out.
 
@@ -98,7 +96,6 @@ class Screen:
         return False
 
 
-@dataclass(frozen=True)
 class Overlay(Screen):
     """A screen that lies over another until it is closed with OK or Esc."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from textwrap import shorten
@@ -100,7 +99,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
         Line.LEARN: Entry(
             _("Learn to play (5 minutes)"),
             lambda title: Update(
-                replace(title, line=Line.NEW_GAME), navigation.open_lesson(chosen.rules)
+                title._replace(line=Line.NEW_GAME), navigation.open_lesson(chosen.rules)
             ),
         ),
         Line.OPPONENT: _opponents(app_state),
@@ -159,15 +158,16 @@ def _game(app_state: AppState, size: Size) -> str:
     return fitting(room, (longer, label))
 
 
-@dataclass(frozen=True)
-class Title(Screen):
+class _Fields(NamedTuple):
+    line: Line | None = None
+    remark: str = ""
+
+
+class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
     """The title, with the *line* of the menu that the person has chosen, if any.
 
     A *remark* stands in the first row.
     """
-
-    line: Line | None = None
-    remark: str = ""
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
@@ -210,8 +210,8 @@ class Title(Screen):
             return self._change_deck(1, app_state)
         if not isinstance(event, Action):
             is_key = isinstance(event, UnboundKey) and len(event.key) == 1
-            return Update(replace(self, remark=_("That key does nothing here.") if is_key else ""))
-        return replace(self, remark="")._obey(event, app_state)
+            return Update(self._replace(remark=_("That key does nothing here.") if is_key else ""))
+        return self._replace(remark="")._obey(event, app_state)
 
     def _obey(self, event: Action, app_state: AppState) -> Update:
         menu = _menu(app_state)
@@ -219,24 +219,24 @@ class Title(Screen):
         lines = list(menu)
         place = cursor_after(event.command, lines.index(chosen), len(lines), across=False)
         if place is not None:
-            return Update(replace(self, line=lines[place]))
+            return Update(self._replace(line=lines[place]))
         match event.command:
             case Command.CHOOSE if event.number in (line.value for line in lines):
                 line = Line(event.number)
-                return menu[line].accept(replace(self, line=line))
+                return menu[line].accept(self._replace(line=line))
             case Command.OK:
                 return menu[chosen].accept(self)
             case Command.NEXT | Command.PREVIOUS as command:
                 step, across = 1 if command is Command.NEXT else -1, menu[chosen].across
                 return across(self, step) if across else self._change_deck(step, app_state)
             case command if command not in (Command.BACK, *EVERYWHERE):
-                return Update(replace(self, remark=_("That key does nothing here.")))
+                return Update(self._replace(remark=_("That key does nothing here.")))
         return Update(self)
 
     def _change_deck(self, step: int, app_state: AppState) -> Update:
         after = app_state.with_next_deck(step)
         now = _("The cards are now: {}").format(after.settings.deck.capitalize())
-        return Update(replace(self, remark=now), app_state=after)
+        return Update(self._replace(remark=now), app_state=after)
 
 
 def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
