@@ -64,13 +64,14 @@ def main() -> None:
             bare.append(ms_to_last_words(PYTHON, home))
         ours, python = statistics.median(title), statistics.median(bare)
         times = ours / python
-        print(f"title {ours:.1f} ms, import curses {python:.1f} ms: {times:.1f} times (8 allowed)")
-        with PseudoTerminal(home=home, command=PROGRAM) as game:
+        print(f"title {ours:.1f} ms, import curses {python:.1f} ms: {times:.1f} times (6 wanted)")
+        with PseudoTerminal(home=home, command=PROGRAM, size=(200, 60)) as game:
             until_last_words(game)
             for _ in range(60):
                 game.press("Enter")
                 game.wait_quietly(0.1)
-            print(f"peak memory after a round: {peak_memory_mb(game.pid):.1f} MB (30 allowed)")
+            peak = peak_memory_mb(game.pid)
+            print(f"peak memory after a round at 200x60: {peak:.1f} MB (31 wanted)")
             game.wait_quietly(1.5)  # what still moves comes to rest, and an opponent plays
             before = cpu_s(game.pid)
             sent = game.wait_quietly(5)

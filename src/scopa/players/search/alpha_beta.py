@@ -7,7 +7,7 @@ the side of the evaluator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from scopa.engine import Knowledge
 from scopa.players.search.evaluation import Evaluator
@@ -20,9 +20,8 @@ _INFINITE = 1 << 60
 _Hands = tuple[HandTree, ...]
 _Side = int | None
 _Values = Mapping[_Side, Mapping[int, int]]
-_Step = Callable[[int, _Hands, int, int, _Side, int, int], int]
-"""Ply, hands from the player to move on, table, accumulator, last capturer, alpha and beta
--> value."""
+_Step = Callable[[_Hands, int, int, _Side, int, int], int]
+"""Hands from the player to move on, table, accumulator, last capturer, alpha and beta -> value."""
 
 
 class AlphaBeta:
@@ -34,7 +33,7 @@ class AlphaBeta:
         self._leaves = Leaves(evaluator)
         self._values = self._leaves.values()
         self._tree = MoveTree(knowledge, evaluator)
-        self._steps = self._make_steps()
+        self._step = self._second_step()
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
@@ -49,7 +48,7 @@ class AlphaBeta:
             for ply in range(1, min(players, len(tree.seats)))
         )
         held = self._evaluator.of_hands(sample.hands)
-        step = self._steps[1] if len(tree.seats) > 1 else None
+        step = self._step
         values = []
         for _, hand, table, accumulator, capturer in tree.openings:
             accumulator += held
@@ -57,35 +56,32 @@ class AlphaBeta:
                 values.append(self._values[capturer][accumulator])
                 continue
             hands = (*others, tree.hand(players, hand))
-            values.append(step(1, hands, table, accumulator, capturer, -_INFINITE, _INFINITE))
+            values.append(step(hands, table, accumulator, capturer, -_INFINITE, _INFINITE))
         return values
 
-    def _make_steps(self) -> list[_Step]:
-        """For each ply, the function that values the positions there."""
-        steps: list[_Step] = []
-        last = len(self._tree.seats) - 1
-        for ply, seat in enumerate(self._tree.seats):
+    def _second_step(self) -> _Step | None:
+        """The function that values the positions after the first play, if any follows."""
+        step: _Step | None = None
+        for seat in reversed(self._tree.seats[1:]):
             maximises = seat % self._knowledge.rules.sides == self._evaluator.side
-            if ply == last:
-                steps.append(_last(self._values, maximises=maximises))
+            if step is None:
+                step = _last(self._values, maximises=maximises)
             else:
-                steps.append(_maximise(steps) if maximises else _minimise(steps))
-        return steps
+                step = _maximise(step) if maximises else _minimise(step)
+        return step
 
 
-def _maximise(steps: Sequence[_Step]) -> _Step:
+def _maximise(step: _Step) -> _Step:
     def maximise(
-        ply: int, hands: _Hands, table: int, accumulator: int, last: _Side, alpha: int, beta: int
+        hands: _Hands, table: int, accumulator: int, last: _Side, alpha: int, beta: int
     ) -> int:
         best = -_INFINITE
         others = hands[1:]
-        ply += 1
-        step = steps[ply]
         for moves, rest in hands[0]:
             left = (*others, rest)
             for after, change, capturer in moves[table]:
                 now = last if capturer is None else capturer
-                value = step(ply, left, after, accumulator + change, now, alpha, beta)
+                value = step(left, after, accumulator + change, now, alpha, beta)
                 if value > best:
                     best = value
                     if value > alpha:
@@ -97,19 +93,17 @@ def _maximise(steps: Sequence[_Step]) -> _Step:
     return maximise
 
 
-def _minimise(steps: Sequence[_Step]) -> _Step:  # written out once more, for speed
+def _minimise(step: _Step) -> _Step:  # written out once more, for speed
     def minimise(
-        ply: int, hands: _Hands, table: int, accumulator: int, last: _Side, alpha: int, beta: int
+        hands: _Hands, table: int, accumulator: int, last: _Side, alpha: int, beta: int
     ) -> int:
         best = _INFINITE
         others = hands[1:]
-        ply += 1
-        step = steps[ply]
         for moves, rest in hands[0]:
             left = (*others, rest)
             for after, change, capturer in moves[table]:
                 now = last if capturer is None else capturer
-                value = step(ply, left, after, accumulator + change, now, alpha, beta)
+                value = step(left, after, accumulator + change, now, alpha, beta)
                 if value < best:
                     best = value
                     if value < beta:
@@ -125,7 +119,7 @@ def _last(values: _Values, *, maximises: bool) -> _Step:
     best_of = max if maximises else min
 
     def last(
-        _ply: int, hands: _Hands, table: int, accumulator: int, last: _Side, _alpha: int, _beta: int
+        hands: _Hands, table: int, accumulator: int, last: _Side, _alpha: int, _beta: int
     ) -> int:
         return best_of(
             [

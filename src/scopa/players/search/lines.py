@@ -23,12 +23,14 @@ class Leaves:
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
-        self._found: list[tuple[int | None, int]] = []
+        self._capturers: list[int | None] = []
+        self._accumulators: list[int] = []
 
     def numbered(self, capturer: int | None, accumulator: int) -> int:
         """The number of a new leaf."""
-        self._found.append((capturer, accumulator))
-        return len(self._found) - 1
+        self._capturers.append(capturer)  # two lists: half the memory of one of pairs
+        self._accumulators.append(accumulator)
+        return len(self._capturers) - 1
 
     def values(self) -> Mapping[int | None, Mapping[int, int]]:
         """As those of the evaluator, each with its leaf."""
@@ -44,15 +46,19 @@ class Leaves:
 
     def parts(self, found: int) -> Sequence[int]:
         """The value *found* by kind."""
-        return self.evaluator.parts(*self._found[found & _LEAF])
+        return self.evaluator.parts(*self._end(found))
 
     def piles(self, found: int) -> Sequence[int]:
         """The piles by side at the end of the line that leads to the value *found*."""
-        return self.evaluator.piles(*self._found[found & _LEAF])
+        return self.evaluator.piles(*self._end(found))
 
     def last_capturer(self, found: int) -> int | None:
         """The side that captured last on the line that leads to the value *found*."""
-        return self._found[found & _LEAF][0]
+        return self._capturers[found & _LEAF]
+
+    def _end(self, found: int) -> tuple[int | None, int]:
+        leaf = found & _LEAF
+        return self._capturers[leaf], self._accumulators[leaf]
 
 
 def with_leaf(value: int, leaf: int) -> int:
