@@ -62,11 +62,7 @@ class Show(NamedTuple):
     place: int
 
 
-class NextDeck(NamedTuple):
-    """A click on the cards of the title."""
-
-
-Target = Action | TakeFrom | Show | NextDeck
+Target = Action | TakeFrom | Show
 """What a click on a part of a screen means."""
 
 
