@@ -256,6 +256,16 @@ def test_the_opponent_thinks_meanwhile_and_their_card_follows() -> None:
     assert after(heard, CONFIRMED) == rest, "one key skips that, too"
 
 
+def test_the_coach_may_answer_while_their_play_still_moves() -> None:
+    theirs = state(("2C 4B", "7C 9C"), "7D 10S 9B", turn=1)
+    asking = after(table_at(theirs, shown_play=move("7C", "7D")), Action(Command.SUGGEST))
+    assert asking.phases
+    told = only(Table, [after_answer(asking, app_state=MOVING)])
+    first, *_, last = (text(each, app_state=MOVING) for each in film(told))
+    assert "Lay the" not in first
+    assert "Lay the" in last
+
+
 def test_the_play_is_to_be_kept_before_anything_has_moved() -> None:
     start = moving(table_at(mine().state._replace(key="k")))
     assert start.to_save == start.rest.state != mine().state

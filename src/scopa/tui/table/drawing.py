@@ -187,7 +187,8 @@ def _draw_lines(
 def _advised(view: View, said: Said) -> Sequence[str]:
     """What the coach says, in lines, while a play that he approves of is chosen."""
     board, advice, marked = view.board, said.advice, view.board.marked_play
-    if not said.consults or advice is None or marked is None or not advice.approves(marked):
+    consults = said.consults and board.is_choosing  # else another's play is still moving
+    if not consults or advice is None or not advice.approves(marked):
         return ()
     explain = coach_words.advice_texts if marked == advice.play else coach_words.approval
     return advice_lines(view, explain(advice, board.players))
