@@ -35,7 +35,7 @@ KEYS = {
 """What xterm sends for the keys that are not characters."""
 
 _INHERITED_NOT = (
-    "COLUMNS", "LINES", "TERM", "NO_COLOR", "LANG", "LANGUAGE", "LC_ALL", "ENV",
+    "COLUMNS", "LINES", "TERM", "ESCDELAY", "NO_COLOR", "LANG", "LANGUAGE", "LC_ALL", "ENV",
     "LC_CTYPE", "LC_MESSAGES", "PYTHONUTF8", "PYTHONIOENCODING",
 )  # fmt: skip
 _CLEARING_IN_COLOUR = ("xterm", "xterm-256color", "linux")
@@ -167,6 +167,7 @@ class PseudoTerminal:
     term: the kind of terminal
     variables: are put into the environment, or taken out of it
     errors: where errors go, if not to the window like everything else
+    speed: what the line says of itself
     """
 
     most_bytes = 65536
@@ -181,6 +182,7 @@ class PseudoTerminal:
         term: str | None = "xterm-256color",
         variables: Mapping[str, str | None] | None = None,
         errors: Path | None = None,
+        speed: int = termios.B38400,
     ) -> None:
         self.size = Size(*size)
         self.received = b""
@@ -195,6 +197,9 @@ class PseudoTerminal:
         self._master, self._slave = pty.openpty()
         os.set_blocking(self._master, False)
         self._tell_size()
+        attributes = termios.tcgetattr(self._slave)
+        attributes[4:6] = speed, speed
+        termios.tcsetattr(self._slave, termios.TCSANOW, attributes)
         self.attributes_before = self.attributes
         with errors.open("wb") if errors else contextlib.nullcontext(self._slave) as stderr:
             self._process = subprocess.Popen(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.playing import (
+    ESC_AGAIN,
     NEW_GAME,
     hand,
     open_table,
@@ -120,6 +121,28 @@ def send_slowly(game: PseudoTerminal, *pieces: bytes) -> None:
     for piece in pieces:
         time.sleep(0.3)
         game.send(piece)
+
+
+def test_the_escape_delay_of_the_environment_is_respected(tmp_path: Path) -> None:
+    with open_table(tmp_path, variables={"ESCDELAY": "2000"}) as game:
+        send_slowly(game, b"\x1b", b"[C")
+        game.wait_for(lambda: selected(game) == {hand(game)[1]})
+        assert ESC_AGAIN not in game.text
+    with open_table(tmp_path, variables={"ESCDELAY": "10"}) as game:
+        game.send(b"\x1b")
+        game.wait_for(ESC_AGAIN)
+        game.send(b"[C")  # a key without a meaning: one stays
+        game.wait_for(lambda: ESC_AGAIN not in game.text)
+        assert selected(game) == {hand(game)[0]}
+
+
+def test_an_escape_delay_that_makes_no_sense_is_told_and_the_usual_one_holds(
+    tmp_path: Path,
+) -> None:
+    with PseudoTerminal(home=tmp_path, variables={"ESCDELAY": "soon"}) as game:
+        game.wait_for("ESCDELAY: expected a number from 0 to 10000, not 'soon'")
+        game.press("Esc")
+        game.wait_for(NEW_GAME)
 
 
 NOTHING = {

@@ -1,6 +1,7 @@
 """The window: any size, any change of size, and movement in it."""
 
 import signal
+import termios
 import time
 from pathlib import Path
 
@@ -118,6 +119,20 @@ def test_a_garbled_screen_is_drawn_again_to_its_end_though_something_is_typed_me
 
 
 MOVING = ("--animation", "--first-dealer", "human", "--seed", "5", "--pace", "slow")
+BYTES_PER_S = 960
+"""A line of 9,600 bits a second."""
+
+
+class SlowLine(PseudoTerminal):
+    """A window at the end of a slow line: nothing comes faster than it can."""
+
+    most_bytes = 96
+
+    def _pump(self, timeout: float) -> bool:
+        came = super()._pump(timeout)
+        if came:
+            time.sleep(self.most_bytes / BYTES_PER_S)
+        return came
 
 
 def at_my_first_play(game: PseudoTerminal) -> None:
@@ -140,3 +155,14 @@ def test_resizing_redrawing_and_suspending_in_the_middle_of_it_does_no_harm(tmp_
         wait_for_their_play(game)
         game.quit()
         assert game.wait_for_end() == 0
+
+
+def test_over_a_slow_line_nothing_moves_and_the_table_is_soon_right(tmp_path: Path) -> None:
+    with SlowLine(*MOVING, home=tmp_path, speed=termios.B9600, size=(60, 20)) as game:
+        game.wait_for(NEW_GAME)
+        at_my_first_play(game)
+        before = len(game.received)
+        game.press("Enter")
+        wait_for_their_play(game)
+        # two plays, each of which moves the whole row of the table, and what they say of them
+        assert len(game.received) - before <= 5.5 * BYTES_PER_S

@@ -62,6 +62,8 @@ class NullTerminal:
     def wake(self) -> None:
         self.woken.set()
 
+    is_slow = False
+
     def ring(self) -> None:
         """Count."""
         self.rung += 1

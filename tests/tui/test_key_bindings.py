@@ -91,7 +91,7 @@ def but_for_the_remark(screen: object) -> object:
 @pytest.mark.parametrize("event", [*OF_THE_APP, UnboundKey("x"), UnboundKey()], ids=str)
 def test_what_only_the_app_or_nobody_understands_changes_no_screen(event: Event) -> None:
     for name, case in screen_cases().items():
-        screen = getattr(case.screen, "rest", case.screen)
+        screen = case.screen.rest
         if not getattr(screen, "leaving", None):
             update = screen.handle(event, APP_STATE)
             assert but_for_the_remark(update.screen) == but_for_the_remark(screen), name

@@ -40,7 +40,7 @@ LAYS, TAKES = move("8B"), move("7C", "7D")
 
 def shown_play(shown: Play, app_state: AppState = FLOWING) -> Table:
     table = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
-    return only(Table, [after_answer(table, shown, app_state=app_state)]).rest
+    return only(Table, [after_answer(table, shown, app_state=app_state).rest])
 
 
 def of(table: Table, event: Event, app_state: AppState = FLOWING) -> Table:

@@ -82,7 +82,7 @@ def test_a_signal_that_comes_as_soon_as_it_is_heard_is_not_waited_for(
             patched.setattr(signal, "signal", heard_at_once)
             patched.setattr(sys, "stdin", keyboard)
             patched.setattr(sys, "stdout", keyboard)
-            line = Tty(Decoder({}))
+            line = Tty(Decoder({}), 100)
             assert line.read(5000) == []
             assert line.take_signals() == {signal.SIGTSTP}
     finally:

@@ -75,7 +75,7 @@ def show(start: LaunchOptions, open_screens: Callable[[AppState], Sequence[Scree
             app = App(terminal, app_state, options, think, start.change, _open_saver)
             try:
                 app.push(*open_screens(app_state))
-                app.show_problems([*start.problems, *faults])
+                app.show_problems([*start.problems, *faults, *terminal.faults])
                 app.run()
             except Exception as error:
                 raise Crash(error, app.state, app.screens) from error

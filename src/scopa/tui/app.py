@@ -78,6 +78,10 @@ class Terminal(Protocol):
     def use_theme(self, theme: Theme) -> None:
         """Show everything in a theme from the next frame on."""
 
+    @property
+    def is_slow(self) -> bool:
+        """Whether the connection is too slow for animation."""
+
     def read(self, timeout_ms: int | None) -> Sequence[Input]:
         """Wait for input, at most *timeout_ms*; there is none when it is woken or resized."""
 
@@ -327,6 +331,8 @@ class App:
             self._terminal.ring()
         if not self._stack:
             return
+        if self._terminal.is_slow:
+            self._stack[-1] = self.top.rest
         state = self.top.to_save
         if self._saver is not None and state is not None and state is not self._last_saved:
             self._last_saved = state

@@ -81,6 +81,11 @@ class Screen:
         return None
 
     @property
+    def rest(self) -> Screen:
+        """The screen after its animations have ended."""
+        return self
+
+    @property
     def to_save(self) -> MatchState | None:
         """The match to be saved, if this screen has one."""
         return None

@@ -52,6 +52,10 @@ class MatchEnd(Screen):
         return None if self.shown is None else _CARD_MS
 
     @property
+    def rest(self) -> MatchEnd:
+        return replace(self, shown=None)
+
+    @property
     def _winner(self) -> int:
         winner = self.state.match_after_round.winner
         assert winner is not None, "the match is over"

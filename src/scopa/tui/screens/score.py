@@ -80,7 +80,6 @@ class Score(Screen):
 
     @property
     def rest(self) -> Score:
-        """The score when all is counted."""
         return replace(self, counted=None)
 
     def handle(self, event: Event, app_state: AppState) -> Update:

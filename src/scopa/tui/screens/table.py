@@ -78,7 +78,6 @@ class Table(Screen):
 
     @property
     def rest(self) -> Table:
-        """The table after what moves has ended."""
         return replace(self, phases=(), frame=0) if self.phases else self
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:

@@ -18,7 +18,7 @@ from typing import Self
 from scopa.text.language import _
 from scopa.tui.cells import AnyStyle, Frame, Size, Style, changes
 from scopa.tui.terminal import TerminalError
-from scopa.tui.terminal.key_decoder import Click, Decoder, Input, Key, Tick
+from scopa.tui.terminal.key_decoder import Click, Decoder, Input, Key, Tick, escape_delay
 from scopa.tui.themes import Theme
 
 if sys.platform == "win32":
@@ -38,6 +38,8 @@ except ModuleNotFoundError:
         )
     ) from None
 
+# a line is slow if a frame has to wait for it, and fewer cells in a second get through
+_NOTICED_S, _SLOW_CELLS_PER_S = 0.1, 10_000
 MOST_PAIRS = 256  # pairs of colours for which an attribute of curses has room
 _DELAY = re.compile(rb"\$<[^>]*>")  # of a sequence: how long a terminal takes for it
 
@@ -109,7 +111,11 @@ def _number_here(colour: int) -> int:
 
 
 class _CursesWindow:
-    """The window and what curses shows in it: the same on every platform."""
+    """The window and what curses shows in it: the same on every platform.
+
+    faults: of the environment, though it can be played in
+    is_slow: the line says so, or the last frame that had to wait for it came slowly
+    """
 
     _screen: curses.window
 
@@ -131,6 +137,8 @@ class _CursesWindow:
         self._encoding = "utf-8" if has_utf8 else "ascii"
         self._has_mouse = mouse
         self._shown: Frame | None = None
+        self.faults: Sequence[str] = ()
+        self.is_slow = False
 
     def size(self) -> Size:
         with contextlib.suppress(OSError):
@@ -164,19 +172,26 @@ class _CursesWindow:
             if self._screen.getmaxyx() != (height, width):
                 self.redraw()
                 curses.resize_term(height, width)
-        self._draw(frame)
+        cells = self._draw(frame)
         if self._has_run_out_of_pairs:
             self.use_theme(self._theme)
-            self._draw(frame)
+            cells = self._draw(frame)
+        begun = time.monotonic()
         self._refresh()
+        waited_s = time.monotonic() - begun
+        if waited_s > _NOTICED_S:
+            self.is_slow = cells / waited_s < _SLOW_CELLS_PER_S
 
-    def _draw(self, frame: Frame) -> None:
+    def _draw(self, frame: Frame) -> int:
         self._screen.clearok(self._shown is None)
+        cells = 0
         for run in changes(self._shown, frame, has_colours=self._colours > 0):
             text = run.text.encode(self._encoding, "replace").decode(self._encoding)
             with contextlib.suppress(curses.error):  # after the last cell there is no next one
                 self._screen.addstr(run.y, run.x, text, self._attribute(run.style))
+            cells += len(text)
         self._shown = frame
+        return cells
 
     def _attribute(self, style: AnyStyle) -> int:
         """The attribute of curses for a style; a pair of colours gets its number at first use."""
@@ -341,7 +356,8 @@ else:
                 os.environ.pop(name, None)
             sent = ((curses.tigetstr(name), key) for name, key in _CAPABILITIES.items())
             decoder = Decoder({code: key for code, key in sent if code and code[0] == 0x1B})
-            self._line = Tty(decoder)
+            delay_ms, self.faults = escape_delay()
+            self._line = Tty(decoder, delay_ms)
             # from now on it hears signals, so that curses does not
             self._is_entered = False
             try:
@@ -350,6 +366,9 @@ else:
                 if self._encoding == "utf-8":
                     self._encoding = self._screen.encoding
                 self._has_private_modes = bool(curses.tigetstr("kmous"))
+                self.is_slow = self._line.says_it_is_slow
+                if self.is_slow:  # each cell may have its own
+                    self._most_colours = 0
                 self.use_theme(self._theme)
                 self._enter()
             except BaseException:

@@ -1,16 +1,22 @@
 """Bytes from a terminal -> keys and clicks.
 
 Escape sequences are read to their last byte, whether they are known or not, so that none of their
-letters is ever taken for a key; a key with Alt is just ``Alt``. A bare Esc is one that nothing
-follows for `ESCAPE_DELAY_S`; the caller measures, see `Decoder.time_out`. What is pasted presses no
-key.
+letters is ever taken for a key; a key with Alt is just ``Alt``. The protocol of kitty and xterm's
+modifyOtherKeys are understood, which another program may have left on. A bare Esc is one that
+nothing follows for as long as `escape_delay` says; the caller measures, see `Decoder.time_out`.
+What is pasted presses no key.
 """
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Mapping
+import sys
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
+
+from scopa.text.error_messages import not_between
+from scopa.text.language import _
 
 
 class Key(NamedTuple):
@@ -33,11 +39,12 @@ class Tick(NamedTuple):
 Press = Key | Click
 Input = Press | Tick
 
-ESCAPE_DELAY_S = 0.1  # the silence after which an Esc is bare and begins no sequence
+# the silence after which an Esc is bare and begins no sequence; ESCDELAY overrides it
+ESCAPE_DELAY_MS, LONGEST_ESCAPE_DELAY_MS = 100, 10_000
 _ESC = 0x1B
 _PLAIN = {
-    "\r": "Enter", "\n": "Enter", " ": "Space", "\t": "Tab", "\f": "Ctrl-L", "\x7f": "Backspace",
-    "\b": "Backspace", "\x03": "Ctrl-C", "\x1b": "Esc",
+    13: "Enter", 10: "Enter", 32: "Space", 9: "Tab", 12: "Ctrl-L", 127: "Backspace", 8: "Backspace",
+    3: "Ctrl-C", 27: "Esc",
 }  # fmt: skip
 _OF_BODY = {
     "A": "Up", "B": "Down", "C": "Right", "D": "Left", "F": "End", "H": "Home", "M": "Enter",
@@ -46,6 +53,19 @@ _OF_BODY = {
     "1~": "Home", "4~": "End", "5~": "PgUp", "6~": "PgDn", "7~": "Home", "8~": "End",
 }  # fmt: skip
 _OF_PAD = dict(zip("jkmnopqrstuvwxy", "*+-./0123456789", strict=True))
+# numbers of kitty for keys of the pad that type no character of their own
+_OF_KITTY = dict(enumerate("0123456789./*-+", 57399)) | {
+    57414: "Enter", 57417: "Left", 57418: "Right", 57419: "Up", 57420: "Down", 57421: "PgUp",
+    57422: "PgDn", 57423: "Home", 57424: "End",
+}  # fmt: skip
+_SHIFT, _ALT, _CTRL, _LOCKS = 1, 2, 4, 0b11000000
+_RELEASED = "3"
+_NUMBERED = re.compile(
+    r"(?P<code>\d{1,7})(?::(?P<shifted>\d{1,7}))?[:\d]*"
+    r"(?:;(?P<held>\d{0,3})(?::(?P<event>\d))?(?:;(?P<text>\d{1,7})[:\d]*)?)?u"
+    r"|27;(?P<held_too>\d{1,3});(?P<code_too>\d{1,7})~"
+)
+_HELD = re.compile(r"(\d+);(\d{1,3})(?::(\d))?([A-Z~])")
 _CSI = re.compile(rb"\x1b\[(\[.|M[^\x1b]{3}|(?![\[M])[ -?\x7f-\xff]*[@-~])", re.DOTALL)
 _CSI_BEGUN = re.compile(rb"\x1b\[(\[|M[^\x1b]{0,2}|[ -?\x7f-\xff]*)", re.DOTALL)
 _SS3 = re.compile(rb"\x1bO([ -?\x7f-\xff]*[@-~])")
@@ -55,6 +75,19 @@ _STRING_BEGUN = re.compile(rb"\x1b[P\]X^_][^\x07\x1b]{0,4096}(?:\x1b\Z)?")
 _STRING_INTRODUCERS = (b"[", b"O", b"P", b"]", b"X", b"^", b"_")
 _MOUSE = re.compile(r"<(\d{1,6});(\d{1,6});(\d{1,6})M")
 _PASTE_BEGINS, _PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
+
+
+def escape_delay() -> tuple[int, Sequence[str]]:
+    """The timeout of Esc in milliseconds, and error messages for a bad ESCDELAY."""
+    value = os.environ.get("ESCDELAY", "")
+    if not value:
+        return ESCAPE_DELAY_MS, ()
+    is_short = value.isdecimal() and len(value) <= len(str(LONGEST_ESCAPE_DELAY_MS))
+    if is_short and int(value) <= LONGEST_ESCAPE_DELAY_MS:
+        return int(value), ()
+    text = _("ESCDELAY: {fault}; {usual} milliseconds are used")
+    fault = not_between(value, 0, LONGEST_ESCAPE_DELAY_MS)
+    return ESCAPE_DELAY_MS, (text.format(fault=fault, usual=ESCAPE_DELAY_MS),)
 
 
 class Decoder:
@@ -134,10 +167,11 @@ class Decoder:
     def _press(self, taken: bytes) -> Press | None:
         if taken in self._sequences:
             return Key(self._sequences[taken])
-        if len(taken) == 1 or taken[0] != _ESC:
+        if len(taken) == 1 and taken[0] < 0x80:
+            return _of_character(taken[0])
+        if taken[0] != _ESC:
             char = taken.decode("utf-8", "replace")
-            name = _PLAIN.get(char, char)
-            return Key(name) if name.isprintable() and "\ufffd" not in name else None
+            return Key(char) if len(char) == 1 and char.isprintable() and char != "\ufffd" else None
         found = _SS3.fullmatch(taken)
         if found and found[1].decode("latin-1") in _OF_PAD:
             return Key(_OF_PAD[found[1].decode()])
@@ -145,6 +179,12 @@ class Decoder:
         if found:
             return _of_sequence(found[1].decode("latin-1"))
         return None if taken[1:2] in _STRING_INTRODUCERS else Key("Alt")
+
+
+def _of_character(code: int) -> Key | None:
+    """The key that types the character with this number; none if it is no printable one."""
+    name = _PLAIN.get(code, chr(code) if code <= sys.maxunicode else "\0")
+    return Key(name) if name.isprintable() else None
 
 
 def _of_sequence(body: str) -> Press | None:
@@ -156,7 +196,41 @@ def _of_sequence(body: str) -> Press | None:
         if button == 0:
             return Click(column - 1, row - 1)
         return {64: Key("Up"), 65: Key("Down")}.get(button)
+    numbered = _NUMBERED.fullmatch(body)
+    if numbered:
+        return _of_number(numbered)
+    held = _HELD.fullmatch(body)
+    if held and held[3] != _RELEASED and _modifiers(held[2]) in (0, _SHIFT * (held[4] == "Z")):
+        name = _OF_BODY.get(held[4] if held[4] != "~" else f"{held[1]}~")
+        return Key(name) if name else None
     return None
+
+
+def _of_number(found: re.Match[str]) -> Key | None:
+    """The key that a protocol sends by its number."""
+    code = int(found["code"] or found["code_too"])
+    held = _modifiers(found["held"], found["held_too"])
+    if found["event"] == _RELEASED or held & ~(_SHIFT | _ALT | _CTRL):
+        return None
+    if held & _ALT:
+        return Key("Alt")
+    if code in _OF_KITTY:
+        return Key(_OF_KITTY[code])
+    if held & _CTRL and code not in _PLAIN:
+        return _of_character(code & 0x1F) if 0x40 <= code < 0x7F else None
+    if held & _SHIFT and code == ord("\t"):
+        return Key("BackTab")
+    if held & _SHIFT and found["code"]:
+        code = int(found["text"] or found["shifted"] or code)
+        if ord("a") <= code <= ord("z"):
+            code -= 0x20
+    return _of_character(code)
+
+
+def _modifiers(*sent: str | None) -> int:
+    """The keys that are held, as bits; what is locked is none."""
+    number = next(filter(None, sent), "1")
+    return max(0, int(number) - 1) & ~_LOCKS
 
 
 def _character_length(data: bytes) -> int:

@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from types import FrameType
 
-from scopa.tui.terminal.key_decoder import ESCAPE_DELAY_S, Decoder, Input, Key, Tick
+from scopa.tui.terminal.key_decoder import Decoder, Input, Key, Tick
 
 assert sys.platform != "win32"  # mypy reads no further there
 
@@ -24,10 +24,13 @@ import termios  # noqa: E402 - it is not everywhere, see above
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 CHANGING = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
-PASTE_PAUSE_S = 1.0  # the longest pause within a paste
+PASTE_PAUSE_MS = 1000  # the longest pause within a paste
 
 _CTRL_C = Key("Ctrl-C")
-_INPUT, _LOCAL = 0, 3  # places in the attributes of a line
+_INPUT, _LOCAL, _SPEED = 0, 3, 5  # places in the attributes of a line
+_SLOW_SPEEDS = {
+    getattr(termios, f"B{bits}") for bits in (300, 600, 1200, 1800, 2400, 4800, 9600, 19200)
+}
 _HEARD_WITHIN_S = 0.05
 _TAKEN_WITHIN_S = 0.2  # for output that the terminal has not taken when the program is to end
 
@@ -44,9 +47,10 @@ def report_but_late_signals(what: sys.UnraisableHookArgs) -> None:
 class Tty:
     """The line to the terminal; signals are only recorded, from the beginning on."""
 
-    def __init__(self, decoder: Decoder) -> None:
+    def __init__(self, decoder: Decoder, escape_delay_ms: int) -> None:
         """Listen; keys are what the *decoder* makes of bytes."""
         self._decoder = decoder
+        self._escape_delay_ms = escape_delay_ms
         self._stdin, self._stdout = sys.stdin.fileno(), sys.stdout.fileno()
         self._heard: set[int] = set()
         self._wake_out, self._wake_in = os.pipe()
@@ -130,7 +134,8 @@ class Tty:
             left_s = None if deadline is None else max(0.0, deadline - time.monotonic())
             waits = self._decoder.is_waiting
             if waits:  # after such a silence nothing more belongs to it
-                left_s = PASTE_PAUSE_S if self._decoder.is_in_paste else ESCAPE_DELAY_S
+                is_paste = self._decoder.is_in_paste
+                left_s = (PASTE_PAUSE_MS if is_paste else self._escape_delay_ms) / 1000
             ready, _, _ = select.select([self._stdin, self._wake_out], [], [], left_s)
             self._exit_if_ended()
             if self._stdin in ready:
@@ -193,6 +198,13 @@ class Tty:
                 termios.tcflow(self._stdout, action)
 
     # ------------------------------------------------------------------------------- settings
+
+    @property
+    def says_it_is_slow(self) -> bool:
+        """Whether the line is so slow that people see a screen being drawn."""
+        with contextlib.suppress(termios.error):
+            return termios.tcgetattr(self._stdout)[_SPEED] in _SLOW_SPEEDS
+        return False
 
     def set_up(self, *, needs_pauses: bool) -> None:
         """Let neither a typed signal throw away output, nor Ctrl-S stop it.
