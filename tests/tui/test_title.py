@@ -14,7 +14,7 @@ from scopa.game.match_state import ContinuableMatch, resumed
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cells import Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, NextDeck
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
@@ -276,7 +276,7 @@ def test_a_key_on_a_line_of_the_title_changes_what_it_names(line: str, after: st
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_click_on_the_cards_of_the_title_leads_to_the_gallery(size: Size) -> None:
+def test_a_click_on_the_cards_of_the_title_takes_the_next_deck(size: Size) -> None:
     frame = Title().draw(size, options(), SIX)
     rows = [(y, line) for y, line in enumerate(frame.lines()) if FAN[2] in line]
     assert rows
@@ -284,7 +284,8 @@ def test_a_click_on_the_cards_of_the_title_leads_to_the_gallery(size: Size) -> N
     click = frame.event_at(line.index(FAN[2]), y)
     assert click is not None
     for chosen_line in (None, *Line):
-        assert Title(chosen_line).handle(click, SIX).opens == (Gallery(),)
+        after = app_state_after(Title(chosen_line), click, SIX)
+        assert after.settings == SIX.settings._replace(deck=SIX_DECKS[1])
 
 
 def test_on_the_title_a_key_of_another_screen_says_that_it_does_nothing() -> None:
@@ -310,8 +311,7 @@ def test_a_click_on_a_line_of_the_menu_chooses_it(size: Size) -> None:
                 assert action == Action(Command.CHOOSE, menu.index(entries[0]))
                 hit.add(entries[0])
             elif not entries:
-                cards = Action(Command.CHOOSE, Line.CARDS.value)
-                assert action in (None, cards) or y == size.height - 1
+                assert action in (None, NextDeck()) or y == size.height - 1
     assert hit == set(menu)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scopa.tui.cells import Charset
 
 SCOPA = {
@@ -40,6 +42,20 @@ _EXCLAMATION = {
     Charset.ASCII: (" _ ", "| |", "| |", "|_|", "(_)"),
     Charset.UTF_8: ("██", "██", "██", "  ", "██"),
 }
+# a cell twice as high and wide, above and below
+_DOUBLED = {
+    "█": ("██", "██"), " ": ("  ", "  "),
+    "▟": (" █", "██"), "▙": ("█ ", "██"), "▜": ("██", " █"), "▛": ("██", "█ "),
+}  # fmt: skip
+
+
+def letters(charset: Charset) -> Sequence[Sequence[str]]:
+    """The word in all the sizes there are, the largest first, each as rows."""
+    rows = SCOPA[charset]
+    if charset is Charset.ASCII:
+        return (rows,)
+    doubled = ["".join(_DOUBLED[char][half] for char in row) for row in rows for half in (0, 1)]
+    return doubled, rows
 
 
 def exclaimed(charset: Charset, sweep: str) -> tuple[str, ...]:

@@ -62,7 +62,11 @@ class Show(NamedTuple):
     place: int
 
 
-Target = Action | TakeFrom | Show
+class NextDeck(NamedTuple):
+    """A click on the cards of the title."""
+
+
+Target = Action | TakeFrom | Show | NextDeck
 """What a click on a part of a screen means."""
 
 

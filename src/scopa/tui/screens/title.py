@@ -1,4 +1,4 @@
-"""The title: the name of the game between cards, and the menu."""
+"""The title: the name of the game, a fan of cards, and the menu."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
-from scopa.tui.big_letters import SCOPA
+from scopa.tui.big_letters import letters
 from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, key_bar
-from scopa.tui.key_bindings import EVERYWHERE, Action, Command, cursor_after
+from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
 from scopa.tui.screen import Event, Screen, UnboundKey, Update
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, list_line
@@ -31,8 +31,7 @@ _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
 _GAP = 2  # columns between the letters and the cards beside them
-_OTHER_ROWS = 3  # the first, the one below the letters, and that of the keys
-FAN = ("1D", "3B", "7D", "9C")
+FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
 class Line(Enum):
@@ -207,6 +206,8 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         return Line.LEARN if app_state.is_new else Line.NEW_GAME
 
     def handle(self, event: Event, app_state: AppState) -> Update:
+        if isinstance(event, NextDeck):
+            return self._change_deck(1, app_state)
         if not isinstance(event, Action):
             is_key = isinstance(event, UnboundKey) and len(event.key) == 1
             return Update(self._replace(remark=_("That key does nothing here.") if is_key else ""))
@@ -239,36 +240,103 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
 
 
 def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
-    """Draw the name of the game between cards, as many and as large as fit beside it.
+    """Draw what is above the menu; the row of the menu, and the rows between its groups."""
+    size, small = frame.size, letters(options.deck.charset)[-1]
+    for gap in (1, 0):
+        lines = len(Line) + gap * _GAPS_OF_MENU
+        logo, above = _letters_and_cards(size, options, lines)
+        beside = _cards_beside(size, options, small, lines)
+        if above or beside:
+            break
+    if beside and (above is None or beside.size > above.size):
+        return _side_by_side(frame, small, beside, lines), gap
+    return _one_above_the_other(frame, logo, above, lines), gap
 
-    Returns the row of the menu, and the rows between its groups.
-    """
-    size, word = frame.size, SCOPA[options.deck.charset]
-    width, least = max(map(len, word)), len(word) + len(Line) + _OTHER_ROWS
-    gap = int(size.height >= least + _GAPS_OF_MENU)
-    lines = len(Line) + gap * _GAPS_OF_MENU
-    beside = (size.width - width) // 2 - _GAP
-    pictures = options.fitting_into(beside - 1, size.height - lines - _OTHER_ROWS)
-    step, middle = pictures.size.width + 1, len(FAN) // 2
-    number = min(middle, beside // step)
-    height = max(pictures.size.height, len(word))
-    spare = size.height - height - lines - _OTHER_ROWS
+
+def _one_above_the_other(
+    frame: Frame, logo: Sequence[str], pictures: Pictures | None, lines: int
+) -> int:
+    """Draw the letters and the fan below them; returns the row for a menu of *lines* lines."""
+    size = frame.size
+    fan_height = pictures.size.height if pictures else 0
+    spare = size.height - len(logo) - lines - 2 - fan_height
+    if spare > 1:  # a blank row below the fan
+        fan_height, spare = fan_height + 1, spare - 1
+    gap = max(0, min(1, spare // 3))
+    top = max(spare >= 0, (spare - gap) // 2)  # the fullest menu needs the first row, too
+    y = _draw_letters(frame, logo, top)
+    if spare > 0:
+        frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
+        y += 1
+    y += gap
+    if pictures:
+        left = (size.width - len(FAN) * (pictures.size.width + 1) + 1) // 2
+        _draw_fan(frame, FAN, left, y, pictures)
+    return y + fan_height
+
+
+def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
+    """Draw the letters between as many cards as fit; returns the row for the menu below."""
+    size, card = frame.size, pictures.size
+    step, middle = card.width + 1, len(FAN) // 2
+    number = min(middle, _room_beside(size, logo) // step)
+    height = max(card.height, len(logo))
+    spare = size.height - height - lines - 3
     top = 1 + spare // 3
-    x, y = (size.width - width) // 2, top + (height - pictures.size.height) // 2
-    for row, line in enumerate(word, top + (height - len(word)) // 2):
-        frame.put(x, row, line, Style.STRONG)
+    _draw_letters(frame, logo, top + (height - len(logo)) // 2)
+    width = max(map(len, logo))
+    x, y = (size.width - width) // 2, top + (height - card.height) // 2
     _draw_fan(frame, FAN[middle - number : middle], x - _GAP + 1 - number * step, y, pictures)
     _draw_fan(frame, FAN[middle : middle + number], x + width + _GAP, y, pictures)
     y = top + height
     frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
-    return y + 1 + (spare > 1), gap
+    return y + 1 + (spare > 1)
+
+
+def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> int:
+    """Draw the name of the game from row *y* on; returns the row below it."""
+    x = (frame.size.width - max(map(len, logo))) // 2
+    for row, line in enumerate(logo, y):
+        frame.put(x, row, line, Style.STRONG)
+    return y + len(logo)
 
 
 def _draw_fan(frame: Frame, cards: Sequence[str], x: int, y: int, pictures: Pictures) -> None:
     step = pictures.size.width + 1
     pictures.fan(frame, cards, x, y, step)
-    area = Rect(x, y, len(cards) * step, pictures.size.height)
-    frame.target(area, Action(Command.CHOOSE, Line.CARDS.value))
+    frame.target(Rect(x, y, len(cards) * step, pictures.size.height), NextDeck())
+
+
+def _room_beside(size: Size, logo: Sequence[str]) -> int:
+    return (size.width - max(map(len, logo))) // 2 - _GAP
+
+
+def _cards_beside(
+    size: Size, options: RenderOptions, logo: Sequence[str], lines: int
+) -> Pictures | None:
+    """The cards to draw at both sides of the letters, if there is room for any."""
+    width, height = _room_beside(size, logo) - 1, size.height - lines - 3
+    smallest = options.deck.sizes[0].size
+    if width < smallest.width or height < max(smallest.height, len(logo)):
+        return None
+    return options.fitting_into(width, height)
+
+
+def _letters_and_cards(
+    size: Size, options: RenderOptions, lines: int
+) -> tuple[Sequence[str], Pictures | None]:
+    """The letters and the cards below them: large letters, unless the cards had to be smaller."""
+    layouts: list[tuple[Sequence[str], Pictures | None]] = []
+    for rows in letters(options.deck.charset):
+        room = size.height - len(rows) - lines - 5
+        fits = room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width
+        width = size.width // len(FAN) - 1
+        layouts.append((rows, options.fitting_into(width, room) if fits else None))
+    rows, cards = smallest = layouts[-1]
+    tiny = options.fitting(0)
+    if cards is None and size.height - len(rows) - lines - 3 >= tiny.size.height:
+        return rows, tiny
+    return next((both for both in layouts if both[1] and both[1] is cards), smallest)
 
 
 # ------------------------------------------------------------------ screens that only it opens
