@@ -3,6 +3,7 @@
 from functools import cache
 from random import Random
 from statistics import fmean
+from textwrap import wrap
 
 import pytest
 
@@ -40,6 +41,7 @@ from scopa.players.reasons import Fact, punishing_reply
 from scopa.players.search.solver import best_line
 from scopa.text.coaching import coach_words
 from scopa.text.player_names import names_at_table
+from scopa.tui.widgets import ok_width
 from tests.engine import GAMES, move, position
 from tests.players import knowledge_at
 
@@ -420,7 +422,8 @@ def test_the_play_is_told_with_its_reason_in_one_sentence(hand: str, table: str,
 def test_one_sentence_is_enough_and_names_at_most_one_number(rules: Rules) -> None:
     names = names_at_table(rules, ("", "nino"))
     for advice in advices(rules):
-        text = coach_words.advice_texts(advice, names)[0]
+        text, *_, shortest = coach_words.advice_texts(advice, names)
+        assert len(wrap(f"{shortest} {'x' * ok_width()}", 56)) <= 2, "room at 60x20"
         sentences = text.removesuffix(".").split(". ")
         assert len(sentences) <= 2, text
         assert sum(character.isdigit() for character in text) <= 2, text

@@ -98,7 +98,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.MORE_CARDS: N_("it takes {number} cards"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
     Fact.GIVES: N_("after {other} {cards} can be taken with {takers}"),
-    Fact.SAFE_IN_HAND: N_("you keep {cards}, which on the table can be taken with {takers}"),
+    Fact.SAFE_IN_HAND: N_("you keep {cards}; on the table it can be taken with {takers}"),
     Fact.OUT_OF_REACH: N_("nobody can take it"),
     Fact.HARDER_TO_TAKE: N_("fewer cards are left that take it than {other}"),
     Fact.MORE_TAKERS: N_("after {other} something can also be taken with {takers}"),
@@ -234,7 +234,8 @@ def advice_texts(
 ) -> tuple[str, ...]:
     """Tell the advised play and what decides for it, in a sentence; the longest text first.
 
-    A second one tells a danger that remains. Cards are told in each of the *spellings*.
+    A second one tells a danger that remains. Cards are told in each of the *spellings*. In the
+    shortest text nothing is compared.
     """
     texts: dict[str, None] = {}
     speakers = [_Speaker(advice, players, spelling) for spelling in spellings]
@@ -242,7 +243,8 @@ def advice_texts(
         for speaker in speakers:
             sentences = [speaker.because("imperative"), speaker.danger() * tells_danger]
             texts[" ".join(filter(None, sentences))] = None
-    return tuple(texts)
+    play_and_reason, *_compared = sentences[0].split("; ")
+    return (*texts, play_and_reason.removesuffix(".") + ".")
 
 
 def explained(advice: Advice, players: PlayerNames, spelling: Spelling) -> str:
