@@ -97,7 +97,7 @@ def test_a_file_that_the_program_has_not_written_is_listed_as_well(folder: Path)
 
 def test_what_mistakes_cost_is_read_from_the_comments(folder: Path) -> None:
     match = judged(5)
-    found = list(decisions(add(folder, match)))
+    found = list(decisions(load(add(folder, match)).sound))
     rounds = list(match.history.replayed())
     due = 0
     for decision in found:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from scopa.engine import Rules
 from scopa.game.match_state import HUMAN
 from scopa.game.round_review import Grade
-from scopa.storage.match_folder import Decision, MatchFigures, decisions
+from scopa.storage.match_folder import Decision, MatchFigures, decisions, load
 
 LAST_MATCHES, LAST_ROUNDS = 10, 30
 """How many of the latest are looked at."""
@@ -131,8 +131,8 @@ def _skill(latest: Iterable[MatchFigures]) -> Skill | None:
 def _mistakes(file: Path, judged: set[int]) -> Mapping[int, list[Decision]]:
     """The mistakes of the person in the *judged* rounds, by round."""
     found: dict[int, list[Decision]] = {}
-    if judged:
-        for each in decisions(file):
+    if judged and (match := load(file).match):
+        for each in decisions(match):
             if each.seat == HUMAN and each.round in judged and Grade.of(each.cost) != Grade.GOOD:
                 found.setdefault(each.round, []).append(each)
     return found

@@ -22,8 +22,6 @@ from scopa.storage.match_reader import MOST_BYTES, Reading, read_matches
 SUFFIX = ".scopa"
 _KEY_IN_NAME = 8  # its last characters
 _HARMLESS = re.compile(r"[^0-9A-Za-z-]+")
-_PLAY = re.compile(r"(\d{1,2})\. ([^{}#]+)#?((?: \{[^{}]*\})+)$")
-_COMMENT = re.compile(r"\{([^{}]*)\}")
 
 
 class RoundFigures(NamedTuple):
@@ -189,39 +187,17 @@ def _round_figures(text: str) -> RoundFigures:
 _rules = cache(parse_rules)
 
 
-def decisions(file: Path) -> Iterator[Decision]:
-    """The judged decisions in a match file that the program has written, in their order.
-
-    :raises FileError: it cannot be read.
-    """
-    number, dealer, players = -1, 0, 2
-    for line in read_bytes(file, MOST_BYTES).decode("utf-8", "replace").split("\n"):
-        if line.startswith("["):
-            if line.startswith("[Round "):
-                number += 1
-            elif line.startswith("[Seat"):
-                players = int(line[5])
-            elif line.startswith("[Dealer "):
-                dealer = int(line[9]) - 1
-        elif number >= 0 and (found := _PLAY.match(line)):
-            place, play = int(found[1]) - 1, found[2]
-            for comment in _COMMENT.findall(found[3]):
-                if judged := _cost(play, comment):
-                    seat = (dealer + number + 1 + place) % players
-                    yield Decision(number, place, seat, *judged)
-
-
-def _cost(play: str, comment: str) -> tuple[float, Mapping[str, float]] | None:
-    if comment.startswith(f"{play} "):  # the best play: it cost nothing
-        return (0.0, {}) if parse_values(comment) else None
-    values = parse_values(comment)
-    made = next((value for each, value in values.items() if str(each) == play), None)
-    if made is None:
-        return None
-    best = next(iter(values.values()))
-    kinds = {*best.parts, *made.parts} if made.parts else ()
-    parts = {kind: best.parts.get(kind, 0.0) - made.parts.get(kind, 0.0) for kind in kinds}
-    return best.points - made.points, parts
+def decisions(match: SavedMatch) -> Iterator[Decision]:
+    """The decisions in a match beside which values stand, in their order."""
+    history = match.history
+    for number, place in sorted(match.values):
+        values = parse_values(match.values[number, place])
+        best, made = next(iter(values.values())), values.get(history.rounds[number].plays[place])
+        if made is not None:
+            seat = (history.dealer + number + 1 + place) % history.rules.players
+            kinds = {*best.parts, *made.parts} if made.parts else ()
+            parts = {kind: best.parts.get(kind, 0.0) - made.parts.get(kind, 0.0) for kind in kinds}
+            yield Decision(number, place, seat, best.points - made.points, parts)
 
 
 # ---------------------------------------------------------------------------------------- one
