@@ -8,19 +8,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scopa.cli.spoken_language import has_utf8
-from scopa.errors import ScopaError
 from scopa.game.games_by_name import Game
 from scopa.game.seats import OPPONENTS
 from scopa.storage.files import FileError, config_folder
 from scopa.storage.settings import (
-    SETTINGS,
     USUAL,
-    USUAL_SETTINGS,
     Settings,
     SettingsFile,
+    fault_of,
     settings_file,
 )
-from scopa.text.error_messages import translated, unknown_name
+from scopa.text.error_messages import translated
 from scopa.text.language import (
     AUTO,
     LanguageError,
@@ -69,12 +67,9 @@ class LaunchOptions(NamedTuple):
         for name in Settings._fields:
             if name not in values:
                 continue
-            value, choices = values[name], known.get(name) or SETTINGS[name].choices
-            if choices and value not in choices:
-                option = name.replace("_", "-")
-                usual = getattr(USUAL_SETTINGS, name)
-                raise ScopaError(unknown_name(option, str(value), choices, usual))
-            settings = settings.changed(name, value)
+            if fault := fault_of(name, values[name], known):
+                raise fault
+            settings = settings.changed(name, values[name])
         if "opponent" in values:
             settings = settings.with_opponents([settings.opponent])
         texts = [translated(file.fault)] if file.fault else []

@@ -281,32 +281,38 @@ def _checked(path: Path, known: Mapping[str, Collection[str]]) -> dict[str, Any]
             example='theme = "felt"',
         ) from error
     for name, value in values.items():
-        if fault := _fault(name, value, known):
+        if fault := fault_of(name, value, known):
             written = re.compile(rf"""\s*\[*\s*["']?{re.escape(name).replace("_", "[_-]")}\b""")
             at = next((number for number, line in enumerate(lines, 1) if written.match(line)), None)
             raise FileError(fault, path, at)
     return values
 
 
-def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> ScopaError | None:
+def fault_of(name: str, value: object, known: Mapping[str, Collection[str]]) -> ScopaError | None:
+    """Why a setting cannot have that value, and what would be right; None if it can.
+
+    known: as for `SettingsFile.load`
+    """
     usual = USUAL_SETTINGS._asdict().get(name)
-    shown = f"{value!r:.{_LONGEST_SHOWN}}"
     if usual is None:
         names = ", ".join(SETTINGS)
         return ScopaError("no setting called {name!r}; there are {names}", name=name, names=names)
-    choices = known.get(name) or SETTINGS[name].choices
+    fault = _fault(name, value, known.get(name) or SETTINGS[name].choices)
+    default = str(usual).lower() if isinstance(usual, bool) else usual or USUAL_SETTINGS.game
+    return fault and ScopaError("{what}; the default is {usual}", what=fault, usual=default)
+
+
+def _fault(name: str, value: object, choices: Collection[str]) -> ScopaError | None:
+    usual, shown = getattr(USUAL_SETTINGS, name), f"{value!r:.{_LONGEST_SHOWN}}"
     if isinstance(usual, bool):
-        if isinstance(value, bool):
-            return None
-        fault = ScopaError("{name} is true or false, not {value}", name=name, value=shown)
+        if not isinstance(value, bool):
+            return ScopaError("{name} is true or false, not {value}", name=name, value=shown)
     elif not isinstance(value, str):
-        fault = ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
+        return ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
     elif choices and value not in choices:
-        fault = ScopaError(
-            "no {name} called {value}; there are {names}",
-            name=name,
-            value=shown,
-            names=", ".join(choices),
+        names = ", ".join(choices)
+        return ScopaError(
+            "no {name} called {value}; there are {names}", name=name, value=shown, names=names
         )
     elif name in ("game", "your_game") and value != usual:
         from scopa.engine import parse_game  # the title is there before the engine is loaded
@@ -314,10 +320,5 @@ def _fault(name: str, value: object, known: Mapping[str, Collection[str]]) -> Sc
         try:
             parse_game(value)
         except ScopaError as error:
-            fault = error
-        else:
-            return None
-    else:
-        return None
-    default = str(usual).lower() if isinstance(usual, bool) else usual or USUAL_SETTINGS.game
-    return ScopaError("{what}; the default is {usual}", what=fault, usual=default)
+            return error
+    return None

@@ -30,10 +30,8 @@ def not_between(text: str, least: float, most: float) -> str:
 
 
 _UNKNOWN: Mapping[str, str] = {
-    "action": N_("no action called {name!r}"),
     "command": N_("no command called {name!r}"),
     "deck": N_("no deck called {name!r}"),
-    "game": N_("no game called {name!r}"),
     "language": N_("no language called {name!r}"),
     "opponent": N_("no opponent called {name!r}"),
     "theme": N_("no theme called {name!r}"),
@@ -41,10 +39,9 @@ _UNKNOWN: Mapping[str, str] = {
 }
 
 
-def unknown_name(what: str, name: str, known: Iterable[str], usual: str = "") -> str:
-    """The message for an unknown name, with the names there are and the default."""
+def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
+    """The message for an unknown name, with the names there are."""
     names = ", ".join(known)
     message = _(_UNKNOWN.get(what, N_("no {what} called {name!r}"))).format(what=what, name=name)
     there = _("there are {names}").format(names=names) if names else _("there are none")
-    default = _("the default is {name}").format(name=usual) if usual else ""
-    return "; ".join(filter(None, (message, there, default)))
+    return f"{message}; {there}"
