@@ -13,7 +13,6 @@ import pytest
 
 from scopa.arena.asked_player import Misdeed, ask, find_player
 from scopa.arena.contest import (
-    DEALS,
     FORFEIT_MARGIN,
     Contest,
     Result,
@@ -222,7 +221,7 @@ def test_nothing_played_is_no_result() -> None:
 def test_the_command_prints_what_came_of_it(printed: Command) -> None:
     lines = printed("arena", "rosa", "nino", "--seed", "3").splitlines()
     assert lines[0].startswith("rosa against nino: ")
-    assert lines[0].endswith(f" points a round, {DEALS} decks")
+    assert lines[0].endswith(" points a round, 100 decks")
     assert lines[1].startswith("rounds won ")
     assert any(line.startswith("Settebello ") for line in lines)
 

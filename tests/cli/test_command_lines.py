@@ -33,8 +33,10 @@ def rules(typed: str) -> Rules | None:
     [
         ("", None),
         ("--target=16", Rules(target=16)),
-        ("--no-redeal", Rules(redeal_on_three_kings=False)),
-        ("--target 16 --no-redeal", Rules(target=16, redeal_on_three_kings=False)),
+        (
+            "--target 16 --rule redeal_on_three_kings=no",
+            Rules(target=16, redeal_on_three_kings=False),
+        ),
         ("--players 3", Rules(players=3)),
         ("--partners", Rules(players=4, partnerships=True)),
         *((f"--variant {name}", rules) for name, rules in PRESETS.items()),

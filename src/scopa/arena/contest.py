@@ -20,7 +20,6 @@ from scopa.arena.asked_player import Fault, Misdeed, ask, find_player
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.search.solver import margin
 
-DEALS, MOST_DEALS = 100, 100_000  # of a contest: usually, and at most
 FORFEIT_MARGIN = 5.0  # points a round by which a forfeited deal is lost
 
 

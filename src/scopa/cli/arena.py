@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager
 from importlib import import_module
 
 from scopa.arena.contest import (
-    DEALS,
     Contest,
     DealResult,
     Ranking,
@@ -44,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     seed = 1 if options.seed is None else options.seed
     contests = [Contest(*pair, rules, seed) for pair in pairings(names)]
     with _workers(options) as workers:
-        results, status = _play(contests, options.deals or DEALS, workers)
+        results, status = _play(contests, options.deals, workers)
     for contest, result in results.items():
         _print_result(contest, result, with_details=len(contests) == 1)
     if results and len(contests) > 1:

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from typing import Any, NoReturn
 
 from scopa.cli.output import STOPPED, complain
-from scopa.errors import ScopaError
+from scopa.errors import N_, ScopaError
 from scopa.game.seats import OPPONENTS
 from scopa.storage.settings import SETTINGS, USUAL_SETTINGS
 from scopa.text.error_messages import not_between, unknown_name
 from scopa.text.language import AUTO, _, languages
 from scopa.text.numbers_and_lists import capitalized
 
+_MOST_DEALS = 100_000
 _MOST_SEED = 2**256 - 1  # as large as those that are drawn from the system
 # Windows can wait for no more processes at a time
 _MOST_JOBS = 61 if sys.platform == "win32" else 256
-_Kind = Callable[[str], float]
-_Add = Callable[..., argparse.Action]
 
 
 class Parser(argparse.ArgumentParser):
@@ -41,18 +40,18 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     :raises ScopaError: there is no such command, or it does not take one of the options.
     """
     whole = Parser(add_help=False)
-    _of_a_match(whole)
+    _add_arguments(whole, _OF_A_MATCH)
     whole.add_argument("rest", nargs=argparse.REMAINDER)
     known, left = whole.parse_known_args(argv)
     rest, command = known.rest, "scopa"
-    if not rest or rest[0] in _commands():
+    if not rest or rest[0] in _COMMANDS:
         before = argv[: len(argv) - len(rest)]
         options, left = parser(rest[:1]).parse_known_args([*rest[:1], *before, *rest[1:]])
         if not left:
             return options
         command = " ".join(["scopa", *rest[:1]])
     elif not left:
-        raise ScopaError(unknown_name("command", rest[0], _commands()))
+        raise ScopaError(unknown_name("command", rest[0], _COMMANDS))
     text = _("{command} takes no {words}; {command} --help says what it takes")
     raise ScopaError(text.format(command=command, words=" ".join(left)))
 
@@ -70,278 +69,64 @@ def parser(names: Collection[str] | None = None) -> Parser:
             "--color=never."
         ),
     )
-    _of_a_match(made)
+    _add_arguments(made, _OF_A_MATCH)
     commands = made.add_subparsers(title=_("commands"), dest="command", metavar="")
-    for name, (text, add_options) in _commands().items():
+    for name, (sentence, arguments) in _COMMANDS.items():
+        text = _(sentence)
         command = commands.add_parser(name, help=text, description=f"{capitalized(text)}.")
         if names is None or name in names:
-            add_options(command)
+            _add_arguments(command, arguments)
     return made
-
-
-def _commands() -> Mapping[str, tuple[str, Callable[[Parser], None]]]:
-    """The help of each command by its name, and what adds its options to a parser."""
-    return {
-        "daily": (
-            _("play today's deal, the same for everybody; the first result counts"),
-            _of_daily,
-        ),
-        "puzzle": (
-            _("solve puzzles: what would you play? What you miss comes again first"),
-            _of_puzzle,
-        ),
-        "continue": (
-            _("go on with a match under way, or with the one that was played last"),
-            _of_continue,
-        ),
-        "review": (_("let the coach judge your plays in a match"), _of_review),
-        "matches": (_("list your matches"), _language),
-        "show": (
-            _(
-                "tell a match, play by play, and what is wrong in its file; or a position and "
-                "what the coach would play"
-            ),
-            _of_show,
-        ),
-        "export": (_("print a match, or all of them, as a file of matches"), _of_export),
-        "import": (
-            _("check the matches in a file and add those that are whole to yours"),
-            _of_import,
-        ),
-        "stats": (_("print how you have fared, and what your mistakes cost"), _language),
-        "rules": (_("explain the games and every rule by its name"), _language),
-        "cards": (_("print which decks there are, or the cards of one"), _of_cards),
-        "arena": (
-            _(
-                "let two players play the same deals from both sides, and say by how much one is "
-                "better"
-            ),
-            _of_arena,
-        ),
-    }
-
-
-# ------------------------------------------------------------------------ options of one command
-
-
-def _of_a_match(parser: Parser) -> None:
-    """The options without a command."""
-    parser.add_argument(
-        "--version", action="store_true", help=_("print the version of the program")
-    )
-    _rules(parser)
-    _settings(parser.add_argument, "first_dealer", "opponent")
-    text = _(
-        "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
-        "partner's; may be given more than once"
-    )
-    parser.add_argument("--seat", metavar="NUMBER=NAME", action="append", default=[], help=text)
-    text = _("watch the computer play at every seat, with the players that you name")
-    parser.add_argument("--watch", metavar="NAME", nargs="*", help=text)
-    _seed(parser)
-    _playing(parser)
-    _screen(parser)
-
-
-def _of_daily(parser: Parser) -> None:
-    text = _("play the deals of that day, such as 2026-11-21, as practice")
-    parser.add_argument("--date", metavar="DAY", dest="day", type=_day, help=text)
-    text = _("print your result of the day as a short text to share")
-    parser.add_argument(
-        "--share",
-        action="store_const",
-        dest="command",
-        const="share",
-        default=argparse.SUPPRESS,
-        help=text,
-    )
-    _playing(parser)
-    _screen(parser)
-
-
-def _of_puzzle(parser: Parser) -> None:
-    text = _(
-        "only puzzles of that theme: last-deal, last-capture, gone "
-        "(what no card can take any more), more-than-ten (left on the table), sweep (scopas), "
-        "settebello, sevens, coins, ace (it takes all), obvious (the play that tempts), own (from "
-        "your matches)"
-    )
-    parser.add_argument("puzzle_theme", metavar="THEME", nargs="?", help=text)
-    _variant(parser.add_argument)
-    _plain(parser)
-    _screen(parser)
-
-
-def _of_continue(parser: Parser) -> None:
-    text = _(
-        "the number of a match under way, as scopa matches lists it, or a part of "
-        "its key (default: the one that was played last)"
-    )
-    parser.add_argument("match", metavar="MATCH", nargs="?", help=text)
-    _playing(parser)
-    _screen(parser)
-
-
-def _of_review(parser: Parser) -> None:
-    _match(parser, _("default: the match that was played last"))
-    text = _("in lines of text, as when there is no terminal to draw on")
-    parser.add_argument("--plain", action="store_true", help=text)
-    _screen(parser)
-
-
-def _of_show(parser: Parser) -> None:
-    default = _(
-        "or a position as a line of text, as docs/developer/positions.md says; default: the match "
-        "that was played last"
-    )
-    _match(parser, default)
-    _language(parser)
-
-
-def _of_export(parser: Parser) -> None:
-    _match(parser, _("default: all matches"))
-    _language(parser)
-
-
-def _of_import(parser: Parser) -> None:
-    text = _("a file of matches, or - for standard input")
-    parser.add_argument("file", metavar="FILE", help=text)
-    _language(parser)
-
-
-def _of_cards(parser: Parser) -> None:
-    parser.add_argument("--show", metavar="NAME", help=_("print all cards of that deck"))
-    text = _("with cards of that size in cells, such as 15x12")
-    parser.add_argument("--size", metavar="CELLS", help=text)
-    text = _("without the names on the cards")
-    parser.add_argument("--no-index", action="store_true", help=text)
-    _language(parser)
-    _settings(parser.add_argument_group(_("looks")).add_argument, *_COLOURS)
-
-
-def _of_arena(parser: Parser) -> None:
-    from scopa.arena.contest import DEALS, MOST_DEALS  # with the engine
-
-    text = _(
-        "two players, each one of the opponents, or your own as file.py:function or "
-        "module:function; if there are more, everybody plays everybody"
-    )
-    parser.add_argument("names", metavar="PLAYER", nargs="*", help=text)
-    text = _("how many decks are dealt (default: {number}); each is played from every side")
-    text = text.format(number=DEALS)
-    parser.add_argument("--deals", metavar="NUMBER", type=_number(1, MOST_DEALS), help=text)
-    text = _("how many processes play (default: 1); the result is the same")
-    parser.add_argument("--jobs", metavar="NUMBER", type=_number(1, _MOST_JOBS), help=text)
-    text = _(
-        "let the workers of the Dask scheduler at that address play, such as "
-        "tcp://10.0.0.7:8786; the result is the same"
-    )
-    parser.add_argument("--cluster", metavar="ADDRESS", help=text)
-    _rules(parser)
-    _seed(parser)
-    _language(parser)
-
-
-# -------------------------------------------------------------------- options of several commands
-
-
-def _match(parser: Parser, default: str) -> None:
-    text = _(
-        "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
-        "matches; or - for standard input"
-    )
-    parser.add_argument("match", metavar="MATCH|FILE", nargs="?", help=f"{text} ({default})")
-
-
-def _rules(parser: Parser) -> None:
-    add = parser.add_argument_group(_("the game")).add_argument
-    _variant(add)
-    text = _("2, 3 or 4 players (default: 2)")
-    add("--players", metavar="NUMBER", type=_number(2, 4), help=text)
-    add("--partners", action="store_true", help=_("four players in two partnerships"))
-    text = _("the points that win a match, 1 to 99 (default: 11)")
-    add("--target", metavar="POINTS", type=_number(1, 99), help=text)
-    text = _("play on when three or four kings are among the first four cards")
-    add("--no-redeal", action="store_true", help=text)
-    text = _(
-        "one more rule, such as re_bello or prime=most-sevens, as scopa rules lists "
-        "them; may be given more than once"
-    )
-    add("--rule", metavar="NAME=VALUE", action="append", default=[], help=text)
-
-
-def _variant(add: _Add) -> None:
-    text = _(
-        "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
-        "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
-        "settanta, cirulla, open-hands"
-    )
-    add("--variant", metavar="NAME", help=text)
-
-
-_RULE_OPTIONS = ("variant", "players", "partners", "target", "no_redeal", "rule")
 
 
 def asks_for_rules(options: argparse.Namespace) -> bool:
     """Whether any of the *options* says by which rules is played."""
-    return any(getattr(options, name) for name in _RULE_OPTIONS)
+    return any(getattr(options, name[2:].replace("-", "_")) for name in _RULES)
 
 
-def _seed(parser: Parser) -> None:
-    text = _("deal the cards that belong to this number, as often as you like")
-    parser.add_argument("--seed", metavar="NUMBER", type=_number(0, _MOST_SEED), help=text)
-
-
-def _plain(parser: Parser) -> None:
-    text = _("play in lines of text: for screen readers, pipes and terminals that cannot draw")
-    parser.add_argument("--plain", action="store_true", help=text)
-
-
-def _playing(parser: Parser) -> None:
-    _plain(parser)
-    _settings(parser.add_argument, "pace", "card_counter")
-
-
-_COLOURS = ("theme", "ascii", "color")
-
-
-def _screen(parser: Parser) -> None:
-    _language(parser)
-    looks = parser.add_argument_group(_("looks"))
-    _settings(looks.add_argument, "deck", "animation", "bell", "mouse", *_COLOURS)
-
-
-def _language(parser: Parser) -> None:
-    _settings(parser.add_argument, "language")
-
-
-def _settings(add: _Add, *names: str) -> None:
-    """Add the options of the settings with these *names*, as the table of the settings has them."""
-    known = {"language": (AUTO, *languages()), "opponent": tuple(OPPONENTS)}
+def _add_arguments(parser: Parser, names: Iterable[str]) -> None:
+    """Add the arguments of these names, each in its group."""
+    groups: dict[str, argparse._ArgumentGroup] = {}
     for name in names:
-        setting, usual = SETTINGS[name], getattr(USUAL_SETTINGS, name)
-        option, _blank, metavar = setting.option.partition(" ")
-        sentence = _(setting.sentence).rstrip(".")
-        text = sentence[:1].lower() + sentence[1:]
-        if choices := known.get(name) or setting.choices:
-            text = f"{text}: {', '.join(choices)}"
-        if isinstance(usual, bool):
-            usual = _("yes") if usual else _("no")
-        text = f"{text} ({_('default: {value}').format(value=usual)})"
-        if metavar:
-            add(option, metavar=metavar, dest=name, help=text)
+        add = parser.add_argument
+        for title, members in _GROUPS.items():
+            if name in members:
+                if title not in groups:
+                    groups[title] = parser.add_argument_group(_(title))
+                add = groups[title].add_argument
+        if name in SETTINGS:
+            _add_setting(add, name)
         else:
-            add(option, action=argparse.BooleanOptionalAction, help=text)
+            told = _ARGUMENTS[name]
+            option = [name] if name.startswith("--") else []
+            add(*option, **{**told, "help": " ".join(map(_, told["help"]))})
+
+
+def _add_setting(add: Callable[..., argparse.Action], name: str) -> None:
+    """Add the option of a setting, as the table of the settings has it."""
+    known = {"language": (AUTO, *languages()), "opponent": tuple(OPPONENTS)}
+    setting, usual = SETTINGS[name], getattr(USUAL_SETTINGS, name)
+    option, _blank, metavar = setting.option.partition(" ")
+    sentence = _(setting.sentence).rstrip(".")
+    text = sentence[:1].lower() + sentence[1:]
+    if choices := known.get(name) or setting.choices:
+        text = f"{text}: {', '.join(choices)}"
+    if isinstance(usual, bool):
+        usual = _("yes") if usual else _("no")
+    text = f"{text} ({_('default: {value}').format(value=usual)})"
+    if metavar:
+        add(option, metavar=metavar, dest=name, help=text)
+    else:
+        add(option, action=argparse.BooleanOptionalAction, help=text)
 
 
 # --------------------------------------------------------------------------- values of options
 
 
-def _number(least: float, most: float, kind: _Kind = int) -> _Kind:
-    def read(text: str) -> float:
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
         with suppress(ValueError):
-            number = kind(text)
-            if least <= number <= most:
+            if least <= (number := int(text)) <= most:
                 return number
         raise argparse.ArgumentTypeError(not_between(text, least, most))
 
@@ -360,3 +145,197 @@ def _day(text: str) -> str:
         why = _("{day} is still to come; the deals of today and of every day before can be played")
         raise argparse.ArgumentTypeError(why.format(day=day))
     return day
+
+
+# ------------------------------------------------------------------------- options and commands
+
+
+def _flag(sentence: str) -> Mapping[str, Any]:
+    return {"action": "store_true", "help": [sentence]}
+
+
+def _value(metavar: str, *sentences: str, **more: object) -> Mapping[str, Any]:
+    return {"metavar": metavar, "help": sentences, **more}
+
+
+_A_MATCH = N_(
+    "the number of a match, as scopa matches lists it, or a part of its key; or a file of "
+    "matches; or - for standard input"
+)
+_THE_LAST = N_("(default: the match that was played last)")
+# What argparse is told of each argument that is no setting: options by what is typed
+_ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
+    "--version": _flag(N_("print the version of the program")),
+    "--variant": _value(
+        "NAME",
+        N_(
+            "scopa (default), scopone, scopone-scientifico, asso-piglia-tutto, "
+            "scopa-a-quindici, escoba, re-bello, napola, scopa-a-perdere, fewest-cards, "
+            "settanta, cirulla, open-hands"
+        ),
+    ),
+    "--players": _value("NUMBER", N_("2, 3 or 4 players (default: 2)"), type=_number(2, 4)),
+    "--partners": _flag(N_("four players in two partnerships")),
+    "--target": _value(
+        "POINTS", N_("the points that win a match, 1 to 99 (default: 11)"), type=_number(1, 99)
+    ),
+    "--rule": _value(
+        "NAME=VALUE",
+        N_(
+            "one more rule, such as re_bello or prime=most-sevens, as scopa rules lists "
+            "them; may be given more than once"
+        ),
+        action="append",
+        default=[],
+    ),
+    "--seat": _value(
+        "NUMBER=NAME",
+        N_(
+            "who plays at a seat, such as 3=rosa: seat 1 is yours, 2 is on your right, 3 is your "
+            "partner's; may be given more than once"
+        ),
+        action="append",
+        default=[],
+    ),
+    "--watch": _value(
+        "NAME",
+        N_("watch the computer play at every seat, with the players that you name"),
+        nargs="*",
+    ),
+    "--seed": _value(
+        "NUMBER",
+        N_("deal the cards that belong to this number, as often as you like"),
+        type=_number(0, _MOST_SEED),
+    ),
+    "--plain": _flag(
+        N_("play in lines of text: for screen readers, pipes and terminals that cannot draw")
+    ),
+    "--date": _value(
+        "DAY", N_("play the deals of that day, such as 2026-11-21, as practice"), type=_day
+    ),
+    "--share": {
+        "action": "store_const",
+        "dest": "command",
+        "const": "share",
+        "default": argparse.SUPPRESS,
+        "help": [N_("print your result of the day as a short text to share")],
+    },
+    "--show": _value("NAME", N_("print all cards of that deck")),
+    "--size": _value("CELLS", N_("with cards of that size in cells, such as 15x12")),
+    "--no-index": _flag(N_("without the names on the cards")),
+    "--deals": _value(
+        "NUMBER",
+        N_("how many decks are dealt (default: 100); each is played from every side"),
+        type=_number(1, _MOST_DEALS),
+        default=100,
+    ),
+    "--jobs": _value(
+        "NUMBER",
+        N_("how many processes play (default: 1); the result is the same"),
+        type=_number(1, _MOST_JOBS),
+    ),
+    "--cluster": _value(
+        "ADDRESS",
+        N_(
+            "let the workers of the Dask scheduler at that address play, such as "
+            "tcp://10.0.0.7:8786; the result is the same"
+        ),
+    ),
+    "a theme": _value(
+        "THEME",
+        N_(
+            "only puzzles of that theme: last-deal, last-capture, gone "
+            "(what no card can take any more), more-than-ten (left on the table), sweep (scopas), "
+            "settebello, sevens, coins, ace (it takes all), obvious (the play that tempts), own "
+            "(from your matches)"
+        ),
+        dest="puzzle_theme",
+        nargs="?",
+    ),
+    "a match under way": _value(
+        "MATCH",
+        N_(
+            "the number of a match under way, as scopa matches lists it, or a part of "
+            "its key (default: the one that was played last)"
+        ),
+        dest="match",
+        nargs="?",
+    ),
+    "a match": _value("MATCH|FILE", _A_MATCH, _THE_LAST, dest="match", nargs="?"),
+    "a match or a position": _value(
+        "MATCH|FILE",
+        _A_MATCH,
+        N_(
+            "(or a position as a line of text, as docs/developer/positions.md says; default: the "
+            "match that was played last)"
+        ),
+        dest="match",
+        nargs="?",
+    ),
+    "a match or all": _value(
+        "MATCH|FILE", _A_MATCH, N_("(default: all matches)"), dest="match", nargs="?"
+    ),
+    "a file": _value("FILE", N_("a file of matches, or - for standard input"), dest="file"),
+    "players": _value(
+        "PLAYER",
+        N_(
+            "two players, each one of the opponents, or your own as file.py:function or "
+            "module:function; if there are more, everybody plays everybody"
+        ),
+        dest="names",
+        nargs="*",
+    ),
+}
+_RULES = ("--variant", "--players", "--partners", "--target", "--rule")
+_COLOURS = ("theme", "ascii", "color")
+_PLAYING = ("--plain", "pace", "card_counter")
+_SCREEN = ("language", "deck", "animation", "bell", "mouse", *_COLOURS)
+_GROUPS = {N_("the game"): _RULES, N_("looks"): _SCREEN[1:]}
+_OF_A_MATCH = (
+    *("--version", *_RULES, "first_dealer", "opponent", "--seat", "--watch", "--seed"),
+    *(*_PLAYING, *_SCREEN),
+)
+# What each command does, and its arguments
+_COMMANDS: Mapping[str, tuple[str, Sequence[str]]] = {
+    "daily": (
+        N_("play today's deal, the same for everybody; the first result counts"),
+        ("--date", "--share", *_PLAYING, *_SCREEN),
+    ),
+    "puzzle": (
+        N_("solve puzzles: what would you play? What you miss comes again first"),
+        ("a theme", "--variant", "--plain", *_SCREEN),
+    ),
+    "continue": (
+        N_("go on with a match under way, or with the one that was played last"),
+        ("a match under way", *_PLAYING, *_SCREEN),
+    ),
+    "review": (N_("let the coach judge your plays in a match"), ("a match", "--plain", *_SCREEN)),
+    "matches": (N_("list your matches"), ["language"]),
+    "show": (
+        N_(
+            "tell a match, play by play, and what is wrong in its file; or a position and "
+            "what the coach would play"
+        ),
+        ("a match or a position", "language"),
+    ),
+    "export": (
+        N_("print a match, or all of them, as a file of matches"),
+        ("a match or all", "language"),
+    ),
+    "import": (
+        N_("check the matches in a file and add those that are whole to yours"),
+        ("a file", "language"),
+    ),
+    "stats": (N_("print how you have fared, and what your mistakes cost"), ["language"]),
+    "rules": (N_("explain the games and every rule by its name"), ["language"]),
+    "cards": (
+        N_("print which decks there are, or the cards of one"),
+        ("--show", "--size", "--no-index", "language", *_COLOURS),
+    ),
+    "arena": (
+        N_(
+            "let two players play the same deals from both sides, and say by how much one is better"
+        ),
+        ("players", "--deals", "--jobs", "--cluster", *_RULES, "--seed", "language"),
+    ),
+}

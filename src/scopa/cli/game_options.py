@@ -51,9 +51,9 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
         rules = PRESETS[variant]
     if options.players is not None:
         rules = rules.for_players(options.players)
-    changes: dict[str, object] = {"redeal_on_three_kings": False} if options.no_redeal else {}
+    changes: dict[str, object] = {}
     if options.partners:
-        changes |= {"players": options.players or 4, "partnerships": True}
+        changes = {"players": options.players or 4, "partnerships": True}
     if options.target is not None:
         changes["target"] = options.target
     return Rules.from_options({**changes, **dict(map(parse_rule, options.rule))}, rules)

@@ -168,7 +168,7 @@ def _import(file: str) -> int:
 
 def _share(options: argparse.Namespace) -> int:
     launch(options)
-    day = options.day or daily.today()
+    day = options.date or daily.today()
     match = daily.match_that_counts(day)
     lines = shared_result(resumed(match)) if match else ()
     if not lines:

@@ -79,7 +79,7 @@ def _first_game(
     if continued is not None:
         return _game_of(start, continued, settings).resume()
     if options.command == "daily":
-        day = options.day or daily.today()
+        day = options.date or daily.today()
         match = daily.daily_match(day)
         game = _game_of(start, match.state, settings)
         if match.state.round.plays or match.state.earlier_rounds:

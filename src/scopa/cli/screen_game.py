@@ -36,7 +36,7 @@ def run(start: LaunchOptions) -> int:
             state = match_under_way(options.match)
             return show(start, lambda app: _on_title(navigation.open_continued(state, app)))
         case "daily":
-            day = options.day or ""
+            day = options.date or ""
             return show(start, lambda app: _on_title(navigation.open_daily_deal(app, day)))
         case "puzzle":
             from scopa.text.coaching.puzzle_words import theme_called
