@@ -77,11 +77,6 @@ def inventing(_: Knowledge) -> Play:
     return Play(-1, CardSet(-1))  # type: ignore[arg-type]  # that is its fault
 
 
-def meddling(knowledge: Knowledge) -> Play:
-    object.__setattr__(knowledge.rules, "target", 99)
-    return first(knowledge)
-
-
 def dying(_: Knowledge) -> Play:
     os._exit(9)
 

@@ -1,6 +1,6 @@
 """Asking a player for a play: one of ours, or a function of the user's own.
 
-A player of the user's own may raise, or return anything: that is its `Fault`.
+A player of the user's own may raise, or return anything: that is its `Misdeed`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ import importlib.util
 import multiprocessing
 import sys
 from collections.abc import Callable
-from copy import copy
-from enum import Enum
 from functools import lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -22,23 +20,8 @@ from scopa.players.opponents import LEVELS, Player
 _LONGEST_DETAIL = 200
 
 
-class Misdeed(Enum):
-    """The faults of a player, as sentences in which a detail is inserted."""
-
-    RAISED = "raised {detail}"
-    NO_PLAY = "returned {detail}, which is not a Play"
-    ILLEGAL = "played against the rules: {detail}"
-    MEDDLED = "changed the knowledge that it was given"
-    ENDED = "ended its process"
-
-
-class Fault(Exception):
-    """A misdeed of a player; the detail may be a text of the player's."""
-
-    def __init__(self, misdeed: Misdeed, detail: str = "") -> None:
-        super().__init__(misdeed, detail)
-        self.misdeed = misdeed
-        self.detail = detail
+class Misdeed(ScopaError):
+    """What a player has done, for which it forfeits the deal; a part may be a text of its own."""
 
 
 @lru_cache
@@ -87,23 +70,20 @@ def _module(name: str) -> ModuleType:
 def ask(player: Player, knowledge: Knowledge) -> Play:
     """The play of the *player*, in our own cards.
 
-    :raises Fault: it raises something, returns no play or changes its knowledge.
+    :raises Misdeed: it raises something, or returns no play.
     """
-    asked = knowledge._replace(rules=copy(knowledge.rules))  # all else cannot be changed
     try:
-        returned: object = player(asked)
+        returned: object = player(knowledge)
     except BaseException as error:
         _raise_ctrl_c(error)
-        raise Fault(Misdeed.RAISED, _told(error)) from None
-    if asked.rules != knowledge.rules:
-        raise Fault(Misdeed.MEDDLED)
+        raise Misdeed("raised {detail}", detail=_told(error)) from None
     if isinstance(returned, Play):
         card, taken = returned
         if isinstance(card, int) and isinstance(taken, int):
             number, mask = int(card), int(taken)
             if 0 <= number < len(DECK) and 0 <= mask <= FULL_DECK:
                 return Play(DECK[number], CardSet(mask))
-    raise Fault(Misdeed.NO_PLAY, _text(returned, repr))
+    raise Misdeed("returned {detail}, which is not a Play", detail=_text(returned, repr))
 
 
 def _raise_ctrl_c(error: BaseException) -> None:

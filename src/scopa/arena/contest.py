@@ -16,7 +16,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from scopa.arena.asked_player import Fault, Misdeed, ask, find_player
+from scopa.arena.asked_player import Misdeed, ask, find_player
 from scopa.engine import Knowledge, Round, Rules, ScopaError, points, score, shuffle
 from scopa.players.search.solver import margin
 
@@ -38,7 +38,6 @@ class Forfeit(NamedTuple):
     name: str
     deal: int
     misdeed: Misdeed
-    detail: str
 
 
 class DealResult(NamedTuple):
@@ -103,10 +102,11 @@ def play_deal(
                 play = ask(players[place], Knowledge.of(state, state.turn))
                 move_ms[place].append((time.perf_counter() - begun) * 1000)
                 state = state.play(play)
-            except Fault as fault:
-                return forfeited(contest, number, place, fault)
+            except Misdeed as misdeed:
+                return forfeited(contest, number, place, misdeed)
             except ScopaError as error:
-                return forfeited(contest, number, place, Fault(Misdeed.ILLEGAL, str(error)))
+                illegal = Misdeed("played against the rules: {detail}", detail=str(error))
+                return forfeited(contest, number, place, illegal)
         margins.append(margin(points(state), rules))
         for award in score(state):
             kinds[0][award.point.value] += award.points[0]
@@ -114,10 +114,10 @@ def play_deal(
     return DealResult(tuple(margins), kinds, move_ms)
 
 
-def forfeited(contest: Contest, number: int, place: int, fault: Fault) -> DealResult:
-    """Deal *number*, lost in all seatings by the first or second player for a *fault*."""
+def forfeited(contest: Contest, number: int, place: int, misdeed: Misdeed) -> DealResult:
+    """Deal *number*, lost in all seatings by the first or second player for a *misdeed*."""
     lost = FORFEIT_MARGIN if place else -FORFEIT_MARGIN
-    forfeit = Forfeit(contest[:2][place], number, fault.misdeed, fault.detail)
+    forfeit = Forfeit(contest[:2][place], number, misdeed)
     return DealResult((lost,) * contest.rules.sides, (Counter(), Counter()), ([], []), forfeit)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Protocol
 
-from scopa.arena.asked_player import Fault, Misdeed
+from scopa.arena.asked_player import Misdeed
 from scopa.arena.contest import Contest, DealResult, forfeited, play_deal
 from scopa.engine import ScopaError
 
@@ -66,7 +66,7 @@ class Workers:
                     raise
                 except Exception as error:  # no player's: those are faults
                     place = worker.loser(contest, error)
-                    result = forfeited(contest, number, place, Fault(Misdeed.ENDED))
+                    result = forfeited(contest, number, place, Misdeed("ended its process"))
                 del self._under_way[future]
                 self._free.append(worker)
                 yield result

@@ -22,6 +22,7 @@ from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, complain, interruptible, with_progress
 from scopa.engine import SCOPA, Point, ScopaError
 from scopa.players.opponents import LEVELS
+from scopa.text.error_messages import translated
 from scopa.text.language import _
 from scopa.text.match.score_words import point
 from scopa.text.match.troubles import net_warnings
@@ -109,7 +110,7 @@ def _print_result(contest: Contest, result: Result, *, with_details: bool) -> No
             print(text.format(name=name, mean=mean, p99=p99))
     text = _("{name} forfeits deal {deal}: {why}")
     for lost in result.forfeits:
-        why = printable(_(lost.misdeed.value).format(detail=lost.detail))
+        why = printable(translated(lost.misdeed))
         print(text.format(name=printable(lost.name), deal=lost.deal + 1, why=why))
 
 
