@@ -105,7 +105,7 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
         ("leaving", "raised SystemExit: 3"),
         ("interrupting", "raised KeyboardInterrupt: "),
         ("asking", "raised EOFError: "),
-        ("cheating", "played against the rules: 1C: the card is not in the hand"),
+        ("cheating", "played against the rules: "),
         ("mumbling", "returned '7D'"),
         ("returning_unspeakable", "returned Unspeakable"),
         ("listing", "returned Play(card="),
