@@ -134,6 +134,31 @@ def orphaning(knowledge: Knowledge) -> Play:
     return deaf(knowledge) if os.fork() == 0 else dying(knowledge)
 
 
+def joining(knowledge: Knowledge) -> Play:
+    """Takes its process into the group of the program, and hangs."""
+    os.setpgid(0, os.getpgid(os.getppid()))
+    return deaf(knowledge)
+
+
+def _leave_behind() -> None:
+    """Leave a process in a session of its own, which holds the pipes between the processes."""
+    if os.fork() == 0:
+        os.setsid()
+        os.closerange(0, 3)
+        time.sleep(20)
+        os._exit(0)
+
+
+def parting(knowledge: Knowledge) -> Play:
+    _leave_behind()
+    return hanging(knowledge)
+
+
+def bequeathing(knowledge: Knowledge) -> Play:
+    _leave_behind()
+    return dying(knowledge)
+
+
 _asked: list[Knowledge] = []
 
 

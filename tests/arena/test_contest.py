@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -112,6 +113,7 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
         ("inventing", "returned Play"),
         ("dying", "ended its process"),
         ("killing", "ended its process"),
+        ("bequeathing", "ended its process"),
     ],
 )
 def test_who_misbehaves_forfeits_by_name_and_the_arena_goes_on(name: str, why: str) -> None:
@@ -327,6 +329,7 @@ def until_all_have_ended(file: Path) -> None:
         ("deaf", "1"),
         ("forking", "2"),
         ("orphaning", "2"),
+        ("joining", "2"),
         ("hanging_at_import", "1"),
     ],
 )
@@ -345,6 +348,22 @@ def test_ctrl_c_once_ends_everything_in_two_seconds_and_names_who_was_asked(
         "",
         f"Interrupted after 0 of 100 deals.\nAsked for a play just then: {NAME}:{name}\n",
     )
+
+
+@needs_unix
+def test_ctrl_c_does_not_wait_for_what_a_player_has_sent_away(file: Path) -> None:
+    program = started("rosa", f"{NAME}:parting")
+    until_it_hangs(program, file)
+    program.send_signal(signal.SIGINT)
+    program.communicate(timeout=10)
+    assert program.returncode == 130
+
+
+def test_the_program_waits_for_no_thread_when_the_arena_has_ended() -> None:
+    before = threading.enumerate()
+    with processes(2) as workers:
+        list(workers.play(Contest("rosa", "nino", SCOPA), 2))
+    assert all(thread.daemon for thread in threading.enumerate() if thread not in before)
 
 
 @needs_unix

@@ -7,9 +7,10 @@ import os
 import signal
 import sys
 from collections.abc import Collection, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager, suppress
 from ctypes import Array, c_long
+from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
 from pathlib import Path
 from threading import Thread
@@ -94,22 +95,27 @@ class _Process:
     """A process that plays deals; another follows when a player has ended it."""
 
     def __init__(self) -> None:
-        self._begin()
-
-    def _begin(self) -> None:
-        # The number of its process group, once it runs, and who is asked: 1 or 2, 0 at first.
-        self._shared = RawArray(c_long, 2)
-        self._pool = ProcessPoolExecutor(1, initializer=_begin, initargs=(self._shared,))
+        self._process: multiprocessing.Process | None = None
 
     def submit(self, contest: Contest, number: int) -> Future[DealResult]:
-        self._shared[1] = 0
-        with _ctrl_c_waits():  # the process may start now
-            try:
-                return self._pool.submit(_play, contest, number)
-            except BrokenExecutor:  # what a player of the deal before has left behind ended it
-                self.end()
-                self._begin()
-                return self._pool.submit(_play, contest, number)
+        future: Future[DealResult] = Future()
+        with _ctrl_c_waits():
+            if self._process is None or not self._process.is_alive():
+                self.end()  # what a player of the deal before has left behind ended it
+                self._process = self._begun()
+            self._shared[1] = 0
+            asked = (future, self._process, self._line, (contest, number))
+            Thread(target=_hand_over, args=asked, daemon=True).start()
+        return future
+
+    def _begun(self) -> multiprocessing.Process:
+        # The number of its process group, once it runs, and who is asked: 1 or 2, 0 at first.
+        self._shared = RawArray(c_long, 2)
+        self._line, its_end = multiprocessing.Pipe()
+        process = multiprocessing.Process(target=_play_deals, args=(its_end, self._shared))
+        process.start()
+        its_end.close()
+        return process
 
     def asked(self) -> int | None:
         return self._shared[1] - 1 if self._shared[1] else None
@@ -119,29 +125,49 @@ class _Process:
         if place is None:
             raise ScopaError("a process of the arena has died before it was asked") from error
         self.end()
-        self._begin()
         return place
 
     def look(self) -> None: ...
 
     def end(self) -> None:
         """Kill it, and what its players have started."""
-        if self._shared[0]:
-            with suppress(ProcessLookupError, PermissionError):
-                _kill(self._shared[0])
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._process is not None:
+            if self._shared[0]:
+                _kill_group(self._shared[0])
+            self._process.kill()  # a player may have taken it into another group
+            self._process = None
 
 
-def _kill(group: int) -> None:
-    if sys.platform == "win32":
-        os.kill(group, signal.SIGTERM)
+def _hand_over(
+    future: Future[DealResult], process: multiprocessing.Process, line: Connection, asked: object
+) -> None:
+    """Have *process* play what is *asked*; the future is its answer, or that it has ended.
+
+    What a player has started may hold the line open, so its silence tells nothing.
+    """
+    try:
+        line.send(asked)
+        while not line.poll(_LOOKING_S):
+            if not process.is_alive():
+                raise EOFError
+        answer = line.recv()
+        if isinstance(answer, ScopaError):
+            raise answer
+    except Exception as error:  # what comes from there may be anything
+        future.set_exception(error)
     else:
-        os.killpg(group, signal.SIGKILL)
+        future.set_result(answer)
+
+
+def _kill_group(group: int) -> None:
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(group, signal.SIGKILL)
 
 
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """Hold Ctrl-C back; processes that start meanwhile never get it."""
+    """Hold Ctrl-C back; processes and threads that start meanwhile never get it."""
     if sys.platform == "win32":
         yield
         return
@@ -154,34 +180,34 @@ def _ctrl_c_waits() -> Iterator[None]:
 
 # ---------------------------------------------------------------------------- in the process
 
-_shared: Array[c_long]
 
-
-def _begin(shared: Array[c_long]) -> None:
-    """End with the program, and print where errors are printed."""
-    global _shared
-    _shared = shared
+def _play_deals(line: Connection, shared: Array[c_long]) -> None:
+    """Play what is asked for; print where errors are printed, and end with the program."""
     if sys.platform == "win32":
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     else:
         os.setpgid(0, 0)
-    _shared[0] = os.getpid()
+    shared[0] = os.getpid()
     Thread(target=_end_with_program, daemon=True).start()
     with Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno() if sys.stderr is None else 2, 1)
     sys.stdout = sys.stderr
+
+    def note(place: int) -> None:
+        shared[1] = place + 1
+
+    while True:
+        contest, number = line.recv()
+        try:
+            answer: DealResult | ScopaError = play_deal(contest, number, note)
+        except ScopaError as error:
+            answer = error
+        line.send(answer)
 
 
 def _end_with_program() -> None:
     program = multiprocessing.parent_process()
     assert program is not None, "it has started this process"
     program.join()
-    _kill(os.getpid())
-
-
-def _play(contest: Contest, number: int) -> DealResult:
-    return play_deal(contest, number, _note)
-
-
-def _note(place: int) -> None:
-    _shared[1] = place + 1
+    _kill_group(os.getpid())
+    os._exit(1)
