@@ -11,9 +11,9 @@ import dask
 import pytest
 from distributed import LocalCluster
 
-from scopa.arena import cluster as cluster_module
-from scopa.arena.cluster import cluster
+from scopa.arena import workers as workers_module
 from scopa.arena.contest import Contest, play_deal, summarize
+from scopa.arena.workers import cluster
 from scopa.engine import SCOPA, ScopaError
 from tests.arena import misbehaving
 from tests.unix import needs_unix
@@ -59,7 +59,7 @@ def test_it_gives_the_same_result_though_a_worker_is_killed(local: LocalCluster)
 def test_a_worker_with_another_version_is_named(
     local: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster_module, "__version__", "99.0")
+    monkeypatch.setattr(workers_module, "__version__", "99.0")
     with (
         pytest.raises(ScopaError, match=r"must all have scopa 99\.0, but there are \d"),
         cluster(local.scheduler_address),
@@ -71,7 +71,7 @@ def test_a_worker_with_another_version_is_named(
 def test_an_address_where_nobody_answers_is_said(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster_module, "_PATIENCE_S", 1)
+    monkeypatch.setattr(workers_module, "_PATIENCE_S", 1)
     with pytest.raises(ScopaError, match="no Dask scheduler answers"), cluster(address):
         pass
 
@@ -97,7 +97,7 @@ def test_workers_and_then_a_scheduler_that_go_away_are_missed(
     with cluster(local.scheduler_address) as workers:
         deals = workers.play(CONTEST, 100_000)
         next(deals)
-        monkeypatch.setattr(cluster_module, "_PATIENCE_S", 1)
+        monkeypatch.setattr(workers_module, "_PATIENCE_S", 1)
         local.scale(0)  # type: ignore[no-untyped-call]
         with pytest.raises(ScopaError, match=r"no workers|lost one worker"):
             list(deals)

@@ -245,7 +245,7 @@ def test_more_than_two_play_everybody_against_everybody(printed: Command) -> Non
 def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
     monkeypatch: pytest.MonkeyPatch, refused: Command
 ) -> None:
-    monkeypatch.setitem(sys.modules, "scopa.arena.cluster", None)
+    monkeypatch.setitem(sys.modules, "distributed", None)
     assert "pip install 'scopa[cluster]'" in refused(
         "arena", "rosa", "nino", "--cluster", "tcp://127.0.0.1:1"
     )

@@ -5,14 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import time
 from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
 from scopa.cli.launch_options import LaunchOptions
-from scopa.game.match_saver import MatchSaver
 from scopa.storage.crash_report import write_report
 from scopa.storage.files import FileError, read_text, reason_of, replace_text
 from scopa.storage.puzzle_answers import load_answers
@@ -92,31 +90,6 @@ def test_a_symbolic_link_stays_one_and_who_may_read_it_stays_as_it_was(tmp_path:
         real.chmod(0o600)
     replace_text(link, "newest\n")
     assert stat.S_IMODE(real.stat().st_mode) == 0o600
-
-
-def test_what_a_killed_program_has_left_goes_with_the_next_save(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    left, of_another = tmp_path / "settings.toml.12345.new", tmp_path / "settings.toml.12346.new"
-    mine = [tmp_path / name for name in ("mine.new", "settings.toml.1", "settings.toml.my.new")]
-    for other in (left, of_another, *mine):
-        other.write_text("half")
-    for old in (left, *mine):
-        os.utime(old, (0, 0))
-    replace_text(file, "new\n")
-    assert sorted(each.name for each in tmp_path.iterdir()) == [
-        "mine.new", "settings.toml", "settings.toml.1", "settings.toml.12346.new",
-        "settings.toml.my.new",
-    ]  # fmt: skip
-
-
-def test_it_goes_with_the_next_game_too_in_the_folder_of_the_settings(home: Path) -> None:
-    (home / "settings.toml.12345.new").write_text("half")
-    os.utime(home / "settings.toml.12345.new", (0, 0))
-    MatchSaver(print, print).close(print)
-    until = time.monotonic() + 20
-    while list(home.glob("*.new")) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not list(home.glob("*.new"))
 
 
 def test_a_setting_that_cannot_be_saved_is_in_force_and_told(

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from importlib import import_module
 
 from scopa.arena.contest import (
     Contest,
@@ -17,7 +16,7 @@ from scopa.arena.contest import (
     standings,
     summarize,
 )
-from scopa.arena.workers import Workers, processes
+from scopa.arena.workers import Workers, cluster, processes
 from scopa.cli.game_options import asked_rules
 from scopa.cli.output import INTERRUPTED, complain, interruptible, with_progress
 from scopa.engine import SCOPA, Point, ScopaError
@@ -27,8 +26,6 @@ from scopa.text.language import _
 from scopa.text.match.score_words import point
 from scopa.text.match.troubles import net_warnings
 from scopa.text.numbers_and_lists import counted, printable
-
-_CLUSTER = "scopa.arena.cluster"  # loaded only when it is asked for: it needs an extra
 
 
 @interruptible()
@@ -78,14 +75,7 @@ def _play(
 
 
 def _workers(options: argparse.Namespace) -> AbstractContextManager[Workers]:
-    if options.cluster is None:
-        return processes(options.jobs or 1)
-    try:
-        cluster = import_module(_CLUSTER).cluster
-    except ImportError as error:
-        raise ScopaError("--cluster needs Dask: pip install 'scopa[cluster]'") from error
-    shared: AbstractContextManager[Workers] = cluster(options.cluster)
-    return shared
+    return processes(options.jobs or 1) if options.cluster is None else cluster(options.cluster)
 
 
 def _print_result(contest: Contest, result: Result, *, with_details: bool) -> None:

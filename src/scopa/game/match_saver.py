@@ -14,11 +14,10 @@ from typing import NamedTuple
 from scopa.errors import ScopaError
 from scopa.game.judge import JUDGE, Judge
 from scopa.game.match_state import MatchState, as_saved
-from scopa.storage.files import config_folder, matches_folder, tidy_up
+from scopa.storage.files import matches_folder
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import figures_of_all, load
 from scopa.storage.match_writer import MatchWriter
-from scopa.storage.settings import settings_file
 
 _SILENT_S = 1.0  # how long the end waits before it says what it waits for
 _AT_MOST_S = 10.0  # how long it waits at all
@@ -154,7 +153,6 @@ class MatchSaver:
             job()
 
     def _look(self) -> None:
-        tidy_up(config_folder(), settings_file().name)
         every, _faults = figures_of_all(self._folder)
         mine = [match for match in every if not match.imported]
         under_way = [match for match in mine if match.can_be_continued]

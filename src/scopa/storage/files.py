@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import codecs
 import errno
-import glob
 import io
 import os
 import shutil
 import stat
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -131,8 +129,6 @@ _SYSTEM_ERRORS = {
 MOST_BYTES = 1_000_000
 """The size of a settings or card file; a match file may be larger."""
 
-_ABANDONED_AFTER_S = 10.0
-
 
 def read_text(file: Path, most: int = MOST_BYTES) -> str:
     """The text of a file of at most *most* bytes; its lines end with a line feed.
@@ -192,7 +188,6 @@ def replace_text(file: Path, text: str) -> None:
     with file_errors(file):
         file = Path(os.path.realpath(file))
         file.parent.mkdir(parents=True, exist_ok=True)
-        tidy_up(file.parent, file.name)
         new = file.with_name(f"{file.name}.{os.getpid()}.new")
         try:
             with new.open("w", encoding="utf-8", newline="\n") as opened:
@@ -206,13 +201,3 @@ def replace_text(file: Path, text: str) -> None:
             with suppress(OSError):
                 new.unlink()
             raise
-
-
-def tidy_up(folder: Path, *names: str) -> None:
-    """Remove the half-written files of these names that killed programs have left."""
-    for name in names:
-        with suppress(OSError):
-            for left in folder.glob(f"{glob.escape(name)}.*.new"):
-                is_ours = left.suffixes[-2].removeprefix(".").isdecimal()
-                if is_ours and time.time() - left.stat().st_mtime > _ABANDONED_AFTER_S:
-                    left.unlink()
