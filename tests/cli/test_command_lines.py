@@ -11,8 +11,7 @@ import pytest
 
 from scopa.cli import main
 from scopa.cli.arguments import parse
-from scopa.cli.game_options import asked_rules, with_game
-from scopa.cli.launch_options import launch
+from scopa.cli.launch_options import asked_rules, launch, with_game
 from scopa.engine import PRESETS, SCOPA, Prime, Rules
 from scopa.game.seats import OPPONENTS
 from scopa.storage.match_file import format_match

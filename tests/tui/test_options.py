@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.cli.arguments import parse, parser
-from scopa.cli.game_options import with_game
-from scopa.cli.launch_options import LaunchOptions, launch
+from scopa.cli.launch_options import LaunchOptions, launch, with_game
 from scopa.cli.screen_game import _app_state
 from scopa.engine import Card, Rules
 from scopa.game.games_by_name import Game

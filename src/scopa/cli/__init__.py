@@ -12,11 +12,9 @@ import sys
 from collections.abc import Sequence
 
 from scopa import __version__
-from scopa.cli.arguments import asks_for_rules, parse, parser
-from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash
-from scopa.cli.spoken_language import set_language_from
+from scopa.cli.arguments import parse, parser
+from scopa.cli.output import STOPPED, Crash, complain, guarded, report_crash, set_language_from
 from scopa.errors import ScopaError
-from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import _
 
 
@@ -59,27 +57,18 @@ def _do(options: argparse.Namespace) -> int:
         case "cards":
             from scopa.cli.cards import run
         case "rules":
-            from scopa.cli.game_options import list_rules as run
+            from scopa.cli.launch_options import list_rules as run
         case _:
             from scopa.cli.matches import run
     return run(options)
 
 
 def _play(options: argparse.Namespace) -> int:
-    """Play, on the screen or in lines of text.
+    """Play, on the screen or in lines of text."""
+    from scopa.cli.launch_options import launch, with_game, with_seats
 
-    The engine is loaded first only where options name a game.
-    """
-    from scopa.cli.launch_options import launch
-
-    start = launch(options)
-    if asks_for_rules(options) or start.settings.game != USUAL_SETTINGS.game:
-        from scopa.cli.game_options import with_game
-
-        start = with_game(start)
+    start = with_game(launch(options))
     if options.command is None and (options.seat or options.watch):
-        from scopa.cli.game_options import with_seats
-
         start = with_seats(start)
     if options.command == "review":
         from scopa.cli.matches import review as run

@@ -17,7 +17,7 @@ from scopa.arena.contest import (
     summarize,
 )
 from scopa.arena.workers import Workers, cluster, processes
-from scopa.cli.game_options import asked_rules
+from scopa.cli.launch_options import asked_rules
 from scopa.cli.output import INTERRUPTED, complain, interruptible, with_progress
 from scopa.engine import SCOPA, Point, ScopaError
 from scopa.players.opponents import LEVELS

@@ -10,8 +10,7 @@ from itertools import chain, pairwise
 
 from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.match_choice import chosen_matches, chosen_readings, known_matches, read_match_file
-from scopa.cli.output import WRONG, complain, say, with_progress
-from scopa.cli.spoken_language import has_utf8
+from scopa.cli.output import WRONG, complain, has_utf8, say, with_progress
 from scopa.engine import Position, ScopaError, events, points
 from scopa.game import daily
 from scopa.game.judge import keep_review, known_values
