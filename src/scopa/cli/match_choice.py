@@ -10,7 +10,6 @@ from pathlib import Path
 from scopa.engine import ScopaError
 from scopa.game.match_state import MatchState, resumed
 from scopa.storage.files import matches_folder, opened
-from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import MatchFigures, figures_of_all, load
 from scopa.storage.match_reader import Reading, read_matches
 from scopa.text.language import _
@@ -45,11 +44,6 @@ def chosen_readings(name: str | None) -> Iterator[Reading]:
     else:
         every = [find_match(name, every)]
     yield from (load(match.file) for match in every)
-
-
-def chosen_matches(name: str | None) -> Sequence[SavedMatch]:
-    """The same, as far as each is sound."""
-    return [reading.match or reading.sound for reading in chosen_readings(name)]
 
 
 def known_matches() -> Sequence[MatchFigures]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
 from scopa.cli.launch_options import LaunchOptions, launch
-from scopa.cli.match_choice import chosen_matches, chosen_readings, known_matches, read_match_file
+from scopa.cli.match_choice import chosen_readings, known_matches, read_match_file
 from scopa.cli.output import WRONG, complain, has_utf8, say, with_progress
 from scopa.engine import Position, ScopaError, events, points
 from scopa.game import daily
@@ -184,7 +184,7 @@ def review(start: LaunchOptions) -> int:
     It is printed if that is asked for, or if there is no terminal to draw on.
     """
     options = start.options
-    matches = chosen_matches(options.match)
+    matches = [reading.match or reading.sound for reading in chosen_readings(options.match)]
     if not matches:
         raise ScopaError("no round has been played there")
     if len(matches) > 1:

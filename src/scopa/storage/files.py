@@ -55,11 +55,6 @@ def _home() -> Path | None:
 
 # ------------------------------------------------------------------------------------------ errors
 
-MALFORMED = (
-    ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
-)  # fmt: skip
-"""What is raised by reading data of another form than was expected."""
-
 
 class FileError(ScopaError):
     """A file that cannot be read or written; the text names it, and the line if that is known.
@@ -152,10 +147,8 @@ def read_bytes(file: Path, most: int) -> bytes:
 
     :raises FileError: the file cannot be read, is no regular file or is too large.
     """
-    with file_errors(file):
-        size = _size(file)
-        with file.open("rb", buffering=0) as stream:
-            data = stream.read(min(size, most) + 1)
+    with opened(file) as stream, file_errors(file):
+        data = stream.read(min(os.fstat(stream.fileno()).st_size, most) + 1)
     if len(data) > most:
         raise FileError("larger than {size} bytes", file, size=f"{most:,}")
     return data
@@ -167,15 +160,10 @@ def opened(file: Path) -> io.BufferedReader:
     :raises FileError: the file cannot be opened or is no regular file.
     """
     with file_errors(file):
-        _size(file)
+        mode = file.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise FileError("a file is needed here, not a device or a pipe", file)
         return file.open("rb")
-
-
-def _size(file: Path) -> int:
-    found = file.stat()
-    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
-        raise FileError("a file is needed here, not a device or a pipe", file)
-    return found.st_size
 
 
 def replace_text(file: Path, text: str) -> None:

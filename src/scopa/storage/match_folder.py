@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import Rules, parse_rules
-from scopa.storage.files import MALFORMED, FileError, file_errors, read_bytes, replace_text
+from scopa.storage.files import FileError, file_errors, read_bytes, replace_text
 from scopa.storage.match_file import SavedMatch, format_match, new_key, parse_values, unescaped
 from scopa.storage.match_reader import MOST_BYTES, Reading, read_matches
 
@@ -139,7 +139,7 @@ def figures(file: Path) -> MatchFigures:
         changed = file.stat().st_mtime
     try:
         return _figures_by_tags(file, changed, data)
-    except MALFORMED:
+    except (ValueError, LookupError):
         read = _reading(file, data)
         return _figures_by_tags(file, changed, format_match(read.match or read.sound).encode())
 
@@ -147,7 +147,7 @@ def figures(file: Path) -> MatchFigures:
 def _figures_by_tags(file: Path, changed: float, data: bytes) -> MatchFigures:
     """The same of a text that the program has written, which needs no playing again.
 
-    :raises ValueError: it has not.
+    :raises ValueError: or LookupError: it has not.
     """
     text, _, _torn = data.decode().rpartition("\n")
     header, *rounds = text.split('\n[Round "')

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.engine import History, Play
+from scopa.engine import History
 from scopa.storage.files import file_errors, replace_text
 from scopa.storage.match_file import SavedMatch, format_match, new_key
 from scopa.storage.match_folder import add, find, load
@@ -142,24 +141,18 @@ def _extends(history: History, earlier: History) -> bool:
 
 def _merged(match: SavedMatch, kept: SavedMatch) -> SavedMatch:
     """The *match* with what was kept about those plays that are still the same."""
-    pairs = list(zip(match.history.rounds, kept.history.rounds, strict=False))
-    same = {number: _common(new.plays, old.plays) for number, (new, old) in enumerate(pairs)}
-
-    def still(notes: Mapping[tuple[int, int], str]) -> dict[tuple[int, int], str]:
-        return {at: text for at, text in notes.items() if at[1] < same.get(at[0], 0)}
-
-    whole = {number for number, (new, old) in enumerate(pairs) if new == old}
-    judges = {number: judge for number, judge in kept.judges.items() if number in whole}
+    rounds, before = match.history.rounds, kept.history.rounds
+    same = {
+        (number, place)
+        for number, (new, old) in enumerate(zip(rounds, before, strict=False))
+        for place in range(len(old.plays))
+        if new.plays[: place + 1] == old.plays[: place + 1]
+    }
+    whole = {n: judge for n, judge in kept.judges.items() if rounds[n : n + 1] == before[n : n + 1]}
     return match._replace(
         begun=kept.begun,
         imported=kept.imported,
-        comments={**still(kept.comments), **match.comments},
-        values={**still(kept.values), **match.values},
-        judges={**judges, **match.judges},
+        comments={at: kept.comments[at] for at in kept.comments.keys() & same} | {**match.comments},
+        values={at: kept.values[at] for at in kept.values.keys() & same} | {**match.values},
+        judges={**whole, **match.judges},
     )
-
-
-def _common(new: Sequence[Play], old: Sequence[Play]) -> int:
-    """How many plays are the same from the first on."""
-    differing = (n for n, both in enumerate(zip(new, old, strict=False)) if both[0] != both[1])
-    return next(differing, min(len(new), len(old)))

@@ -9,19 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa.storage.files import MissingFile, data_folder, file_errors, read_bytes
 
 _MOST_BYTES = 5_000_000
-_WORDS = {"right": True, "wrong": False}
 
 
 class Answers(NamedTuple):
     """The last answer to each puzzle by key, whether it was right; the oldest first."""
 
-    by_key: Mapping[str, bool] = MappingProxyType({})
+    by_key: Mapping[str, bool] = {}
 
     @property
     def missed(self) -> list[str]:
@@ -51,9 +49,9 @@ def load_answers(file: Path) -> Answers:
     answers: dict[str, bool] = {}
     for line in text.splitlines():
         _when, key, word = (*line.split(), "", "", "")[:3]
-        if word in _WORDS:
+        if word in ("right", "wrong"):
             answers.pop(key, None)
-            answers[key] = _WORDS[word]
+            answers[key] = word == "right"
     return Answers(answers)
 
 
@@ -62,7 +60,7 @@ def add_answer(file: Path, key: str, *, is_right: bool) -> None:
 
     :raises FileError: it cannot be written.
     """
-    word = next(word for word, meaning in _WORDS.items() if meaning is is_right)
+    word = "right" if is_right else "wrong"
     with file_errors(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("a", encoding="utf-8") as lines:
