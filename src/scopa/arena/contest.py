@@ -1,4 +1,4 @@
-"""The arena: duplicate deals between two players, their result, and the ranking of many.
+"""The arena: duplicate deals between two players, and their result.
 
 Every deck is played with the sides changed, so that much of the luck falls out. The first player
 is always side 0, and another seat deals; where there are more than two sides, the second player
@@ -10,8 +10,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from random import Random
 from typing import NamedTuple
@@ -151,46 +150,3 @@ def summarize(deals: Iterable[DealResult]) -> Result:
         p99_ms=(times[0][len(times[0]) * 99 // 100], times[1][len(times[1]) * 99 // 100]),
         forfeits=tuple(sorted(forfeits, key=lambda forfeit: forfeit.deal)),
     )
-
-
-# ---------------------------------------------------------------------------- more than two
-
-
-class Ranking(NamedTuple):
-    """A player's mean *margin* a round over all others, its standard *error*, and each margin."""
-
-    name: str
-    margin: float
-    error: float
-    against: Mapping[str, float]
-
-
-def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
-    """The pairs of a round robin.
-
-    >>> pairings(["nino", "rosa", "carla"])
-    [('nino', 'rosa'), ('nino', 'carla'), ('rosa', 'carla')]
-
-    :raises ScopaError: of more than two names one is there twice.
-    """
-    twice = [name for name in names if names.count(name) > 1]
-    if len(names) > 2 and twice:
-        raise ScopaError(
-            "in a round robin each player is named once, but {name!r} is named twice", name=twice[0]
-        )
-    return list(combinations(names, 2))
-
-
-def standings(results: Mapping[tuple[str, str], Result]) -> list[Ranking]:
-    """The ranking after the *results* of the pairs, the best first."""
-    met: dict[str, dict[str, tuple[float, float]]] = {}
-    for (first, second), result in results.items():
-        met.setdefault(first, {})[second] = result.margin, result.error
-        met.setdefault(second, {})[first] = -result.margin, result.error
-    every = []
-    for name, others in met.items():
-        margin = sum(margin for margin, _ in others.values()) / len(others)
-        error = sum(error**2 for _, error in others.values()) ** 0.5 / len(others)
-        against = {other: margin for other, (margin, _) in others.items()}
-        every.append(Ranking(name, margin, error, against))
-    return sorted(every, key=lambda ranking: -ranking.margin)

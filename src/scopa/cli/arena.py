@@ -1,21 +1,12 @@
-"""The command ``scopa arena``: its options, and what it prints of contests."""
+"""The command ``scopa arena``, and what it prints of a contest."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
-from scopa.arena.contest import (
-    Contest,
-    DealResult,
-    Ranking,
-    Result,
-    pairings,
-    standings,
-    summarize,
-)
+from scopa.arena.contest import Contest, Result, summarize
 from scopa.arena.workers import Workers, cluster, processes
 from scopa.cli.launch_options import asked_rules
 from scopa.cli.output import INTERRUPTED, complain, interruptible, with_progress
@@ -32,53 +23,37 @@ from scopa.text.numbers_and_lists import counted, printable
 def run(options: argparse.Namespace) -> int:
     """Play, and print the result; returns the exit status."""
     rules, names = asked_rules(options) or SCOPA, options.names
-    if len(names) < 2:
+    if len(names) != 2:
         raise ScopaError("name two players, A and B")
     if options.cluster is not None and options.jobs is not None:
         raise ScopaError("either --jobs or --cluster: a cluster has workers of its own")
     for text in net_warnings([name for name in LEVELS if name in names], rules):
         complain(text)
-    seed = 1 if options.seed is None else options.seed
-    contests = [Contest(*pair, rules, seed) for pair in pairings(names)]
+    first, second = names
+    contest = Contest(first, second, rules, 1 if options.seed is None else options.seed)
+    played, status = [], 0
     with _workers(options) as workers:
-        results, status = _play(contests, options.deals, workers)
-    for contest, result in results.items():
-        _print_result(contest, result, with_details=len(contests) == 1)
-    if results and len(contests) > 1:
-        print()
-        _print_standings(standings({contest[:2]: result for contest, result in results.items()}))
-    return status
-
-
-def _play(
-    contests: Sequence[Contest], deals: int, workers: Workers
-) -> tuple[dict[Contest, Result], int]:
-    """What came of the *contests*, and the exit status; Ctrl-C ends them before their time."""
-    results: dict[Contest, Result] = {}
-    for contest in contests:
-        played: list[DealResult] = []
         try:
-            every = workers.play(contest, deals)
-            for dealt in with_progress(every, deals, _("{done} of {number} deals")):
+            every = workers.play(contest, options.deals)
+            for dealt in with_progress(every, options.deals, _("{done} of {number} deals")):
                 played.append(dealt)  # one by one: they count after Ctrl-C too
         except KeyboardInterrupt:
+            status = INTERRUPTED
             text = _("Interrupted after {done} of {deals} deals.")
-            print(text.format(done=len(played), deals=deals), file=sys.stderr)
+            print(text.format(done=len(played), deals=options.deals), file=sys.stderr)
             if asked := ", ".join(workers.asked(contest)):
                 text = _("Asked for a play just then: {names}")
                 print(text.format(names=printable(asked)), file=sys.stderr)
-            if played:
-                results[contest] = summarize(played)
-            return results, INTERRUPTED
-        results[contest] = summarize(played)
-    return results, 0
+    if played:
+        _print_result(contest, summarize(played))
+    return status
 
 
 def _workers(options: argparse.Namespace) -> AbstractContextManager[Workers]:
     return processes(options.jobs or 1) if options.cluster is None else cluster(options.cluster)
 
 
-def _print_result(contest: Contest, result: Result, *, with_details: bool) -> None:
+def _print_result(contest: Contest, result: Result) -> None:
     first, second = map(printable, contest[:2])
     text = _("{first} against {second}: {margin:+.2f} ± {error:.2f} points a round, {deals}")
     deals = counted(result.deals, "deck", "decks")
@@ -87,7 +62,7 @@ def _print_result(contest: Contest, result: Result, *, with_details: bool) -> No
             first=first, second=second, margin=result.margin, error=result.error, deals=deals
         )
     )
-    if with_details and result.kinds[0]:
+    if result.kinds[0]:
         text = _("rounds won {won}, tied {tied}, lost {lost}")
         print(text.format(won=result.won, tied=result.tied, lost=result.lost))
         print(f"{_('points a round'):<22}{_('first'):>8}{_('second'):>8}")
@@ -102,19 +77,3 @@ def _print_result(contest: Contest, result: Result, *, with_details: bool) -> No
     for lost in result.forfeits:
         why = printable(translated(lost.misdeed))
         print(text.format(name=printable(lost.name), deal=lost.deal + 1, why=why))
-
-
-def _print_standings(players: Sequence[Ranking]) -> None:
-    names = [printable(player.name) for player in players]
-    widths = [max(len(name), len("+0.00")) for name in names]
-    left = max(map(len, names))
-    header = "  ".join(name.rjust(width) for name, width in zip(names, widths, strict=True))
-    print(f"{'':{left}}  {header}  {_('overall')}")
-    for player, name in zip(players, names, strict=True):
-        cells = "  ".join(
-            (f"{player.against[other.name]:+.2f}" if other.name in player.against else "-").rjust(
-                width
-            )
-            for other, width in zip(players, widths, strict=True)
-        )
-        print(f"{name:{left}}  {cells}  {player.margin:+.2f} ± {player.error:.2f}")

@@ -280,7 +280,7 @@ _ARGUMENTS: Mapping[str, Mapping[str, Any]] = {
         "PLAYER",
         N_(
             "two players, each one of the opponents, or your own as file.py:function or "
-            "module:function; if there are more, everybody plays everybody"
+            "module:function"
         ),
         dest="names",
         nargs="*",
