@@ -10,9 +10,9 @@ import time
 from collections.abc import Collection, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager, suppress
-from ctypes import Array, c_long
+from ctypes import c_long
 from multiprocessing.connection import Connection
-from multiprocessing.sharedctypes import RawArray
+from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
 from threading import Thread
 from typing import Any, Protocol
@@ -21,12 +21,10 @@ from scopa import __version__
 from scopa.arena.asked_player import Misdeed
 from scopa.arena.contest import Contest, DealResult, forfeited, play_deal
 from scopa.engine import ScopaError
-from scopa.players.opponents import LEVELS
 
 _LOOKING_S = 1.0  # how long is waited for a deal before a look at a worker
 # Of a cluster:
 _PATIENCE_S = 8  # for an answer, and for the first worker after the last
-_RESTART_S = 30  # for a worker to begin again that a player has ended
 _RETRIES = 3  # of a deal whose worker has gone
 
 
@@ -34,13 +32,13 @@ class Worker(Protocol):
     """Plays one deal after the other.
 
     asked: which of the two players is asked there, if that is known
-    loser: which of them has ended the process of a deal; ScopaError if the *error* is another
+    lost: the same after its process has ended; another follows
     look: raises ScopaError if nobody is there any more
     """
 
     def submit(self, contest: Contest, number: int) -> Future[DealResult]: ...
     def asked(self) -> int | None: ...
-    def loser(self, contest: Contest, error: Exception) -> int: ...
+    def lost(self) -> int | None: ...
     def look(self) -> None: ...
 
 
@@ -73,7 +71,12 @@ class Workers:
                 except ScopaError:
                     raise
                 except Exception as error:  # no player's: those are faults
-                    place = worker.loser(contest, error)
+                    place = worker.lost()
+                    if place is None:
+                        raise ScopaError(
+                            "workers of the arena have ended on the same deal: does a player end "
+                            "its process, or take all the memory?"
+                        ) from error
                     result = forfeited(contest, number, place, Misdeed("ended its process"))
                 del self._under_way[future]
                 self._free.append(worker)
@@ -110,27 +113,24 @@ class _Process:
             if self._process is None or not self._process.is_alive():
                 self.end()  # what a player of the deal before has left behind ended it
                 self._process = self._begun()
-            self._shared[1] = 0
+            self._asked.value = 0
             asked = (future, self._process, self._line, (contest, number))
             Thread(target=_hand_over, args=asked, daemon=True).start()
         return future
 
     def _begun(self) -> multiprocessing.Process:
-        # The number of its process group, once it runs, and who is asked: 1 or 2, 0 at first.
-        self._shared = RawArray(c_long, 2)
+        self._asked = RawValue(c_long)  # 1 or 2, 0 at first
         self._line, its_end = multiprocessing.Pipe()
-        process = multiprocessing.Process(target=_play_deals, args=(its_end, self._shared))
+        process = multiprocessing.Process(target=_play_deals, args=(its_end, self._asked))
         process.start()
         its_end.close()
         return process
 
     def asked(self) -> int | None:
-        return self._shared[1] - 1 if self._shared[1] else None
+        return self._asked.value - 1 if self._asked.value else None
 
-    def loser(self, contest: Contest, error: Exception) -> int:  # noqa: ARG002
+    def lost(self) -> int | None:
         place = self.asked()
-        if place is None:
-            raise ScopaError("a process of the arena has died before it was asked") from error
         self.end()
         return place
 
@@ -139,8 +139,7 @@ class _Process:
     def end(self) -> None:
         """Kill it, and what its players have started."""
         if self._process is not None:
-            if self._shared[0]:
-                _kill_group(self._shared[0])
+            _kill_group(self._process.pid)
             self._process.kill()  # a player may have taken it into another group
             self._process = None
 
@@ -166,8 +165,8 @@ def _hand_over(
         future.set_result(answer)
 
 
-def _kill_group(group: int) -> None:
-    if sys.platform != "win32":
+def _kill_group(group: int | None) -> None:
+    if sys.platform != "win32" and group:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(group, signal.SIGKILL)
 
@@ -188,20 +187,19 @@ def _ctrl_c_waits() -> Iterator[None]:
 # ---------------------------------------------------------------------------- in the process
 
 
-def _play_deals(line: Connection, shared: Array[c_long]) -> None:
+def _play_deals(line: Connection, asked: c_long) -> None:
     """Play what is asked for; print where errors are printed, and end with the program."""
     if sys.platform == "win32":
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     else:
         os.setpgid(0, 0)
-    shared[0] = os.getpid()
     Thread(target=_end_with_program, daemon=True).start()
     with Path(os.devnull).open("wb") as nowhere:
         os.dup2(nowhere.fileno() if sys.stderr is None else 2, 1)
     sys.stdout = sys.stderr
 
     def note(place: int) -> None:
-        shared[1] = place + 1
+        asked.value = place + 1
 
     while True:
         contest, number = line.recv()
@@ -283,18 +281,8 @@ class _Elsewhere:
     def asked(self) -> None:
         """Not known from afar."""
 
-    def loser(self, contest: Contest, error: Exception) -> int:
-        from distributed import KilledWorker
-
-        own = [place for place, name in enumerate(contest[:2]) if name not in LEVELS]
-        if isinstance(error, KilledWorker) and len(own) == 1:
-            self._seen = time.monotonic() + _RESTART_S
-            return own[0]
+    def lost(self) -> None:
         self.look()
-        raise ScopaError(
-            "the cluster has lost one worker after another on the same deal: does a player "
-            "end its process, or take all the memory?"
-        ) from error
 
     def look(self) -> None:
         try:
