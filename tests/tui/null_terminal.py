@@ -50,6 +50,7 @@ class NullTerminal:
 
     def show(self, frame: Frame) -> None:
         assert frame.size == self.window
+        assert {len(row) for row in frame.chars} <= {self.window.width}
         self.frames.append(frame)
 
     def read(self, timeout_ms: int | None) -> Sequence[Input]:

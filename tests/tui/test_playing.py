@@ -2,16 +2,18 @@
 
 import re
 import tracemalloc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from scopa.engine import FULL_DECK, PRESETS, CardSet, Knowledge, Play
 from scopa.game.match_saver import MatchSaver
-from scopa.game.match_state import resumed
+from scopa.game.match_state import MatchState, resumed
 from scopa.game.player_requests import Adviser, Reply, Request, answer
 from scopa.players.coach import advise
 from scopa.players.heuristic_player import choose
@@ -20,18 +22,32 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
 from scopa.tui.key_bindings import BINDINGS, Command
-from scopa.tui.navigation import open_table
+from scopa.tui.navigation import (
+    open_lesson,
+    open_matches,
+    open_options,
+    open_puzzles,
+    open_review,
+    open_score,
+    open_table,
+)
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.draw_for_deal import DrawForDeal
+from scopa.tui.screens.gallery import Gallery
+from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
+from scopa.tui.screens.match_list import MatchList
+from scopa.tui.screens.options import Options
 from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.puzzle import PuzzleScreen
+from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.title import Title
+from scopa.tui.screens.title import Title, open_gallery, open_statistics
 from scopa.tui.table.board import Said
 from scopa.tui.terminal.key_decoder import Click, Input, Tick
 from tests.engine import move
-from tests.storage import saved
+from tests.storage import keep, kept, saved
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -146,22 +162,50 @@ def assert_sound(app: App) -> None:
         assert app.top.board.marked_play in app.top.state.round.legal_plays()
 
 
+def _over(seed: int, game: str) -> MatchState:
+    return resumed(saved(seed, rules=PRESETS[game]))
+
+
+PLACES_TO_BEGIN: dict[str, Callable[[AppState], Sequence[Screen]]] = {
+    **{f"title, {game}": lambda _: () for game in ("scopa", "scopone", "cirulla")},
+    "table": lambda app_state: open_table(in_play(7, plays=20), app_state),
+    "score": lambda app_state: open_score(_over(6, "escoba"), app_state),
+    "match end": lambda _: (MatchEnd(_over(5, "scopa")),),
+    "review": lambda _: open_review(_over(8, "scopa")),
+    "statistics": open_statistics,
+    "matches": lambda _: open_matches(),
+    "puzzles": open_puzzles,
+    "lessons": lambda app_state: open_lesson(app_state.game.rules),
+    "options": lambda _: open_options(),
+    "gallery": lambda _: open_gallery(),
+}
+"""What is opened over the title at first."""
+
+
 class Monkey:
-    """Presses anything, clicks anywhere, drags the window to any size; *q* only at the end."""
+    """Presses anything, clicks anywhere, drags the window to any size; Esc and *q* at the end.
+
+    shown: the match that was to be seen before that
+    """
 
     def __init__(self, seed: int, events: int) -> None:
         self.choice = Random(seed)
         self.events = events
         self.app: App | None = None
         self.seen: set[type[Screen]] = set()
+        self.shown: MatchState | None = None
 
     def __call__(self, terminal: NullTerminal) -> Sequence[Input]:
         assert self.app is not None
         assert_sound(self.app)
         self.seen.add(type(self.app.top))
         self.events -= 1
+        if self.events >= 0:
+            self.shown = self.app.state
         if self.events <= 0:
-            return keys("q", "q")
+            terminal.resize(USUAL)
+            assert self.events > -40, f"Esc does not lead to the title:\n{terminal.screen}"
+            return keys("q" if isinstance(self.app.top, Title) else "Esc")
         choice = self.choice
         kind = choice.random()
         if kind < 0.03:
@@ -171,30 +215,44 @@ class Monkey:
         if kind < 0.06:
             terminal.resize(Size(80, 24))
             return []
+        if kind < 0.12:
+            return [Tick()] * choice.choice([1, 5, 50])
         if kind < 0.25:
             width, height = terminal.window
             return [Click(choice.randrange(-1, width + 1), choice.randrange(-1, height + 1))]
-        if kind < 0.6:
+        if kind < 0.55:
             return keys("Enter")
         every = [key for key in KEYS if key != "q" and key not in ("Esc", "?", "F1")]
-        if kind < 0.66:
+        if kind < 0.6:
             every = ["Esc", "?", "x", "é", "Ctrl-C"]
         return keys(*choice.choices(every, k=choice.choice([1, 1, 1, 2, 5])))
 
 
+@pytest.mark.usefixtures("quick_coach")
 def test_whatever_is_pressed_clicked_and_dragged_nothing_breaks(
-    pytestconfig: pytest.Config,
+    pytestconfig: pytest.Config, home: Path
 ) -> None:
+    for seed in range(3):
+        keep(home, saved(seed, plays=9999 if seed else 30))
     seen: set[type[Screen]] = set()
-    for seed, game in enumerate(("scopa", "scopone", "cirulla", "asso-piglia-tutto")):
-        monkey, starts = Monkey(seed, events=pytestconfig.getoption("--keys") // 4), 0
+    events = pytestconfig.getoption("--keys") // len(PLACES_TO_BEGIN)
+    for seed, (place, open_screens) in enumerate(PLACES_TO_BEGIN.items()):
+        monkey, starts = Monkey(seed, events), 0
+        game = place.removeprefix("title, ") if place.startswith("title") else "scopa"
         while monkey.events > 0:  # the menu has a line to leave by: then it is begun again
-            app_state = new_app_state(seed + starts, game=game)
-            monkey.app = started(NullTerminal(monkey), (), app_state, at_once())
-            monkey.app.run()
+            app_state = new_app_state(seed + starts, game=game).changed("animation", starts % 2)
+            saver = partial(MatchSaver, judges=False)
+            screens = open_screens(app_state)
+            app = started(NullTerminal(monkey), screens, app_state, at_once(), saver)
+            monkey.app = app
+            app.run()
+            assert app.close(print)
+            if monkey.shown and monkey.shown.key:
+                assert monkey.shown.history in [match.history for match in kept(home)]
             starts += 1
         seen |= monkey.seen
-    assert {Title, Table, DrawForDeal, Score, Pages} <= seen
+    expected = {DrawForDeal, Gallery, Lesson, MatchEnd, MatchList, Options, Pages, PuzzleScreen}
+    assert expected | {Review, Score, Table, Title} <= seen
 
 
 # -------------------------------------------------------------------------- leaving and coming back
