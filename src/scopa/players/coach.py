@@ -7,14 +7,15 @@ the best play and a rival that tempts is the reason; of the facts that explain i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import NamedTuple
 
 from scopa.engine import Knowledge, Play, Point, Rules
+from scopa.players.gain_and_risk import capture_value
 from scopa.players.nets.game_nets import net_fault
-from scopa.players.reasons import Fact, Reason, danger_after, reason_for
+from scopa.players.reasons import After, Fact, Reason, danger_after, reason_for
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.possible_hands import (
     SearchResult,
@@ -77,21 +78,29 @@ class Judgement:
         lines = self._result.lines
         return lines.parts(play) if lines else {}
 
-    @property
-    def rival(self) -> Play | None:
-        """The play that tempts: one that is clearly worse, a capture before others."""
+    @cached_property
+    def rivals(self) -> Sequence[Play]:
+        """The plays that are worse: first those that tempt, of which a capture before others."""
         most = max(self.costs.values())
-        tempting = [play for play, cost in self.costs.items() if cost and cost >= _TEMPTS * most]
-        return min(tempting, key=lambda play: (not play.taken, self.costs[play]), default=None)
+
+        def order(play: Play) -> tuple[bool, bool, float]:
+            return self.costs[play] < _TEMPTS * most, not play.taken, self.costs[play]
+
+        return sorted([play for play, cost in self.costs.items() if cost], key=order)
 
     def reason(self, rival: Play) -> Reason:
-        """Why the best play is better than a *rival*."""
-        lines = self._result.lines
+        """Why the best play is better than a *rival*, one of the `rivals`."""
+        lines, knowledge = self._result.lines, self.knowledge
         if lines is None:
             return Reason(Fact.KIND)
-        side = self.knowledge.seat % self.knowledge.rules.sides
-        found = lines.compared(self.best, rival, side)
-        return reason_for(self.best, rival, found, self.knowledge)
+        found = lines.compared(self.best, rival, knowledge.seat % knowledge.rules.sides)
+        after = self._after
+        worse = [after[play] for play in self.rivals]
+        return reason_for(after[self.best], after[rival], found, worse)
+
+    @cached_property
+    def _after(self) -> Mapping[Play, After]:
+        return {play: After(play, self.knowledge) for play in self.values}
 
     def to_keep(self, made: Play) -> Mapping[Play, tuple[float, Mapping[str, float]]]:
         """The value of each play as it is kept, and its parts by kind where they matter.
@@ -165,7 +174,21 @@ def judge(knowledge: Knowledge, best: Play | None = None) -> Judgement:
         result = coach_player(knowledge.rules).search(knowledge)
     if result.lines and result.sample_count == count_possible_hands(knowledge):
         result = result._replace(lines=result.lines._replace(is_complete=True))
-    return Judgement(knowledge, result, best or preferred(result, knowledge))
+    judgement = Judgement(knowledge, result, best or preferred(result, knowledge))
+    return judgement if best else Judgement(knowledge, result, _most_natural(judgement))
+
+
+def _most_natural(judgement: Judgement) -> Play:
+    """Of the plays that are as good as the best, the one that captures most; not for partners."""
+    knowledge = judgement.knowledge
+    rules, table, left = knowledge.rules, int(knowledge.table), knowledge.cards_left - 1
+    if rules.partnerships or rules.lowest_wins:
+        return judgement.best
+
+    def captured(play: Play) -> float:
+        return capture_value(play, table, rules, cards_left=left)
+
+    return max(filter(judgement.approves, judgement.values), key=captured)
 
 
 def advise(knowledge: Knowledge) -> Advice:
@@ -173,20 +196,25 @@ def advise(knowledge: Knowledge) -> Advice:
 
     :raises ScopaError: it is another seat's turn.
     """
-    judgement = judge(knowledge)
-    return beside(judgement, judgement.rival)
+    return beside(judge(knowledge))
 
 
-def beside(judgement: Judgement, rival: Play | None) -> Advice:
-    """The advice, in which the best play is compared with a *rival*, if that is worse."""
+def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
+    """The advice, in which the best play is compared with a *rival*, if that is worse.
+
+    Else with the one that tempts most of those against which a general reason speaks.
+    """
     best, knowledge = judgement.best, judgement.knowledge
     if len(judgement.values) == 1:
         return Advice(best, judgement, Reason(Fact.ONLY_PLAY))
-    if judgement.approves(rival):
-        rival = judgement.rival
-    if rival is None:
+    rivals = judgement.rivals
+    if rival is not None and rival in rivals:
+        rivals = [rival]
+    if not rivals:
         return Advice(best, judgement)
     if net_fault(knowledge.rules):
-        return Advice(best, judgement, Reason(Fact.CANNOT_READ), rival)
-    reason = judgement.reason(rival)
-    return Advice(best, judgement, reason, rival, danger_after(best, knowledge, reason))
+        return Advice(best, judgement, Reason(Fact.CANNOT_READ), rivals[0])
+    reasons = {worse: judgement.reason(worse) for worse in rivals}
+    told = next((worse for worse in rivals if reasons[worse].is_general), rivals[0])
+    danger = danger_after(best, knowledge, reasons[told])
+    return Advice(best, judgement, reasons[told], told, danger)

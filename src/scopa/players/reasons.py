@@ -58,7 +58,9 @@ class Fact(Enum):
     SAFE_IN_HAND = "safe in hand"  # cards: that the other play lays for takers
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody can take
     HARDER_TO_TAKE = "harder to take"  # than the other card, if either is laid
-    MORE_TAKERS = "more takers"  # takers: that take something after the other play only
+    NO_TAKER = "no taker"  # of anything; takers: after the other
+    FEW_TAKERS = "few takers"  # cards: that take something; takers: after the other
+    LESS_TAKEN = "less taken"  # the same, where ranks would not show it
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
     TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
     KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
@@ -78,13 +80,17 @@ class Fact(Enum):
 
 
 class Reason(NamedTuple):
-    """A fact, and the *kind* of points that it explains."""
+    """A fact, and the *kind* of points that it explains.
+
+    is_general: it sets the play apart from all that are worse
+    """
 
     fact: Fact | Convention
     kind: Point | None = None
     cards: CardSet = NO_CARDS
     takers: CardSet = NO_CARDS
     number: int = 0
+    is_general: bool = False
 
 
 class After:
@@ -112,11 +118,13 @@ class After:
 
     @cached_property
     def others(self) -> CardSet:
-        """The cards that may be in another side's hand, now or later."""
-        cards, knowledge = int(self.knowledge.unseen), self.knowledge
-        for seat, shown in enumerate(knowledge.shown_hands):
+        """The cards that may be in another side's hand: those of one that is known, or any."""
+        cards, knowledge = 0, self.knowledge
+        hands = zip(knowledge.hand_sizes, knowledge.shown_hands, strict=True)
+        for seat, (size, shown) in enumerate(hands):
             if (seat - knowledge.seat) % knowledge.rules.sides:
-                cards |= shown
+                is_known = size and shown.bit_count() == size
+                cards |= shown if is_known else shown | knowledge.unseen
         return CardSet(cards)
 
     @cached_property
@@ -229,19 +237,20 @@ def _takes(pair: Pair) -> Reason | None:
     if len(won) <= len(instead):
         return None
     if pair.kind is Point.COINS:
-        if len(best.pile & COINS) > len(COINS) // 2 >= len(other.pile & COINS):
-            return Reason(Fact.WINS_MOST, number=len(best.pile & COINS))
         won = won - SETTEBELLO.mask
     return Reason(Fact.TAKES, cards=won - instead) if won - instead else None
 
 
+def _wins_most(pair: Pair) -> Reason | None:
+    among = COINS if pair.kind is Point.COINS else FULL_DECK
+    number, instead = (len(each.pile & among) for each in (pair.best, pair.other))
+    is_won = number > len(among) // 2 >= instead
+    return Reason(Fact.WINS_MOST, number=number) if is_won else None
+
+
 def _more_cards(pair: Pair) -> Reason | None:
-    best, other = pair.best, pair.other
-    if len(best.won) <= len(other.won):
-        return None
-    if len(best.pile) > 20 >= len(other.pile):
-        return Reason(Fact.WINS_MOST, number=len(best.pile))
-    return Reason(Fact.MORE_CARDS, number=len(best.won))
+    number = len(pair.best.won)
+    return Reason(Fact.MORE_CARDS, number=number) if number > len(pair.other.won) else None
 
 
 def _prime_card(pair: Pair) -> Reason | None:
@@ -278,11 +287,15 @@ def _gives(pair: Pair) -> Reason | None:
 
 
 def _out_of_reach(pair: Pair) -> Reason | None:
-    best = pair.best
-    card = best.play.card
-    if card not in best.left or best.takers_of(card.mask) or best.knowledge.rules.wild_keeps_rank:
+    if pair.knowledge.rules.wild_keeps_rank:
         return None
-    return Reason(Fact.OUT_OF_REACH, cards=card.mask)
+    is_free, other_is = (
+        each.play.card in each.left and not each.takers_of(each.play.card.mask)
+        for each in (pair.best, pair.other)
+    )
+    if not is_free or other_is:
+        return None
+    return Reason(Fact.OUT_OF_REACH, cards=pair.best.play.card.mask)
 
 
 def _harder_to_take(pair: Pair) -> Reason | None:
@@ -293,9 +306,13 @@ def _harder_to_take(pair: Pair) -> Reason | None:
     return Reason(Fact.HARDER_TO_TAKE) if few < many else None
 
 
-def _more_takers(pair: Pair) -> Reason | None:
+def _fewer_takers(pair: Pair) -> Reason | None:
     few, many = CardSet.of(pair.best.takers), CardSet.of(pair.other.takers)
-    return Reason(Fact.MORE_TAKERS, takers=many - few) if few < many else None
+    if len(few) >= len(many):
+        return None
+    are_few = 3 * len(few) <= 2 * len(many) and len({card.rank for card in few}) <= 2
+    fact = Fact.FEW_TAKERS if are_few else Fact.LESS_TAKEN
+    return Reason(fact if few else Fact.NO_TAKER, cards=few, takers=many)
 
 
 def _can_wait(pair: Pair) -> Reason | None:
@@ -320,7 +337,7 @@ def _takes_next(pair: Pair) -> Reason | None:
     if not new or any(play in other.next_captures for play in new):
         return None
     play = min(new, key=lambda play: len(best.takers_of(play.taken)))
-    if 2 * len(best.takers_of(play.taken)) > len(best.others):
+    if 3 * len(best.takers_of(play.taken)) > 2 * len(best.others):
         return None
     return Reason(Fact.TAKES_NEXT, cards=play.taken, takers=play.card.mask)
 
@@ -366,17 +383,13 @@ def _kept(pair: Pair) -> Reason | None:
 
 def _of_most(fact: Fact, more: Mapping[Card, float], pair: Pair) -> Reason | None:
     """The card that counts for the kind and comes to another pile most often."""
-    laid = pair.best.play.card.mask & pair.best.left
+    laid = sum(each.play.card.mask & each.left for each in (pair.best, pair.other))
     counting = {card: share for card, share in more.items() if card in pair.counting - laid}
     if not counting or pair.kind is Point.CARDS:
         return None
     card = max(counting, key=counting.__getitem__)
     share = round(100 * counting[card])
     return Reason(fact, cards=card.mask, number=share) if share >= _OFTEN else None
-
-
-def _kind(_pair: Pair) -> Reason | None:
-    return Reason(Fact.KIND)
 
 
 def _convention(pair: Pair) -> Reason | None:
@@ -393,15 +406,17 @@ _EVERY = (Point.SWEEPS, *_OF_CARDS, *_OF_MANY)
 _Found = Callable[[Pair], Reason | None]
 _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_sweep, (Point.SWEEPS,)),
+    (_wins_most, (Point.CARDS, Point.COINS)),
     (_takes, (*_OF_CARDS, Point.COINS)),
     (_can_wait, (*_OF_CARDS, *_OF_MANY)),
     (_prime_card, (Point.PRIME,)),
     (_sweepers, (Point.SWEEPS,)),
     (_can_wait, (Point.SWEEPS,)),
     (_last_capture, _EVERY),
-    (_more_cards, (Point.CARDS,)),
     (_convention, _EVERY),
     (_gives, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
+    (_more_cards, (Point.CARDS,)),
     (_counted_out, (*_OF_CARDS, *_OF_MANY)),
     (_out_of_reach, _OF_MANY),
     (_takes_next, (*_OF_CARDS, *_OF_MANY)),
@@ -409,8 +424,6 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_kept, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_keeps_pair, (Point.CARDS, Point.SWEEPS)),
     (_harder_to_take, _OF_MANY),
-    (_more_takers, (*_OF_CARDS, *_OF_MANY)),
-    (_kind, _EVERY),
 )
 """What finds each fact, the weightiest first, and the kinds of points that it explains."""
 
@@ -455,22 +468,30 @@ _FACTS_OF_LESS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_no_sweep, (Point.SWEEPS,)),
     (_takes_nothing, (*_OF_CARDS, *_OF_MANY)),
     (_must_sweep, (Point.SWEEPS,)),
-    (_counted_out, (*_OF_CARDS, *_OF_MANY)),
     (_must_take, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_leaves_less, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_leaves_more, (*_OF_CARDS, Point.COINS, Point.PRIME)),
-    (_kind, _EVERY),
 )
 
+_NAMES_NO_RIVAL = (
+    Fact.SAFE_IN_HAND, Fact.TAKES, Fact.PRIME_CARD, Fact.OUT_OF_REACH, Fact.TAKES_NEXT,
+    Fact.CAN_WAIT, Fact.KEEPS_PAIR,
+)  # fmt: skip
+"""Facts that are heard as if they set the play apart from all others."""
+_FAINT = (Fact.MORE_CARDS, Fact.LESS_SWEPT, Fact.LESS_TAKEN, Fact.HARDER_TO_TAKE)
+_BY_SEARCH = (_last_capture, _counted_out, _brought, _kept, _leaves_less, _leaves_more)
+"""What looks at the lines of two plays only."""
 _LEAST_PART = 0.1
 """A kind that decides is worth more than this, and more than twice its error."""
 _AS_LARGE = 0.75
 """A kind of so much of the largest part decides as well."""
 
 
-def reason_for(best: Play, other: Play, found: Comparison, knowledge: Knowledge) -> Reason:
-    """The reason why *best* is better than the *other*, which is clearly worse."""
-    plays = After(best, knowledge), After(other, knowledge)
+def reason_for(best: After, other: After, found: Comparison, worse: Sequence[After]) -> Reason:
+    """The reason why *best* is better than the *other*, which is one of those that are *worse*.
+
+    One that holds against all of them comes first.
+    """
     more = {kind: part.more for kind, part in found.parts.items() if part.more > 0}
     deciding = {
         kind: found.parts[kind].more
@@ -480,13 +501,31 @@ def reason_for(best: Play, other: Play, found: Comparison, knowledge: Knowledge)
     largest = max((deciding or more).values(), default=0.0)
     kinds = [kind for kind in more if more[kind] >= _AS_LARGE * largest]
     kinds.sort(key=lambda kind: -more[kind])
-    facts = _FACTS_OF_LESS if knowledge.rules.lowest_wins else _FACTS
+    facts = _FACTS_OF_LESS if best.knowledge.rules.lowest_wins else _FACTS
+    told: list[Reason] = []
     for find, explained in facts:
         for kind in kinds:
-            reason = find(Pair(*plays, found, kind)) if kind in explained else None
-            if reason is not None and (deciding or reason.fact is not Fact.KIND):
-                return reason._replace(kind=kind)
-    return Reason(Fact.EVERYTHING)
+            pair = Pair(best, other, found, kind)
+            reason = find(pair) if kind in explained else None
+            if reason is not None:
+                seen = [other] if find in _BY_SEARCH else worse
+                others = [find(pair._replace(other=each)) for each in seen]
+                holds = all(one and one.cards == reason.cards for one in others)
+                is_general = holds and len(seen) == len(worse)
+                told.append(reason._replace(kind=kind, is_general=is_general))
+    if told:
+        return min(told, key=_order)
+    return Reason(Fact.KIND, kinds[0]) if deciding else Reason(Fact.EVERYTHING)
+
+
+def _order(reason: Reason) -> int:
+    """Which reasons come first; of those with the same number the first in the table."""
+    is_of_cards = reason.fact is Fact.TAKES and reason.kind in _OF_CARDS
+    if reason.fact in (Fact.SWEEP, Fact.WINS_MOST) or is_of_cards:
+        return 0
+    if reason.fact in _FAINT:
+        return 4 - reason.is_general
+    return 1 if reason.is_general else 2 + (reason.fact in _NAMES_NO_RIVAL)
 
 
 def danger_after(play: Play, knowledge: Knowledge, reason: Reason) -> Reason | None:

@@ -95,14 +95,16 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.TAKES: N_("it brings home {cards}"),
     (Fact.WINS_MOST, Point.CARDS): N_("with {number} cards that point is yours"),
     (Fact.WINS_MOST, Point.COINS): N_("with {number} coins that point is yours"),
-    Fact.MORE_CARDS: N_("it takes {number} cards"),
+    Fact.MORE_CARDS: N_("it takes {number} cards, more than {other}"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
-    Fact.GIVES: N_("after {other} {cards} can be taken with {takers}"),
+    Fact.GIVES: N_("{takers} could take {cards} after {other}"),
     Fact.SAFE_IN_HAND: N_("you keep {cards}; on the table it can be taken with {takers}"),
     Fact.OUT_OF_REACH: N_("nobody can take it"),
     Fact.HARDER_TO_TAKE: N_("fewer cards are left that take it than {other}"),
-    Fact.MORE_TAKERS: N_("after {other} something can also be taken with {takers}"),
-    Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that"),
+    Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
+    Fact.FEW_TAKERS: N_("only {cards} can take anything; after {other} {takers} could"),
+    Fact.LESS_TAKEN: N_("fewer cards can take anything than after {other}"),
+    Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
     Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
     Fact.KEEPS_PAIR: N_("you keep {cards} together, and can lay one and take it with the other"),
     Fact.LAST_CAPTURE: N_("so you capture last and get what is left on the table"),
@@ -181,14 +183,16 @@ class _Speaker:
         return text.format(cards=self._named(reason.cards))
 
     def _reason(self, reason: Reason) -> str:
-        fact, kind, cards, takers, number = reason
+        fact, kind, cards, takers, number = reason[:5]
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
         rules = self._advice.knowledge.rules
         if rules.lowest_wins and fact is Fact.KIND and kind is not None:
             text = _OF_LESS.get(kind, text)
         return _(text or _WORDS[fact]).format(
             number=number,
-            cards=self._named(cards) if fact is Fact.FEWER_SWEEPERS else self._listed(cards),
+            cards=self._named(cards)
+            if fact in (Fact.FEWER_SWEEPERS, Fact.FEW_TAKERS)
+            else self._listed(cards),
             takers=self._listed(takers) if fact is Fact.CAN_WAIT else self._named(takers),
             other=self._other(),
             who=self._who(),
@@ -235,7 +239,7 @@ def advice_texts(
     """Tell the advised play and what decides for it, in a sentence; the longest text first.
 
     A second one tells a danger that remains. Cards are told in each of the *spellings*. In the
-    shortest text nothing is compared.
+    text before the last nothing is compared; the last has only the play.
     """
     texts: dict[str, None] = {}
     speakers = [_Speaker(advice, players, spelling) for spelling in spellings]
@@ -244,7 +248,8 @@ def advice_texts(
             sentences = [speaker.because("imperative"), speaker.danger() * tells_danger]
             texts[" ".join(filter(None, sentences))] = None
     play_and_reason, *_compared = sentences[0].split("; ")
-    return (*texts, play_and_reason.removesuffix(".") + ".")
+    play, *_reason = play_and_reason.split(": ")
+    return (*texts, *(text.removesuffix(".") + "." for text in (play_and_reason, play)))
 
 
 def explained(advice: Advice, players: PlayerNames, spelling: Spelling) -> str:
