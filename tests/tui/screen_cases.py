@@ -349,7 +349,6 @@ def _match_lists() -> dict[str, ScreenCase]:
             players=("You", ""),
             opponent=opponent,
             rules=SCOPA,
-            dealer=0,
             helped=False,
             imported=False,
             rounds=(RoundFigures((number % 11, 11)),),

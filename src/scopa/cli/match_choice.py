@@ -15,7 +15,6 @@ from scopa.storage.match_reader import Reading, read_matches
 from scopa.text.language import _
 
 STANDARD_INPUT = "-"
-_LONGEST_NAME = 1000
 _LONGEST_SHOWN = 40
 
 
@@ -81,7 +80,7 @@ def is_file(name: str) -> bool:
 
 def _must_be_a_name(name: str) -> None:
     longest = max(map(len, Path(name).parts), default=0)
-    if "\n" in name or len(name) > _LONGEST_NAME or longest > 255:  # which no system takes
+    if "\n" in name or longest > 255:  # which no system takes
         raise ScopaError(
             "expected a match or the name of a file, not a text: {text!r}",
             text=name[:_LONGEST_SHOWN],

@@ -39,7 +39,6 @@ class MatchFigures(NamedTuple):
     """A match as its tags tell it.
 
     changed: when its file was last written, in seconds since 1970
-    dealer: the seat that dealt first
     winner: the side that has won; None as long as the match goes on
     """
 
@@ -50,7 +49,6 @@ class MatchFigures(NamedTuple):
     players: tuple[str, ...]
     opponent: str
     rules: Rules
-    dealer: int
     helped: bool
     imported: bool
     rounds: tuple[RoundFigures, ...]
@@ -162,7 +160,6 @@ def _figures_by_tags(file: Path, changed: float, data: bytes) -> MatchFigures:
         players=tuple(tags[f"Seat{seat + 1}"] for seat in range(rules.players)),
         opponent=tags.get("Opponent", ""),
         rules=rules,
-        dealer=int(tags["Dealer"]) - 1,
         helped="Helped" in tags,
         imported="Imported" in tags,
         rounds=tuple(map(_round_figures, rounds)),
