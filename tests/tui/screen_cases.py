@@ -551,11 +551,10 @@ def _puzzles() -> dict[str, ScreenCase]:
             pressed(replace(asked, board=asked.board.select(play)), Command.OK, to=PuzzleScreen)
             for play in (best, next(play for play in plays if play != best))
         )
-        two = asked.board.rules.players == 2  # else a small window says that it is too small
         found |= {
-            f"puzzle, {theme}": case(asked, "Which play wins most this round?" * two),
-            f"puzzle, {theme}, right": case(right, "Right!|[ OK ]" * two),
-            f"puzzle, {theme}, wrong": case(wrong, "[ OK ]" * two),
+            f"puzzle, {theme}": case(asked, "Which play wins most this round?"),
+            f"puzzle, {theme}, right": case(right, "Right!|[ OK ]"),
+            f"puzzle, {theme}, wrong": case(wrong, "[ OK ]"),
         }
         if theme == PuzzleTheme.LAST_DEAL.value:
             end = replace(wrong, step=len(wrong.attempt.steps) - 1)

@@ -6,7 +6,7 @@ from scopa.text.chapters import CardGroup, Chapter, Section
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.pages import Pages
-from tests.tui import APP_STATE, SIZES, only, options, screens_after, text
+from tests.tui import APP_STATE, only, options, screens_after, text
 from tests.tui.screen_cases import pressed
 
 NEXT = Action(Command.NEXT)
@@ -84,9 +84,5 @@ def test_pictures_are_left_out_where_they_would_not_stand_with_their_text() -> N
     assert "1/" not in text(example, Size(60, 12))
 
 
-def test_little_text_stands_in_the_middle_and_in_a_tiny_window_a_click_goes_on() -> None:
+def test_little_text_stands_in_the_middle() -> None:
     assert "A title" in text(pages_of("A sentence.")).splitlines()[10]
-    for pages, command in ((pages_of("one"), Command.BACK), (pages_of("one", "two"), Command.NEXT)):
-        assert pages.smallest == Size(24, 6)
-        assert pages.draw(Size(24, 6), options(), APP_STATE).event_at(0, 5) == Action(command)
-    assert pages_of(Section(table=["a row"])).smallest == SIZES[0]

@@ -13,7 +13,7 @@ from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import open_puzzle, open_puzzles
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.puzzle import PuzzleScreen
-from tests.tui import APP_STATE, only, options, screens_after, words
+from tests.tui import APP_STATE, only, screens_after, words
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -108,10 +108,9 @@ def test_where_there_are_none_it_is_said() -> None:
     assert "from your own matches yet" in words(page)
 
 
-def test_a_small_window_is_told_which_one_is_needed() -> None:
+def test_at_a_table_of_four_it_needs_a_larger_window_and_says_who_the_partner_is() -> None:
     screen = of_line("", "partnerships=yes")
-    frame = screen.draw(Size(60, 20), options(), APP_STATE)
-    assert "needs a window of 80x24" in "\n".join(frame.lines())
+    assert screen.smallest == Size(80, 24)
     assert "Your partner is " in words(screen)
 
 

@@ -11,7 +11,6 @@ from scopa.tui.widgets import bar, button
 
 KeyText = str | tuple[str, str]
 """What a key does, after its name in braces; or that in a long and a short form."""
-TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons for a `key_bar`
 
 
 def key_bar(

@@ -12,7 +12,7 @@ from scopa.text.language import _
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bar import TURNING, KeyText, key_bar
+from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, key_names, with_keys
 from scopa.tui.screen import Event, Overlay, Screen, Update
 from scopa.tui.screens.list_screen import WIDEST, page
@@ -23,6 +23,7 @@ _KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
 
+_TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons
 Line = str | Section  # a row of text, or the section whose figure begins there
 Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
@@ -43,11 +44,6 @@ class Pages(Overlay):
     page: int = field(default=0, kw_only=True)
     is_text: ClassVar[bool] = True
 
-    @property
-    def smallest(self) -> Size:
-        sections = [section for chapter in self.chapters for section in chapter.sections]
-        return super().smallest if any(each.table for each in sections) else Size(24, 6)
-
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Action(command) if command in self.opens:
@@ -63,12 +59,12 @@ class Pages(Overlay):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         across, room, pages = self._laid_out(size, options)
-        number = self.page % len(pages)
+        number, has_pages = self.page % len(pages), len(pages) > 1
         rows = max(len(lines) for columns in pages for _title, lines in columns)
         if rows + 4 > room.height:  # else they stand in the middle of the window
             rows = room.height
         area = page(frame, options, rows + 2, width=across * (room.width + _GAP) - _GAP)
-        if len(pages) > 1:
+        if has_pages:
             frame.right(area.right, area.y, f"{number + 1}/{len(pages)}", Style.FAINT)
         titled = ""
         for place, (title, lines) in enumerate(pages[number]):
@@ -81,20 +77,10 @@ class Pages(Overlay):
                     _draw_figure(frame, line, Rect(left, y, *room), options)
                 else:
                     frame.put(left, y, line)
-        self._draw_keys(frame, options, has_pages=len(pages) > 1)
+        turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
+        keys = (*self.keys, *[turns] * has_pages, _("{back} back"))
+        key_bar(frame, keys, buttons={**(_TURNING if has_pages else {}), Command.OK: _("OK")})
         return frame
-
-    def _draw_keys(self, frame: Frame, options: RenderOptions, *, has_pages: bool) -> None:
-        if frame.size.width >= super().smallest.width:
-            turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
-            keys = (*self.keys, *[turns] * has_pages, _("{back} back"))
-            buttons = {**(TURNING if has_pages else {}), Command.OK: _("OK")}
-            key_bar(frame, keys, buttons=buttons)
-            return
-        turning = _("{next} {previous} {back}") if has_pages else _("{back} back")
-        key_bar(frame, (turning,))
-        onwards = Action(Command.NEXT if has_pages else Command.BACK)
-        frame.target(Rect(0, frame.size.height - 1, frame.size.width, 1), onwards)
 
     def _laid_out(self, size: Size, options: RenderOptions) -> tuple[int, Size, list[list[Column]]]:
         """How many columns stand side by side, the room in each, and the columns page by page.
@@ -103,8 +89,8 @@ class Pages(Overlay):
         """
         width = size.width - 2 * _MARGIN + _GAP
         layouts = []
-        for across in range(1, max(1, width // (_COLUMN + _GAP)) + 1):
-            room = Size(min(WIDEST, width // across - _GAP), max(1, size.height - 5))
+        for across in range(1, width // (_COLUMN + _GAP) + 1):
+            room = Size(min(WIDEST, width // across - _GAP), size.height - 5)
             found = [column for each in self.chapters for column in _columns(each, room, options)]
             pages = [found[at : at + across] for at in range(0, len(found), across)]
             layouts.append((across, room, pages))

@@ -48,6 +48,10 @@ class PuzzleScreen(Screen):
         return cls(attempt, Board(attempt.state))
 
     @property
+    def smallest(self) -> Size:
+        return smallest_table(self.board.rules)
+
+    @property
     def explanation(self) -> Sequence[str]:
         return puzzle_words.about_puzzles()
 
@@ -79,13 +83,6 @@ class PuzzleScreen(Screen):
     # --------------------------------------------------------------------------- what is seen
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        needed = smallest_table(self.board.rules)
-        if not needed.fits(size):
-            frame = Frame(size)
-            text = _("This puzzle needs a window of {size} or more.").format(size=needed)
-            frame.centre(size.height // 2, text)
-            key_bar(frame, (_("{rematch} another puzzle"), _("{back} title")))
-            return frame
         texts, step = self._texts, self.shown_step
         short = [text for text in texts if coach_rows(text, size.width) <= _MOST_ROWS]
         texts = short or texts[-1:]
