@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,12 +19,6 @@ HEADER = "deck: Test\ncells: 5x3\n\n"
 def card(code: str) -> str:
     top = "." + code.ljust(3, "-") + "."
     return f"= {code}\n{top if code != BACK else '.---.'}\n| o |\n'---'\n\n"
-
-
-def tall(inside: Callable[[str], str]) -> str:
-    """A file of cards with two rows inside the edge."""
-    cards = (f"= {code}\n{'.---.'}\n{inside(code[:3])}\n'---'\n\n" for code in (*CODES, BACK))
-    return HEADER.replace("5x3", "5x4") + "".join(cards)
 
 
 WHOLE = HEADER + "".join(map(card, (*CODES, BACK)))
@@ -108,7 +101,6 @@ def with_line(wanted: str, offset: int, *lines: str) -> str:
     return "\n".join([*every[:at], *lines, *every[at + 1 :]])
 
 
-ALIKE = tall(lambda code: f"|{code:<3}|\n|   |").replace("|7D |", "|7C |")
 AT_3S, AT_BACK = line_of(WHOLE, "= 3S"), line_of(WHOLE, "= back")
 COLOURS_OF_7D = line_of(WHOLE, "= 7D") + 6
 FAULTS: dict[str, tuple[str | bytes, int, str]] = {
@@ -146,7 +138,6 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
     "fifty megabytes": (b"deck: x\n" * 6_250_000, 0, "larger than 1,000,000 bytes"),
     "Latin-1": (WHOLE.replace("| o |", "|\xe8  |", 1).encode("latin-1"), 6, "not text in UTF-8"),
     "nothing": ("", 0, "'cells: 9x7'"),
-    "cards that look alike": (ALIKE, line_of(ALIKE, "= 7C"), "7C looks like the 7D"),
     "not ASCII": (with_line("= 3S", 2, "| ● |"), AT_3S + 2, "'●' is not ASCII"),
     **{
         f"{name} that takes no cell of its own": (
@@ -162,7 +153,7 @@ FAULTS: dict[str, tuple[str | bytes, int, str]] = {
     },
     "characters that there are not": (
         BOXED.replace("utf-8", "latin"),
-        3,
+        0,
         "'latin'; there are ascii, utf-8",
     ),
     "a fourth block": (coloured(*[".rrr."] * 3, ".bbb."), COLOURS_OF_7D + 10, "'~'"),
@@ -194,11 +185,6 @@ def test_a_file_without_the_size_of_the_smallest_window_is_no_deck(tmp_path: Pat
     (tmp_path / "wide.txt").write_text(wide)
     with pytest.raises(ArtError, match=r"no file has cards of 5x3"):
         load_deck(tmp_path)
-
-
-def test_two_files_of_one_size_are_named(tmp_path: Path) -> None:
-    (tmp_path / "also.txt").write_text(WHOLE)
-    assert "also.txt" in error_of(tmp_path, WHOLE)
 
 
 # ------------------------------------------------------------------------------------- characters

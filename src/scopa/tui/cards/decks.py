@@ -63,11 +63,8 @@ class CardFile(NamedTuple):
         :raises ArtError:
         """
         header: dict[str, str] = {}
-        characters_line = 0
-        for number, line in enumerate(takewhile(_is_header, _lines(path)), 1):
+        for line in takewhile(_is_header, _lines(path)):
             key, _colon, value = (part.strip() for part in line.partition(":"))
-            if key == "characters":
-                characters_line = number
             if key:
                 header[key] = value
         cells = header.get("cells", "")
@@ -83,7 +80,7 @@ class CardFile(NamedTuple):
         if characters not in known:
             text = _("no characters called {name!r}; there are {known}")
             why = text.format(name=characters, known=", ".join(known))
-            raise ArtError.at(path, characters_line, why)
+            raise ArtError.at(path, 0, why)
         return cls(path, header, size, Charset(characters))
 
     def pictures(self, codes: Sequence[str] = (*CODES, BACK)) -> dict[str, Picture]:
@@ -94,7 +91,6 @@ class CardFile(NamedTuple):
         lines = _lines(self.path)
         self._check_characters(lines)
         pictures: dict[str, Picture] = {}
-        looks: dict[object, str] = {}
         number = len(list(takewhile(_is_header, lines)))
         while number < len(lines):
             line = lines[number]
@@ -105,7 +101,6 @@ class CardFile(NamedTuple):
             if code in pictures:
                 raise self._fault(number, _("the {code} is drawn a second time"), code=code)
             blocks = [self._rows(lines, code, number)]
-            begins = number
             number += self.size.height
             while lines[number : number + 1] == ["~"] and len(blocks) < _BLOCKS:
                 read = self._colours if len(blocks) < _MONO else self._rows
@@ -114,13 +109,7 @@ class CardFile(NamedTuple):
             rows, inks, grounds, mono = (*blocks, (), (), ())[:_BLOCKS]
             style = STYLE_OF_SUIT.get(code[-1], Style.BACK)
             picture = Picture(rows, style, inks, grounds, mono, self.charset)
-            drawn = picture if self.size.height <= SMALLEST.height else picture.without(code)
-            look = drawn.mono or drawn.rows
-            if look in looks:
-                text = _("the {code} looks like the {other}")
-                raise self._fault(begins, text, code=code, other=looks[look])
             if not _is_empty(picture.without(code)):
-                looks[look] = code
                 pictures[code] = picture
         missing = [code for code in codes if code not in pictures]
         if missing:
@@ -346,19 +335,13 @@ def _read_sizes(
 
 def card_files(folder: Path) -> tuple[list[CardFile], list[ArtError]]:
     """The card files in a folder whose headers are sound, and the faults of the others."""
-    files: dict[tuple[Size, Charset], CardFile] = {}
+    files: list[CardFile] = []
     faults: list[ArtError] = []
     for path in sorted(folder.glob("*.txt")):
         try:
-            file = CardFile.open(path)
+            files.append(CardFile.open(path))
         except ArtError as fault:
             faults.append(fault)
-            continue
-        other = files.setdefault((file.size, file.charset), file)
-        if other is not file:
-            text = _("{other} has cards of {size} in {characters} too")
-            why = text.format(other=other.path.name, size=file.size, characters=file.charset.value)
-            faults.append(ArtError.at(path, 0, why))
     if not files and not faults:
         faults.append(ArtError.at(folder, 0, _("no card files (*.txt) here")))
-    return list(files.values()), faults
+    return files, faults
