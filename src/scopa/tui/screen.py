@@ -62,8 +62,9 @@ class Screen:
         raise NotImplementedError
 
     def handle(self, event: Event, app_state: AppState) -> Update:
-        """Answer *event*."""
-        raise NotImplementedError
+        """Answer *event*; without an answer of its own OK and Esc close it."""
+        closes = isinstance(event, Action) and event.command in (Command.OK, Command.BACK)
+        return Update(None if closes else self)
 
     @property
     def explanation(self) -> Sequence[str]:
@@ -94,11 +95,3 @@ class Screen:
     def asks_before_quitting(self) -> bool:
         """Whether to confirm before quitting."""
         return False
-
-
-class Overlay(Screen):
-    """A screen that lies over another until it is closed with OK or Esc."""
-
-    def handle(self, event: Event, app_state: AppState) -> Update:
-        closes = isinstance(event, Action) and event.command in (Command.OK, Command.BACK)
-        return Update(None if closes else self)

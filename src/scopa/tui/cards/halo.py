@@ -21,21 +21,12 @@ _CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK)
 _FELT = (Style.TABLE, Style.CHOSEN, Style.TAKEN)
 
 
-class _Lines(NamedTuple):
-    """The line around a card: its side, its top, its corners, and where it meets another line."""
-
-    side: str
-    top: str
-    corners: str
-    joint_above: str
-    joint_below: str
-
-
+# The line around a card: a side, a top, the four corners, and where it meets another line.
 _LINES = {
-    (Charset.UTF_8, Style.CHOSEN): _Lines("║", "═", "╔╗╚╝", "╦", "╩"),
-    (Charset.UTF_8, Style.TAKEN): _Lines("┃", "━", "┏┓┗┛", "┳", "┻"),
-    (Charset.ASCII, Style.CHOSEN): _Lines("H", "=", "####", "#", "#"),
-    (Charset.ASCII, Style.TAKEN): _Lines("|", "-", "++++", "+", "+"),
+    (Charset.UTF_8, Style.CHOSEN): ("║", "═", "╔╗╚╝", "╦╩"),
+    (Charset.UTF_8, Style.TAKEN): ("┃", "━", "┏┓┗┛", "┳┻"),
+    (Charset.ASCII, Style.CHOSEN): ("H", "=", "####", "##"),
+    (Charset.ASCII, Style.TAKEN): ("|", "-", "++++", "++"),
 }
 
 
@@ -116,17 +107,16 @@ def _line(frame: Frame, cell: _Cell, mark: Style | None, charset: Charset) -> st
     if mark is None:
         return " "
     before = frame.mono[cell.y][cell.x]
-    chosen = _LINES[charset, Style.CHOSEN]
-    if mark is Style.TAKEN and before in (chosen.side, *chosen.corners):
+    chosen_side, _top, chosen_corners, _joints = _LINES[charset, Style.CHOSEN]
+    if mark is Style.TAKEN and before in (chosen_side, *chosen_corners):
         return before
-    lines = _LINES[charset, mark]
+    side, top, corners, joints = _LINES[charset, mark]
     if cell.corner is None:
-        return lines.side if cell.quarters in (_LEFT, _RIGHT) else lines.top
-    if before in lines.corners[:2] and before != lines.corners[cell.corner]:
-        return lines.joint_above
-    if before in lines.corners[2:] and before != lines.corners[cell.corner]:
-        return lines.joint_below
-    return lines.corners[cell.corner]
+        return side if cell.quarters in (_LEFT, _RIGHT) else top
+    corner = corners[cell.corner]
+    if before in corners and before != corner:
+        return joints[corners.index(before) >= 2]
+    return corner
 
 
 def _in_ascii(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:

@@ -28,7 +28,7 @@ from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import ok_bar
-from scopa.tui.screen import Overlay
+from scopa.tui.screen import Screen
 
 _SIDE_BY_SIDE = 4  # cards are only chosen so large that 4 of a row do not overlap
 _TEXT_ROWS = 3  # the headline, the note, the keys
@@ -36,7 +36,7 @@ _SIGN = 2  # the columns that the sign for a card that is gone needs between its
 
 
 @dataclass(frozen=True)
-class CardGroups(Overlay):
+class CardGroups(Screen):
     """Groups of cards, one below the other, under a headline.
 
     headline: the longest text first

@@ -14,7 +14,7 @@ from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, key_names, with_keys
-from scopa.tui.screen import Event, Overlay, Screen, Update
+from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.screens.list_screen import WIDEST, page
 
 _COLUMN = 56  # the least width of a column, unless there is only one
@@ -29,7 +29,7 @@ Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
 
 @dataclass(frozen=True)
-class Pages(Overlay):
+class Pages(Screen):
     """Chapters, each from the top of a column; shows page *page* of those the window makes.
 
     How many there are only the window knows: the last is -1, and one too many the first.
@@ -89,7 +89,7 @@ class Pages(Overlay):
         """
         width = size.width - 2 * _MARGIN + _GAP
         layouts = []
-        for across in range(1, width // (_COLUMN + _GAP) + 1):
+        for across in range(1, max(1, width // (_COLUMN + _GAP)) + 1):
             room = Size(min(WIDEST, width // across - _GAP), size.height - 5)
             found = [column for each in self.chapters for column in _columns(each, room, options)]
             pages = [found[at : at + across] for at in range(0, len(found), across)]
