@@ -15,7 +15,7 @@ from scopa.game.match_flow import new_match, rematch
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import MatchState, resumed
 from scopa.game.player_requests import Adviser, Request, answer
-from scopa.game.puzzles import PuzzleSession, keep_answer
+from scopa.game.puzzles import PuzzleSession
 from scopa.game.round_review import review_of
 from scopa.plain.descriptions import review_lines
 from scopa.plain.puzzles import TextPuzzle
@@ -23,6 +23,7 @@ from scopa.plain.repl import Repl
 from scopa.plain.text_game import TextGame
 from scopa.players.nets.game_nets import net_fault
 from scopa.storage.files import FileError
+from scopa.storage.puzzle_answers import add_answer, answers_file
 from scopa.storage.settings import Settings
 from scopa.text.coaching import coach_words
 from scopa.text.coaching.puzzle_words import no_puzzle, theme_called
@@ -163,7 +164,7 @@ def _solve_puzzles(start: LaunchOptions) -> int:
             return
         kept.add(attempt.session.key)
         try:
-            keep_answer(attempt.session.key, is_right=attempt.is_right)
+            add_answer(answers_file(), attempt.session.key, is_right=attempt.is_right)
         except FileError as error:
             complain(error)
             faults.append(str(error))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from enum import Enum
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -47,15 +46,6 @@ class DailyAttempt(NamedTuple):
         return NewMatch(SCOPA, seed, FirstDealer.DRAW, ("", DAILY_OPPONENT), key).begin()
 
 
-class DailyStanding(Enum):
-    """What a match of a day counts, and why."""
-
-    FIRST = "this match counts"
-    UNDER_WAY = "the match that counts was begun before"
-    DONE = "practice: there is a result already"
-    PAST = "practice: that day is over"
-
-
 class DailyMatch(NamedTuple):
     """The match of a daily deal, new or under way.
 
@@ -63,7 +53,6 @@ class DailyMatch(NamedTuple):
     """
 
     state: MatchState
-    standing: DailyStanding
     counted: MatchState | None = None
 
 
@@ -76,16 +65,16 @@ def daily_match(day: str) -> DailyMatch:
     """The match of a day, today or before: the attempt that counts, or else practice."""
     counting, practice = DailyAttempt(day, counts=True), DailyAttempt(day, counts=False)
     if day != today():
-        return DailyMatch(practice.begin(), DailyStanding.PAST)
+        return DailyMatch(practice.begin())
     match = None
     with suppress(FileError):  # it is told that matches cannot be saved there
         match = match_that_counts(day)
     if match is None:
-        return DailyMatch(counting.begin(), DailyStanding.FIRST)
+        return DailyMatch(counting.begin())
     state = resumed(match)
     if state.is_decided:
-        return DailyMatch(practice.begin(), DailyStanding.DONE, counted=state)
-    return DailyMatch(state, DailyStanding.UNDER_WAY)
+        return DailyMatch(practice.begin(), counted=state)
+    return DailyMatch(state)
 
 
 def match_that_counts(day: str) -> SavedMatch | None:

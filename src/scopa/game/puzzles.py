@@ -30,7 +30,7 @@ from scopa.players.search.solver import best_line
 from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import figures_of_all, load
-from scopa.storage.puzzle_answers import Answers, add_answer, answers_file, load_answers
+from scopa.storage.puzzle_answers import Answers, answers_file, load_answers
 
 _LAST_MATCHES = 20  # own puzzles come from these
 _EASY = 2
@@ -137,14 +137,6 @@ class PuzzleSession(NamedTuple):
 
 def _missed_by(label: PuzzleLabel) -> int:
     return _EASY if label.missed_by is None else label.missed_by
-
-
-def keep_answer(key: str, *, is_right: bool) -> None:
-    """Keep an answer.
-
-    :raises FileError: it cannot be kept.
-    """
-    add_answer(answers_file(), key, is_right=is_right)
 
 
 def own_puzzles() -> Iterator[tuple[Puzzle, tuple[str, ...]]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scopa.engine import points
-from scopa.game.daily import DailyAttempt, DailyMatch, DailyStanding
+from scopa.game.daily import DailyAttempt, DailyMatch
 from scopa.game.match_state import ContinuableMatch, MatchState
 from scopa.storage.match_folder import MatchFigures, by_clock_here
 from scopa.text.games_and_rules import game_name
@@ -112,21 +112,20 @@ def _about(match: MatchFigures, game: str, *, zoned: bool) -> tuple[str, ...]:
 
 def daily_messages(daily: DailyMatch) -> Sequence[str]:
     """Whether the match counts, and why."""
-    attempt = DailyAttempt.of(daily.state.key)
+    state, counted = daily
+    attempt = DailyAttempt.of(state.key)
     assert attempt is not None, "it is a daily deal"
-    match daily.standing:
-        case DailyStanding.PAST:
-            text = _("The deal of {day} can be played only as practice: that day is over.")
-            return (text.format(day=attempt.day),)
-        case DailyStanding.FIRST:
-            text = _(
-                "Today everybody is dealt these cards. Only your first match with them counts."
-            )
-            return (text,)
-    if daily.counted is None:
+    if counted is not None:
+        text = _(
+            "You already have a result for {day}: to play the same deal again is only practice."
+        )
+        return (text.format(day=attempt.day), *shared_result(counted))
+    if not attempt.counts:
+        text = _("The deal of {day} can be played only as practice: that day is over.")
+        return (text.format(day=attempt.day),)
+    if state.rounds_over or state.round.plays:
         return ()
-    text = _("You already have a result for {day}: to play the same deal again is only practice.")
-    return (text.format(day=attempt.day), *shared_result(daily.counted))
+    return (_("Today everybody is dealt these cards. Only your first match with them counts."),)
 
 
 def shared_result(state: MatchState) -> tuple[str, ...]:

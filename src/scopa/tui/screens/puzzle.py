@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scopa.game.puzzles import PuzzleAttempt, PuzzleStep, keep_answer
+from scopa.game.puzzles import PuzzleAttempt, PuzzleStep
 from scopa.storage.files import FileError
+from scopa.storage.puzzle_answers import add_answer, answers_file
 from scopa.text.coaching import puzzle_words
 from scopa.text.error_messages import translated
 from scopa.text.language import _
@@ -154,7 +155,7 @@ class PuzzleScreen(Screen):
 
 def _keep(key: str, *, is_right: bool) -> Sequence[Screen]:
     try:
-        keep_answer(key, is_right=is_right)
+        add_answer(answers_file(), key, is_right=is_right)
     except FileError as error:
         return navigation.open_pages(_("Puzzle"), translated(error))
     return ()
