@@ -54,14 +54,11 @@ class Picture(NamedTuple):
 
     def with_index(self, code: str, index: str) -> Picture:
         """The card with another *index*, no shorter, in the place of its *code*."""
-        above, below = self.rows[0].find(code), self.rows[-1].rfind(code)
-        last = len(self.rows) - 1
-        picture = self
-        if above >= 0:
-            picture = picture.written(above, 0, index, *self._colours_at(above, 0))
-        if below >= 0:
-            x = below + len(code) - len(index)
-            picture = picture.written(x, last, index, *self._colours_at(below, last))
+        above, below, picture = self.rows[0].find(code), self.rows[-1].rfind(code), self
+        indented = below + len(code) - len(index)
+        for at, x, y in ((above, above, 0), (below, indented, len(self.rows) - 1)):
+            if at >= 0:
+                picture = picture.written(x, y, index, *self._colours_at(at, y))
         return picture
 
     def _colours_at(self, x: int, y: int) -> tuple[str, str]:

@@ -30,6 +30,7 @@ _ANY = Size(500, 200)
 _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is chosen
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
 _GAP = 2  # columns between the letters and the cards beside them
+_OTHER_ROWS = 3  # the first, one between the letters and the menu, that of the keys
 FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
@@ -233,37 +234,26 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
 def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
     """Draw what is above the menu; the row of the menu, and the rows between its groups."""
     size, small = frame.size, letters(options.deck.charset)[-1]
-    for gap in (1, 0):
-        lines = len(Line) + gap * _GAPS_OF_MENU
-        logo, above = _letters_and_cards(size, options, lines)
-        beside = _cards_beside(size, options, small, lines)
-        if above or beside:
-            break
-    if beside and (above is None or beside.size > above.size):
+    gap = int(size.height >= len(small) + len(Line) + _GAPS_OF_MENU + _OTHER_ROWS)
+    lines = len(Line) + gap * _GAPS_OF_MENU
+    width, height = _room_beside(size, small) - 1, size.height - lines - _OTHER_ROWS
+    beside, above = options.fitting_into(width, height), _letters_and_cards(size, options, lines)
+    if above is None or beside.size > above[1].size:
         return _side_by_side(frame, small, beside, lines), gap
-    return _one_above_the_other(frame, logo, above, lines), gap
+    return _one_above_the_other(frame, *above, lines), gap
 
 
-def _one_above_the_other(
-    frame: Frame, logo: Sequence[str], pictures: Pictures | None, lines: int
-) -> int:
+def _one_above_the_other(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
     """Draw the letters and the fan below them; returns the row for a menu of *lines* lines."""
     size = frame.size
-    fan_height = pictures.size.height if pictures else 0
-    spare = size.height - len(logo) - lines - 2 - fan_height
-    if spare > 1:  # a blank row below the fan
-        fan_height, spare = fan_height + 1, spare - 1
-    gap = max(0, min(1, spare // 3))
-    top = max(spare >= 0, (spare - gap) // 2)  # the fullest menu needs the first row, too
-    y = _draw_letters(frame, logo, top)
-    if spare > 0:
-        frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
-        y += 1
-    y += gap
-    if pictures:
-        left = (size.width - len(FAN) * (pictures.size.width + 1) + 1) // 2
-        _draw_fan(frame, FAN, left, y, pictures)
-    return y + fan_height
+    spare = size.height - len(logo) - lines - _OTHER_ROWS - pictures.size.height
+    gap = min(1, spare // 3)
+    y = _draw_letters(frame, logo, (spare - gap) // 2)
+    frame.centre(y, _("Italy's favourite card game, in your terminal"), Style.FAINT)
+    y += 1 + gap
+    left = (size.width - len(FAN) * (pictures.size.width + 1) + 1) // 2
+    _draw_fan(frame, FAN, left, y, pictures)
+    return y + pictures.size.height + 1
 
 
 def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: int) -> int:
@@ -272,7 +262,7 @@ def _side_by_side(frame: Frame, logo: Sequence[str], pictures: Pictures, lines: 
     step, middle = card.width + 1, len(FAN) // 2
     number = min(middle, _room_beside(size, logo) // step)
     height = max(card.height, len(logo))
-    spare = size.height - height - lines - 3
+    spare = size.height - height - lines - _OTHER_ROWS
     top = 1 + spare // 3
     _draw_letters(frame, logo, top + (height - len(logo)) // 2)
     width = max(map(len, logo))
@@ -302,32 +292,19 @@ def _room_beside(size: Size, logo: Sequence[str]) -> int:
     return (size.width - max(map(len, logo))) // 2 - _GAP
 
 
-def _cards_beside(
-    size: Size, options: RenderOptions, logo: Sequence[str], lines: int
-) -> Pictures | None:
-    """The cards to draw at both sides of the letters, if there is room for any."""
-    width, height = _room_beside(size, logo) - 1, size.height - lines - 3
-    smallest = options.deck.sizes[0].size
-    if width < smallest.width or height < max(smallest.height, len(logo)):
-        return None
-    return options.fitting_into(width, height)
-
-
 def _letters_and_cards(
     size: Size, options: RenderOptions, lines: int
-) -> tuple[Sequence[str], Pictures | None]:
-    """The letters and the cards below them: large letters, unless the cards had to be smaller."""
-    layouts: list[tuple[Sequence[str], Pictures | None]] = []
+) -> tuple[Sequence[str], Pictures] | None:
+    """The letters and the cards below them: large letters, unless the cards had to be smaller.
+
+    None if there is no room for cards below the letters.
+    """
+    layouts: list[tuple[Sequence[str], Pictures]] = []
     for rows in letters(options.deck.charset):
         room = size.height - len(rows) - lines - 5
-        fits = room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width
-        width = size.width // len(FAN) - 1
-        layouts.append((rows, options.fitting_into(width, room) if fits else None))
-    rows, cards = smallest = layouts[-1]
-    tiny = options.fitting(0)
-    if cards is None and size.height - len(rows) - lines - 3 >= tiny.size.height:
-        return rows, tiny
-    return next((both for both in layouts if both[1] and both[1] is cards), smallest)
+        if room >= options.deck.sizes[0].size.height and len(rows[0]) < size.width:
+            layouts.append((rows, options.fitting_into(size.width // len(FAN) - 1, room)))
+    return next((both for both in layouts if both[1] is layouts[-1][1]), None)
 
 
 # ------------------------------------------------------------------ screens that only it opens
