@@ -87,6 +87,13 @@ def test_a_play_can_be_tried_again_from_there() -> None:
     assert isinstance(table, Table)
     assert table.state.is_practice
     assert len(table.state.round.plays) == TOLD.index
+    assert "{again}" in TOLD.explanation[-1]
+
+
+def test_a_play_of_a_match_in_the_folder_is_not_tried_again() -> None:
+    saved = judged(Review.of(finished_table().state, 0, ("You", "Beppe")))
+    assert "{again}" not in " ".join(saved.explanation)
+    assert screens_after(saved, Action(Command.AGAIN)) == [saved]
 
 
 def test_beyond_the_last_play_comes_the_next_round() -> None:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:  # the title is there before the engine
 _Step = TypeVar("_Step")
 
 # The exit status, as sysexits.h and the shells have it.
-WRONG = 1  # what was to be checked, a match, a deck or a player, is not as it must be
+WRONG = 1  # a file of matches is not as it must be
 STOPPED = 2  # the arguments, the terminal or a file cannot be used
 CRASHED = 70  # there is a fault in the program
 NOT_WRITTEN = 74  # not all output, or not all that was played, could be written

@@ -97,7 +97,7 @@ BINDINGS: Mapping[Command, Binding] = {
     Command.LAST_CAPTURE: Binding(("v",), N_("the last capture again")),
     Command.PILE: Binding(("p",), N_("look through your pile")),
     Command.DELETE: Binding(("x",), N_("delete a match, in the list of them")),
-    Command.OPTIONS: Binding(("o",), N_("the options, also at the table")),
+    Command.OPTIONS: Binding(("o",), N_("the options, at the table")),
     Command.LARGER: Binding(("+",), N_("larger cards")),
     Command.SMALLER: Binding(("-",), N_("smaller cards")),
     Command.FILE: Binding(("f",), N_("write this match to a file to send")),

@@ -80,9 +80,10 @@ class Review(Screen):
         bars = _(
             "Each bar is one of your plays: the higher, the more it cost. {previous} and {next} go "
             "through all plays, {play} to your next mistake, the costliest first; {suggest} shows "
-            "what each play is worth, {again} tries it again from here."
+            "what each play is worth."
         )
-        return (about_grades(), bars)
+        again = () if self.names else (_("{again} tries the play again from here."),)
+        return (about_grades(), bars, *again)
 
     # ----------------------------------------------------------------------------- judging
 
