@@ -51,12 +51,28 @@ OF_ARGPARSE = (
     "not allowed with argument %s",
 )
 """What the module argparse says, of which it asks gettext too."""
+OF_THE_SYSTEM = (
+    "Permission denied",
+    "Device or resource busy",
+    "Disk quota exceeded",
+    "File exists",
+    "File too large",
+    "Input/output error",
+    "Is a directory",
+    "File name too long",
+    "No such file or directory",
+    "No space left on device",
+    "Not a directory",
+    "Operation not permitted",
+    "Read-only file system",
+)
+"""What the system says of files that cannot be read or written."""
 
 
 @cache
 def messages() -> frozenset[Message]:
     """What the program says."""
-    found: set[Message] = {OWN_NAME, *OF_ARGPARSE}
+    found: set[Message] = {OWN_NAME, *OF_ARGPARSE, *OF_THE_SYSTEM}
     found.update(named.value for named in Illegal)
     for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -69,7 +69,7 @@ def set_language_from(argv: Sequence[str]) -> str:
     if code == SOURCE:
         return ""
     with contextlib.suppress(locale.Error):
-        locale.setlocale(locale.LC_ALL, "")
+        locale.setlocale(locale.LC_CTYPE, "")
     try:
         set_language(code, ascii_only=not _names_utf8())
     except LanguageError as error:
@@ -83,7 +83,7 @@ def set_language_from(argv: Sequence[str]) -> str:
 def has_utf8() -> bool:
     """Whether the terminal takes UTF-8, by the locale, which is set."""
     try:
-        locale.setlocale(locale.LC_ALL, "")
+        locale.setlocale(locale.LC_CTYPE, "")
     except locale.Error:
         complain(_("this system does not know the locale that LC_ALL or LANG names; using C"))
     return _names_utf8()

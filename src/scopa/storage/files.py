@@ -7,7 +7,6 @@ without a home folder gets relative paths, where nothing is written.
 from __future__ import annotations
 
 import codecs
-import errno
 import io
 import os
 import shutil
@@ -97,26 +96,11 @@ def file_errors(file: Path) -> Iterator[None]:
 
 
 def reason_of(error: OSError) -> ScopaError:
-    """The reason for an error, to be translated; the system would say it in its own language."""
-    known = _SYSTEM_ERRORS.get(error.errno or 0)
-    return known or ScopaError(error.strerror or str(error))
+    """The reason for an error, to be translated.
 
-
-_SYSTEM_ERRORS = {
-    errno.EACCES: ScopaError("Permission denied"),
-    errno.EBUSY: ScopaError("Device or resource busy"),
-    errno.EDQUOT: ScopaError("Disk quota exceeded"),
-    errno.EEXIST: ScopaError("File exists"),
-    errno.EFBIG: ScopaError("File too large"),
-    errno.EIO: ScopaError("Input/output error"),
-    errno.EISDIR: ScopaError("Is a directory"),
-    errno.ENAMETOOLONG: ScopaError("File name too long"),
-    errno.ENOENT: ScopaError("No such file or directory"),
-    errno.ENOSPC: ScopaError("No space left on device"),
-    errno.ENOTDIR: ScopaError("Not a directory"),
-    errno.EPERM: ScopaError("Operation not permitted"),
-    errno.EROFS: ScopaError("Read-only file system"),
-}
+    The system says it in English, as only the letters are set by the locale, not the language.
+    """
+    return ScopaError(os.strerror(error.errno) if error.errno else str(error))
 
 
 # ----------------------------------------------------------------------------- reading and writing
