@@ -53,7 +53,18 @@ def test_a_cell_shows_what_was_written_into_it_last_and_the_rest_is_cut_off(
 def test_a_character_that_does_not_take_one_cell_becomes_a_question_mark() -> None:
     frame = Frame(Size(13, 1))
     frame.put(0, 0, "\tperch\u00e9 e\u0301\u738b\x1b\u2560")
-    assert frame.lines() == ["?perch\u00e9 e???\u2560"]
+    assert frame.lines() == ["?perch\u00e9 \u00e9??\u2560 "]
+
+
+def test_a_letter_and_its_accent_are_composed() -> None:
+    for decomposed, char in {
+        "Nicolo\u0300": "\u00f2",
+        "\u1112\u1161\u11ab": "?",
+        "q\u0301": "?",
+    }.items():
+        frame = Frame(Size(8, 1))
+        frame.put(0, 0, decomposed)
+        assert char in frame.lines()[0]
 
 
 def test_what_takes_one_cell_is_one_cell_wide_for_another_program_too() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from typing import NamedTuple
-from unicodedata import category, east_asian_width
+from unicodedata import category, east_asian_width, normalize
 
 from scopa.tui.key_bindings import Target
 
@@ -175,7 +175,8 @@ class Frame:
         self._targets: list[tuple[Rect, Target]] = []
 
     def put(self, x: int, y: int, text: str, style: AnyStyle = Style.TABLE) -> None:
-        """Write *text* from column *x* of row *y* to the right."""
+        """Write *text* from column *x* of row *y* to the right, letters and accents composed."""
+        text = normalize("NFC", text)
         self.put_styled(x, y, text, [style] * len(text))
 
     def put_styled(
