@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scopa.engine import Draw
 from scopa.game.match_state import MatchState
 from scopa.text.language import _
 from scopa.text.match.table_words import drawn
@@ -29,11 +28,6 @@ class DrawForDeal(Screen):
 
     state: MatchState
 
-    @property
-    def _draw(self) -> Draw:
-        assert self.state.draw is not None, "this match began with a draw"
-        return self.state.draw
-
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Action(Command.OK):
@@ -46,10 +40,10 @@ class DrawForDeal(Screen):
         return Update(self)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        frame = Frame(size)
-        players, draws = players_of(self.state), self._draw.draws
+        frame, players, draw = Frame(size), players_of(self.state), self.state.draw
+        assert draw is not None, "this match began with a draw"
         names = [who.name for who in players.seats]
-        covered = _STEP * (len(draws) - 1)
+        covered = _STEP * (len(draw.draws) - 1)
         width = (size.width - 2) // len(names) - 2 - covered
         pictures = options.fitting_into(width, size.height - _TEXT_ROWS)
         y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
@@ -60,12 +54,12 @@ class DrawForDeal(Screen):
         left = (size.width - (len(names) - 1) * step - cards_width) // 2
         for seat, name in enumerate(names):
             x = left + seat * step
-            is_dealer = seat == self._draw.dealer
+            is_dealer = seat == draw.dealer
             style = Style.STRONG if is_dealer else Style.FAINT
             frame.put(x + (cards_width - len(name)) // 2, y + 4, name, style)
-            codes = [str(cards[seat]) for cards in draws]
+            codes = [str(cards[seat]) for cards in draw.draws]
             pictures.fan(frame, codes, x, y + 6, _STEP, marked=codes[-1:] if is_dealer else ())
-        texts = drawn(self._draw, players)
+        texts = drawn(draw, players)
         text = fitting(size.width - ok_width() - 2, texts)
         prompt(frame, y + 8 + pictures.size.height, text)
         keys = _("{play} go on"), _("{rules} rules"), _("{help} help"), _("{back} title")
