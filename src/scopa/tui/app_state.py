@@ -23,32 +23,11 @@ def following(values: Sequence[_Value], value: _Value, step: int) -> _Value:
     return values[at % len(values)]
 
 
-class _Times(NamedTuple):
-    """How long it takes in ms until a play is shown, and how long it is then shown.
-
-    laid, taken: the play; nothing if it is shown until OK
-    """
-
-    thinks: int
-    laid: int | None
-    taken: int | None
-
-
-_TIMES = {
-    "slow": _Times(1000, None, None),
-    "normal": _Times(500, 700, 1700),
-    "quick": _Times(300, 400, 1000),
-    "at-once": _Times(0, 0, 0),
-}
+# How long it takes at least in ms until a play is shown.
+_THINKS_MS = {"slow": 1000, "normal": 500, "quick": 300, "at-once": 0}
+# How long it is then shown: a card that is laid, and a capture; nothing if until OK.
+_SHOWN_MS = {"slow": None, "normal": (700, 1700), "quick": (400, 1000), "at-once": (0, 0)}
 _WATCHED_MS = {"slow": 3000, "normal": 1500, "quick": 600, "at-once": 0}
-
-
-def _times(pace: str, players: int) -> _Times:
-    """The times of a *pace*: half of them where several others play before it is one's turn."""
-    times = _TIMES[pace]
-    if players == 2 or times.laid is None or times.taken is None:
-        return times
-    return _Times(times.thinks // 2, times.laid // 2, times.taken // 2)
 
 
 class AppState(NamedTuple):
@@ -89,15 +68,19 @@ class AppState(NamedTuple):
 
     def thinks_ms(self, players: int) -> int:
         """How long one of the *players* takes at least before a play is shown."""
-        return 0 if self.watched else _times(self.settings.pace, players).thinks
+        return 0 if self.watched else _THINKS_MS[self.settings.pace] // self._hurry(players)
 
     def shown_ms(self, players: int, *, takes: bool) -> int | None:
         """How long a play of one of the *players* is shown; nothing if that is until OK.
 
         takes: it is a capture
         """
-        times = _times(self.settings.pace, players)
-        return times.taken if takes else times.laid
+        shown = _SHOWN_MS[self.settings.pace]
+        return None if shown is None else shown[takes] // self._hurry(players)
+
+    def _hurry(self, players: int) -> int:
+        """How many times as quick they are where several others play, unless the pace is slow."""
+        return 1 + (players > 2 and self.settings.pace != "slow")
 
     @property
     def watched_ms(self) -> int:

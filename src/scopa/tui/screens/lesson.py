@@ -252,17 +252,16 @@ def _values_in_prime() -> list[str]:
 
 def _explanation(award: Award) -> str:
     """Explain how a point of the example is counted."""
-    mine, theirs = award.counts
-    match award.point:
-        case Point.SWEEPS:
-            text = _("You have cleared the table once: {sweeps}. Each is worth a point.")
-            return text.format(sweeps=number_of_sweeps(mine, "scopa"))
-        case Point.CARDS:
-            text = _("You have taken more cards, {mine} to {theirs}: a point.")
-        case Point.COINS:
-            text = _("You have more {coins}, {mine} to {theirs}: a point.")
-        case Point.SETTEBELLO:
-            return _("The settebello, the seven of coins, is a point by itself, and it is yours.")
-        case _:
-            text = _("Your best card of each of the four suits counts: Nino {theirs}, you {mine}.")
-    return text.format(mine=mine, theirs=theirs, coins=suit_name("D"))
+    texts = {
+        Point.SWEEPS: _("You have cleared the table once: {sweeps}. Each is worth a point."),
+        Point.CARDS: _("You have taken more cards, {mine} to {theirs}: a point."),
+        Point.COINS: _("You have more {coins}, {mine} to {theirs}: a point."),
+        Point.SETTEBELLO: _(
+            "The settebello, the seven of coins, is a point by itself, and it is yours."
+        ),
+        Point.PRIME: _(
+            "Your best card of each of the four suits counts: Nino {theirs}, you {mine}."
+        ),
+    }
+    (mine, theirs), sweeps = award.counts, number_of_sweeps(award.counts[0], "scopa")
+    return texts[award.point].format(mine=mine, theirs=theirs, coins=suit_name("D"), sweeps=sweeps)
