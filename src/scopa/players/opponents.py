@@ -154,7 +154,7 @@ DON_CICCIO = SamplingPlayer(
     cap_ms=50.0,
     infers_hands=False,
 )
-MASTER = SamplingPlayer(sample_count=200, cap_ms=50.0)
+MASTER = SamplingPlayer(sample_count=130, cap_ms=50.0)
 _AT_TABLE = replace(MASTER, sample_count=1_000, cap_ms=300.0)
 
 LEVELS: Mapping[str, Level] = {
