@@ -35,7 +35,7 @@ MORE = """\
 The folder for all that is kept, instead of those below.
 .TP
 .B NO_COLOR
-If it is set there are no colours, except with \\-\\-color=always.
+If it is set there are no colours, unless \\-\\-color or the settings say how many.
 .TP
 .B ESCDELAY
 How many milliseconds after Esc the rest of a key may still come (100).
@@ -51,9 +51,9 @@ The settings, and a folder for each deck of your own.
 The matches, and which puzzles were solved.
 .TP
 .I \\(ti/.local/state/scopa
-Reports of faults in the program.
+Reports of faults in the program, and matches that were written to be sent.
 .SH EXIT STATUS
-0 at a good end, 1 if something was found wrong, 2 if arguments, terminal or a file are no good, 70
+0 at a good end, 1 if a file of matches is wrong, 2 if arguments, terminal or a file are no good, 70
 at a fault in the program, 74 if the output or what was played could not be written, 128 and the
 number of the signal that ended the program.
 """

@@ -81,8 +81,8 @@ def help_lines() -> tuple[str, ...]:
         _("Enter alone plays your last card; else it repeats the table and your hand."),
         _("After a round Enter goes on."),
         _(
-            "The commands. The first letter is enough, except for the last four; a question mark "
-            "is help, too:"
+            "The commands. The first letter is enough, except for help and the last four; a "
+            "question mark is help, too:"
         ),
         *help_on(COMMANDS),
     )
