@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import gettext
 import io
 import locale
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -84,6 +87,23 @@ def _ended(arguments: Sequence[object], typed: str | bytes) -> object:
             return main(list(map(str, arguments)))
         except SystemExit as left:  # so argparse ends
             return left.code
+
+
+@pytest.fixture
+def close(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
+    """Close a folder, so that nothing is known of what is in it; its names may still be listed."""
+
+    def close(folder: Path) -> None:
+        stat = os.stat
+
+        def look(path: str | Path, **options: Any) -> os.stat_result:  # noqa: ANN401 (they go on)
+            if folder in Path(path).parents:
+                raise PermissionError(errno.EACCES, "Permission denied", str(path))
+            return stat(path, **options)
+
+        monkeypatch.setattr(os, "stat", look)
+
+    return close
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import re
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -40,6 +40,20 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "match.scopa"
     path.write_text(format_match(saved(5)), "utf-8")
     return path
+
+
+@pytest.mark.parametrize("command", ["show", "export", "import", "review"])
+def test_a_file_in_a_closed_folder_is_named(
+    command: str, file: Path, close: Callable[[Path], None], refused: Command
+) -> None:
+    close(file.parent)
+    assert refused(command, file) == f"scopa: {file}: Permission denied\n"
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="no file that cannot be read")
+@pytest.mark.parametrize("command", ["show", "export", "import", "review"])
+def test_a_file_that_opens_and_cannot_be_read_is_named(command: str, refused: Command) -> None:
+    assert refused(command, "/proc/self/mem") == "scopa: /proc/self/mem: Input/output error\n"
 
 
 def test_show_prints_every_play_as_a_sentence(file: Path, printed: Command) -> None:

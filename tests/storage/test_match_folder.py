@@ -1,12 +1,14 @@
 """The folder of matches: what is listed and counted, found and read, and what is not touched."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from scopa.engine import PRESETS, Play, points
+from scopa.storage.files import FileError
 from scopa.storage.match_file import SavedMatch, Value, format_values
 from scopa.storage.match_folder import (
     add,
@@ -180,3 +182,13 @@ def test_what_cannot_be_read_is_named_and_no_pipe_is_opened(folder: Path) -> Non
     assert "directory" in reasons["b.scopa"]
     assert "pipe" in reasons["c.scopa"]
     assert "larger than" in reasons["d.scopa"]
+
+
+def test_a_closed_folder_takes_no_match_and_is_named(
+    folder: Path, close: Callable[[Path], None]
+) -> None:
+    folder.mkdir()
+    close(folder)
+    with pytest.raises(FileError, match="Permission denied") as raised:
+        add(folder, saved(5))
+    assert str(raised.value).startswith(str(folder))

@@ -1,7 +1,9 @@
 """Reading decks: their pictures, and the errors of broken files."""
 
+import errno
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,14 @@ import pytest
 from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.language import SOURCE, name_cards_of, set_language
 from scopa.tui.cards.art import BACK, CODES
-from scopa.tui.cards.decks import ArtError, DeckCatalog, art_folder, load_deck, read_deck
+from scopa.tui.cards.decks import (
+    ArtError,
+    DeckCatalog,
+    art_folder,
+    find_decks,
+    load_deck,
+    read_deck,
+)
 from scopa.tui.cells import AnyStyle, Charset, Colour, Size, Style, mixed
 from tests.unix import needs_unix
 
@@ -297,3 +306,24 @@ def test_a_card_file_that_is_a_pipe_or_a_device_is_not_opened(tmp_path: Path) ->
     file.symlink_to("/dev/zero")
     with pytest.raises(ArtError, match="not a device or a pipe"):
         load_deck(tmp_path)
+
+
+def test_a_closed_folder_of_own_decks_has_none(
+    tmp_path: Path, close: Callable[[Path], None]
+) -> None:
+    (tmp_path / "mine").mkdir()
+    close(tmp_path)
+    assert "mine" not in find_decks(tmp_path)
+
+
+def test_a_folder_of_cards_that_cannot_be_listed_is_a_fault_of_the_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_folder: Path, _pattern: str) -> list[Path]:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(Path, "glob", fail)
+    assert DeckCatalog({"mine": tmp_path}, tmp_path, has_utf8=True).deck_of_game() == {}
+    deck, faults = read_deck(tmp_path, Charset.ASCII)
+    assert deck is None
+    assert [*map(str, faults)] == [f"{tmp_path}: Input/output error"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scopa.engine import ScopaError
 from scopa.game.match_state import MatchState, resumed
-from scopa.storage.files import matches_folder, opened
+from scopa.storage.files import file_errors, matches_folder, opened
 from scopa.storage.match_folder import MatchFigures, figures_of_all, load
 from scopa.storage.match_reader import Reading, read_matches
 from scopa.text.language import _
@@ -25,7 +26,7 @@ def read_match_file(file: str) -> Iterator[Reading]:
         yield from read_matches(io.BufferedReader(stream), _("standard input"))  # type: ignore[arg-type]
         return
     _must_be_a_name(file)
-    with opened(Path(file)) as stream:
+    with opened(Path(file)) as stream, file_errors(Path(file)):
         yield from read_matches(stream, Path(file))
 
 
@@ -74,7 +75,8 @@ def is_file(name: str) -> bool:
     """
     _must_be_a_name(name)
     path = Path(name)
-    is_path = path.exists() or len(path.parts) > 1 or bool(path.suffix)
+    is_path = len(path.parts) > 1 or bool(path.suffix)
+    is_path = is_path or os.path.exists(name)  # noqa: PTH110 (it raises nothing)
     return name == STANDARD_INPUT or (is_path and not name.isdecimal())
 
 

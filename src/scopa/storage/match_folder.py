@@ -6,6 +6,7 @@ Figures of many matches are read from tags and comments, without playing anythin
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -258,7 +259,7 @@ def add(folder: Path, match: SavedMatch) -> Path:
     :raises FileError:
     """
     file = folder / file_name(match)
-    if file.exists():
+    if os.path.exists(file):  # noqa: PTH110 (it raises nothing)
         file = folder / f"{file.stem}-{new_key()}{SUFFIX}"
     replace_text(file, format_match(match))
     return file

@@ -13,6 +13,7 @@ colours.
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.errors import ScopaError
-from scopa.storage.files import FileError, read_text
+from scopa.storage.files import FileError, read_text, reason_of
 from scopa.storage.settings import USUAL_SETTINGS, Settings
 from scopa.text.card_names import number_on_card, suit_sign
 from scopa.text.error_messages import translated
@@ -209,7 +210,7 @@ class DeckCatalog(NamedTuple):
         """The deck of each game that has one of its own, as the headers of the decks say."""
         found: dict[str, str] = {}
         for name, folder in self.decks.items():
-            with contextlib.suppress(ArtError):
+            with contextlib.suppress(ArtError, OSError):
                 header = CardFile.open(min(folder.glob("*.txt"), default=folder)).header
                 if "home" in header:
                     found[header["home"]] = name
@@ -267,7 +268,8 @@ def find_decks(own: Path) -> Mapping[str, Path]:
     folders = list(art_folder().iterdir())
     with contextlib.suppress(OSError):  # most players have none
         folders += own.iterdir()
-    by_name = {folder.name: folder for folder in folders if folder.is_dir()}
+    # Path.is_dir raises where nothing can be known of what is in a folder
+    by_name = {folder.name: folder for folder in folders if os.path.isdir(folder)}  # noqa: PTH112
     by_name.pop(FACES, None)
     return dict(sorted(by_name.items()))
 
@@ -337,7 +339,11 @@ def card_files(folder: Path) -> tuple[list[CardFile], list[ArtError]]:
     """The card files in a folder whose headers are sound, and the faults of the others."""
     files: list[CardFile] = []
     faults: list[ArtError] = []
-    for path in sorted(folder.glob("*.txt")):
+    try:
+        paths = sorted(folder.glob("*.txt"))
+    except OSError as error:
+        return [], [ArtError.at(folder, 0, translated(reason_of(error)))]
+    for path in paths:
         try:
             files.append(CardFile.open(path))
         except ArtError as fault:
