@@ -50,8 +50,8 @@ def write_match_report(state: MatchState | None, shown: str) -> Sequence[str]:
         text = _("The match could not be written to a file: {why}.")
         return (text.format(why=translated(error.why)),)
     holds = _(
-        "It holds the cards and the plays of this match, its rules, the version of the program "
-        "and the kind of your terminal, and nothing else; scopa review shows it."
+        "It holds this match, the time, the versions of program, Python and system, kind and size "
+        "of your terminal, deck and theme, and nothing else; scopa review shows it."
     )
     send = _("You can send this file to anybody you like.")
     return _("The match is in this file:"), str(file), holds, send
