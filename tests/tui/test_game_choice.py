@@ -157,6 +157,12 @@ def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
     assert "more below" not in end
 
 
+def test_a_game_that_needs_a_larger_window_says_so_where_it_is_chosen() -> None:
+    scopone = GameChoice.at(listed_games(), PRESETS["scopone"])
+    assert "needs a window of 80x24" in text(scopone, Size(60, 20))
+    assert "needs a window" not in text(scopone, Size(80, 24))
+
+
 THREE, FOUR = Rules(players=3), Rules(players=4)
 PARTNERS = PRESETS["scopone"]
 

@@ -16,7 +16,7 @@ from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
-from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
@@ -28,6 +28,7 @@ from scopa.tui.screens.list_screen import (
     visible_lines,
 )
 from scopa.tui.screens.pages import Pages
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import list_line
 
 # What a rule can be set to that is neither the players nor a switch.
@@ -50,6 +51,14 @@ def _about(rules: Rules) -> str:
     if rules in listed_games():
         return _("The same game, to 21 points.")
     return format_rules(rules)
+
+
+def _too_small(rules: Rules, size: Size) -> str:
+    needed = smallest_table(rules)
+    if needed.fits(size):
+        return ""
+    text = _("This game needs a window of {size} at least: make yours larger before you begin.")
+    return text.format(size=needed)
 
 
 @dataclass(frozen=True)
@@ -75,12 +84,13 @@ class GameChoice(ListScreen):
         for number, line in visible_lines(frame, lines, self.count, self.line):
             self._draw_line(frame, line, number)
         rules = self.games[self.line]
+        warning = _too_small(rules, size)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         text = rules_in_force(rules)[0]
         if rules not in listed_games():
             name = game_name(rules, with_target=True)
             text = shorten(name, 2 * area.width - _LONGEST_WORD, placeholder=" ...")
-        explain(frame, below, text)
+        explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
         ok_bar(frame, choose_key(), _("{next} its rules"), _("{back} back"))
         return frame
 
@@ -147,8 +157,9 @@ class RuleChoice(ListScreen):
             (_(label), self._value(name)) for name, (label, _sentence) in RULE_SENTENCES.items()
         ]
         draw_settings(frame, lines, self.line, settings)
+        warning = self.problem or _too_small(self.rules, size)
         below = Rect(area.x, area.bottom - 3, area.width, 3)
-        explain(frame, below, self.problem or text, is_warning=bool(self.problem))
+        explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
         ok_bar(frame, *keys_to_set())
         return frame
 

@@ -126,7 +126,6 @@ def draw_settings(
             frame.target(line, Action(Command.NEXT))
 
 
-def explain(frame: Frame, area: Rect, text: str, *, is_warning: bool = False) -> None:
+def explain(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:
     """Draw what the chosen line means."""
-    style = Style.WARNING if is_warning else Style.STRONG
     frame.block(area, textwrap.wrap(text, area.width), style)

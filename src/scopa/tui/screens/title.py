@@ -24,6 +24,7 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, key_bar
 from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
 from scopa.tui.screen import Event, Screen, UnboundKey, Update
+from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import bar, edge, list_line
 
 _ANY = Size(500, 200)
@@ -91,7 +92,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
     chosen, deck = app_state.game, app_state.settings.deck.capitalize()
     begin = partial(navigation.open_new_match, app_state)
     daily = _("Daily deal: {}").format(OPPONENTS[DAILY_OPPONENT])
-    room, game = size.width - _BESIDE_THE_LABEL, _("Game: {}").format(game_title(chosen))
+    game = _game(app_state, size)
     return _going_on(app_state, size) | {
         Line.NEW_GAME: Entry(_("New game"), _plays(begin, app_state.after_new_match)),
         Line.DAILY_DEAL: Entry(daily, _plays(lambda: navigation.open_daily_deal(app_state))),
@@ -104,9 +105,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
         ),
         Line.OPPONENT: _opponents(app_state),
         Line.GAME: Entry(
-            shorten(game, room, placeholder=" ..."),
-            _opens(lambda: open_game_choice(app_state)),
-            _changes(app_state.with_next_game),
+            game, _opens(lambda: open_game_choice(app_state)), _changes(app_state.with_next_game)
         ),
         Line.CARDS: Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
         Line.OPTIONS: Entry(_("Options"), _opens(navigation.open_options)),
@@ -148,6 +147,16 @@ def _opponents(app_state: AppState) -> Entry:
     seats = names_of((first if watched else "", *names), _("You"))
     at_table = ", ".join(seats if watched else seats[1:])
     return Entry(_("At the table: {}").format(at_table), choose)
+
+
+def _game(app_state: AppState, size: Size) -> str:
+    game, room = app_state.game, size.width - _BESIDE_THE_LABEL
+    label = shorten(_("Game: {}").format(game_title(game)), room, placeholder=" ...")
+    needed = smallest_table(game.rules) if game.chosen_rules else size
+    if needed.fits(size):
+        return label
+    longer = _("{game} (needs a window of {size})").format(game=label, size=needed)
+    return fitting(room, (longer, label))
 
 
 class _Fields(NamedTuple):
