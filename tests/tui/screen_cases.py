@@ -698,7 +698,7 @@ def _cases() -> dict[str, ScreenCase]:
         ),
         "games, a long name": case(
             GameChoice.at(listed_games(), MANY_CHANGED),
-            "Cirulla for 3 to 99, the fifth point",
+            "Cirulla for 3 to 99, two aces allowed",
         ),
         "setup": case(RULES, "The rules of Scopa|[ OK ]"),
         **{

@@ -96,7 +96,7 @@ def test_scopone_to_21_is_a_game_of_the_list_and_the_games_for_three_stay_beside
 NAMES = {
     "target=21": "Scopa to 21",
     "players=4 partnerships": "Scopa, four in partnerships",
-    "redeal_on_three_kings=no": "Scopa, without three kings redealt",
+    "redeal_on_three_kings=no": "Scopa, three kings allowed",
     "target=21 re_bello": "Scopa to 21, with re bello",
     "re_bello": "Re bello",
     "players=3 napola grande": "Scopa for 3, with napola and grande",
@@ -116,8 +116,8 @@ def test_a_game_is_called_by_what_differs(written: str) -> None:
 
 def test_of_many_changes_the_name_says_some_in_the_language_that_is_spoken() -> None:
     assert game_name(MANY_CHANGED, with_target=True) == (
-        "Cirulla for 3 to 99, the fifth point: three sevens, with re bello and open hands, "
-        "without two aces redealt, ace makes scopa and more"
+        "Cirulla for 3 to 99, two aces allowed, the fifth point: three sevens, with re bello and "
+        "open hands, without scopas by aces, a napola up to 6 and more"
     )
     set_language("it")
     own = APP_STATE.with_game(Game(Rules(target=21, fifteen=True, napola=True)))

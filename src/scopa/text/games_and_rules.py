@@ -35,7 +35,30 @@ GAMES: Mapping[str, str] = {
 }
 
 
-_MOST_NAMED = 3  # of the rules that a game has, or has not, beside those of its name
+# What a game has, or has not, beside the one that it is called by: "Scopa, with re bello".
+_WITH: Mapping[str, str] = {
+    "fifteen": N_("sums of 15"),
+    "plain_too": N_("captures as in Scopa"),
+    "fewest_cards": N_("the fewest cards in sums"),
+    "ace_takes_all": N_("aces that take all"),
+    "ace_sweeps": N_("scopas by aces"),
+    "ace_stays_on_empty_table": N_("aces that stay alone"),
+    "first_table_sweeps": N_("the dealer's scopas"),
+    "re_bello": N_("re bello"),
+    "napola": N_("napola"),
+    "napola_at_most_six": N_("a napola up to 6"),
+    "grande": N_("grande"),
+    "hand_bonuses": N_("shown hands"),
+    "wild_keeps_rank": N_("a matta that keeps its rank"),
+    "wild_on_first_table": N_("a matta among the first cards"),
+    "lowest_wins": N_("the fewest points winning"),
+    "open_hands": N_("open hands"),
+}
+_MOST_NAMED = 3
+_REDEALT: Mapping[str, tuple[str, str]] = {
+    "redeal_on_three_kings": (N_("three kings allowed"), N_("three kings redealt")),
+    "redeal_on_two_aces": (N_("two aces allowed"), N_("two aces redealt")),
+}
 
 
 def shown_game(name: str) -> str:
@@ -65,14 +88,14 @@ def game_name(rules: Rules, *, with_target: bool = False) -> str:
     parts = [_("four in partnerships")] if "partnerships" in changes else []
     if "hand_size" in changes:
         parts.append(_("hands of {cards}").format(cards=rules.hand_size))
+    parts += [_(_REDEALT[rule][changes[rule] is True]) for rule in _REDEALT if rule in changes]
     if "prime" in changes:
         parts.append(_("the fifth point: {what}").format(what=_(rules.prime.value)))
     for form, value in ((_("with {rules}"), True), (_("without {rules}"), False)):
-        named = [rule for rule in RULE_SENTENCES if changes.get(rule) is value]
-        labels = [_(RULE_SENTENCES[rule][0]).lower() for rule in named]
-        if len(labels) > _MOST_NAMED:
-            labels[_MOST_NAMED - 1 :] = [_("more")]
-        parts += [form.format(rules=both(labels))] * bool(labels)
+        if rules_named := [_(_WITH[rule]) for rule in _WITH if changes.get(rule) is value]:
+            if len(rules_named) > _MOST_NAMED:
+                rules_named[_MOST_NAMED - 1 :] = [_("more")]
+            parts.append(form.format(rules=both(rules_named)))
     return ", ".join([name, *parts])
 
 
