@@ -305,6 +305,21 @@ class Claim:
         few, many = (len(taking(self.knowledge, p, p.card.mask)) for p in both)
         return few < many and not won(self.knowledge, self.best)
 
+    def more_chances(self) -> bool:
+        rules, hand = self.knowledge.rules, self.knowledge.hand
+
+        def chances(play: Play) -> int:
+            rest = (hand - play.card.mask, *[0] * (rules.players - 1))
+            tables = [
+                after_table(self.knowledge, play) | card.mask for card in others(self.knowledge)
+            ]
+            rounds = [
+                Round.position(rest, table, dealer=0, turn=0, rules=rules) for table in tables
+            ]
+            return sum(any(play.taken for play in state.legal_plays()) for state in rounds)
+
+        return chances(self.best) == self.reason.number > chances(self.other)
+
     def can_wait(self) -> bool:
         is_free = not taking(self.knowledge, self.best, self.other.taken)
         return is_free and self.reason.cards == self.other.taken != NO_CARDS
@@ -355,6 +370,7 @@ HOLDS = {
     Fact.FEW_TAKERS: Claim.fewer_takers,
     Fact.LESS_TAKEN: Claim.fewer_takers,
     Fact.HARDER_TO_TAKE: Claim.harder_to_take,
+    Fact.MORE_CHANCES: Claim.more_chances,
     Fact.CAN_WAIT: Claim.can_wait,
     Fact.TAKES_NEXT: Claim.takes_next,
     Fact.KEEPS_PAIR: Claim.keeps,

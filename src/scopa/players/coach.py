@@ -15,7 +15,7 @@ from typing import NamedTuple
 from scopa.engine import Knowledge, Play, Point, Rules
 from scopa.players.gain_and_risk import capture_value
 from scopa.players.nets.game_nets import net_fault
-from scopa.players.reasons import After, Fact, Reason, danger_after, reason_for
+from scopa.players.reasons import After, Fact, Reason, danger_after, is_faint, reason_for
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.possible_hands import (
     SearchResult,
@@ -89,13 +89,13 @@ class Judgement:
         return sorted([play for play, cost in self.costs.items() if cost], key=order)
 
     def reason(self, rival: Play) -> Reason:
-        """Why the best play is better than a *rival*, one of the `rivals`."""
+        """Why the best play is better than a *rival*, one of the `rivals`, if there are any."""
         lines, knowledge = self._result.lines, self.knowledge
         if lines is None:
             return Reason(Fact.KIND)
         found = lines.compared(self.best, rival, knowledge.seat % knowledge.rules.sides)
         after = self._after
-        worse = [after[play] for play in self.rivals]
+        worse = [after[play] for play in self.rivals or self.values if play != self.best]
         return reason_for(after[self.best], after[rival], found, worse)
 
     @cached_property
@@ -122,9 +122,9 @@ class Judgement:
 
 
 class Advice(NamedTuple):
-    """The coach's *play* and the *reason* for it; none where all plays are as good.
+    """The coach's *play* and the *reason* for it, if there is one.
 
-    rival: the play that it is compared with, if there is a worse one
+    rival: the play that it is compared with; where none is worse, the one worth least
     danger: a sweep that remains possible
     """
 
@@ -211,7 +211,10 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
     if rival is not None and rival in rivals:
         rivals = [rival]
     if not rivals:
-        return Advice(best, judgement)
+        least = min(judgement.values, key=lambda play: (play == best, judgement.values[play]))
+        reason = None if net_fault(knowledge.rules) else judgement.reason(least)
+        is_told = reason is not None and reason.is_general and not is_faint(reason)
+        return Advice(best, judgement, reason if is_told else None, least)
     if net_fault(knowledge.rules):
         return Advice(best, judgement, Reason(Fact.CANNOT_READ), rivals[0])
     reasons = {worse: judgement.reason(worse) for worse in rivals}

@@ -61,6 +61,7 @@ class Fact(Enum):
     NO_TAKER = "no taker"  # of anything; takers: after the other
     FEW_TAKERS = "few takers"  # cards: that take something; takers: after the other
     LESS_TAKEN = "less taken"  # the same, where ranks would not show it
+    MORE_CHANCES = "more chances"  # number: of cards that, if laid, let one capture next
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
     TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
     KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
@@ -166,6 +167,15 @@ class After:
             if taken
         ]
 
+    @cached_property
+    def chances(self) -> int:
+        """The number of cards that, laid by others, would let the rest of the hand capture."""
+        rules = self.knowledge.rules
+        return sum(
+            any(captures(card, self.left | laid.mask, rules) for card in self.hand)
+            for laid in self.others
+        )
+
 
 def _union(sets: Iterable[CardSet]) -> CardSet:
     return reduce(or_, sets, NO_CARDS)
@@ -219,9 +229,9 @@ def _sweepers(pair: Pair) -> Reason | None:
         return None
     if best.sweepers:
         ranks, others = ({card.rank for card in each.sweepers} for each in (best, other))
-        is_plain = ranks < others or (len(ranks) == 1 and not ranks & others)
-        fact = Fact.FEWER_SWEEPERS if is_plain else Fact.LESS_SWEPT
-        return Reason(fact, cards=best.sweepers, takers=other.sweepers)
+        fact = Fact.FEWER_SWEEPERS if ranks < others else Fact.LESS_SWEPT
+        number = len(best.sweepers)
+        return Reason(fact, cards=best.sweepers, takers=other.sweepers, number=number)
     rules = best.knowledge.rules
     total = sum(rank_in_play(card, rules) for card in best.left)
     if rules.fifteen or rules.ace_takes_all or not best.left:
@@ -266,7 +276,7 @@ def _prime_card(pair: Pair) -> Reason | None:
     if not gained:
         return None
     card = max(gained, key=gained.__getitem__)
-    return Reason(Fact.PRIME_CARD, cards=card.mask) if PRIME_VALUE[card.rank] >= 15 else None
+    return Reason(Fact.PRIME_CARD, cards=card.mask) if card.rank in (6, 7) else None
 
 
 def _prime_of_suit(suit: Suit, pile: CardSet) -> int:
@@ -282,7 +292,8 @@ def _gives(pair: Pair) -> Reason | None:
     dearest = max(cards, key=lambda card: (card == SETTEBELLO, PRIME_VALUE[card.rank], card))
     takers = other.takers_of(dearest.mask)
     if dearest == other.play.card:
-        return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers)
+        is_safer = best.won or len(best.takers_of(best.play.card.mask)) < len(takers)
+        return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers) if is_safer else None
     return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
 
 
@@ -315,6 +326,11 @@ def _fewer_takers(pair: Pair) -> Reason | None:
     return Reason(fact if few else Fact.NO_TAKER, cards=few, takers=many)
 
 
+def _more_chances(pair: Pair) -> Reason | None:
+    many, few = pair.best.chances, pair.other.chances
+    return Reason(Fact.MORE_CHANCES, number=many) if 2 * many >= 3 * few + 4 else None
+
+
 def _can_wait(pair: Pair) -> Reason | None:
     """What the other play takes can be taken later as well, for nobody else can take it."""
     best, other = pair.best, pair.other
@@ -337,7 +353,7 @@ def _takes_next(pair: Pair) -> Reason | None:
     if not new or any(play in other.next_captures for play in new):
         return None
     play = min(new, key=lambda play: len(best.takers_of(play.taken)))
-    if 3 * len(best.takers_of(play.taken)) > 2 * len(best.others):
+    if pair.knowledge.rules.players * len(best.takers_of(play.taken)) > len(best.others):
         return None
     return Reason(Fact.TAKES_NEXT, cards=play.taken, takers=play.card.mask)
 
@@ -416,16 +432,26 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_convention, _EVERY),
     (_gives, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
+    (_more_chances, _OF_MANY),
     (_more_cards, (Point.CARDS,)),
     (_counted_out, (*_OF_CARDS, *_OF_MANY)),
     (_out_of_reach, _OF_MANY),
     (_takes_next, (*_OF_CARDS, *_OF_MANY)),
-    (_brought, (*_OF_CARDS, Point.COINS, Point.PRIME)),
-    (_kept, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_brought, _OF_CARDS),
+    (_kept, _OF_CARDS),
     (_keeps_pair, (Point.CARDS, Point.SWEEPS)),
     (_harder_to_take, _OF_MANY),
 )
 """What finds each fact, the weightiest first, and the kinds of points that it explains."""
+_FACTS_COUNTED_OUT = (
+    (_sweep, (Point.SWEEPS,)),
+    (_wins_most, (Point.CARDS, Point.COINS)),
+    (_takes, _OF_CARDS),
+    (_last_capture, _EVERY),
+    (_counted_out, (*_OF_CARDS, *_OF_MANY)),
+    (_sweepers, (Point.SWEEPS,)),
+)
+"""The same where no card is hidden."""
 
 
 # ----------------------------------------------------------------------- where the lowest wins
@@ -502,6 +528,8 @@ def reason_for(best: After, other: After, found: Comparison, worse: Sequence[Aft
     kinds = [kind for kind in more if more[kind] >= _AS_LARGE * largest]
     kinds.sort(key=lambda kind: -more[kind])
     facts = _FACTS_OF_LESS if best.knowledge.rules.lowest_wins else _FACTS
+    if facts is _FACTS and is_certain(best.knowledge):
+        facts = _FACTS_COUNTED_OUT
     told: list[Reason] = []
     for find, explained in facts:
         for kind in kinds:
@@ -516,6 +544,11 @@ def reason_for(best: After, other: After, found: Comparison, worse: Sequence[Aft
     if told:
         return min(told, key=_order)
     return Reason(Fact.KIND, kinds[0]) if deciding else Reason(Fact.EVERYTHING)
+
+
+def is_faint(reason: Reason) -> bool:
+    """Whether a *reason* is too little to choose by, where plays are as good."""
+    return reason.fact in (*_FAINT, Fact.KIND, Fact.EVERYTHING)
 
 
 def _order(reason: Reason) -> int:

@@ -91,7 +91,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.FEWER_SWEEPERS: N_(
         "it can be swept with {cards} only; after {other} it could be done with {takers}"
     ),
-    Fact.LESS_SWEPT: N_("fewer cards can sweep it than after {other}"),
+    Fact.LESS_SWEPT: N_("only {number} of the unseen cards can sweep it; after {other} more can"),
     Fact.TAKES: N_("it brings home {cards}"),
     (Fact.WINS_MOST, Point.CARDS): N_("with {number} cards that point is yours"),
     (Fact.WINS_MOST, Point.COINS): N_("with {number} coins that point is yours"),
@@ -104,6 +104,9 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
     Fact.FEW_TAKERS: N_("only {cards} can take anything; after {other} {takers} could"),
     Fact.LESS_TAKEN: N_("fewer cards can take anything than after {other}"),
+    Fact.MORE_CHANCES: N_(
+        "{number} cards, if laid, would let you capture next; after {other} fewer"
+    ),
     Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
     Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
     Fact.KEEPS_PAIR: N_("you keep {cards} together, and can lay one and take it with the other"),
@@ -143,7 +146,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Convention.PARTNERS_CARD: N_("your partner may take back what they laid"),
     Convention.PAIRED: N_("ranks stay in pairs, which helps the dealer's side: yours"),
     Convention.UNPAIRED: N_("it breaks up pairs of ranks, which help the dealer's side"),
-    Convention.LAST_SWEEP: N_("after the scopa it is the card that is hardest to sweep"),
+    Convention.LAST_SWEEP: N_("after the scopa no card is harder to sweep"),
     Convention.SWEEP_AGAIN: N_("the other side has to lay a card again"),
 }
 """What stands after the play and a colon; by the kind of points, too, where that matters."""
@@ -172,7 +175,10 @@ class _Speaker:
         play, reason = self.play(self._advice.play, form), self._advice.reason
         if reason is None:
             return _("{play}; any other is about as good.").format(play=play)
-        return _("{play}: {reason}.").format(play=play, reason=self._reason(reason))
+        text = _("{play}: {reason}.")
+        if not self._advice.judgement.rivals and reason.fact is not Fact.ONLY_PLAY:
+            text = _("{play}: {reason}; any other is about as good.")
+        return text.format(play=play, reason=self._reason(reason))
 
     def danger(self) -> str:
         """What threatens after the advised play; may be empty."""
@@ -260,7 +266,7 @@ def explained(advice: Advice, players: PlayerNames, spelling: Spelling) -> str:
 def approval(advice: Advice, players: PlayerNames) -> tuple[str, ...]:
     """Tell that the chosen play is as good, and the advised one; the longest text first."""
     as_good = _("Your play is just as good.")
-    if advice.reason is None:
+    if not advice.judgement.rivals:
         return (as_good,)
     told = in_both_spellings(lambda spelling: explained(advice, players, spelling))
     shorter = another_play(advice, players)
