@@ -253,9 +253,13 @@ def advice_texts(
         for speaker in speakers:
             sentences = [speaker.because("imperative"), speaker.danger() * tells_danger]
             texts[" ".join(filter(None, sentences))] = None
-    play_and_reason, *_compared = sentences[0].split("; ")
-    play, *_reason = play_and_reason.split(": ")
-    return (*texts, *(text.removesuffix(".") + "." for text in (play_and_reason, play)))
+    return (*texts, *shorter(sentences[0]))
+
+
+def shorter(sentence: str) -> tuple[str, str]:
+    """A *sentence* with a reason: without what is compared, and without the reason."""
+    compares_nothing = sentence.split("; ")[0].removesuffix(".")
+    return f"{compares_nothing}.", f"{compares_nothing.rsplit(': ', 1)[0]}."
 
 
 def explained(advice: Advice, players: PlayerNames, spelling: Spelling) -> str:

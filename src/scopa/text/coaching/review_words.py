@@ -8,7 +8,7 @@ from scopa.game.match_state import HUMAN
 from scopa.game.round_review import Grade, JudgedPlay, RoundReview
 from scopa.players.coach import BLUNDER, MISTAKE, Advice
 from scopa.text.card_names import SPELLINGS, Spelling
-from scopa.text.coaching.coach_words import explained, sentence_of_play
+from scopa.text.coaching.coach_words import explained, sentence_of_play, shorter
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import capitalized, decimal
 from scopa.text.player_names import PlayerNames
@@ -74,7 +74,8 @@ def _others(review: RoundReview, players: PlayerNames) -> Sequence[str]:
 
 def about_play(play: JudgedPlay, advice: Advice, players: PlayerNames) -> tuple[str, ...]:
     """What the person's *play* cost, the better one and why; the longest text first."""
-    return tuple(_about_play(play, advice, players, spelling) for spelling in SPELLINGS)
+    texts = [_about_play(play, advice, players, spelling) for spelling in SPELLINGS]
+    return (*texts, *shorter(texts[-1]))
 
 
 def _about_play(play: JudgedPlay, advice: Advice, players: PlayerNames, spelling: Spelling) -> str:
