@@ -292,8 +292,10 @@ def _gives(pair: Pair) -> Reason | None:
     dearest = max(cards, key=lambda card: (card == SETTEBELLO, PRIME_VALUE[card.rank], card))
     takers = other.takers_of(dearest.mask)
     if dearest == other.play.card:
-        is_safer = best.won or len(best.takers_of(best.play.card.mask)) < len(takers)
-        return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers) if is_safer else None
+        instead = best.takers_of(best.play.card.mask)
+        is_dear = best.won or pair.kind in _OF_CARDS
+        is_told = is_dear or len(instead) < len(takers)
+        return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers) if is_told else None
     return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
 
 
