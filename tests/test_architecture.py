@@ -73,15 +73,16 @@ def test_the_title_is_there_before_the_engine_is_loaded(at_the_title: list[str])
     assert screens == ["scopa.tui.screens.title"]
 
 
-def test_the_version_is_told_before_cards_and_rules_are_loaded() -> None:
+def test_the_version_is_told_before_cards_and_rules_are_loaded(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-m", "scopa", "--version"],
         capture_output=True,
         text=True,
         check=True,
+        env={**os.environ, "SCOPA_HOME": str(tmp_path)},
     )
     assert done.stdout.startswith("scopa ")
     loaded = [line.rpartition("|")[2].strip() for line in done.stderr.splitlines()]
-    late = ("scopa.engine", "scopa.players", "scopa.tui.cards", "scopa.tui.app", "scopa.text.cards")
+    late = ("scopa.engine", "scopa.players", "scopa.tui.cards", "scopa.tui.app")
     assert "scopa.cli" in loaded
     assert [name for name in loaded if name.startswith(late)] == []
