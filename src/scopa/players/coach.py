@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
+from statistics import median
 from typing import NamedTuple
 
 from scopa.engine import Knowledge, Play, Point, Rules
@@ -31,7 +32,7 @@ NEARLY_EQUAL = 0.1
 MISTAKE, BLUNDER = 0.2, 0.5
 """What a play costs at least, in round points, that is called so."""
 _TEMPTS = 0.4
-"""The part of all that is at stake which a rival loses at least."""
+"""The part of what worse plays mostly cost that a rival costs at least."""
 
 
 class Judgement:
@@ -81,12 +82,13 @@ class Judgement:
     @cached_property
     def rivals(self) -> Sequence[Play]:
         """The plays that are worse: first those that tempt, of which a capture before others."""
-        most = max(self.costs.values())
+        worse = {play: cost for play, cost in self.costs.items() if cost}
+        usual = median(worse.values()) if worse else 0.0
 
         def order(play: Play) -> tuple[bool, bool, float]:
-            return self.costs[play] < _TEMPTS * most, not play.taken, self.costs[play]
+            return worse[play] < _TEMPTS * usual, not play.taken, worse[play]
 
-        return sorted([play for play, cost in self.costs.items() if cost], key=order)
+        return sorted(worse, key=order)
 
     def reason(self, rival: Play) -> Reason:
         """Why the best play is better than a *rival*, one of the `rivals`, if there are any."""

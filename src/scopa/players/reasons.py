@@ -61,7 +61,7 @@ class Fact(Enum):
     NO_TAKER = "no taker"  # of anything; takers: after the other
     FEW_TAKERS = "few takers"  # cards: that take something; takers: after the other
     LESS_TAKEN = "less taken"  # the same, where ranks would not show it
-    MORE_CHANCES = "more chances"  # number: of cards that, if laid, let one capture next
+    MORE_CHANCES = "more chances"  # number: of cards that may be laid and let one capture
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
     TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
     KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
@@ -169,11 +169,11 @@ class After:
 
     @cached_property
     def chances(self) -> int:
-        """The number of cards that, laid by others, would let the rest of the hand capture."""
+        """The number of cards that others may lay, and so let the rest of the hand capture."""
         rules = self.knowledge.rules
         return sum(
             any(captures(card, self.left | laid.mask, rules) for card in self.hand)
-            for laid in self.others
+            for laid in self.others - CardSet.of(self.takers)
         )
 
 
