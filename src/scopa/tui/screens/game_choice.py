@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from textwrap import shorten
-from typing import ClassVar
 
 from scopa.engine import PRESETS, SCOPA, Prime, Rules, ScopaError, format_rules, nearest_game
 from scopa.game.games_by_name import Game, listed_games
@@ -16,17 +15,11 @@ from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
-from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bar import choose_key, keys_to_set, ok_bar
+from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.key_bar import choose_key, ok_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.list_screen import (
-    ListScreen,
-    draw_settings,
-    explain,
-    page,
-    visible_lines,
-)
+from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page, visible_lines
 from scopa.tui.screens.pages import Pages
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import list_line
@@ -84,13 +77,12 @@ class GameChoice(ListScreen):
         for number, line in visible_lines(frame, lines, self.count, self.line):
             self._draw_line(frame, line, number)
         rules = self.games[self.line]
-        warning = _too_small(rules, size)
         below = Rect(area.x, area.bottom - 2, area.width, 2)
         text = rules_in_force(rules)[0]
         if rules not in listed_games():
             name = game_name(rules, with_target=True)
             text = shorten(name, 2 * area.width - _LONGEST_WORD, placeholder=" ...")
-        explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
+        explain(frame, below, text, _too_small(rules, size))
         ok_bar(frame, choose_key(), _("{next} its rules"), _("{back} back"))
         return frame
 
@@ -125,14 +117,13 @@ class GameChoice(ListScreen):
 
 
 @dataclass(frozen=True)
-class RuleChoice(ListScreen):
+class RuleChoice(SettingsList):
     """Changing the *rules* one by one.
 
     games: from which they were chosen
     problem: why a change failed
     """
 
-    click_accepts: ClassVar[bool] = False
     rules: Rules
     games: Sequence[Rules] = ()
     problem: str = ""
@@ -152,22 +143,18 @@ class RuleChoice(ListScreen):
         text = _(tuple(RULE_SENTENCES.values())[self.line][1])
         title = _("The rules of {}").format(game_name(self.rules, with_target=True))
         area = page(frame, options, self.count + 6, title=title)
-        lines = Rect(area.x, area.y + 2, area.width, area.height - 6)
         settings = [
             (_(label), self._value(name)) for name, (label, _sentence) in RULE_SENTENCES.items()
         ]
-        draw_settings(frame, lines, self.line, settings)
-        warning = self.problem or _too_small(self.rules, size)
-        below = Rect(area.x, area.bottom - 3, area.width, 3)
-        explain(frame, below, warning or text, Style.WARNING if warning else Style.STRONG)
-        ok_bar(frame, *keys_to_set())
+        below = self.draw_settings(frame, area, settings)
+        explain(frame, below, text, self.problem or _too_small(self.rules, size))
         return frame
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if event == Action(Command.BACK):
             return Update(GameChoice.at(self.games, self.rules))
         calm = replace(self, problem="")
-        update = ListScreen.handle(calm, event, app_state)
+        update = SettingsList.handle(calm, event, app_state)
         return Update(self) if update == Update(calm) else update
 
     def accept(self, app_state: AppState) -> Update:

@@ -11,6 +11,7 @@ from scopa.text.language import _
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.key_bar import keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, Screen, Update
 from scopa.tui.widgets import list_line
@@ -68,6 +69,34 @@ class ListScreen(Screen):
         list_line(frame, area, number, f" {'>' if is_chosen else ' '} {text}", is_chosen=is_chosen)
 
 
+class SettingsList(ListScreen):
+    """A list of settings; a click chooses one, and then its next value."""
+
+    click_accepts: ClassVar[bool] = False
+
+    def draw_settings(
+        self, frame: Frame, area: Rect, settings: Sequence[tuple[str, str]], gap: int = 2
+    ) -> Rect:
+        """Draw as many *settings*, each its name and value, as fit, and the keys.
+
+        gap: the rows from the title to the list; returns the room below it to explain the chosen.
+        """
+        rows = min(self.count, area.height - 2 * gap - 2)
+        lines = Rect(area.x, area.y + gap, area.width, rows)
+        for number, line in visible_lines(frame, lines, self.count, self.line):
+            label, value = settings[number]
+            room = line.width - _LABEL - len(_ARROWS) - 2
+            value = value if len(value) <= room else f"{value[: room - 4]} ..."
+            text, is_chosen = f" {label:<{_LABEL}}{value:<{room}}", number == self.line
+            text = f"{text}{_ARROWS} " if is_chosen else text.rstrip()
+            list_line(frame, line, number, text, is_chosen=is_chosen)
+            if is_chosen:
+                frame.target(line, Action(Command.NEXT))
+        ok_bar(frame, *keys_to_set())
+        top = lines.bottom + gap - 1
+        return Rect(area.x, top, area.width, area.bottom - top)
+
+
 def page(
     frame: Frame, options: RenderOptions, rows: int, *, title: str = "", width: int = 0
 ) -> Rect:
@@ -108,24 +137,7 @@ def visible_lines(frame: Frame, area: Rect, count: int, chosen: int) -> Iterator
         yield number, Rect(area.x, y, area.width, 1)
 
 
-def draw_settings(
-    frame: Frame, area: Rect, chosen: int, settings: Sequence[tuple[str, str]]
-) -> None:
-    """Draw as many *settings*, each its name and value, as fit.
-
-    A click chooses one, and then its next value.
-    """
-    for number, line in visible_lines(frame, area, len(settings), chosen):
-        label, value = settings[number]
-        room = line.width - _LABEL - len(_ARROWS) - 2
-        value = value if len(value) <= room else f"{value[: room - 4]} ..."
-        text, is_chosen = f" {label:<{_LABEL}}{value:<{room}}", number == chosen
-        text = f"{text}{_ARROWS} " if is_chosen else text.rstrip()
-        list_line(frame, line, number, text, is_chosen=is_chosen)
-        if is_chosen:
-            frame.target(line, Action(Command.NEXT))
-
-
-def explain(frame: Frame, area: Rect, text: str, style: Style = Style.STRONG) -> None:
-    """Draw what the chosen line means."""
-    frame.block(area, textwrap.wrap(text, area.width), style)
+def explain(frame: Frame, area: Rect, text: str, warning: str = "") -> None:
+    """Draw what the chosen line means, or a *warning* instead."""
+    style = Style.WARNING if warning else Style.STRONG
+    frame.block(area, textwrap.wrap(warning or text, area.width), style)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from scopa.storage.settings import ON_THE_SCREEN, SETTINGS
 from scopa.text.games_and_rules import game_name, rule_value, rules_in_force
@@ -12,9 +11,8 @@ from scopa.text.language import N_, _, current_language, languages, own_name
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bar import keys_to_set, ok_bar
 from scopa.tui.screen import Update
-from scopa.tui.screens.list_screen import ListScreen, draw_settings, explain, page
+from scopa.tui.screens.list_screen import SettingsList, explain, page
 from scopa.tui.table.layout import largest_that_fits
 
 # Three in a row, a figure among them.
@@ -32,10 +30,8 @@ _THEME_SENTENCES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Options(ListScreen):
+class Options(SettingsList):
     """Changing the settings, at once."""
-
-    click_accepts: ClassVar[bool] = False
 
     @property
     def count(self) -> int:
@@ -60,17 +56,14 @@ class Options(ListScreen):
             codes = _SHOWN[row * _ROW : (row + 1) * _ROW]
             cards.fan(frame, codes, at[0], at[1] + row * down, cards.size.width + 1)
         frame.put(area.x, area.y, _("Options"), Style.STRONG)
-        seen = min(self.count, area.height - 2 * gap - 2)
-        in_list = Rect(area.x, area.y + gap, area.width, seen)
         settings = [(_(SETTINGS[name].label), _value(name, app_state)) for name in ON_THE_SCREEN]
-        draw_settings(frame, in_list, self.line, settings)
+        below = self.draw_settings(frame, area, settings, gap)
         meaning = _(SETTINGS[self._name].sentence)
         if self._name == "game":
             meaning = rules_in_force(app_state.game.rules)[0]
         elif self._name == "theme":
             meaning = _(_THEME_SENTENCES[app_state.settings.theme])
-        explain(frame, Rect(area.x, in_list.bottom + gap - 1, area.width, gap + 1), meaning)
-        ok_bar(frame, *keys_to_set())
+        explain(frame, below._replace(height=gap + 1), meaning)
         return frame
 
     @property

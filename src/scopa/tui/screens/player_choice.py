@@ -14,9 +14,9 @@ from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Rect, Size, Style
-from scopa.tui.key_bar import keys_to_choose, keys_to_set, ok_bar
+from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.screen import Update
-from scopa.tui.screens.list_screen import ListScreen, draw_settings, explain, page
+from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page
 
 _FACE = Size(22, 12)
 _NAMES = tuple(OPPONENTS)
@@ -54,14 +54,13 @@ class OpponentChoice(ListScreen):
 
 
 @dataclass(frozen=True)
-class SeatChoice(ListScreen):
+class SeatChoice(SettingsList):
     """The choice of a player for each seat: *names*, beginning on the right.
 
     The first line changes them all at once.
     """
 
     names: tuple[str, ...] = ()
-    click_accepts: ClassVar[bool] = False
 
     @property
     def count(self) -> int:
@@ -71,9 +70,7 @@ class SeatChoice(ListScreen):
         frame = Frame(size)
         area = page(frame, options, self.count + 3 + _FACE.height, title=_("Who sits where?"))
         frame.right(area.right, area.y, _("the more stars, the stronger"), Style.FAINT)
-        lines = Rect(area.x, area.y + 2, area.width, self.count)
-        draw_settings(frame, lines, self.line, self._settings(app_state.game.rules))
-        below = Rect(area.x, area.y + self.count + 3, area.width, area.height - self.count - 3)
+        below = self.draw_settings(frame, area, self._settings(app_state.game.rules))
         kind = self.names[self.line - 1] if self.line else self._common
         room = Size(_FACE.width, min(_FACE.height, below.height))
         picture = face(kind, Mood.CALM, room, options.deck.charset) if kind else None
@@ -82,7 +79,6 @@ class SeatChoice(ListScreen):
             below = below._replace(width=below.width - picture.size.width - 2)
         text = _("This changes all seats at once: everybody plays alike.")
         explain(frame, below, _(MANNERS[kind]) if kind else text)
-        ok_bar(frame, *keys_to_set())
         return frame
 
     def _settings(self, rules: Rules) -> Sequence[tuple[str, str]]:
