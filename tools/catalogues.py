@@ -34,9 +34,10 @@ FAULTS = {
     "FileError": 0,
     "Misdeed": 0,
     "_unexpected": 0,
+    "unknown_name": 0,
     "__init__": 0,
 }
-"""What makes an error, and which of its arguments is the sentence."""
+"""What makes an error, and which of its arguments is the sentence, or the word for a thing."""
 OF_ARGPARSE = (
     "usage: ",
     "options",

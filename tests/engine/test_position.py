@@ -76,7 +76,7 @@ def test_a_line_tells_the_cards_the_score_and_whose_turn_it_is() -> None:
         (LINE.replace("3/5", "3/" + 5000 * "9"), "score is a number from 0 to 999"),
         (LINE + " dealer=1", "dealer is given once"),
         (LINE + " plays=x", "a play is written as 7D or 7Dx3S4C, not 'x'"),
-        (LINE + " colour=red", "no rule is called 'colour'"),
+        (LINE + " colour=red", "no rule called 'colour'"),
         (LINE + " plays=7Dx", "a play is written as 7D or 7Dx3S4C, not '7Dx'"),
         (LINE + " plays=1Dx1C,2B", "the plays cannot have led here"),
         (LINE + " plays=4C,1Dx1C", "the plays lead to other cards"),

@@ -49,7 +49,7 @@ def test_a_file_sets_what_it_names(tmp_path: Path, end: str, encoding: str) -> N
         ('ascii = "yes"', "ascii is true or false, not 'yes'; the default is false"),
         ("theme = 5", "theme is a name in quotes, not 5; the default is felt"),
         ('game = "poker"', "no game called 'poker'; there are scopa, open-hands"),
-        ('your_game = "scopa bluffing"', "no rule is called 'bluffing'; the rules are target"),
+        ('your_game = "scopa bluffing"', "no rule called 'bluffing'; there are target"),
         ("theme = felt", 'Invalid value; a line such as theme = "felt" would be right'),
         ('theme = "felt', 'a line such as theme = "felt" would be right'),
         ("= 3", 'a line such as theme = "felt" would be right'),

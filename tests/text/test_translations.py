@@ -178,9 +178,7 @@ def test_what_is_wrong_in_a_file_is_said_in_the_language_spoken(tmp_path: Path) 
         f"{file}, riga 1: bell è true o false, non 3; il valore predefinito è false"
     )
     file.write_text('[Scopa "1"]\n[Foo "x"]\n')
-    assert translated(load(file).fault).startswith(
-        f"{file}, riga 2: nessuna etichetta si chiama Foo; "
-    )
+    assert translated(load(file).fault).startswith(f"{file}, riga 2: etichetta: 'Foo' non c'è; ")
 
 
 def test_the_matches_have_the_same_names_in_every_language() -> None:

@@ -10,10 +10,10 @@ from datetime import date
 from typing import Any, NoReturn
 
 from scopa.cli.output import STOPPED, complain
-from scopa.errors import N_, ScopaError
+from scopa.errors import N_, ScopaError, unknown_name
 from scopa.game.seats import OPPONENTS
 from scopa.storage.settings import SETTINGS, USUAL_SETTINGS
-from scopa.text.error_messages import not_between, unknown_name
+from scopa.text.error_messages import not_between
 from scopa.text.language import AUTO, _, languages
 from scopa.text.numbers_and_lists import capitalized
 
@@ -51,7 +51,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
             return options
         command = " ".join(["scopa", *rest[:1]])
     elif not left:
-        raise ScopaError(unknown_name("command", rest[0], _COMMANDS))
+        raise unknown_name("command", rest[0], _COMMANDS)
     text = _("{command} takes no {words}; {command} --help says what it takes")
     raise ScopaError(text.format(command=command, words=" ".join(left)))
 

@@ -9,9 +9,8 @@ import sys
 
 from scopa.cli.launch_options import LaunchOptions, launch
 from scopa.cli.output import say
-from scopa.errors import ScopaError
+from scopa.errors import ScopaError, unknown_name
 from scopa.text.deck_descriptions import made_by
-from scopa.text.error_messages import unknown_name
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import both
 from scopa.tui.cards.art import BACK, CODES, Deck, Pictures
@@ -40,7 +39,7 @@ def _show(start: LaunchOptions) -> None:
     options, catalog, settings = start.options, start.catalog, start.settings
     name = options.show
     if name not in catalog.decks:
-        raise ScopaError(unknown_name("deck", name, catalog.decks))
+        raise unknown_name("deck", name, catalog.decks)
     theme = THEMES[settings.theme]
     deck, faults = read_deck(catalog.decks[name], catalog.charset(settings))
     if deck is None:
@@ -61,7 +60,7 @@ def _of_size(deck: Deck, options: argparse.Namespace) -> Pictures:
     sizes = {str(pictures.size): pictures for pictures in deck.sizes}
     if options.size is not None:
         if options.size not in sizes:
-            raise ScopaError(unknown_name("size", options.size, sizes))
+            raise unknown_name("size", options.size, sizes)
         return sizes[options.size]
     width = shutil.get_terminal_size().columns
     fitting = [p for p in deck.sizes if _IN_A_ROW * (p.size.width + 1) - 1 <= width]

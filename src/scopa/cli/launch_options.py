@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.cli.arguments import asks_for_rules
 from scopa.cli.output import has_utf8, say
-from scopa.errors import ScopaError
+from scopa.errors import ScopaError, unknown_name
 from scopa.game.games_by_name import Game, remembered_game
 from scopa.game.seats import OPPONENTS
 from scopa.storage.files import FileError, config_folder
@@ -22,7 +22,7 @@ from scopa.storage.settings import (
     fault_of,
     settings_file,
 )
-from scopa.text.error_messages import translated, unknown_name
+from scopa.text.error_messages import translated
 from scopa.text.language import (
     AUTO,
     LanguageError,
@@ -183,7 +183,7 @@ def asked_rules(options: argparse.Namespace) -> Rules | None:
     rules = SCOPA
     if variant := _OTHER_NAMES.get(options.variant, options.variant):
         if variant not in PRESETS:
-            raise ScopaError(unknown_name("variant", variant, PRESETS))
+            raise unknown_name("variant", variant, PRESETS)
         rules = PRESETS[variant]
     if options.players is not None:
         rules = rules.for_players(options.players)
@@ -223,7 +223,7 @@ def _no_seat(seat: int, number: int) -> ScopaError:
 
 def _known(name: str) -> str:
     if name not in OPPONENTS:
-        raise ScopaError(unknown_name("opponent", name, OPPONENTS))
+        raise unknown_name("opponent", name, OPPONENTS)
     return name
 
 

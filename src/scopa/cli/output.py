@@ -14,10 +14,10 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
-from scopa.errors import ScopaError
+from scopa.errors import unknown_name
 from scopa.storage.files import reason_of
 from scopa.storage.settings import SettingsFile, settings_file
-from scopa.text.error_messages import translated, unknown_name
+from scopa.text.error_messages import translated
 from scopa.text.language import (
     AUTO,
     DOMAIN,
@@ -62,7 +62,7 @@ def set_language_from(argv: Sequence[str]) -> str:
     asked = only.parse_known_args(argv)[0].lang
     known = (AUTO, *languages())
     if asked is not None and asked not in known:
-        raise ScopaError(unknown_name("language", asked, known))
+        raise unknown_name("language", asked, known)
     if asked is None:
         asked = SettingsFile.load(settings_file(), {"language": known}).settings.language
     code = resolve_language(asked, os.environ)

@@ -23,7 +23,7 @@ from scopa.engine.cards import (
 )
 from scopa.engine.round import Round
 from scopa.engine.rules import PRESETS, Prime, Rules, nearest_game
-from scopa.errors import ScopaError
+from scopa.errors import unknown_name
 
 _PLAY = re.compile(r"\s*([^\sx×#]+)\s*(?:[x×]\s*([^\s#][^#]*))?(#)?\s*", re.IGNORECASE)
 
@@ -152,8 +152,7 @@ def parse_game(text: str) -> Rules:
     """
     name, *words = text.split() or [""]
     if name not in PRESETS:
-        names = ", ".join(PRESETS)
-        raise ScopaError("no game called {name!r}; there are {names}", name=name, names=names)
+        raise unknown_name("game", name, PRESETS)
     return Rules.from_options(dict(map(parse_rule, words)), PRESETS[name])
 
 

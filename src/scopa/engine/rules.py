@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import lru_cache
 
-from scopa.errors import ScopaError
+from scopa.errors import ScopaError, unknown_name
 
 MIN_TARGET, MAX_TARGET = 1, 99
 
@@ -138,11 +138,7 @@ class Rules:
         known = {name: getattr(base or SCOPA, name) for name in _option_names()}
         for name, value in options.items():
             if name not in known:
-                raise ScopaError(
-                    "no rule is called {name!r}; the rules are {rules}",
-                    name=name,
-                    rules=", ".join(known),
-                )
+                raise unknown_name("rule", name, known)
             known[name] = _option(name, value, known[name])
         return cls(**known)
 

@@ -25,7 +25,7 @@ from scopa.engine import (
     parse_rules,
     round_seed,
 )
-from scopa.errors import ScopaError
+from scopa.errors import ScopaError, unknown_name
 from scopa.storage.files import FileError
 from scopa.storage.match_file import (
     REMARK,
@@ -309,10 +309,7 @@ class _Parser:
         """The name and the value of a tag."""
         name, value = self._parts(_TAG, line)
         if name not in _EVERY:
-            name, known = name[:_LONGEST_SHOWN], ", ".join(_EVERY)
-            raise ScopaError(
-                "no tag is called {name}; the tags are {known}", name=name, known=known
-            )
+            raise unknown_name("tag", name, _EVERY)
         return name, unescaped(value)
 
     def _read_tags(self, lines: Sequence[_Line], names: Sequence[str]) -> dict[str, _Line]:

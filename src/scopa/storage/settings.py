@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from scopa import DEFAULT_OPPONENT
-from scopa.errors import N_, ScopaError
+from scopa.errors import N_, ScopaError, unknown_name
 from scopa.storage.files import FileError, MissingFile, config_folder, read_text, replace_text
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
@@ -295,8 +295,7 @@ def fault_of(name: str, value: object, known: Mapping[str, Collection[str]]) -> 
     """
     usual = USUAL_SETTINGS._asdict().get(name)
     if usual is None:
-        names = ", ".join(SETTINGS)
-        return ScopaError("no setting called {name!r}; there are {names}", name=name, names=names)
+        return unknown_name("setting", name, SETTINGS)
     fault = _fault(name, value, known.get(name) or SETTINGS[name].choices)
     default = str(usual).lower() if isinstance(usual, bool) else usual or USUAL_SETTINGS.game
     return fault and ScopaError("{what}; the default is {usual}", what=fault, usual=default)
@@ -310,10 +309,7 @@ def _fault(name: str, value: object, choices: Collection[str]) -> ScopaError | N
     elif not isinstance(value, str):
         return ScopaError("{name} is a name in quotes, not {value}", name=name, value=shown)
     elif choices and value not in choices:
-        names = ", ".join(choices)
-        return ScopaError(
-            "no {name} called {value}; there are {names}", name=name, value=shown, names=names
-        )
+        return unknown_name(name, value, choices)
     elif name in ("game", "your_game") and value != usual:
         from scopa.engine import parse_game  # the title is there before the engine is loaded
 

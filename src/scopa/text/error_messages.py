@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
 from scopa.errors import ScopaError
-from scopa.text.language import N_, _
+from scopa.text.language import _
 
 _LONGEST_SHOWN = 40  # how much of what was typed is repeated in a message
 
@@ -27,21 +25,3 @@ def not_between(text: str, least: float, most: float) -> str:
     message = _("expected a number from {least} to {most}, not {text!r}")
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
     return message.format(least=f"{least:g}", most=f"{most:g}", text=shown)
-
-
-_UNKNOWN: Mapping[str, str] = {
-    "command": N_("no command called {name!r}"),
-    "deck": N_("no deck called {name!r}"),
-    "language": N_("no language called {name!r}"),
-    "opponent": N_("no opponent called {name!r}"),
-    "theme": N_("no theme called {name!r}"),
-    "variant": N_("no variant called {name!r}"),
-}
-
-
-def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
-    """The message for an unknown name, with the names there are."""
-    names = ", ".join(known)
-    message = _(_UNKNOWN.get(what, N_("no {what} called {name!r}"))).format(what=what, name=name)
-    there = _("there are {names}").format(names=names) if names else _("there are none")
-    return f"{message}; {there}"

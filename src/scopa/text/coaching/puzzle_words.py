@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa.engine import Play, ScopaError, points
+from scopa.engine import Play, points
+from scopa.errors import N_, unknown_name
 from scopa.game.match_state import MatchState
 from scopa.game.puzzles import PuzzleAttempt, PuzzleStep
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.card_names import SPELLINGS, Spelling
 from scopa.text.coaching.coach_words import advice_texts
-from scopa.text.error_messages import unknown_name
 from scopa.text.games_and_rules import game_name, rules_that_differ
 from scopa.text.language import _
 from scopa.text.match.match_words import points_sentence
@@ -25,7 +25,7 @@ def theme_called(name: str | None) -> PuzzleTheme | None:
     """
     themes = {theme.slug: theme for theme in PuzzleTheme}
     if name and name not in themes:
-        raise ScopaError(unknown_name("theme", name, themes))
+        raise unknown_name(N_("theme"), name, themes)
     return themes[name] if name else None
 
 

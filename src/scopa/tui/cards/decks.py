@@ -21,7 +21,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from scopa.errors import ScopaError
+from scopa.errors import N_, ScopaError, unknown_name
 from scopa.storage.files import FileError, read_text, reason_of
 from scopa.storage.settings import USUAL_SETTINGS, Settings
 from scopa.text.card_names import number_on_card, suit_sign
@@ -79,9 +79,8 @@ class CardFile(NamedTuple):
         known = [charset.value for charset in Charset]
         characters = header.get("characters", Charset.ASCII.value)
         if characters not in known:
-            text = _("no characters called {name!r}; there are {known}")
-            why = text.format(name=characters, known=", ".join(known))
-            raise ArtError.at(path, 0, why)
+            why = unknown_name(N_("characters"), characters, known)
+            raise ArtError.at(path, 0, translated(why))
         return cls(path, header, size, Charset(characters))
 
     def pictures(self, codes: Sequence[str] = (*CODES, BACK)) -> dict[str, Picture]:
