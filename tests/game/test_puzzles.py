@@ -87,7 +87,7 @@ def answered(puzzle_line: str, *, rightly: bool) -> PuzzleAttempt:
     return attempt.after(play)
 
 
-@pytest.mark.parametrize("place", range(0, 238, 40))
+@pytest.mark.parametrize("place", range(0, 230, 40))
 def test_the_best_play_of_a_puzzle_is_right_and_told_with_its_reason(place: int) -> None:
     line = list(shipped_puzzles().values())[place]
     attempt = answered(line, rightly=True)
