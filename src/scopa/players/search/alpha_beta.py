@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from scopa.engine import Knowledge
 from scopa.players.search.evaluation import Evaluator
-from scopa.players.search.lines import Leaves
+from scopa.players.search.lines import Leaves, with_leaf
 from scopa.players.search.move_tree import HandTree, MoveTree
 from scopa.players.search.possible_hands import Sample, SearchResult, average
 
@@ -31,7 +31,7 @@ class AlphaBeta:
         self._knowledge = knowledge
         self._evaluator = evaluator
         self._leaves = Leaves(evaluator)
-        self._values = self._leaves.values()
+        self._values = self._leaves.of(evaluator.values(), with_leaf)
         self._tree = MoveTree(knowledge, evaluator)
         self._step = self._second_step()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from scopa.engine import Card, CardSet, Play, Point
 from scopa.players.nets.net import SCALE
 from scopa.players.search.evaluation import Cache, Evaluator
 
+_Value = TypeVar("_Value")
 _LEAF_BITS = 24
 _LEAF = (1 << _LEAF_BITS) - 1
 
@@ -26,23 +27,23 @@ class Leaves:
         self._capturers: list[int | None] = []
         self._accumulators: list[int] = []
 
-    def numbered(self, capturer: int | None, accumulator: int) -> int:
+    def _numbered(self, capturer: int | None, accumulator: int) -> int:
         """The number of a new leaf."""
         self._capturers.append(capturer)  # two lists: half the memory of one of pairs
         self._accumulators.append(accumulator)
         return len(self._capturers) - 1
 
-    def values(self) -> Mapping[int | None, Mapping[int, int]]:
-        """As those of the evaluator, each with its leaf."""
-        return {
-            capturer: Cache(self._with_leaf(capturer, values.compute))
-            for capturer, values in self.evaluator.values().items()
-        }
+    def of(
+        self,
+        values: Mapping[int | None, Cache[int, _Value]],
+        join: Callable[[_Value, int], _Value],
+    ) -> Mapping[int | None, Mapping[int, _Value]]:
+        """The *values* of the evaluator, each joined with its leaf."""
 
-    def _with_leaf(self, capturer: int | None, value: Callable[[int], int]) -> Callable[[int], int]:
-        return lambda accumulator: with_leaf(
-            value(accumulator), self.numbered(capturer, accumulator)
-        )
+        def joined(capturer: int | None, value: Callable[[int], _Value]) -> Cache[int, _Value]:
+            return Cache(lambda end: join(value(end), self._numbered(capturer, end)))
+
+        return {capturer: joined(capturer, cache.compute) for capturer, cache in values.items()}
 
     def parts(self, found: int) -> Sequence[int]:
         """The value *found* by kind."""

@@ -13,7 +13,7 @@ from scopa.players.nets.game_nets import GameNets, nets_for
 from scopa.players.nets.inputs import uses_playouts
 from scopa.players.nets.play_values import by_net, public_position
 from scopa.players.search.evaluation import Evaluator, search_depth
-from scopa.players.search.lines import Leaves
+from scopa.players.search.lines import Leaves, with_leaf
 from scopa.players.search.move_tree import move_of
 from scopa.players.search.possible_hands import Sample, SearchResult, average
 
@@ -31,7 +31,7 @@ class Playout:
         self._plays = knowledge.legal_plays()
         self._evaluator = evaluator
         self._leaves = Leaves(evaluator)
-        self._values = self._leaves.values()
+        self._values = self._leaves.of(evaluator.values(), with_leaf)
         self._accumulator = evaluator.initial(knowledge.piles, int(knowledge.table))
         self._nets = nets
         self._plies = search_depth(knowledge)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
 
 from scopa.engine import Knowledge, Play, Rules
 from scopa.players.search.alpha_beta import AlphaBeta
-from scopa.players.search.evaluation import Cache, FinalEvaluator
+from scopa.players.search.evaluation import FinalEvaluator
 from scopa.players.search.lines import Leaves, with_leaf
 from scopa.players.search.move_tree import HandTree, MoveTree
 from scopa.players.search.possible_hands import Sample, SearchResult, average, draw_samples
@@ -60,20 +60,7 @@ class MaxN:
         self._side = evaluator.side
         self._tree = MoveTree(knowledge, evaluator)
         self._leaves = Leaves(evaluator)
-        self._margins = {
-            capturer: Cache(self._with_leaf(capturer, margins.compute))
-            for capturer, margins in evaluator.margins().items()
-        }
-
-    def _with_leaf(
-        self, capturer: int | None, margins: Callable[[int], tuple[int, ...]]
-    ) -> Callable[[int], tuple[int, ...]]:
-        """The margins of all sides, and the number of the leaf."""
-
-        def numbered(accumulator: int) -> tuple[int, ...]:
-            return *margins(accumulator), self._leaves.numbered(capturer, accumulator)
-
-        return numbered
+        self._margins = self._leaves.of(evaluator.margins(), lambda margins, leaf: (*margins, leaf))
 
     def run(self, samples: Iterable[Sample], cap_ms: float) -> SearchResult:
         """The value of each play over *samples*, as many as *cap_ms* milliseconds allow."""
@@ -92,11 +79,11 @@ class MaxN:
     ) -> int:
         """The margin of the evaluator's side from *ply* on, with *hands* by seat, and its leaf."""
         seats = self._tree.seats[ply : ply + len(hands)]
-        if not seats:
+        if seats:
+            trees = [self._tree.hand(ply + place, hands[seat]) for place, seat in enumerate(seats)]
+            margins = self._best(ply, tuple(trees), table, accumulator, capturer)
+        else:
             margins = self._margins[capturer][accumulator]
-            return with_leaf(margins[self._side], margins[-1])
-        trees = [self._tree.hand(ply + place, hands[seat]) for place, seat in enumerate(seats)]
-        margins = self._best(ply, tuple(trees), table, accumulator, capturer)
         return with_leaf(margins[self._side], margins[-1])
 
     def _best(
