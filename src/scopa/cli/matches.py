@@ -19,7 +19,7 @@ from scopa.game.round_review import RoundReview, review_of
 from scopa.game.statistics import statistics
 from scopa.plain.descriptions import hand_lines, review_lines, score_lines, table_lines
 from scopa.players.coach import advise
-from scopa.players.nets.game_nets import check_nets, net_fault
+from scopa.players.nets.game_nets import net_fault
 from scopa.storage.files import FileError, matches_folder
 from scopa.storage.match_file import SavedMatch, format_match
 from scopa.storage.match_folder import add, figures_of_all, load
@@ -198,7 +198,8 @@ def review(start: LaunchOptions) -> int:
         from scopa.tui.navigation import open_match_review
 
         return show(start, lambda _: open_match_review(match))
-    check_nets(state.match.rules)
+    if fault := net_fault(state.match.rules):
+        raise ScopaError(fault)
     players = names_in_record(match.history.rules, match.players)
     say(match_title(match.key, match.begun, players), "", *textwrap.wrap(about_grades(), _WIDTH))
     text = _("The coach looks at the rounds: {done} of {number} ...")

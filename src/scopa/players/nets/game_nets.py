@@ -109,15 +109,6 @@ def net_fault(rules: Rules) -> str:
     return nets.fault if nets else ""
 
 
-def check_nets(rules: Rules) -> None:
-    """See that the nets for *rules*, if there are any, can be used.
-
-    :raises NetError: they cannot.
-    """
-    if fault := net_fault(rules):
-        raise NetError(fault)
-
-
 @lru_cache(maxsize=64)
 def nearest_nets(rules: Rules) -> GameNets | None:
     """The nets for *rules*, or else those for the most similar rules of the same shape, if any."""
