@@ -38,6 +38,7 @@ from scopa.engine import (
 from scopa.errors import ScopaError
 from scopa.game.seats import OPPONENTS, SAVED_PERSON, at_each_seat, names_of
 from scopa.storage.match_file import SavedMatch
+from scopa.storage.match_folder import MatchFigures
 
 HUMAN = 0  # the seat of the person, and the side that it belongs to
 USUAL_LEVELS = ("", DEFAULT_OPPONENT)
@@ -325,6 +326,11 @@ def levels_of(match: SavedMatch) -> tuple[str, ...]:
     names, rules = match.opponent.split() or [DEFAULT_OPPONENT], match.history.rules
     known = [name if name in OPPONENTS else DEFAULT_OPPONENT for name in names]
     return at_each_seat(("", *known)[: rules.players], rules)
+
+
+def is_own(match: MatchFigures) -> bool:
+    """Whether the person at the keys has played in it, and not only watched or imported it."""
+    return not match.imported and match.players[HUMAN] == SAVED_PERSON
 
 
 def to_review(match: SavedMatch) -> MatchState:

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from scopa.engine import DECK, SCOPA, Play, Position, Rules, ScopaError, game_key
 from scopa.game.judge import known_values
-from scopa.game.match_state import HUMAN, MatchState, levels_of
-from scopa.game.seats import SAVED_PERSON
+from scopa.game.match_state import HUMAN, MatchState, is_own, levels_of
 from scopa.players.coach import BLUNDER, Advice, beside, judge
 from scopa.players.puzzle import (
     Puzzle,
@@ -143,7 +142,7 @@ def own_puzzles() -> Iterator[tuple[Puzzle, tuple[str, ...]]]:
     """The puzzles from the last matches of the person, with the players by seat."""
     with suppress(FileError):
         every, _faults = figures_of_all(matches_folder())
-        own = [each for each in every if not each.imported and each.players[HUMAN] == SAVED_PERSON]
+        own = [each for each in every if is_own(each)]
         for figures in own[-_LAST_MATCHES:]:
             with suppress(ScopaError):
                 match = load(figures.file).sound

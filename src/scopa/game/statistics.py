@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scopa.engine import Rules
-from scopa.game.match_state import HUMAN
+from scopa.game.match_state import HUMAN, is_own
 from scopa.game.round_review import Grade
 from scopa.storage.match_folder import Decision, MatchFigures, decisions, load
 
@@ -91,7 +91,7 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
 
     :raises FileError: a file cannot be read.
     """
-    own = [match for match in matches if not match.imported and _plays(match)]
+    own = [match for match in matches if is_own(match)]
     by_opponent: dict[str, Tally] = {}
     by_rules: dict[Rules, Tally] = {}
     for match in own:
@@ -101,11 +101,6 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
     rules = own[-1].rules if own else None
     alone = [match for match in own if match.rules == rules and not match.helped]
     return Statistics(by_opponent, by_rules, last, rules, _skill(reversed(alone)))
-
-
-def _plays(match: MatchFigures) -> bool:
-    """Whether the person has played, and not only watched."""
-    return match.players[HUMAN] == "You"
 
 
 def _skill(latest: Iterable[MatchFigures]) -> Skill | None:
