@@ -188,6 +188,13 @@ class Round(_Fields):
         return CardSet(self.table)
 
     @property
+    def sweep_counts(self) -> tuple[int, ...]:
+        """The sweeps by side, those of the first table among the dealer's."""
+        counts = list(map(int.bit_count, self.sweeps))
+        counts[self.dealer % len(counts)] += self.first_table_sweeps
+        return tuple(counts)
+
+    @property
     def first_table_sweeps(self) -> int:
         """The dealer's sweeps for a first table of 15 or 30, see `Rules`."""
         if not self.rules.first_table_sweeps:

@@ -185,14 +185,9 @@ def score(finished: Round) -> tuple[Award, ...]:
 
 
 def _sweeps(finished: Round) -> tuple[int, ...]:
-    """The sweeps by side, including those of the first table."""
     if not finished.is_over:
         raise ScopaError("the round is not over yet: there is no score")
-    sweeps = tuple(map(int.bit_count, finished.sweeps))
-    if extra := finished.first_table_sweeps:
-        of_dealer = finished.dealer % finished.rules.sides
-        return tuple([n + extra * (side == of_dealer) for side, n in enumerate(sweeps)])
-    return sweeps
+    return finished.sweep_counts
 
 
 def points_of_piles(piles: Sequence[int], rules: Rules) -> tuple[int, ...]:

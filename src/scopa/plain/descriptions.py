@@ -196,8 +196,6 @@ def score_lines(state: MatchState) -> list[str]:
     if state.round.is_over:
         return counted_lines(state)
     rules, knowledge, players = state.match.rules, state.knowledge, players_of(state)
-    sweeps = [cards.bit_count() for cards in state.round.sweeps]
-    sweeps[state.round.dealer % len(sweeps)] += state.round.first_table_sweeps
     lines = [
         _("The match: {points}, to {target}.").format(
             points=by_side(knowledge.scores, players.sides), target=rules.target
@@ -205,7 +203,7 @@ def score_lines(state: MatchState) -> list[str]:
         _("Round {number}, {named}: {sweeps}.").format(
             number=state.match.rounds_played + 1,
             named=_("escobas") if players.sweep == "escoba" else _("scopas"),
-            sweeps=by_side(sweeps, players.sides),
+            sweeps=by_side(state.round.sweep_counts, players.sides),
         ),
     ]
     if rules.hand_bonuses:

@@ -183,12 +183,8 @@ def _taken(view: View, seat: int, room: Size, in_a_line: int = 0) -> Sequence[st
     Nothing is said of a side that has taken nothing yet.
     """
     round_ = view.board.state.round
-    sides = round_.rules.sides
-    side = seat % sides
-    sweeps = round_.sweeps[side].bit_count()
-    if side == round_.dealer % sides:
-        sweeps += round_.first_table_sweeps
-    pile = round_.pile(side)
+    side = seat % round_.rules.sides
+    sweeps, pile = round_.sweep_counts[side], round_.pile(side)
     if not (pile or sweeps):
         return ()
     counts = {view.board.players.sweep: sweeps, "cards": len(pile), "coins": len(pile & COINS)}
