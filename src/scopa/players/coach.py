@@ -215,8 +215,9 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
     if not rivals:
         least = min(judgement.values, key=lambda play: (play == best, judgement.values[play]))
         reason = None if net_fault(knowledge.rules) else judgement.reason(least)
-        is_told = reason is not None and reason.is_general and not is_faint(reason)
-        return Advice(best, judgement, reason if is_told else None, least)
+        if reason is None or not reason.is_general or is_faint(reason):
+            return Advice(best, judgement, None, least)
+        return Advice(best, judgement, reason, least, danger_after(best, knowledge, reason))
     if net_fault(knowledge.rules):
         return Advice(best, judgement, Reason(Fact.CANNOT_READ), rivals[0])
     reasons = {worse: judgement.reason(worse) for worse in rivals}

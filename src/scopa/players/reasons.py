@@ -19,7 +19,6 @@ from scopa.engine import (
     NO_CARDS,
     PRIME_VALUE,
     SETTEBELLO,
-    WILD,
     Card,
     CardSet,
     Knowledge,
@@ -134,11 +133,7 @@ class After:
         knowledge, rules = self.knowledge, self.knowledge.rules
         if not self.left or knowledge.cards_left <= 2:
             return NO_CARDS
-        found = sweepers(self.left, self.others, rules)
-        if rules.wild_keeps_rank and WILD in knowledge.unseen:  # it may be declared any rank
-            for rank in range(1, 11):
-                found |= sweepers(self.left, WILD.mask, rules.with_wild(rank))
-        return found
+        return sweepers(self.left, self.others, rules)
 
     @cached_property
     def takers(self) -> Mapping[Card, CardSet]:
@@ -520,7 +515,12 @@ def reason_for(best: After, other: After, found: Comparison, worse: Sequence[Aft
 
     One that holds against all of them comes first.
     """
-    more = {kind: part.more for kind, part in found.parts.items() if part.more > 0}
+    knowledge = best.knowledge
+    more = {
+        kind: part.more
+        for kind, part in found.parts.items()
+        if part.more > 0 and _is_open(kind, knowledge)
+    }
     deciding = {
         kind: found.parts[kind].more
         for kind in more
@@ -529,8 +529,8 @@ def reason_for(best: After, other: After, found: Comparison, worse: Sequence[Aft
     largest = max((deciding or more).values(), default=0.0)
     kinds = [kind for kind in more if more[kind] >= _AS_LARGE * largest]
     kinds.sort(key=lambda kind: -more[kind])
-    facts = _FACTS_OF_LESS if best.knowledge.rules.lowest_wins else _FACTS
-    if facts is _FACTS and is_certain(best.knowledge):
+    facts = _FACTS_OF_LESS if knowledge.rules.lowest_wins else _FACTS
+    if facts is _FACTS and is_certain(knowledge):
         facts = _FACTS_COUNTED_OUT
     told: list[Reason] = []
     for find, explained in facts:
@@ -546,6 +546,19 @@ def reason_for(best: After, other: After, found: Comparison, worse: Sequence[Aft
     if told:
         return min(told, key=_order)
     return Reason(Fact.KIND, kinds[0]) if deciding else Reason(Fact.EVERYTHING)
+
+
+def _is_open(kind: Point, knowledge: Knowledge) -> bool:
+    """Whether more than one side may still get points of that *kind*, or any their first ones."""
+    piles, rules = knowledge.piles, knowledge.rules
+    if kind in (Point.CARDS, Point.COINS):
+        among = _COUNTING.get(kind, FULL_DECK)
+        return all(2 * len(among & pile) <= len(among) for pile in piles)
+    if kind in (Point.SETTEBELLO, Point.RE_BELLO):
+        return not any(_COUNTING[kind] & pile for pile in piles)
+    if kind in (Point.NAPOLA, Point.GRANDE):
+        return sum(bool(_COUNTING[kind] & pile) for pile in piles) < rules.sides
+    return True
 
 
 def is_faint(reason: Reason) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import SETTEBELLO, WILD, Card, CardSet, Play, Point, Rules, won_by
+from scopa.engine import SETTEBELLO, Card, CardSet, Play, Point, Rules, won_by
 from scopa.players.coach import Advice, Judgement
 from scopa.players.conventions import Convention
 from scopa.players.reasons import Fact, Reason
@@ -220,8 +220,8 @@ class _Speaker:
 
     def _named(self, cards: CardSet) -> str:
         """Cards by rank; one by its name, and many as such."""
-        if len(cards) == 1 or (WILD in cards and self._advice.knowledge.rules.hand_bonuses):
-            return self._listed(cards) if len(cards) < _MOST_RANKS else _("many cards")
+        if len(cards) == 1:
+            return self._listed(cards)
         ranks = sorted({card.rank for card in cards})
         if len(ranks) > _MOST_RANKS:
             return _("many cards")
