@@ -22,7 +22,7 @@ from scopa.engine.cards import (
     parse_rank,
 )
 from scopa.engine.round import Round
-from scopa.engine.rules import PRESETS, Prime, Rules, nearest_game
+from scopa.engine.rules import PRESETS, Rules, nearest_game
 from scopa.errors import unknown_name
 
 _PLAY = re.compile(r"\s*([^\sx×#]+)\s*(?:[x×]\s*([^\s#][^#]*))?(#)?\s*", re.IGNORECASE)
@@ -121,7 +121,6 @@ def format_options(options: Mapping[str, object]) -> str:
     """
     words = []
     for name, value in options.items():
-        value = value.value if isinstance(value, Prime) else value
         shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
         words.append(f"{name}={shown.replace(' ', '-')}")
     return " ".join(words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from enum import Enum
+from enum import StrEnum
 from functools import lru_cache
 
 from scopa.errors import ScopaError, unknown_name
@@ -12,7 +12,7 @@ from scopa.errors import ScopaError, unknown_name
 MIN_TARGET, MAX_TARGET = 1, 99
 
 
-class Prime(Enum):
+class Prime(StrEnum):
     """How the prime point is awarded."""
 
     HIGHEST_PRIME = "highest prime"
@@ -150,11 +150,7 @@ class Rules:
     def changes_of(self, game: Rules) -> dict[str, bool | int | str]:
         """The options of these rules that are not those of *game*."""
         mine = {name: getattr(self, name) for name in _option_names()}
-        return {
-            name: value.value if isinstance(value, Prime) else value
-            for name, value in mine.items()
-            if value != getattr(game, name)
-        }
+        return {name: value for name, value in mine.items() if value != getattr(game, name)}
 
     def for_players(self, players: int) -> Rules:
         """These rules for so many players; four play Cirulla in partnerships. (Rules: Cirulla)"""
@@ -188,9 +184,9 @@ def _option_names() -> list[str]:
 def _option(name: str, value: object, like: object) -> object:
     if isinstance(like, Prime):
         try:
-            return Prime(value)
+            return Prime(str(value))
         except ValueError:
-            kinds = ", ".join(kind.value for kind in Prime)
+            kinds = ", ".join(Prime)
             raise ScopaError(
                 "{name} is one of {kinds}, not {value!r}", name=name, kinds=kinds, value=value
             ) from None

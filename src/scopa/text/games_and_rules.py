@@ -90,7 +90,7 @@ def game_name(rules: Rules, *, with_target: bool = False) -> str:
         parts.append(_("hands of {cards}").format(cards=rules.hand_size))
     parts += [_(_REDEALT[rule][changes[rule] is True]) for rule in _REDEALT if rule in changes]
     if "prime" in changes:
-        parts.append(_("the fifth point: {what}").format(what=_(rules.prime.value)))
+        parts.append(_("the fifth point: {what}").format(what=_(rules.prime)))
     for form, value in ((_("with {rules}"), True), (_("without {rules}"), False)):
         if rules_named := [_(_WITH[rule]) for rule in _WITH if changes.get(rule) is value]:
             if len(rules_named) > _MOST_NAMED:
@@ -108,7 +108,7 @@ def game_title(game: Game) -> str:
 
 def sweep_name(rules: Rules) -> str:
     """The word for a sweep: in the Spanish game, where sevens score and 15 takes, escoba."""
-    is_escoba = rules.fifteen and rules.prime.value == "most sevens"
+    is_escoba = rules.fifteen and rules.prime == "most sevens"
     return "escoba" if is_escoba else "scopa"
 
 

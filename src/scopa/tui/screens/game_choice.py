@@ -135,8 +135,7 @@ class RuleChoice(SettingsList):
     def _value(self, name: str) -> str:
         if name == "players" and self.rules.partnerships:
             return _("4 in partnerships")
-        value = getattr(self.rules, name)
-        return rule_value(value.value if isinstance(value, Prime) else value)
+        return rule_value(getattr(self.rules, name))
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
