@@ -21,6 +21,7 @@ from scopa.storage.match_file import SavedMatch, format_match, new_key, parse_va
 from scopa.storage.match_reader import MOST_BYTES, Reading, read_matches
 
 SUFFIX = ".scopa"
+_NEVER = datetime.fromtimestamp(0, UTC)  # when a match was begun whose file tells no time
 _KEY_IN_NAME = 8  # its last characters
 _HARMLESS = re.compile(r"[^0-9A-Za-z-]+")
 
@@ -105,7 +106,7 @@ def figures_of_all(folder: Path) -> tuple[list[MatchFigures], list[FileError]]:
             found.append(figures(file))
         except FileError as error:
             faults.append(error)
-    found.sort(key=lambda match: (_moment(match.begun), match.file.name))
+    found.sort(key=lambda match: (time_of(match.begun) or _NEVER, match.file.name))
     return found, sorted(faults, key=str)
 
 
@@ -119,13 +120,6 @@ def match_files(folder: Path) -> list[Path]:
             return [file for file in folder.iterdir() if file.name.endswith(SUFFIX)]
         except FileNotFoundError:
             return []
-
-
-def _moment(begun: str) -> float:
-    try:
-        return datetime.fromisoformat(begun).timestamp()
-    except (ValueError, OverflowError, OSError):
-        return 0.0
 
 
 def figures(file: Path) -> MatchFigures:
@@ -268,6 +262,14 @@ def add(folder: Path, match: SavedMatch) -> Path:
 def now_here() -> datetime:
     """Now, by the clock here."""
     return by_clock_here(datetime.now(UTC))
+
+
+def time_of(begun: str) -> datetime | None:
+    """When a match was *begun*, by the clock here; None if its file tells no time."""
+    try:
+        return by_clock_here(datetime.fromisoformat(begun))
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 def by_clock_here(moment: datetime) -> datetime:

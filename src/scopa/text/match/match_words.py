@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from scopa.engine import points
 from scopa.game.daily import DailyAttempt, DailyMatch
 from scopa.game.match_state import ContinuableMatch, MatchState
-from scopa.storage.match_folder import MatchFigures, by_clock_here
+from scopa.storage.match_folder import MatchFigures, time_of
 from scopa.text.games_and_rules import game_name
 from scopa.text.language import N_, _
 from scopa.text.match.score_words import end_title, to_each_other
@@ -31,19 +30,12 @@ def moment(begun: str, *, zoned: bool = True) -> str:
     >>> moment("2026-11-21T20:15:00", zoned=False), moment("some day")
     ('2026-11-21 20:15', 'some day')
     """
-    here = _here(begun)
+    here = time_of(begun)
     if here is None:
         return begun
     text = here.isoformat(" ", "minutes")
     clock = len("2026-11-21 20:15")
     return f"{text[:clock]} {text[clock:]}" if zoned else text[:clock]
-
-
-def _here(begun: str) -> datetime | None:
-    try:
-        return by_clock_here(datetime.fromisoformat(begun))
-    except (ValueError, OverflowError, OSError):  # it comes from a file that somebody wrote
-        return None
 
 
 def summary_of(waiting: ContinuableMatch) -> tuple[str, ...]:
