@@ -1,6 +1,8 @@
 """The sentences: what happened, what may be done, who has won."""
 
 import re
+from contextlib import suppress
+from itertools import product
 
 import pytest
 
@@ -21,6 +23,7 @@ from scopa.engine import (
     Round,
     RoundEnded,
     Rules,
+    ScopaError,
     Swept,
     TableAwarded,
     score,
@@ -30,7 +33,7 @@ from scopa.game.round_review import RoundReview
 from scopa.text import player_names
 from scopa.text.card_names import Spelling, card_name, in_both_spellings, in_code, list_of_cards
 from scopa.text.coaching.review_words import summary
-from scopa.text.games_and_rules import RULE_SENTENCES, rules_in_force
+from scopa.text.games_and_rules import RULE_SENTENCES, game_name, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import table_words
@@ -301,6 +304,17 @@ def test_every_rule_of_a_game_is_explained() -> None:
     for name, rules in PRESETS.items():
         assert set(rules.options) <= set(RULE_SENTENCES) | {"partnerships"}, name
         assert all(rules_in_force(rules))
+
+
+def test_a_game_is_called_by_each_rule_that_it_changes() -> None:
+    switches = {name for name in RULE_SENTENCES if isinstance(getattr(SCOPA, name), bool)}
+    changed = set()
+    for rules, name in product(PRESETS.values(), switches):
+        with suppress(ScopaError):  # some rules need another
+            other = Rules.from_options({name: not getattr(rules, name)}, rules)
+            assert game_name(other) != game_name(rules), name
+            changed.add(name)
+    assert changed == switches
 
 
 def test_no_sentence_needs_more_than_ascii_but_for_the_signs_of_suits_and_margins() -> None:
