@@ -59,30 +59,27 @@ class MatchList(ListScreen):
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         calm = replace(self, asks=False)
-        if event == Action(Command.DELETE):
-            return calm._delete(app_state) if self.asks else Update(replace(self, asks=True))
-        return ListScreen.handle(calm, event, app_state)
+        try:
+            if event == Action(Command.DELETE):
+                return calm._delete(app_state) if self.asks else Update(replace(self, asks=True))
+            return ListScreen.handle(calm, event, app_state)
+        except ScopaError as error:
+            return Update(calm, navigation.open_pages(_("Your matches"), translated(error)))
 
     def accept(self, app_state: AppState) -> Update:
-        try:
-            if self.line >= len(self.matches):
-                raise self.faults[self.line - len(self.matches)]
-            reading = load(self.matches[self.line].file)
-            match = reading.match or reading.sound
-            if self.under_way:
-                table = navigation.open_continued(resumed(match), app_state)
-                return Update(None, table, app_state._replace(waiting=None))
-            return Update(self, navigation.open_match_review(match))
-        except ScopaError as error:
-            return Update(self, navigation.open_pages(_("Your matches"), translated(error)))
+        if self.line >= len(self.matches):
+            raise self.faults[self.line - len(self.matches)]
+        reading = load(self.matches[self.line].file)
+        match = reading.match or reading.sound
+        if self.under_way:
+            table = navigation.open_continued(resumed(match), app_state)
+            return Update(None, table, app_state._replace(waiting=None))
+        return Update(self, navigation.open_match_review(match))
 
     def _delete(self, app_state: AppState) -> Update:
         at = self.line - len(self.matches)
         chosen = self.faults[at] if at >= 0 else self.matches[self.line]
-        try:
-            delete(Path(chosen.file))
-        except FileError as error:
-            return Update(self, navigation.open_pages(_("Your matches"), translated(error)))
+        delete(Path(chosen.file))
         if isinstance(chosen, MatchFigures):
             app_state = app_state.after_deleting(chosen.key)
         left = replace(
