@@ -51,7 +51,7 @@ AMOUNTS: dict[str, tuple[int | None, int | None, str]] = {
     "hostile-bytes": (200_000, 10_000_000, "how large the hostile files of matches are"),
     "keys": (1000, 1_000_000, "keys, clicks, pastes, resizes, signals, noise that are typed"),
     "blind": (40, 1000, "rounds that are typed blindly while cards move"),
-    "counted-decisions": (100, 2000, "decisions of last deals that are counted out exhaustively"),
+    "counted-decisions": (12, 240, "decisions of last deals in each game that are counted out"),
     "session": (None, None, "only that session of hostile keys, to see again what went wrong"),
 }
 

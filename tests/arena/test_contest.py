@@ -233,9 +233,6 @@ def test_what_a_cluster_needs_is_said_where_it_is_not_installed(
     )
 
 
-WRONG_NUMBERS = ("0", "-1", "1.5", "x", "", "99999999999", "9" * 5000)
-
-
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
@@ -243,11 +240,8 @@ WRONG_NUMBERS = ("0", "-1", "1.5", "x", "", "99999999999", "9" * 5000)
         ([], "name two players, A and B"),
         (["rosa", "nino", "rosa"], "name two players, A and B"),
         (["rosa", "nino", "--jobs=2", "--cluster=tcp://a:1"], "either --jobs or --cluster"),
-        *(([f"--jobs={value}"], "--jobs: expected a number from 1 to ") for value in WRONG_NUMBERS),
-        *(
-            ([f"--deals={value}"], "--deals: expected a number from 1 to 100000, ")
-            for value in WRONG_NUMBERS
-        ),
+        (["--jobs=0"], "--jobs: expected a number from 1 to "),
+        (["--deals=100001"], "--deals: expected a number from 1 to 100000, "),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_a_sentence(

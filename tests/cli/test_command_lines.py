@@ -102,8 +102,6 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--first-dealer dog", "dog"),
         ("--color blue", "no color called 'blue'; there are auto, always, 256, 16, 8, never"),
         ("--deck tarot", "no deck called 'tarot'; there are "),
-        ("--theme pink", "no theme called 'pink'; there are felt, night, paper"),
-        ("--pace fast", "no pace called 'fast'; there are slow, normal, quick, at-once"),
         ("--variant poker", "poker"),
         ("--rule bluffing", "bluffing"),
         ("--rule target=high", "target"),
@@ -116,19 +114,14 @@ def test_what_may_be_given_again_adds_up_before_and_after_a_command() -> None:
         ("--deck milanesi --bell rules", "scopa rules takes no --deck milanesi --bell"),
         ("puzzle pears", "no theme called 'pears'"),
         ("--variant cirulla daily", "scopa daily takes no --variant"),
-        ("daily --variant=cirulla", "scopa daily takes no --variant=cirulla"),
-        ("stats --theme night", "scopa stats takes no --theme"),
         ("continue --opponent rosa", "scopa continue takes no --opponent"),
         ("--seat 3=rosa", "there is no seat 3 in a game for 2"),
         ("--seat 5=rosa", "expected a seat from 1 to 4 and who plays there"),
-        ("--seat rosa", "expected a seat from 1 to 4 and who plays there"),
         ("--seat 1=rosa", "seat 1 is yours"),
         ("--seat 2=anna", "no opponent called 'anna'; there are nino, "),
-        ("--watch anna", "no opponent called 'anna'; there are nino, "),
         ("--watch nino nino nino", "there is no seat 3 in a game for 2"),
         ("daily --date 2999-11-22", "2999-11-22 is still to come"),
         ("daily --date yesterday", "expected a day such as 2026-11-21, not 'yesterday'"),
-        ("daily --date 2026-13-01", "expected a day such as 2026-11-21"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line_that_names_it(
@@ -138,7 +131,7 @@ def test_what_is_wrong_is_said_in_one_line_that_names_it(
 
 
 @pytest.mark.parametrize("option", ["--seed", "--target", "--players"])
-@pytest.mark.parametrize("digits", ["9" * 100, "9" * 400, "9" * 5000, "-1", "1e3", "x"])
+@pytest.mark.parametrize("digits", ["9" * 100, "9" * 5000, "-1", "1.5", "1e3", "x", ""])
 def test_a_number_has_its_bounds_and_is_not_said_again_at_length(
     option: str, digits: str, refused: Command
 ) -> None:

@@ -1,41 +1,17 @@
 """What stands beside the plays of a match, and the puzzles that come of it."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from scopa.engine import SCOPA, Play
-from scopa.game.judge import JUDGE, judged_values, keep_review, known_values
-from scopa.game.match_flow import FirstDealer, NewMatch
+from scopa.engine import Play
+from scopa.game.judge import JUDGE, keep_review, known_values
 from scopa.game.match_state import resumed
 from scopa.game.puzzles import own_puzzles
 from scopa.game.round_review import JudgedPlay, RoundReview
 from scopa.storage.match_file import Value, format_values, parse_values
 from scopa.storage.match_folder import load
-from tests.players import margins_so_far
-from tests.players.test_counted_out import counted_out
 from tests.storage import keep, saved, state
-
-
-def test_values_of_the_last_deal_are_those_of_an_exhaustive_count(
-    pytestconfig: pytest.Config,
-) -> None:
-    """The long form is ``--counted-decisions``."""
-    left = pytestconfig.getoption("--counted-decisions")
-    seed = 0
-    while left > 0:
-        seed, rng = seed + 1, Random(seed)
-        now = NewMatch(SCOPA, seed, FirstDealer.HUMAN).begin()
-        while not now.round.is_over:
-            play = rng.choice(now.round.legal_plays())
-            if not now.round.stock and len(now.round.legal_plays()) > 1 and left > 0:
-                so_far = margins_so_far(now.round)[now.round.turn]
-                found = parse_values(judged_values(now, play))
-                values = {each: value.points + so_far for each, value in found.items()}
-                assert values == dict(counted_out(now.round)), (seed, len(now.round.plays))
-                left -= 1
-            now = now.after(play)
 
 
 def test_only_values_of_the_present_judge_are_known() -> None:

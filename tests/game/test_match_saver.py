@@ -1,7 +1,6 @@
 """The saver of matches: on a thread of its own, with troubles told once."""
 
 import os
-import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -199,19 +198,6 @@ def test_for_a_disk_that_hangs_the_end_does_not_wait_for_ever(
     saver.save(state(1, plays=3))
     assert not saver.settle(0.02), "the game goes on"
     assert not saver.close(told.append)
-    assert told.troubles == [Trouble.SLOW, Trouble.LOST]
-
-
-def test_control_c_cuts_the_waiting_short(
-    hanging: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(match_saver, "_SILENT_S", 0.0)
-    saver = hanging()
-    saver.save(state(1, plays=3))
-    begun = time.monotonic()
-    threading.Timer(0.2, signal.raise_signal, [signal.SIGINT]).start()
-    assert not saver.close(told.append)
-    assert time.monotonic() - begun < 5
     assert told.troubles == [Trouble.SLOW, Trouble.LOST]
 
 

@@ -51,16 +51,6 @@ def test_the_person_or_the_computer_deals_first_as_asked_for() -> None:
     assert theirs.is_humans_turn
 
 
-@given(seeds)
-def test_in_the_draw_the_lower_card_deals(seed: int) -> None:
-    state = begun(seed, FirstDealer.DRAW)
-    assert state.draw is not None
-    *ties, (mine, theirs) = state.draw.draws
-    assert all(one.rank == other.rank for one, other in ties)
-    assert mine.rank != theirs.rank
-    assert state.round.dealer == (HUMAN if mine.rank < theirs.rank else COMPUTER)
-
-
 @pytest.mark.parametrize("dealer", [FirstDealer.DRAW, FirstDealer.RANDOM])
 def test_drawn_or_at_random_both_deal_about_as_often(dealer: FirstDealer) -> None:
     mine = sum(begun(seed, dealer).round.dealer == HUMAN for seed in range(400))
@@ -71,17 +61,6 @@ def test_with_three_or_four_players_anybody_may_deal() -> None:
     for rules in (Rules(players=3), Rules(players=4)):
         dealers = {NewMatch(rules, n, FirstDealer.RANDOM).begin().round.dealer for n in range(60)}
         assert dealers == set(range(rules.players))
-
-
-def test_a_table_of_three_kings_is_dealt_again_and_told() -> None:
-    seed = next(n for n in range(2000) if begun(n).void_tables)
-    state = begun(seed)
-    for table in state.void_tables:
-        assert sum(card.rank == 10 for card in table) >= 3
-    assert sum(card.rank == 10 for card in state.first_table) < 3
-    kept = NewMatch(Rules(redeal_on_three_kings=False), seed, FirstDealer.COMPUTER).begin()
-    assert kept.first_table == state.void_tables[0]
-    assert kept.void_tables == ()
 
 
 # -------------------------------------------------------------------------------------- places

@@ -9,13 +9,13 @@ import pytest
 
 from scopa.cli import main
 from scopa.cli.output import NOT_WRITTEN
-from scopa.engine import SCOPA, chosen_cut, commitment, round_seed
+from scopa.engine import SCOPA, commitment, round_seed
 from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.plain.text_game import TextGame
 from scopa.players.coach import advise
 from tests.cli import Command
 from tests.engine import move
-from tests.plain import CHOICE, answered, at, at_the_end_of_a_round, hold
+from tests.plain import CHOICE, answered, at, hold
 from tests.storage import kept
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -35,18 +35,6 @@ def digits(said: Sequence[str]) -> str:
 
 def test_the_promise_is_told_in_groups_and_is_that_of_the_deal() -> None:
     assert digits(DEALT.handle_line("deal").output) == commitment(round_seed(5, 0))
-
-
-def test_after_a_round_enter_deals_the_next_one_as_it_was_promised() -> None:
-    over = at_the_end_of_a_round(DEALT)
-    assert over.output[-1] == "The round is over. Enter: the next round."
-    assert over.handle_line("next").state == over.state
-    assert over.handle_line("22").output[0] == "I do not understand '22'."
-    assert over.handle_line("advice").output[0].startswith("The round is over.")
-    following = over.handle_line("").state
-    assert following.deal is not None
-    assert (following.match.rounds_played, following.deal.cut) == (1, chosen_cut(5, 1))
-    assert digits(over.handle_line("deal").output) == following.deal.commitment
 
 
 # ------------------------------------------------------------------------------ taking back

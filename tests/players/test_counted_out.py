@@ -39,9 +39,12 @@ def hides_nothing(state: Round) -> bool:
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=str)
-def test_values_and_costs_are_exact_where_no_card_is_hidden(rules: Rules) -> None:
+def test_values_and_costs_are_exact_where_no_card_is_hidden(
+    rules: Rules, pytestconfig: pytest.Config
+) -> None:
+    """The long form is ``--counted-decisions``."""
     found = 0
-    for seed in range(12):
+    for seed in range(pytestconfig.getoption("--counted-decisions")):
         state = midway(seed, plays=rules.plays - 2 - seed % 4, rules=rules)
         margins = counted_out(state)
         if not hides_nothing(state) or len(margins) == 1:

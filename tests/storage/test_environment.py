@@ -1,7 +1,5 @@
 """What the environment says of folders and of time, whatever it says."""
 
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -31,19 +29,6 @@ def test_a_zone_that_cannot_be_used_is_utc() -> None:
     assert by_clock_here(EVENING).isoformat() == EVENING.isoformat()
     assert by_clock_here(EVENING.replace(tzinfo=None)) == EVENING
     assert now_here().utcoffset() == UTC.utcoffset(None)
-
-
-@needs_unix
-@pytest.mark.parametrize("command", [("stats",), ("daily", "--share"), ("matches",)])
-def test_no_command_ends_for_its_zone(
-    command: tuple[str, ...], home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TZ", "XXX-24")
-    done = subprocess.run(
-        [sys.executable, "-m", "scopa", *command], capture_output=True, text=True, check=False
-    )
-    assert "Traceback" not in done.stderr
-    assert done.returncode in (0, 2), (home, done.stderr)
 
 
 def test_a_moment_at_the_end_of_time_is_one_of_utc() -> None:

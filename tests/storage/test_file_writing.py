@@ -5,20 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from argparse import Namespace
 from pathlib import Path
 
 import pytest
 
-from scopa.cli.launch_options import LaunchOptions
 from scopa.storage.crash_report import write_report
 from scopa.storage.files import FileError, read_text, reason_of, replace_text
 from scopa.storage.puzzle_answers import load_answers
-from scopa.storage.settings import USUAL_SETTINGS
 from scopa.text.error_messages import translated
 from scopa.text.language import set_language
-from scopa.tui.cards.decks import DeckCatalog
-from tests.tui import options
 from tests.unix import needs_unix
 
 ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
@@ -90,16 +85,6 @@ def test_a_symbolic_link_stays_one_and_who_may_read_it_stays_as_it_was(tmp_path:
         real.chmod(0o600)
     replace_text(link, "newest\n")
     assert stat.S_IMODE(real.stat().st_mode) == 0o600
-
-
-def test_a_setting_that_cannot_be_saved_is_in_force_and_told(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    preferred = LaunchOptions.load(Namespace(), DeckCatalog.open(home, has_utf8=False))
-    fails(monkeypatch, "os.fsync", errno.ENOSPC)
-    after = USUAL_SETTINGS._replace(theme="night")
-    _, (problem,) = preferred.change(USUAL_SETTINGS, after, options().deck)
-    assert "cannot be saved: No space left on device" in problem
 
 
 def test_what_the_system_says_is_said_in_the_language_of_the_program() -> None:

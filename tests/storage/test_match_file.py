@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scopa.engine import PRESETS, Play, Rules, commitment, round_seed
+from scopa.engine import PRESETS, Play, Rules, round_seed
 from scopa.storage.files import FileError
 from scopa.storage.match_file import Value, format_match, format_values, parse_values
 from scopa.storage.match_reader import Reading, read_matches
@@ -146,10 +146,8 @@ SEED = round_seed(5, 0)
         ("\n1. 9D", "\n1. 10C", "1. 10C", "not in the hand"),
         ("\n1. 9D", "\n1. 9D#", "1. 9D#", "no #"),
         ("\n1. 9D", "\n1. 9♦", "1. 9♦", "expected a card such as 7D"),
-        ("\n1. 9D", "\n1. 11D", "1. 11D", "expected a card"),
         ("\n2. 10S x 10C", "\n2. 10S", "2. 10S", "10S must take the 10C or the 10B: a single"),
         ('[Cut "16"]', '[Cut "40"]', "[Cut", "expected 0 to 39, not 40"),
-        ('[Cut "16"]', '[Cut "-1"]', "[Cut", "expected 0 to 39, not -1"),
         ('[Cut "16"]', '[Cut "17"]', "[Deck", "word 1 of Deck should be 6D, not 10C"),
         ('[Dealer "2"]', '[Dealer "3"]', "[Dealer", "expected 1 to 2, not 3"),
         ('[Seed "5"]', '[Seed "five"]', "[Seed", "a seed is a whole number"),
@@ -160,10 +158,8 @@ SEED = round_seed(5, 0)
             "[RoundSeed",
             f"RoundSeed should be {SEED}, not {SEED[2:42]}",
         ),
-        (commitment(SEED), SEED, "[Commitment", f"Commitment should be {commitment(SEED)}"),
         ('[Rules ""]', '[Rules "bluffing"]', "[Rules", "no rule called 'bluffing'"),
         ('[Deck "10C 6D', '[Deck "10C 10C', "[Deck", "word 2 of Deck should be 6D, not 10C"),
-        ('[Deck "10C 6D', '[Deck "6D 10C', "[Deck", "word 1 of Deck should be 10C, not 6D"),
         ('[Date "2026', '[Date "26', "[Date", "expected a date"),
         ('\n\n[Round "1"]', '\n1. 9D\n[Round "1"]', "1. 9D", "a play of a round"),
         ('[Seat2 "Computer"]\n', "", "[Scopa", "2 players need as many seats"),
@@ -173,8 +169,6 @@ SEED = round_seed(5, 0)
         ('[Cut "16"]', '[Seat3 "Third"]', "[Seat3", "not expected here"),
         ('[Round "1"]', '[Round "2"]', "[Round ", "Round should be 1, not 2"),
         ("\n1. 9D", '\n1. 9D\n[Judge "1"]', "[Judge", "not expected here"),
-        ("\n1. 9D", '\n1. 9D\n[Points "1 1"]', "[Points", "not expected here"),
-        ("\n1. 9D", '\n1. 9D\n[Result "11 3"]', "[Result", "not expected here"),
         ("\n1. 9D", '\n1. 9D\n[Round "2"]', "[Round ", "the round is not over"),
         ('[Points "1 3"]', '[Points "1 4"]', "[Points", "word 2 of Points should be 3, not 4"),
         ('[Scopa "1"]', '[Scopa "2"]', "[Scopa", "this program reads 1"),

@@ -16,7 +16,6 @@ from scopa.engine import (
     Draw,
     Event,
     HandsDealt,
-    HandShown,
     Laid,
     Match,
     Point,
@@ -24,7 +23,6 @@ from scopa.engine import (
     RoundEnded,
     Rules,
     ScopaError,
-    Swept,
     TableAwarded,
     score,
 )
@@ -61,27 +59,12 @@ def cards(names: str) -> CardSet:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (Laid(0, card("5D")), "You lay the five of coins."),
-        (Laid(1, card("5D")), "Beppe lays the five of coins."),
-        (
-            Captured(0, card("7D"), cards("7B")),
-            "You take the seven of clubs with the seven of coins. Settebello!",
-        ),
         (
             Captured(1, card("7D"), cards("4C 3S")),
             "Beppe takes the three of swords and four of cups with the seven of coins. Settebello!",
         ),
         (Captured(0, card("1D"), cards("")), "You put the ace of coins straight on your pile."),
         (Captured(1, card("1D"), cards("")), "Beppe puts the ace of coins straight on the pile."),
-        (
-            HandShown(0, cards("1D 2C 3S"), 3),
-            "You show ace of coins, two of cups and three of swords: +3.",
-        ),
-        (
-            HandShown(1, cards("1D 2C 3S"), 3),
-            "Beppe shows ace of coins, two of cups and three of swords: +3.",
-        ),
-        (Swept(0, card("7D")), "SCOPA!"),
         (HandsDealt(24), "New cards: 24 left."),
         (HandsDealt(0), "The last cards are dealt."),
         (TableAwarded(0, cards("1D 2D 9B")), "You captured last and get the 3 cards left."),

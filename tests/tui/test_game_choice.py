@@ -171,21 +171,6 @@ def at(rules: Rules, *, seats: tuple[str, ...] = ()) -> AppState:
     return APP_STATE._replace(game=Game(rules), seats=seats)
 
 
-def test_from_the_title_a_partner_is_chosen_and_sits_opposite() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        assert "At the table: Beppe, Pina, Tonio" in terminal.screen
-        yield keys("Home", *["Down"] * 4, "Enter")
-        assert "Who sits where?" in terminal.screen
-        yield keys("Down", "Down", "Left")
-        assert "Your partner         Rosa" in terminal.screen
-        yield keys("Right", "Right")
-        assert "Your partner         Carla" in terminal.screen
-        yield keys("Enter")
-        assert "At the table: Beppe, Carla, Pina" in terminal.screen
-
-    run(acting(script), app_state=at(PARTNERS))
-
-
 @pytest.mark.parametrize(
     ("seats", "named"),
     [(("carla", "rosa"), "Carla, Rosa"), (("rosa", "rosa"), "Rosa, Pina"), ((), "Beppe, Pina")],

@@ -154,22 +154,6 @@ def test_what_cannot_be_kept_is_said_and_is_in_force_all_the_same(home: Path) ->
     app_of(preferred(home), NullTerminal(acting(script))).run()
 
 
-def test_a_file_with_a_fault_is_named_and_never_written(home: Path) -> None:
-    (home / "settings.toml").write_text('deck = "mine"\ntheme = "pink"\n')
-    before = (home / "settings.toml").read_text()
-
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        words_ = " ".join(terminal.screen.replace("|", " ").split())
-        assert "settings.toml, line 2: no theme called 'pink'; there are felt, night" in words_
-        yield keys("Enter")
-        yield terminal.click("Options")
-        yield keys("Right")
-        assert "cannot be saved: no theme called" in " ".join(terminal.screen.split())
-
-    app_of(preferred(home), NullTerminal(acting(script), Size(100, 40))).run()
-    assert (home / "settings.toml").read_text() == before
-
-
 def test_a_deck_says_in_its_header_to_which_game_it_belongs(home: Path) -> None:
     file = home / "decks" / "mine" / "small.txt"
     file.write_text(file.read_text().replace("cells:", "home: asso\ncells:"))

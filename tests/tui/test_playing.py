@@ -505,18 +505,6 @@ def test_the_first_help_is_told_beside_the_keys_and_never_again() -> None:
         table = on_board(table, state=asking.state)
 
 
-def test_asked_again_the_coach_shows_what_each_play_is_worth() -> None:
-    table = table_at(state(("2C 7C 9D", "1S 9B 3B"), "7D 10S 8S", stock_size=12))
-    told = only(Table, [after_answer(pressed(table, Command.SUGGEST, to=Table))])
-    assert "settebello" not in text(told).split("Take")[0]
-    again = pressed(told, Command.SUGGEST, to=Table)
-    shown = [line for line in text(again).splitlines() if re.search(r"[+-]\d\.\d\d", line)]
-    assert len(shown) == 3
-    assert "7C x 7D" in shown[0]
-    assert "points" in text(again)
-    assert text(pressed(again, Command.SUGGEST, to=Table)) == text(told)
-
-
 # ------------------------------------------------------------------------------------- sizes
 
 
@@ -564,12 +552,6 @@ def test_plus_and_minus_change_the_size_of_the_cards() -> None:
         assert card_height(terminal) == sizes[-1]
 
     run(acting(script), AT_THE_TABLE, window=Size(200, 60))
-
-
-def test_ctrl_l_draws_the_same_screen_anew() -> None:
-    _, terminal = run(typing("Ctrl-L", "q", "q"), AT_THE_TABLE)
-    assert terminal.redraws == 1
-    assert terminal.frames[0].lines() == terminal.frames[1].lines()
 
 
 def test_a_tick_does_nothing_where_nothing_waits() -> None:

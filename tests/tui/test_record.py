@@ -12,8 +12,7 @@ from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_saver import MatchSaver
 from scopa.game.match_state import ContinuableMatch
 from scopa.tui import navigation
-from scopa.tui.app import App
-from scopa.tui.cells import Frame, Size
+from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.navigation import Screens, open_matches
 from scopa.tui.screens import title
@@ -25,41 +24,6 @@ from tests.storage import keep, kept, saved, state
 from tests.tui import APP_STATE, SIZES, app_state_after, only, screens_after, text, words
 from tests.tui.null_terminal import NullTerminal, acting, keys, started
 from tests.tui.screen_cases import pressed
-
-
-class Watching(NullTerminal):
-    """Looks into the folder of matches whenever the table is shown."""
-
-    def __init__(self, home: Path, frames: int) -> None:
-        super().__init__(self._type)
-        self.home = home
-        self.left = frames
-        self.plays: list[int] = []
-        self.app: App | None = None
-
-    def _type(self, _: NullTerminal) -> Sequence[Input]:
-        self.left -= 1
-        return keys("Enter") if self.left else keys("q", "q")
-
-    def show(self, frame: Frame) -> None:
-        super().show(frame)
-        assert self.app is not None
-        if isinstance(self.app.top, Table):
-            found = kept(self.home)[-1].history
-            assert found == self.app.top.state.history
-            self.plays.append(sum(len(played.plays) for played in found.rounds))
-
-
-def test_what_the_table_shows_is_on_disk_before_it_is_shown(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scopa.tui.app.SAVED_WITHIN_S", 20)  # however slow the disk
-    terminal = Watching(home, frames=60)
-    terminal.app = started(terminal, open_saver=partial(MatchSaver, judges=False))
-    terminal.app.run()
-    assert terminal.app.close(print)
-    assert max(terminal.plays) >= 36
-    assert terminal.plays == sorted(terminal.plays)
 
 
 @pytest.mark.parametrize(

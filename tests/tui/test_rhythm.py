@@ -250,12 +250,6 @@ def test_what_is_watched_goes_on_by_itself_from_round_to_round() -> None:
     assert following.request is not None
 
 
-def test_a_score_of_ones_own_waits_for_a_key() -> None:
-    score = only(Score, screens_after(finished_table(), Action(Command.OK)))
-    assert score.rest.wakes_in_ms is None
-    assert screens_after(score.rest, Tick()) == [score.rest]
-
-
 def test_the_pace_is_shown_and_changes() -> None:
     table = table_at(begin()[0].state._replace(levels=("beppe", "beppe")))
     assert " normal" in text(table)

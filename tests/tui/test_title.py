@@ -18,7 +18,6 @@ from scopa.tui.key_bindings import Action, Command, NextDeck
 from scopa.tui.navigation import open_table
 from scopa.tui.screen import Screen
 from scopa.tui.screens.draw_for_deal import DrawForDeal
-from scopa.tui.screens.gallery import Gallery
 from scopa.tui.screens.lesson import Lesson
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.match_list import MatchList
@@ -31,7 +30,6 @@ from tests.storage import saved
 from tests.tui import (
     APP_STATE,
     SIZES,
-    USUAL,
     app_state_after,
     begin,
     match_at,
@@ -241,15 +239,6 @@ def test_a_match_still_waits_when_a_new_one_was_left_before_its_first_card() -> 
     new = pressed(Title(), Command.OTHER_WAY, app_state=app_state)
     left = app_state_after(new, OK, app_state)
     assert "Continue: Scopa, round 1: You 0, Beppe 0" in text(Title(), app_state=left)
-
-
-def test_the_title_names_the_deck_and_leads_to_the_gallery() -> None:
-    frame = Title().draw(USUAL, options(), SIX)
-    rows = [(y, line) for y, line in enumerate(frame.lines()) if "Cards: Napoletane" in line]
-    ((y, line),) = rows
-    click = frame.event_at(line.index("Cards"), y)
-    assert isinstance(click, Action)
-    assert Title().handle(click, SIX).opens == (Gallery(),)
 
 
 @pytest.mark.parametrize(
