@@ -275,6 +275,19 @@ class Claim:
         instead = won(self.knowledge, self.other)
         return not self.reason.cards - (won(self.knowledge, self.best) - instead)
 
+    def more_coins(self) -> bool:
+        mine, instead = (
+            len(won(self.knowledge, play) & (COINS - SETTEBELLO.mask))
+            for play in (self.best, self.other)
+        )
+        return mine - instead == self.reason.number > 1
+
+    def for_the_prime(self) -> bool:
+        (kept,) = self.reason.cards
+        values = [PRIME_VALUE[card.rank] for card in (kept, self.best.card)]
+        is_dear = kept.rank in (7, 6, 1) and values[0] > values[1]
+        return is_dear and self.keeps() and not won(self.knowledge, self.best)
+
     def more_cards(self) -> bool:
         numbers = [len(won(self.knowledge, play)) for play in (self.best, self.other)]
         return numbers[0] == self.reason.number > numbers[1]
@@ -361,10 +374,12 @@ HOLDS = {
     Fact.FEWER_SWEEPERS: Claim.fewer_sweepers,
     Fact.LESS_SWEPT: Claim.fewer_sweepers,
     Fact.TAKES: Claim.takes,
+    Fact.MORE_COINS: Claim.more_coins,
     Fact.MORE_CARDS: Claim.more_cards,
     Fact.PRIME_CARD: Claim.prime_card,
     Fact.GIVES: Claim.gives,
     Fact.SAFE_IN_HAND: Claim.gives,
+    Fact.FOR_THE_PRIME: Claim.for_the_prime,
     Fact.OUT_OF_REACH: Claim.out_of_reach,
     Fact.NO_TAKER: Claim.fewer_takers,
     Fact.FEW_TAKERS: Claim.fewer_takers,

@@ -334,7 +334,7 @@ def _statistics() -> dict[str, ScreenCase]:
             statistics_page(found, (), ()),
             "Beppe|5 of 8 matches won|Your mistakes cost 1.0|What costs most: coins|matches",
         ),
-        "statistics of few rounds": case(statistics_page(few, (), ()), "from 8 rounds"),
+        "statistics of few rounds": case(statistics_page(few, (), ()), "After 8 rounds"),
         "statistics without a match": case(statistics_page(none, (), ()), "No round has been"),
     }
 

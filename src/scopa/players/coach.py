@@ -208,7 +208,8 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
     """
     best, knowledge = judgement.best, judgement.knowledge
     if len(judgement.values) == 1:
-        return Advice(best, judgement, Reason(Fact.ONLY_PLAY))
+        is_sweep = After(best, knowledge).is_sweep
+        return Advice(best, judgement, Reason(Fact.SWEEP if is_sweep else Fact.ONLY_PLAY))
     rivals = judgement.rivals
     if rival is not None and rival in rivals:
         rivals = [rival]

@@ -50,11 +50,13 @@ class Fact(Enum):
     FEWER_SWEEPERS = "fewer sweepers"  # cards: that may sweep; takers: after the other
     LESS_SWEPT = "less swept"  # the same, where ranks would not show it
     TAKES = "takes"  # cards: that count for the kind
+    MORE_COINS = "more coins"  # number: brought home
     WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
     MORE_CARDS = "more cards"  # number: taken
     PRIME_CARD = "prime card"  # cards: that make the prime better
     GIVES = "gives"  # cards: that the other play leaves to takers
     SAFE_IN_HAND = "safe in hand"  # cards: that the other play lays for takers
+    FOR_THE_PRIME = "for the prime"  # cards: kept in the hand, worth more than the one laid
     OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody can take
     HARDER_TO_TAKE = "harder to take"  # than the other card, if either is laid
     NO_TAKER = "no taker"  # of anything; takers: after the other
@@ -243,6 +245,8 @@ def _takes(pair: Pair) -> Reason | None:
         return None
     if pair.kind is Point.COINS:
         won = won - SETTEBELLO.mask
+    if pair.kind is Point.COINS and len(won) - len(instead) > 1:
+        return Reason(Fact.MORE_COINS, number=len(won) - len(instead))
     return Reason(Fact.TAKES, cards=won - instead) if won - instead else None
 
 
@@ -292,6 +296,14 @@ def _gives(pair: Pair) -> Reason | None:
         is_told = is_dear or len(instead) < len(takers)
         return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers) if is_told else None
     return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
+
+
+def _for_the_prime(pair: Pair) -> Reason | None:
+    best, other = (each.play.card for each in (pair.best, pair.other))
+    are_laid = not (pair.best.won or pair.other.won)
+    if not are_laid or PRIME_VALUE[other.rank] <= max(15, PRIME_VALUE[best.rank]):
+        return None
+    return Reason(Fact.FOR_THE_PRIME, cards=other.mask)
 
 
 def _out_of_reach(pair: Pair) -> Reason | None:
@@ -428,6 +440,7 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_last_capture, _EVERY),
     (_convention, _EVERY),
     (_gives, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_for_the_prime, (Point.PRIME,)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
     (_more_chances, _OF_MANY),
     (_more_cards, (Point.CARDS,)),

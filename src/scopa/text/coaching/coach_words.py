@@ -84,34 +84,30 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.ONLY_PLAY: N_("there is no other play"),
     Fact.CANNOT_READ: N_("what the coach has learned cannot be read, so no reason is told"),
     Fact.SWEEP: N_("{a_sweep}"),
-    Fact.ABOVE_TEN: N_(
-        "with {number} on the table nobody can sweep; after {other} it could be done with {takers}"
-    ),
-    Fact.NO_SWEEPER: N_("nobody can sweep; after {other} it could be done with {takers}"),
-    Fact.FEWER_SWEEPERS: N_(
-        "it can be swept with {cards} only; after {other} it could be done with {takers}"
-    ),
+    Fact.ABOVE_TEN: N_("with {number} on the table nobody can sweep; after {other} {takers} could"),
+    Fact.NO_SWEEPER: N_("nobody can sweep; after {other} {takers} could"),
+    Fact.FEWER_SWEEPERS: N_("only {cards} can sweep; after {other} {takers} could"),
     Fact.LESS_SWEPT: N_("only {number} of the unseen cards can sweep it; after {other} more can"),
     Fact.TAKES: N_("it brings home {cards}"),
     (Fact.WINS_MOST, Point.CARDS): N_("with {number} cards that point is yours"),
     (Fact.WINS_MOST, Point.COINS): N_("with {number} coins that point is yours"),
+    Fact.MORE_COINS: N_("it brings home {number} coins more"),
     Fact.MORE_CARDS: N_("it takes {number} cards, more than {other}"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
     Fact.GIVES: N_("{takers} could take {cards} after {other}"),
     Fact.SAFE_IN_HAND: N_("you keep {cards}; on the table it can be taken with {takers}"),
+    Fact.FOR_THE_PRIME: N_("you keep {cards} for the prime"),
     Fact.OUT_OF_REACH: N_("nobody can take it"),
     Fact.HARDER_TO_TAKE: N_("fewer cards are left that take it than {other}"),
     Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
     Fact.FEW_TAKERS: N_("only {cards} can take anything; after {other} {takers} could"),
     Fact.LESS_TAKEN: N_("fewer cards can take anything than after {other}"),
-    Fact.MORE_CHANCES: N_(
-        "{number} cards, if laid, would let you capture next; after {other} fewer"
-    ),
+    Fact.MORE_CHANCES: N_("you are likelier to capture next than after {other}"),
     Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
     Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
     Fact.KEEPS_PAIR: N_("you keep {cards} together, and can lay one and take it with the other"),
-    Fact.LAST_CAPTURE: N_("so you capture last and get what is left on the table"),
-    (Fact.LAST_CAPTURE, Point.SETTEBELLO): N_("so you capture last and get the settebello"),
+    Fact.LAST_CAPTURE: N_("then you capture last and get what is left on the table"),
+    (Fact.LAST_CAPTURE, Point.SETTEBELLO): N_("then you capture last and get the settebello"),
     (Fact.WINS_POINT, Point.CARDS): N_("it wins the point for cards"),
     (Fact.WINS_POINT, Point.COINS): N_("it wins the point for coins"),
     (Fact.WINS_POINT, Point.SETTEBELLO): N_("the settebello is yours in the end"),
@@ -129,8 +125,8 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.BROUGHT: N_("{cards} comes home more often than after {other}"),
     Fact.KEPT: N_("{who} gets {cards} less often than after {other}"),
     (Fact.KIND, Point.SWEEPS): N_("the scopas to come speak against {other}"),
-    (Fact.KIND, Point.CARDS): N_("it brings more cards than {other} in the end"),
-    (Fact.KIND, Point.COINS): N_("it brings more coins than {other} in the end"),
+    (Fact.KIND, Point.CARDS): N_("in the end you get more cards than after {other}"),
+    (Fact.KIND, Point.COINS): N_("in the end you get more coins than after {other}"),
     (Fact.KIND, Point.SETTEBELLO): N_("it brings home the settebello more often"),
     (Fact.KIND, Point.PRIME): N_("it is better for the prime than {other}"),
     (Fact.KIND, Point.RE_BELLO): N_("it brings home the re bello more often"),
@@ -175,10 +171,10 @@ class _Speaker:
         play, reason = self.play(self._advice.play, form), self._advice.reason
         if reason is None:
             return _("{play}; any other is about as good.").format(play=play)
-        text = _("{play}: {reason}.")
-        if not self._advice.judgement.rivals and reason.fact is not Fact.ONLY_PLAY:
-            text = _("{play}: {reason}; any other is about as good.")
-        return text.format(play=play, reason=self._reason(reason))
+        if self._advice.judgement.rivals or len(self._advice.judgement.values) == 1:
+            return _("{play}: {reason}.").format(play=play, reason=self._reason(reason))
+        text = _("{play}: {reason}; but any other is about as good.")
+        return text.format(play=play, reason=self._reason(reason).split("; ")[0])
 
     def danger(self) -> str:
         """What threatens after the advised play; may be empty."""

@@ -70,6 +70,13 @@ def heading(attempt: PuzzleAttempt) -> str:
     return _("From one of your matches") if is_own else _("Puzzle")
 
 
+def standing(attempt: PuzzleAttempt) -> str:
+    """How many of the puzzles have been solved."""
+    keys, answered = attempt.session.keys, attempt.session.answers.by_key
+    solved = sum(answered.get(key, False) for key in keys)
+    return _("solved: {solved} of {number}").format(solved=solved, number=len(keys))
+
+
 def question(state: MatchState) -> str:
     """What is asked; in the last deal after who captured last."""
     text, round_ = _("Which play wins most this round?"), state.round
@@ -103,7 +110,7 @@ def explanation(
         return advice_texts(attempt.advice, players_of(attempt.state), spellings)
     assert step.play is not None
     who, (card, _taken) = players_of(step.state).seats[1], step.play
-    text = _("After that {who} may answer with {card}.")
+    text = _("After that {who} may answer with the {card}.")
     return [text.format(who=who, card=spelling(card)) for spelling in spellings]
 
 

@@ -24,12 +24,11 @@ _GRADED: Mapping[Grade, str] = {
 def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
     """How the round came about, in a line; the longest text first."""
     result, luck = _result(review), review.luck
-    own = decimal(review.lost_by(HUMAN))
-    others = _others(review, players)
-    long, short = (
-        [_("your mistakes cost {own}").format(own=own), *others],
-        [_("your mistakes {own}").format(own=own), *others],
-    )
+    own, others = decimal(review.lost_by(HUMAN)), _others(review, players)
+    of_mistakes = _("your mistakes cost {own}"), _("your mistakes {own}")
+    if not review.mistakes:
+        of_mistakes = (_("you made no mistake"),) * 2
+    long, short = ([text.format(own=own), *others] for text in of_mistakes)
     if luck is not None:
         cards = decimal(abs(luck))
         if abs(luck) < _EVEN:
@@ -68,7 +67,9 @@ def _others(review: RoundReview, players: PlayerNames) -> Sequence[str]:
     text = _("{who}'s {cost}")
     seats = range(1, review.state.round.rules.players)
     return [
-        text.format(who=players.seats[seat], cost=decimal(review.lost_by(seat))) for seat in seats
+        text.format(who=players.seats[seat], cost=decimal(review.lost_by(seat)))
+        for seat in seats
+        if review.lost_by(seat)
     ]
 
 

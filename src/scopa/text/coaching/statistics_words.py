@@ -45,8 +45,8 @@ def statistics_lines(found: Statistics, *, has_blocks: bool) -> Iterator[str]:
     if not any(tally.rounds for tally in found.by_rules.values()):
         yield _("No round has been played yet.")
         return
-    opponents = {opponent(name): tally for name, tally in found.by_opponent.items()}
-    games = {game_name(rules): tally for rules, tally in found.by_rules.items()}
+    opponents = {opponent(name): tally for name, tally in found.by_opponent.items() if tally.rounds}
+    games = {game_name(rules): tally for rules, tally in found.by_rules.items() if tally.rounds}
     for named in (opponents, games):
         yield from _tallies(named)
         yield ""
@@ -72,7 +72,7 @@ def _tallies(named: Mapping[str, Tally]) -> Iterator[str]:
 def _skill_lines(found: Statistics, *, has_blocks: bool) -> Iterator[str]:
     skill = found.skill
     if skill is None or found.rules is None:
-        text = _("How well you play is told from {number} rounds without help on.")
+        text = _("After {number} rounds without help this page tells how well you play.")
         yield from wrap(text.format(number=FEWEST_ROUNDS), _WIDTH)
         return
     text = _("Your mistakes cost {points} points a round, in the last {number} without help.")

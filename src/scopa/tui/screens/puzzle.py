@@ -88,9 +88,9 @@ class PuzzleScreen(Screen):
         short = [text for text in texts if coach_rows(text, size.width) <= _MOST_ROWS]
         texts = short or texts[-1:]
         rows = max((coach_rows(text, size.width) for text in texts), default=0)
-        title = (step and puzzle_words.title(step, self.attempt)) or puzzle_words.heading(
-            self.attempt
-        )
+        heading = puzzle_words.heading(self.attempt)
+        title = step and puzzle_words.title(step, self.attempt)
+        title = title or f"{heading}   {puzzle_words.standing(self.attempt)}"
         view = view_of(self.shown_board, size, options, app_state, rows_above=rows)
         frame = draw_board(view, self.said, titles=(title,), coach=texts)
         key_bar(frame, self._keys())

@@ -15,6 +15,7 @@ from scopa.players.coach import Advice
 from scopa.text.coaching.coach_words import value_lines
 from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
+from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
@@ -28,6 +29,7 @@ from scopa.tui.table.drawing import draw_board
 from scopa.tui.table.layout import View, smallest_table, view_of
 
 _HIGHEST_BAR = 1.0  # round points
+_BESIDE_BARS = 5  # cells
 _BARS, _BARS_IN_ASCII = "▁▂▃▄▅▆▇█", " .:#"  # from low to high
 
 KnownValues = Mapping[tuple[int, int], Values]
@@ -145,7 +147,7 @@ class Review(Screen):
                 after = self._with(play)
                 return Update(after, job=after._keep if after._is_judged else None)
             case Action(Command.BACK):
-                return Update(None)
+                return Update(self._at(self.index) if self.shows_values else None)
             case Show(index) if self._is_judged:
                 return Update(self._at(index))
             case Action(command) if self._is_judged:
@@ -217,7 +219,8 @@ class Review(Screen):
             key_bar(frame, (_("{back} back"),))
             return frame
         play, players = self.plays[self.index], view.board.players
-        titles = summary(self.review, players)
+        room = size.width - len(self._own_plays) - _BESIDE_BARS
+        titles = (fitting(room, summary(self.review, players)),)
         frame = draw_board(view, titles=titles, has_lines=self.advice is None)
         if self.advice:
             texts = about_play(play, self.advice, players)
@@ -230,6 +233,10 @@ class Review(Screen):
         key_bar(frame, self._keys(), stays=2)
         return frame
 
+    @property
+    def _own_plays(self) -> Sequence[JudgedPlay]:
+        return [play for play in self.plays if play.seat == HUMAN]
+
     def _mark_own_play(self, view: View) -> None:
         """Write above a card in the hand that it was played, if another one is framed."""
         board, layout, card = view.board, view.layout, self.made[self.index].card
@@ -240,7 +247,7 @@ class Review(Screen):
 
     def _draw_bars(self, view: View, charset: Charset) -> None:
         """A bar for each play of the person at the end of the first row, mistakes in colour."""
-        own = [play for play in self.plays if play.seat == HUMAN]
+        own = self._own_plays
         most = max(_HIGHEST_BAR, *[play.cost for play in own])
         bars = _BARS if charset is Charset.UTF_8 else _BARS_IN_ASCII
         highest = len(bars) - 1
