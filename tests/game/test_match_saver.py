@@ -12,7 +12,6 @@ from scopa.game import match_saver
 from scopa.game.judge import JUDGE, judged_values
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice, Trouble
 from scopa.game.match_state import MatchState
-from scopa.storage.files import FileError
 from scopa.storage.match_file import SavedMatch
 from scopa.storage.match_folder import load, match_files
 from scopa.storage.match_writer import MatchWriter
@@ -158,23 +157,6 @@ def test_what_could_not_be_saved_is_told_once_and_tried_again(
     assert saver.close(told.append)
     assert kept(home)[0].history == saved(1, plays=6).history
     assert told.troubles == [Trouble.NOT_SAVED]
-
-
-def test_where_nothing_can_be_written_the_loss_is_told_at_the_end(
-    home: Path, told: Told, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (home / "taken").touch()
-    monkeypatch.setenv("SCOPA_HOME", str(home / "taken"))
-    saver = MatchSaver(told.append, told.append, judges=False)
-    for plays in range(4):
-        saver.save(state(1, plays=plays))
-    assert saver.settle(PATIENCE_S)
-    assert not saver.close(told.append)
-    assert told.troubles == [Trouble.NOT_SAVED, Trouble.LOST]
-    lost = told[-1]
-    assert isinstance(lost, Notice)
-    assert lost.matches == 1
-    assert isinstance(lost.what, FileError)
 
 
 @pytest.fixture

@@ -53,15 +53,6 @@ def test_the_same_deal_again_is_practice_and_leads_back_to_the_match() -> None:
     assert after.handle_line("").state.match.rounds_played == 1
 
 
-def test_neither_can_be_had_during_a_round() -> None:
-    begun = TextGame(begin(), rematch=rematch).begin()
-    for game in (begun, begun.after(begun.state.round.legal_plays()[0])):
-        for word in ("review", "again", "watch", "rematch"):
-            refused = game.handle_line(word)
-            assert refused.output == ("That works only after a round that you have played.",)
-            assert refused.state == game.state
-
-
 def test_after_the_match_one_is_asked_and_enter_ends_it() -> None:
     won = over((10, 0))
     assert not won.is_over

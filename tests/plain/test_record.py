@@ -55,17 +55,6 @@ def test_undo_takes_the_last_play_back_and_marks_the_match(line: str) -> None:
     assert back.output[-1] == "Your turn, 1 to 3."
 
 
-def test_undo_after_a_round_goes_back_into_it() -> None:
-    game = answered(TextGame(NewMatch(SCOPA, 5, FirstDealer.HUMAN, key="5").begin()).begin())
-    while not game.state.round.is_over:
-        before, game = game, answered(game, "1")
-    back = game.handle_line("undo")
-    assert back.state.round == before.state.round
-    again = answered(back, "1")
-    assert again.state.round == game.state.round
-    assert again.state.helped
-
-
 # -------------------------------------------------------------------------------- the coach
 
 

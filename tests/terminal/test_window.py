@@ -82,21 +82,6 @@ def test_a_window_may_start_too_small_and_even_with_no_cell(tmp_path: Path) -> N
             assert "q quit" in game.lines[23]
 
 
-def test_a_burst_of_resizes_ends_in_a_whole_screen(tmp_path: Path) -> None:
-    """A key in between may fall on a window too small for it, and then it does nothing."""
-    with open_table(tmp_path) as game:
-        table = game.lines
-        for step in range(60):
-            game.resize(60 + step * 7 % 90, 10 + step * 5 % 50)
-        game.press("Right", "Left")
-        for step in range(60):
-            game.resize(150 - 2 * step, 70 - step)
-        game.resize(80, 24)
-        game.wait_for(lambda: fills_the_window(game) and OK in game.text)
-        game.press("1")
-        game.wait_for(lambda: game.lines[:12] == table[:12])
-
-
 def test_exported_lines_and_columns_are_ignored(tmp_path: Path) -> None:
     with open_table(tmp_path, variables={"LINES": "50", "COLUMNS": "10"}) as game:
         assert fills_the_window(game)

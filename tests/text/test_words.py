@@ -35,8 +35,8 @@ from scopa.text.games_and_rules import RULE_SENTENCES, game_name, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import table_words
-from scopa.text.match.score_words import award_note, end_line, end_title, highlights
-from scopa.text.match.table_words import drawn, void_tables
+from scopa.text.match.score_words import award_note, highlights
+from scopa.text.match.table_words import drawn
 from tests.engine import finished, move
 from tools.catalogues import messages
 
@@ -200,27 +200,7 @@ def test_after_the_draw_it_is_said_who_deals_and_who_plays_first() -> None:
     assert drawn(draw("2D 9C", dealer=0), TWO)[1] == "You deal. Beppe plays first."
 
 
-def test_tables_that_were_void_are_told() -> None:
-    table = [card(name) for name in ("10D", "10C", "10S", "4B")]
-    assert (
-        void_tables([table])[0]
-        == "Dealt again: the first cards on the table were king of coins, king of cups, king of "
-        "swords and four of clubs."
-    )
-    assert "2 times" in void_tables([table, table])[-1]
-    assert void_tables([table])[-1].endswith("on the table.")
-
-
 # ---------------------------------------------------------------------------------- the score
-
-
-def test_partners_win_and_the_result_counts_the_rounds() -> None:
-    assert [end_title(side, FOUR) for side in (0, 1)] == [
-        "We win the match!",
-        "They win the match!",
-    ]
-    assert end_line((11, 3), 1) == "11 to 3 after 1 round."
-    assert end_line((9, 12), 4) == "9 to 12 after 4 rounds."
 
 
 def notes(mine: str, theirs: str, sweeps: tuple[str, str] = ("", "")) -> dict[Point, str]:

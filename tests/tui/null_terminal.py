@@ -35,9 +35,7 @@ class NullTerminal:
         self.frames: list[Frame] = []
         self.rung = 0
         self.timeouts: list[int | None] = []
-        self.redraws = 0
         self.themes: list[Theme] = []
-        self.mouse: list[bool] = []
         self.woken = threading.Event()
 
     @property
@@ -69,14 +67,14 @@ class NullTerminal:
         """Count."""
         self.rung += 1
 
-    def use_mouse(self, wanted: bool) -> None:
-        self.mouse.append(wanted)
+    def use_mouse(self, _wanted: bool) -> None:
+        """There is none."""
 
     def use_theme(self, theme: Theme) -> None:
         self.themes.append(theme)
 
     def redraw(self) -> None:
-        self.redraws += 1
+        """Every frame is drawn anew."""
 
     def resize(self, window: Size) -> Sequence[Input]:
         """Give the window another size, and say so."""

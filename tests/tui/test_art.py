@@ -161,15 +161,6 @@ def test_a_card_over_a_marked_one_ends_its_halo_and_is_parted_from_it_by_half_a_
     ]
 
 
-def test_what_a_card_is_called_is_never_cut_by_the_one_that_covers_it() -> None:
-    frame = Frame(Size(12, 5))
-    king = Picture((".10D-.", "|    |", "'-10D'"), Style.COINS)
-    king.draw(frame, 1, 1)
-    king.draw(frame, 5, 1)
-    assert frame.lines()[1] == " .10D.10D-. "
-    assert frame.lines()[2:4] == [" |  ▐|    | ", " '-1▐'-10D' "]
-
-
 def test_a_halo_leaves_texts_and_other_lines_alone() -> None:
     frame = Frame(Size(9, 5))
     frame.put(0, 0, "   ok    ", Style.BAR)

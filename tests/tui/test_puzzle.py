@@ -96,13 +96,6 @@ def test_steps_go_forth_and_back_and_the_last_leads_to_the_next_puzzle() -> None
     assert screen.handle(Action(Command.BACK), APP_STATE).screen is None
 
 
-def test_another_puzzle_can_be_asked_for() -> None:
-    screen = first()
-    other = stepped(screen, Command.REMATCH)
-    assert other.attempt.session.key != screen.attempt.session.key
-    assert not answers_file().exists()
-
-
 def test_where_there_are_none_it_is_said() -> None:
     page = only(Pages, open_puzzles(APP_STATE, PuzzleTheme.OWN))
     assert "from your own matches yet" in words(page)
