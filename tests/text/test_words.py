@@ -35,7 +35,7 @@ from scopa.text.games_and_rules import RULE_SENTENCES, game_name, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import name_cards_of, set_language
 from scopa.text.match import table_words
-from scopa.text.match.score_words import award_note, highlights
+from scopa.text.match.score_words import award_note, highlights, standing
 from scopa.text.match.table_words import drawn
 from tests.engine import finished, move
 from tools.catalogues import messages
@@ -310,3 +310,7 @@ def test_the_moments_of_a_match_are_its_rounds_its_sweeps_and_the_best_round() -
     )
     to_lose = highlights(rounds, PRESETS["scopa-a-perdere"], TWO)
     assert to_lose[-1] == "The worst round: Beppe, 5 points in round 2."
+
+
+def test_the_others_are_no_name_within_a_sentence() -> None:
+    assert standing((2, 1), None, PRESETS["scopone"], FOUR) == "We need 9 more, they 10."

@@ -9,7 +9,7 @@ from scopa.text.card_names import suit_name
 from scopa.text.games_and_rules import sweep_name
 from scopa.text.language import N_, _
 from scopa.text.numbers_and_lists import by_side, capitalized, counted
-from scopa.text.player_names import PlayerNames
+from scopa.text.player_names import Person, PlayerNames
 
 _POINTS: Mapping[Point | Prime, str] = {
     Point.SWEEPS: N_("Scopas (sweeps)"),
@@ -63,7 +63,8 @@ def standing(scores: Sequence[int], winner: int | None, rules: Rules, players: P
             _("We lose with {first} more, {others}."),
             _("They lose with {first} more, {others}."),
         )
-    rest = by_side(others, players.sides[1:])
+    rivals = [_("they") if who.person is Person.THEY else who for who in players.sides[1:]]
+    rest = by_side(others, rivals)
     return players.sides[0].told(*texts, first=first, others=rest)
 
 
