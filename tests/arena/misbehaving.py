@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 import threading
 import time
 from pathlib import Path
@@ -42,10 +41,6 @@ def returning_unspeakable(_: Knowledge) -> Unspeakable:
 
 def at_length(_: Knowledge) -> Play:
     raise RuntimeError("why " * 10**6)
-
-
-def leaving(_: Knowledge) -> Play:
-    sys.exit(3)
 
 
 def interrupting(_: Knowledge) -> Play:

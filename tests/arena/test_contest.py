@@ -102,7 +102,6 @@ def test_the_same_seed_gives_the_same_result_however_many_play() -> None:
         ("raising", "raised RuntimeError: no cards today"),
         ("unspeakable", "raised Unspeakable: Unspeakable"),
         ("at_length", "raised RuntimeError: why why "),
-        ("leaving", "raised SystemExit: 3"),
         ("interrupting", "raised KeyboardInterrupt: "),
         ("asking", "raised EOFError: "),
         ("cheating", "played against the rules: "),

@@ -159,27 +159,19 @@ def test_what_could_not_be_saved_is_told_once_and_tried_again(
     assert told.troubles == [Trouble.NOT_SAVED]
 
 
-@pytest.fixture
-def hanging(
-    opened: Callable[[], MatchSaver], monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[[], MatchSaver]]:
-    """Open a saver on a disk that does not answer; at the end it does."""
+def test_for_a_disk_that_hangs_the_end_does_not_wait_for_ever(
+    opened: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
     until = threading.Event()
     monkeypatch.setattr(os, "fsync", lambda _: until.wait(60))
-    yield opened
-    until.set()
-
-
-def test_for_a_disk_that_hangs_the_end_does_not_wait_for_ever(
-    hanging: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
-) -> None:
     assert match_saver._AT_MOST_S == 10.0
     monkeypatch.setattr(match_saver, "_SILENT_S", 0.1)
     monkeypatch.setattr(match_saver, "_AT_MOST_S", 0.4)
-    saver = hanging()
+    saver = opened()
     saver.save(state(1, plays=3))
     assert not saver.settle(0.02), "the game goes on"
     assert not saver.close(told.append)
+    until.set()
     assert told.troubles == [Trouble.SLOW, Trouble.LOST]
 
 

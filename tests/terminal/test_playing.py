@@ -8,23 +8,12 @@ from tests.terminal.playing import (
 )
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
-FELT, PAPER = "005f00", "afaf87"
 
-
-def ground(game: PseudoTerminal) -> str:
-    """The ground of a cell inside the edge of the table, which is bare felt."""
-    return game.style(4, 20)[1]
-
-
-def test_theme_and_mouse_are_changed_in_the_options_and_remembered(tmp_path: Path) -> None:
+def test_the_mouse_is_given_back_in_the_options_and_that_is_remembered(tmp_path: Path) -> None:
     with open_title(tmp_path) as game:
-        assert ground(game) == FELT
         assert b"\x1b[?1000h" in game.received
         game.click(*game.find("Options"))
         game.wait_for("Theme ")
-        game.press("Down", "Right", "Right")
-        game.wait_for("Theme: white cards on a light table.")
-        assert ground(game) == PAPER
         game.click(*game.find("Mouse"))
         game.press("Right")
         game.wait_for(lambda: b"\x1b[?1000l" in game.received)
@@ -34,10 +23,7 @@ def test_theme_and_mouse_are_changed_in_the_options_and_remembered(tmp_path: Pat
         assert game.wait_for_end() == 0
         assert game.is_restored()
     with open_title(tmp_path) as game:
-        assert ground(game) == PAPER
         assert b"\x1b[?1000h" not in game.received
-    with open_title(tmp_path, "--theme", "felt") as game:
-        assert ground(game) == FELT
 
 
 def test_all_cards_of_a_deck_are_printed_in_colour_unless_that_is_not_wanted(

@@ -58,17 +58,7 @@ def test_rules_are_changed_kept_and_played() -> None:
     run(acting(script), open_game_choice(APP_STATE))
 
 
-def test_three_or_four_play_scopa_by_a_game_of_the_list_which_is_named_everywhere() -> None:
-    def script(terminal: NullTerminal) -> Iterator[Sequence[Input]]:
-        yield keys("Down", "Enter")
-        assert "Game: Scopa for 3" in terminal.screen
-        assert "At the table: Beppe, Pina" in terminal.screen
-        yield keys("Up", "Down", "Home", "Enter")
-        while "round 1" not in terminal.screen:
-            yield keys("Enter")
-        assert "Scopa for 3   to 11" in terminal.screen
-
-    run(acting(script), open_game_choice(APP_STATE))
+def test_the_rules_of_scopa_say_that_three_or_four_can_play_it() -> None:
     of_two, of_three = (" ".join(rules_pages(Rules(players=n))[0].paragraphs) for n in (2, 3))
     assert "Scopa for 3 or Scopa for 4" in of_two
     assert "The player on your right plays after you" in of_three
