@@ -102,7 +102,6 @@ def test_points_that_differ(
         ({"hand_size": 9}, "hands of 9 cards need 4 players in partnerships"),
         ({"ace_sweeps": True}, "ace_sweeps needs ace_takes_all"),
         ({"ace_stays_on_empty_table": True}, "ace_stays_on_empty_table needs ace_takes_all"),
-        ({"ace_may_open": False}, "no rule called 'ace_may_open'"),
         ({"napola_at_most_six": True}, "napola_at_most_six needs napola"),
         ({"plain_too": True}, "plain_too needs fifteen"),
         ({"wild_keeps_rank": True}, "wild_keeps_rank needs hand_bonuses"),

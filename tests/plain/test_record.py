@@ -16,7 +16,7 @@ from scopa.players.coach import advise
 from tests.cli import Command
 from tests.engine import move
 from tests.plain import CHOICE, answered, at, hold
-from tests.storage import kept
+from tests.storage import plays_kept
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -77,11 +77,6 @@ def test_the_coach_says_what_to_play_with_the_cards_in_words(line: str) -> None:
 
 
 PLAIN = ("--plain", "--first-dealer", "computer")
-
-
-def plays_kept(home: Path) -> list[int]:
-    """How many plays each match in the folder has."""
-    return [sum(len(round_.plays) for round_ in match.history.rounds) for match in kept(home)]
 
 
 def test_a_match_is_kept_and_continued(printed: Command, home: Path) -> None:

@@ -50,6 +50,12 @@ def kept(home: Path) -> list[SavedMatch]:
     return [load(match.file).sound for match in every]
 
 
+def plays_kept(home: Path) -> list[int]:
+    """How many plays are kept of each match, the fewest first."""
+    every = [match.history for match in kept(home)]
+    return sorted(sum(len(played.plays) for played in history.rounds) for history in every)
+
+
 def damaged(whole: bytes, chance: Random) -> bytes:
     """The contents of a file, damaged in some way."""
     data = bytearray(whole)

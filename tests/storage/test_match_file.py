@@ -159,7 +159,6 @@ SEED = round_seed(5, 0)
             f"RoundSeed should be {SEED}, not {SEED[2:42]}",
         ),
         ('[Rules ""]', '[Rules "bluffing"]', "[Rules", "no rule called 'bluffing'"),
-        ('[Deck "10C 6D', '[Deck "10C 10C', "[Deck", "word 2 of Deck should be 6D, not 10C"),
         ('[Date "2026', '[Date "26', "[Date", "expected a date"),
         ('\n\n[Round "1"]', '\n1. 9D\n[Round "1"]', "1. 9D", "a play of a round"),
         ('[Seat2 "Computer"]\n', "", "[Scopa", "2 players need as many seats"),

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from scopa.engine import DECK
 from scopa.text.card_names import card_name
-from tests.storage import kept
 from tests.terminal.pseudo_terminal import PseudoTerminal
 
 NEW_GAME, CONTINUE, HELP, QUIT = "New game", "Continue", "Rules & help", "Quit"
@@ -134,9 +133,3 @@ def _indexes(game: PseudoTerminal) -> list[tuple[int, int, str]]:
         for y, line in enumerate(game.lines)
         for found in re.finditer(r"(?<![0-9])(10|[1-9])([DCSB●▼†♣])", line)
     ]
-
-
-def saved_plays(home: Path) -> list[int]:
-    """How many plays are saved of each match, the fewest first."""
-    every = [match.history for match in kept(home)]
-    return sorted(sum(len(played.plays) for played in history.rounds) for history in every)

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from scopa.engine import Rules
-from tests.storage import keep, saved
+from tests.storage import keep, plays_kept, saved
 from tests.terminal.playing import (
     CONTINUE,
     DRAW,
@@ -27,7 +27,6 @@ from tests.terminal.playing import (
     leave_for_title,
     open_title,
     play_until,
-    saved_plays,
 )
 from tests.terminal.pseudo_terminal import ENDING, PseudoTerminal, assert_ended_by
 
@@ -133,4 +132,4 @@ def test_signals_end_the_program_on_every_screen_with_all_restored_and_saved(
             game.signal(ending)
             assert_ended_by(ending, game)
         if screen in _PLAYED:
-            assert saved_plays(home) == [_PLAYED[screen]]
+            assert plays_kept(home) == [_PLAYED[screen]]

@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 
-from tests.storage import kept
+from tests.storage import kept, plays_kept
 from tests.terminal.playing import (
     CONTINUE,
     NEW_GAME,
@@ -24,7 +24,6 @@ from tests.terminal.playing import (
     WAITING,
     in_notation,
     play_on,
-    saved_plays,
 )
 from tests.terminal.pseudo_terminal import AT_ONCE, PseudoTerminal, environment
 
@@ -54,7 +53,7 @@ def test_on_a_slow_disk_the_end_waits_until_every_play_is_saved(tmp_path: Path) 
     said = re.findall(rb"^(?:You|Beppe) (?:lays?|takes?) ", done.stdout, re.MULTILINE)
     assert b"Traceback" not in done.stderr
     assert len(said) > 30
-    assert saved_plays(tmp_path) == [len(said)]
+    assert plays_kept(tmp_path) == [len(said)]
 
 
 @pytest.mark.parametrize(

@@ -54,35 +54,27 @@ def app_of(preferred: LaunchOptions, terminal: NullTerminal) -> App:
 # ------------------------------------------------------------------------------------- the screen
 
 
-VALUES = {
-    "deck": "napoletane siciliane spagnole milanesi piacentine trevisane",
-    "spanish_figures": "no yes",
-    "theme": "felt night paper contrast mono",
-    "ascii": "no yes",
-    "animation": "no yes",
-    "bell": "no yes",
-    "mouse": "yes no",
-    "first_dealer": "draw human computer random",
-    "sayings": "no yes",
-    "card_counter": "yes no",
-    "pace": "slow normal quick at",
-}
-"""The values of each option but the game and the language, from the usual one on."""
+def words_of_values(name: str) -> list[str]:
+    """How the values of an option are shown, from the one that it has on."""
+    values = SIX_DECKS if name == "deck" else SETTINGS[name].choices or (False, True)
+    at = values.index(getattr(APP_STATE.settings, name))
+    words = {False: "no", True: "yes", "at-once": "at"}
+    return [words.get(value, str(value)) for value in (*values[at:], *values[:at])]
 
 
-@pytest.mark.parametrize("name", VALUES)
+@pytest.mark.parametrize("name", sorted({*ON_THE_SCREEN} - {"game", "language"}))
 def test_a_value_is_changed_both_ways_through_all_there_are(name: str) -> None:
     at_line = pressed(OPTIONS, Action(Command.CHOOSE, ON_THE_SCREEN.index(name)))
     label = _(SETTINGS[name].label)
     first = app_state = APP_STATE._replace(decks=SIX_DECKS)
     for command in (Command.NEXT, Command.PREVIOUS):
         seen = []
-        for _value in VALUES[name].split():
+        for _value in words_of_values(name):
             lines = at_line.draw(SIZES[-1], options(), app_state).lines()
             (line,) = [line for line in lines if "< >" in line]
             seen.append(line.partition(label)[2].split()[0])
             app_state = app_state_after(at_line, Action(command), app_state)
-        usual, *others = VALUES[name].split()
+        usual, *others = words_of_values(name)
         assert seen == [usual, *(others if command is Command.NEXT else reversed(others))]
         assert app_state == first.changed(name, getattr(first.settings, name))
 

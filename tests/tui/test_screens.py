@@ -209,17 +209,14 @@ def missed_keys(frame: Frame) -> Iterator[str]:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_click_on_an_opponent_chooses_the_line_and_a_second_one_the_opponent(size: Size) -> None:
     screen: Screen = OpponentChoice()
-    for clicks in range(2):
-        frame = screen.draw(size, options(), APP_STATE)
-        (y,) = [y for y, line in enumerate(frame.lines()) if "Carla" in line]
-        action = frame.event_at(frame.lines()[y].index("Carla"), y)
+    lines = screen.draw(size, options(), APP_STATE).lines()
+    ((x, y),) = [(line.index("Carla"), y) for y, line in enumerate(lines) if "Carla" in line]
+    for opponent in (APP_STATE.settings.opponent, "carla"):
+        action = screen.draw(size, options(), APP_STATE).event_at(x, y)
         assert action is not None
-        after, app_state = screens_after(screen, action), app_state_after(screen, action)
-        if not clicks:
-            assert app_state == APP_STATE
-            (screen,) = after
-    assert after == []
-    assert app_state.settings.opponent == "carla"
+        assert app_state_after(screen, action).settings.opponent == opponent
+        screen, *_ = [*screens_after(screen, action), Title()]
+    assert screen == Title()
 
 
 def test_every_screen_fits_the_smallest_window_that_the_terminal_page_promises() -> None:
