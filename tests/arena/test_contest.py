@@ -13,13 +13,7 @@ from pathlib import Path
 import pytest
 
 from scopa.arena.asked_player import ask, find_player
-from scopa.arena.contest import (
-    FORFEIT_MARGIN,
-    Contest,
-    Result,
-    play_deal,
-    summarize,
-)
+from scopa.arena.contest import FORFEIT_MARGIN, Contest, Result, play_deal, summarize
 from scopa.arena.workers import processes
 from scopa.cli import main
 from scopa.engine import DECK, PRESETS, SCOPA, Knowledge, Round, Rules, ScopaError

@@ -51,9 +51,7 @@ def test_the_options_of_the_game_make_its_rules(typed: str, asked: Rules | None)
     assert rules(typed) == asked
 
 
-def test_a_game_of_a_list_writes_no_settings_and_a_fault_of_theirs_is_told_once(
-    home: Path,
-) -> None:
+def test_a_game_of_a_list_writes_no_settings_and_a_fault_of_theirs_is_told_once(home: Path) -> None:
     file = home / "settings.toml"
     with_game(launch(parse(["--variant", "escoba"])))
     assert not file.exists()

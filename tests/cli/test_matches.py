@@ -288,10 +288,7 @@ def test_a_file_of_matches_is_read_from_standard_input(file: Path, printed: Comm
 
 @pytest.mark.parametrize("is_piped", [False, True])
 def test_what_is_no_match_file_is_refused_from_a_file_and_from_a_pipe(
-    is_piped: bool,
-    file: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    is_piped: bool, file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = file.read_bytes()
     for wrong, reason in (

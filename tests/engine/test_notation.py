@@ -31,8 +31,7 @@ from tests.engine import move, position, rounds
 
 
 @pytest.mark.parametrize(
-    ("letter", "rank"),
-    [("A", 1), ("J", 8), ("F", 8), ("Q", 9), ("N", 9), ("K", 10), ("R", 10)],
+    ("letter", "rank"), [("A", 1), ("J", 8), ("F", 8), ("Q", 9), ("N", 9), ("K", 10), ("R", 10)]
 )
 def test_letters_are_also_read_for_ace_and_figures(letter: str, rank: int) -> None:
     for text in (f"{letter}B", f"{letter.lower()}b"):

@@ -12,13 +12,8 @@ from scopa.plain.text_game import TextGame
 from scopa.players.opponents import STRONGEST
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.score import Score
+from tests.storage import played_on
 from tests.tui import APP_STATE, table_at
-
-
-def played(state: MatchState, plays: int) -> MatchState:
-    for _ in range(plays):
-        state = state.after(state.round.legal_plays()[0])
-    return state
 
 
 def dealt(*levels: str, target: int = 11) -> MatchState:
@@ -27,15 +22,15 @@ def dealt(*levels: str, target: int = 11) -> MatchState:
 
 
 FRESH = dealt()
-BEGUN = played(FRESH, 4)
-OVER = played(FRESH, 36)
-WON = played(dealt(target=1), 36)
+BEGUN = played_on(FRESH, 4)
+OVER = played_on(FRESH, 36)
+WON = played_on(dealt(target=1), 36)
 SECOND = OVER.next_round()
-PRACTICE = played(OVER.practice(), 4)
-PRACTISED = played(OVER.practice(), 36)
-WATCHED = played(dealt("nino", "beppe"), 4)
-WATCHED_OVER = played(dealt("nino", "beppe"), 36)
-OTHER_PLAYS = played(OVER.practice(played_by=STRONGEST), 36)
+PRACTICE = played_on(OVER.practice(), 4)
+PRACTISED = played_on(OVER.practice(), 36)
+WATCHED = played_on(dealt("nino", "beppe"), 4)
+WATCHED_OVER = played_on(dealt("nino", "beppe"), 36)
+OTHER_PLAYS = played_on(OVER.practice(played_by=STRONGEST), 36)
 AFTER_ROUND = {Deed.TAKE_BACK, Deed.REVIEW, Deed.PRACTISE}
 CASES = {
     "fresh": (FRESH, Next.PLAY, set()),

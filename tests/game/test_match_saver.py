@@ -135,10 +135,7 @@ def test_of_all_that_waits_only_the_newest_state_of_each_match_is_written(
 
 
 def test_what_could_not_be_saved_is_told_once_and_tried_again(
-    home: Path,
-    opened: Callable[[], MatchSaver],
-    told: Told,
-    monkeypatch: pytest.MonkeyPatch,
+    home: Path, opened: Callable[[], MatchSaver], told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     saver = opened()
     for last in (3, 5):

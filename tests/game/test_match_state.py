@@ -20,6 +20,7 @@ from scopa.engine import (
 from scopa.game.match_flow import FirstDealer, NewMatch
 from scopa.game.match_state import HUMAN, MatchState
 from tests.engine import move, position
+from tests.storage import played_on
 
 COMPUTER = 1
 seeds = st.integers(0, 2**64 - 1)
@@ -28,12 +29,6 @@ DEALERS = st.sampled_from(FirstDealer)
 
 def begun(seed: int = 1, dealer: FirstDealer = FirstDealer.COMPUTER) -> MatchState:
     return NewMatch(SCOPA, seed, dealer).begin()
-
-
-def played_out(state: MatchState) -> MatchState:
-    while not state.round.is_over:
-        state = state.after(state.round.legal_plays()[0])
-    return state
 
 
 def places(state: MatchState) -> str:
@@ -112,9 +107,9 @@ def test_the_deal_alternates_and_each_round_has_other_cards(seed: int, dealer: F
         assert state.round.dealer == state.match.dealer
         assert state.happened == ()
         seen.add(state.round.stock)
-        following = played_out(state).next_round()
+        following = played_on(state).next_round()
         assert following.round.dealer == 1 - state.round.dealer
-        assert following.match == played_out(state).match_after_round
+        assert following.match == played_on(state).match_after_round
         state = following
     assert len(seen) == 3
 
@@ -123,7 +118,7 @@ def test_a_match_that_is_only_watched_is_never_the_persons_turn() -> None:
     state = NewMatch(SCOPA, 1, FirstDealer.COMPUTER, levels=("beppe",)).begin()
     assert state.round.turn == HUMAN
     assert not state.is_humans_turn
-    over = played_out(state)
+    over = played_on(state)
     assert over.watched
     assert over.next_round().watched
 
@@ -135,7 +130,7 @@ def test_each_deal_is_cut_by_the_seed_and_promised_when_the_round_before_is_over
     state = NewMatch(SCOPA, 7, FirstDealer.HUMAN).begin()
     assert state.commitment == commitment(round_seed(7, 0))
     assert state.deal == Deal(round_seed(7, 0), chosen_cut(7, 0))
-    over = played_out(state)
+    over = played_on(state)
     following = over.next_round()
     assert over.commitment == following.commitment == commitment(round_seed(7, 1))
     assert following.deal == Deal(round_seed(7, 1), chosen_cut(7, 1))
@@ -203,11 +198,11 @@ def test_with_nothing_to_take_back_everything_stays() -> None:
 def test_who_was_helped_once_is_helped_to_the_end_of_the_match() -> None:
     start = NewMatch(Rules(target=99), 1, FirstDealer.COMPUTER).begin()
     helped = start.after(start.round.legal_plays()[0]).take_back()
-    following = played_out(helped).next_round()
+    following = played_on(helped).next_round()
     assert following.helped
     assert following.history.helped
     assert MatchState.resume(following.history).helped
-    assert not played_out(start).next_round().helped
+    assert not played_on(start).next_round().helped
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -215,8 +210,6 @@ def test_with_more_players_all_plays_since_mine_are_undone(players: int) -> None
     state = NewMatch(Rules(players=players), 1, FirstDealer.HUMAN).begin()
     while not state.is_humans_turn:
         state = state.after(state.round.legal_plays()[0])
-    later = state
-    for _ in range(players):
-        later = later.after(later.round.legal_plays()[0])
+    later = played_on(state, players)
     assert later.is_humans_turn
     assert later.take_back() == state._replace(helped=True)

@@ -149,8 +149,7 @@ def test_the_net_for_three_gives_the_margin_of_the_side_whose_pile_comes_first(s
 
 
 @pytest.mark.parametrize(
-    ("search", "rules", "plays"),
-    [(alpha_beta, SCOPA, 8), (max_n, FOUR, 31), (playout, FOUR, 12)],
+    ("search", "rules", "plays"), [(alpha_beta, SCOPA, 8), (max_n, FOUR, 31), (playout, FOUR, 12)]
 )
 def test_samples_count_by_their_weights_until_the_time_is_over(
     search: Callable[..., SearchResult], rules: Rules, plays: int

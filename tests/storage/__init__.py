@@ -27,6 +27,13 @@ def state(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> MatchState:
     return now
 
 
+def played_on(now: MatchState, plays: int = 99) -> MatchState:
+    """*now* after *plays* more plays of its round, each the first legal one, or at its end."""
+    while plays > 0 and not now.round.is_over:
+        now, plays = now.after(now.round.legal_plays()[0]), plays - 1
+    return now
+
+
 def saved(seed: int, *, rules: Rules = SCOPA, plays: int = 9999) -> SavedMatch:
     """The same as it is kept."""
     return saved_from(state(seed, rules=rules, plays=plays))

@@ -2,10 +2,7 @@
 
 from pathlib import Path
 
-from tests.terminal.playing import (
-    NEW_GAME,
-    open_title,
-)
+from tests.terminal.playing import NEW_GAME, open_title
 from tests.terminal.pseudo_terminal import PROGRAM, PseudoTerminal
 
 

@@ -17,14 +17,7 @@ from random import Random
 import pytest
 
 from tests.storage import kept, plays_kept
-from tests.terminal.playing import (
-    CONTINUE,
-    NEW_GAME,
-    OK,
-    WAITING,
-    in_notation,
-    play_on,
-)
+from tests.terminal.playing import CONTINUE, NEW_GAME, OK, WAITING, in_notation, play_on
 from tests.terminal.pseudo_terminal import AT_ONCE, PseudoTerminal, environment
 
 _NOT_SAVED = 74

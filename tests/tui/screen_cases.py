@@ -58,6 +58,7 @@ from scopa.tui.table.animation import Phase
 from scopa.tui.table.board import Board, Said
 from scopa.tui.table.drawing import Banner
 from tests.engine import in_order, move
+from tests.storage import played_on
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -407,11 +408,7 @@ def _after(rules: Rules, plays: int) -> Table:
     """The table of a match by *rules* after *plays* plays, each the first legal one."""
     drawing = only(DrawForDeal, open_new_match(APP_STATE._replace(game=Game(rules), seed=4)))
     table = pressed(drawing, Command.OK, to=Table)
-    at: MatchState = table.state
-    for _number in range(plays):
-        if not at.round.is_over:
-            at = at.after(at.round.legal_plays()[0])
-    return on_board(table, state=at)
+    return on_board(table, state=played_on(table.state, plays))
 
 
 def advice(board: Board) -> Advice:
@@ -454,8 +451,7 @@ def _coached() -> dict[str, ScreenCase]:
             "points|cards|coins",
         ),
         "coach advises, another card": case(
-            pressed(selecting(table, given.play, advice=given), Command.NEXT),
-            "The coach would",
+            pressed(selecting(table, given.play, advice=given), Command.NEXT), "The coach would"
         ),
         "score with review": case(score, "s review|Enter go on|Esc title"),
         "score of practice": case(
@@ -697,8 +693,7 @@ def _cases() -> dict[str, ScreenCase]:
             "The rules of Cirulla|change them",
         ),
         "games, a long name": case(
-            GameChoice.at(listed_games(), MANY_CHANGED),
-            "Cirulla for 3 to 99, two aces allowed",
+            GameChoice.at(listed_games(), MANY_CHANGED), "Cirulla for 3 to 99, two aces allowed"
         ),
         "setup": case(RULES, "The rules of Scopa|[ OK ]"),
         **{

@@ -17,6 +17,7 @@ from scopa.tui.screens.review import Review
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
 from scopa.tui.terminal.key_decoder import Tick
+from tests.storage import played_on
 from tests.storage import state as in_play
 from tests.tui import (
     APP_STATE,
@@ -95,10 +96,7 @@ END = MatchEnd(in_play(5))
 
 def practised(table: Screen) -> Table:
     assert isinstance(table, Table)
-    state = table.state
-    while not state.round.is_over:
-        state = state.after(state.round.legal_plays()[0])
-    return table_at(state)
+    return table_at(played_on(table.state))
 
 
 @pytest.mark.parametrize("before", [KEYED, END], ids=["a round", "a match"])
