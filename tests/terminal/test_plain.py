@@ -66,6 +66,25 @@ def test_broken_text_and_control_characters_are_mistakes_like_others(tmp_path: P
     assert "You do not hold the seven of coins" in " ".join(said)
 
 
+def test_a_reader_that_goes_away_ends_the_program_quietly(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *PLAIN],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(tmp_path, None, {}),
+    ) as game:
+        assert game.stdin is not None
+        assert game.stdout is not None
+        assert game.stderr is not None
+        assert game.stdout.readline().startswith(b"Scopa")
+        game.stdout.close()
+        game.stdin.write(b"1\n" * 50)
+        game.stdin.close()
+        assert game.wait(20) == 128 + signal.SIGPIPE
+        assert game.stderr.read() == b""
+
+
 def test_closed_input_is_an_end(tmp_path: Path) -> None:
     done = subprocess.run(
         ["sh", "-c", 'exec "$0" "$@" 0>&-', *PROGRAM, *PLAIN],
