@@ -34,13 +34,16 @@ from tests.plain import (
 )
 
 
-def test_lines_are_no_wider_than_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("columns", "widest"), [(60, 60), (0, 80)])  # 0: it does not know
+def test_lines_are_no_wider_than_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, columns: int, widest: int
+) -> None:
     out = io.StringIO()
     monkeypatch.setattr(out, "isatty", lambda: True)
     monkeypatch.setattr(out, "fileno", lambda: 1)
-    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((60, 20)))
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((columns, 20)))
     lines = list(wrapped([*help_lines()], out))
-    assert 50 < max(map(len, lines)) < 60
+    assert widest - 10 < max(map(len, lines)) < widest
 
 
 @pytest.mark.parametrize(

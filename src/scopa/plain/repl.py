@@ -21,8 +21,8 @@ _Game = TypeVar("_Game", TextGame, TextPuzzle)
 
 def wrapped(lines: Iterable[str], out: TextIO) -> Iterator[str]:
     """The *lines* as wide as the terminal, or 79 cells; the name of a file stays whole."""
-    columns = os.get_terminal_size(out.fileno()).columns - 1 if out.isatty() else _WIDEST
-    width = max(1, min(_WIDEST, columns))
+    columns = os.get_terminal_size(out.fileno()).columns if out.isatty() else 0
+    width = max(1, min(_WIDEST, (columns or _WIDEST + 1) - 1))
     for line in lines:
         whole = textwrap.wrap(line, width, break_long_words=False, break_on_hyphens=False)
         yield from whole or [""]
