@@ -72,7 +72,7 @@ def main() -> None:
                 game.wait_quietly(0.1)
             peak = peak_memory_mb(game.pid)
             print(f"peak memory after a round at 200x60: {peak:.1f} MB (31 wanted)")
-            game.wait_quietly(1.5)  # what still moves comes to rest, and an opponent plays
+            game.wait_quietly(8)  # what still moves comes to rest, and an opponent plays
             before = cpu_s(game.pid)
             sent = game.wait_quietly(5)
             used = cpu_s(game.pid) - before
