@@ -126,3 +126,13 @@ def test_nothing_that_is_known_of_the_others_is_made_up() -> None:
     assert state.knowledge == puzzle.knowledge
     assert isinstance(puzzle.best, Play)
     assert puzzle.position.completed(DECK).hands[0] == puzzle.knowledge.hand
+
+
+def test_a_reply_that_the_next_player_cannot_make_is_not_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = next(line for line in shipped_puzzles().values() if parse_puzzle(line).best.taken)
+    own = min(parse_puzzle(line).knowledge.hand)  # no other can play this
+    monkeypatch.setattr("scopa.game.puzzles.punishing_reply", lambda *_: Play(own))
+    attempt = answered(line, rightly=False)
+    assert all(step.play in step.state.round.legal_plays() for step in attempt.steps if step.play)

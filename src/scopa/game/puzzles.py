@@ -228,7 +228,8 @@ class PuzzleAttempt:
         if reply is not None:
             deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
             state = MatchState.at_position(self.puzzle.position, deck).after(played)
-            yield PuzzleStep(state._replace(levels=self.state.levels), reply, is_reply=True)
+            if reply in state.round.legal_plays():  # in Cirulla a hand would have been shown
+                yield PuzzleStep(state._replace(levels=self.state.levels), reply, is_reply=True)
         if not self.is_right:
             yield from self._played_out(played)
         yield PuzzleStep(self.state, best)
