@@ -331,7 +331,7 @@ class Claim:
             ]
             return sum(any(play.taken for play in state.legal_plays()) for state in rounds)
 
-        return chances(self.best) == self.reason.number > chances(self.other)
+        return 2 * chances(self.best) >= 3 * chances(self.other) + 4
 
     def can_wait(self) -> bool:
         is_free = not taking(self.knowledge, self.best, self.other.taken)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from math import inf
 from statistics import median
 from typing import NamedTuple
@@ -96,12 +97,13 @@ class Judgement:
         if lines is None:
             return Reason(Fact.KIND)
         found = lines.compared(self.best, rival, knowledge.seat % knowledge.rules.sides)
-        after = self._after
+        after = self.after
         worse = [after[play] for play in self.rivals or self.values if play != self.best]
         return reason_for(after[self.best], after[rival], found, worse)
 
     @cached_property
-    def _after(self) -> Mapping[Play, After]:
+    def after(self) -> Mapping[Play, After]:
+        """The moment after each play."""
         return {play: After(play, self.knowledge) for play in self.values}
 
     def to_keep(self, made: Play) -> Mapping[Play, tuple[float, Mapping[str, float]]]:
@@ -208,7 +210,7 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
     """
     best, knowledge = judgement.best, judgement.knowledge
     if len(judgement.values) == 1:
-        is_sweep = After(best, knowledge).is_sweep
+        is_sweep = judgement.after[best].is_sweep
         return Advice(best, judgement, Reason(Fact.SWEEP if is_sweep else Fact.ONLY_PLAY))
     rivals = judgement.rivals
     if rival is not None and rival in rivals:
@@ -218,10 +220,10 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
         reason = None if net_fault(knowledge.rules) else judgement.reason(least)
         if reason is None or not reason.is_general or is_faint(reason):
             return Advice(best, judgement, None, least)
-        return Advice(best, judgement, reason, least, danger_after(best, knowledge, reason))
+        return Advice(best, judgement, reason, least, danger_after(judgement.after[best], reason))
     if net_fault(knowledge.rules):
         return Advice(best, judgement, Reason(Fact.CANNOT_READ), rivals[0])
-    reasons = {worse: judgement.reason(worse) for worse in rivals}
-    told = next((worse for worse in rivals if reasons[worse].is_general), rivals[0])
-    danger = danger_after(best, knowledge, reasons[told])
-    return Advice(best, judgement, reasons[told], told, danger)
+    reasons = ((worse, judgement.reason(worse)) for worse in rivals)
+    first = next(reasons)
+    told, reason = next((each for each in chain([first], reasons) if each[1].is_general), first)
+    return Advice(best, judgement, reason, told, danger_after(judgement.after[best], reason))

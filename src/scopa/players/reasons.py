@@ -62,7 +62,7 @@ class Fact(Enum):
     NO_TAKER = "no taker"  # of anything; takers: after the other
     FEW_TAKERS = "few takers"  # cards: that take something; takers: after the other
     LESS_TAKEN = "less taken"  # the same, where ranks would not show it
-    MORE_CHANCES = "more chances"  # number: of cards that may be laid and let one capture
+    MORE_CHANCES = "more chances"  # more cards may be laid that let one capture next
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
     TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
     KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
@@ -337,7 +337,7 @@ def _fewer_takers(pair: Pair) -> Reason | None:
 
 def _more_chances(pair: Pair) -> Reason | None:
     many, few = pair.best.chances, pair.other.chances
-    return Reason(Fact.MORE_CHANCES, number=many) if 2 * many >= 3 * few + 4 else None
+    return Reason(Fact.MORE_CHANCES) if 2 * many >= 3 * few + 4 else None
 
 
 def _can_wait(pair: Pair) -> Reason | None:
@@ -589,11 +589,11 @@ def _order(reason: Reason) -> int:
     return 1 if reason.is_general else 2 + (reason.fact in _NAMES_NO_RIVAL)
 
 
-def danger_after(play: Play, knowledge: Knowledge, reason: Reason) -> Reason | None:
-    """A sweep that the play leaves possible, unless the *reason* speaks of it."""
-    if knowledge.rules.lowest_wins or reason.fact in (Fact.FEWER_SWEEPERS, Fact.LESS_SWEPT):
+def danger_after(best: After, reason: Reason) -> Reason | None:
+    """A sweep that the best play leaves possible, unless the *reason* speaks of it."""
+    if best.knowledge.rules.lowest_wins or reason.fact in (Fact.FEWER_SWEEPERS, Fact.LESS_SWEPT):
         return None
-    found = After(play, knowledge).sweepers
+    found = best.sweepers
     return Reason(Fact.FEWER_SWEEPERS, Point.SWEEPS, cards=found) if found else None
 
 

@@ -129,7 +129,7 @@ NAMED_KEYS = (
 )  # fmt: skip
 
 COMMAND_NAMES = {command.value.replace(" ", "_"): command for command in Command}
-_WORD_IN_BRACES = re.compile("{([a-z_]+)}")
+_NAME_IN_BRACES = re.compile("{(" + "|".join(COMMAND_NAMES) + ")}")
 
 
 def cursor_after(command: Command, at: int, count: int, *, across: bool = True) -> int | None:
@@ -199,14 +199,10 @@ def parts_with_keys(sentence: str) -> list[tuple[str, Command | None]]:
     >>> parts_with_keys("{play} OK   {back} back")
     [('Enter OK   ', <Command.OK: 'play'>), ('Esc back', <Command.BACK: 'back'>)]
     """
-    parts: list[tuple[str, Command | None]] = [("", None)]
-    texts = _WORD_IN_BRACES.split(sentence)
-    for place, text in enumerate(texts):
-        command = COMMAND_NAMES.get(text) if place % 2 else None
-        if command:
-            key = "1-3" if command is Command.CHOOSE else key_name(BINDINGS[command].keys[0])
-            parts.append((key, command))
-        else:
-            begun, of = parts.pop()
-            parts.append((begun + (f"{{{text}}}" if place % 2 else text), of))
-    return [part for part in parts if part[0]]
+    before, *named = _NAME_IN_BRACES.split(sentence)
+    parts: list[tuple[str, Command | None]] = [(before, None)] if before else []
+    for name, text in zip(named[::2], named[1::2], strict=True):
+        command = COMMAND_NAMES[name]
+        key = "1-3" if command is Command.CHOOSE else key_name(BINDINGS[command].keys[0])
+        parts.append((key + text, command))
+    return parts
