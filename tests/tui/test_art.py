@@ -12,10 +12,9 @@ from scopa.players.opponents import LEVELS
 from scopa.text.player_names import Mood
 from scopa.tui.cards.art import BACK, CODES, Picture
 from scopa.tui.cards.decks import FACES, art_folder, face, find_decks, load_deck
-from scopa.tui.cells import Charset, Colour, Frame, Mixed, Size, Style, mixed
+from scopa.tui.cells import AnyStyle, Charset, Colour, Frame, Size, Style, mixed
 from scopa.tui.terminal.curses_terminal import MOST_PAIRS
 from scopa.tui.themes import THEMES
-from tests.tui import style_lines
 
 FOLDERS = sorted(find_decks(art_folder()).values())
 FILES = sorted(art_folder().glob("*/*.txt"))
@@ -74,7 +73,7 @@ def test_a_deck_loads_with_its_name_and_its_sizes_and_curses_has_numbers_for_its
             assert smaller.height < larger.height
         for pictures in deck.sizes:
             cards = pictures.of.values()
-            rows = (card.styles(row) for card in cards for row in range(len(card.rows)))
+            rows = (card.cells(row)[1] for card in cards for row in range(len(card.rows)))
             styles = {*Style, *chain.from_iterable(rows)}
             for theme in THEMES.values():
                 assert len({theme.paint(style, 256) for style in styles}) < MOST_PAIRS
@@ -103,10 +102,10 @@ def drawn_at(picture: Picture, mark: Style | None = None) -> Frame:
 @pytest.mark.parametrize(
     ("picture", "mark", "above", "side", "below", "without_colours"),
     [
-        (SEVEN, Style.CHOSEN, " " * 9, "|", " " * 9, " #=====# "),
-        (SEVEN, Style.TAKEN, " " * 9, "|", " " * 9, " +-----+ "),
-        (BOXED, Style.CHOSEN, " ▗▄▄▄▄▄▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ╔═════╗ "),
-        (BOXED, Style.TAKEN, " ▗▄▄▄▄▄▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ┏━━━━━┓ "),
+        (SEVEN, Style.CHOSEN, " " * 9, " ", " " * 9, " ####### "),
+        (SEVEN, Style.TAKEN, " " * 9, " ", " " * 9, " +-----+ "),
+        (BOXED, Style.CHOSEN, " ▗▀▀▀▀▀▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ╔═════╗ "),
+        (BOXED, Style.TAKEN, " ▗▀▀▀▀▀▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ┏━━━━━┓ "),
     ],
 )
 def test_a_mark_is_a_halo_around_the_card_also_without_colours(
@@ -115,17 +114,24 @@ def test_a_mark_is_a_halo_around_the_card_also_without_colours(
     frame = drawn_at(picture, mark)
     rows = [f" {side[0]}{row}{side[-1]} " for row in picture.rows]
     assert frame.lines() == [above, *rows, below]
-    letter = mark.value
-    for y in (0, 4):  # in ASCII the ground has the colour of the mark, else the halves of the cells
-        seen = {s.ground if isinstance(s, Mixed) else s for s in frame.styles[y][1:-1]}
-        assert seen == {mark}
-    assert style_lines(frame)[1:-1] == [f".{letter}DDDDD{letter}."] * 3
+    is_ascii = picture.charset is Charset.ASCII
+    beside = {row[x] for row in frame.styles[1:-1] for x in (1, -2)}
+    assert beside == {mixed(Style.TABLE, mark) if is_ascii else mark}
+    for y in (0, 4):
+        seen = set(frame.styles[y][1:-1])
+        assert seen <= {mark, mixed(mark, Style.TABLE, True), mixed(Style.TABLE, mark)}
+        assert not is_ascii or seen == beside
     assert "".join(frame.mono[0]) == without_colours
 
 
 @pytest.mark.parametrize("charset", Charset)
 def test_of_two_cards_side_by_side_either_is_marked_and_the_other_is_not(charset: Charset) -> None:
     card = SEVEN._replace(charset=charset)
+
+    def shown(mark: Style | None) -> AnyStyle:
+        is_whole = mark and charset is Charset.ASCII
+        return mixed(Style.TABLE, mark) if mark and is_whole else mark or Style.TABLE
+
     for marks in ((Style.TAKEN, None), (None, Style.TAKEN), (Style.TAKEN, Style.CHOSEN)):
         frame = Frame(Size(13, 5))
         for place, mark in enumerate(marks):
@@ -133,12 +139,12 @@ def test_of_two_cards_side_by_side_either_is_marked_and_the_other_is_not(charset
         between = frame.styles[2][6]
         if None not in marks:
             both = mixed(Style.CHOSEN, Style.TAKEN)
-            assert between is (both if charset is Charset.UTF_8 else Style.CHOSEN)
+            assert between is (both if charset is Charset.UTF_8 else shown(Style.CHOSEN))
         else:
-            assert between is Style.TAKEN
-            assert frame.chars[2][6] == {Charset.ASCII: "|"}.get(charset, "▌▐"[marks[0] is None])
-        assert frame.styles[2][0] is (marks[0] or Style.TABLE)
-        assert frame.styles[2][12] is (marks[1] or Style.TABLE)
+            assert between is shown(Style.TAKEN)
+            assert frame.chars[2][6] == {Charset.ASCII: " "}.get(charset, "▌▐"[marks[0] is None])
+        assert frame.styles[2][0] is shown(marks[0])
+        assert frame.styles[2][12] is shown(marks[1])
 
 
 def test_a_card_over_a_marked_one_ends_its_halo_and_is_parted_from_it_by_half_a_column() -> None:
@@ -147,7 +153,7 @@ def test_a_card_over_a_marked_one_ends_its_halo_and_is_parted_from_it_by_half_a_
     below.draw(frame, 1, 1, Style.TAKEN)
     BOXED.draw(frame, 5, 1)
     assert frame.lines() == [
-        "▗▄▄▄▖       ",
+        "▗▀▀▀▖       ",
         "▐7D ▐╭7D─╮  ",
         "▐ o ▐│◉ ◉│  ",
         "▐   ▐╰─7D╯  ",
@@ -176,11 +182,11 @@ def test_a_picture_has_colours_of_its_own_and_another_look_without_colours() -> 
     inks, grounds = (".....", ".rkk.", "....."), (".....", "..GG.", ".....")
     mono = ("7D   ", "▐o v▌", "     ")
     picture = Picture(("7D   ", " o v ", "     "), Style.COINS, inks, grounds, mono)
-    assert picture.styles(0) == (Style.COINS,) * 5
+    assert picture.cells(0)[1] == (Style.COINS,) * 5
     on_green = mixed(Colour.BLACK, Colour.LIGHT_GREEN)
     red = mixed(Colour.RED, Style.COINS)
-    assert picture.styles(1) == (Style.COINS, red, on_green, on_green, Style.COINS)
-    assert picture.styles(1)[1] is red, "one style for one look"
+    assert picture.cells(1)[1] == (Style.COINS, red, on_green, on_green, Style.COINS)
+    assert picture.cells(1)[1][1] is red, "one style for one look"
     frame = drawn_at(picture)
     assert frame.lines()[2] == "   o v   "
     assert "".join(frame.mono[2]) == "  ▐o v▌  "

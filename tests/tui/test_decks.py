@@ -220,8 +220,8 @@ def test_inks_and_grounds_give_each_cell_its_style(
     text = coloured(*letters).replace("= 7D\n.7D-.\n| o |", f"= 7D\n.7D-.\n{row}")
     (tmp_path / "small.txt").write_text(text)
     of = load_deck(tmp_path).sizes[0].of
-    assert of["7D"].styles(0) == (Style.COINS,) * 5
-    assert of["7D"].styles(1) == (Style.COINS, *styles, Style.COINS)
+    assert of["7D"].cells(0)[1] == (Style.COINS,) * 5
+    assert of["7D"].cells(1)[1] == (Style.COINS, *styles, Style.COINS)
     assert of["8D"].inks == of["8D"].grounds == ()
 
 

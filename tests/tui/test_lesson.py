@@ -188,7 +188,7 @@ def test_the_examples_of_the_help_are_shown_whole_on_one_page(size: Size) -> Non
         seen = "\n".join(lines)
         for caption, cards in (
             ("settebello", ("7D", "8C", "9S", "10B")),
-            ("you play", ("7D", "#===")),
+            ("you play", ("7D", "####")),
             ("+ 16 = 76", ("7C", "7D", "6B", "1S")),
         ):
             below = [y for y, line in enumerate(lines) if caption in line and ":" not in line]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scopa.tui.cells import Colour, Style, mixed
+from scopa.tui.cells import AnyStyle, Colour, Style, mixed, without_seams
 from scopa.tui.themes import THEMES, Paint
 
 TEXTS = (Style.TABLE, Style.FAINT, Style.STRONG, Style.BAR, Style.SELECTED, Style.WARNING)
@@ -98,6 +98,25 @@ def test_an_ink_on_its_own_colour_is_black_and_black_on_black_is_white(colours: 
     black, white = {256: (16, 15), 8: (0, 7)}[colours]
     assert paint(mixed(Colour.RED, Colour.RED), colours).ink == black
     assert paint(mixed(Colour.BLACK, Colour.BLACK), colours).ink == white
+
+
+@pytest.mark.parametrize("colours", [256, 16, 8, 0])
+def test_a_block_at_the_lower_edge_is_the_rest_on_swapped_colours_and_looks_the_same(
+    colours: int,
+) -> None:
+    paint = THEMES["felt"].paint
+    styles: tuple[AnyStyle, ...] = (
+        Style.STRONG,
+        mixed(Colour.RED, Style.CUPS),
+        mixed(Style.CHOSEN, Style.TABLE),
+    )
+    text, shown = without_seams("█▄▟▙▀▘"[: 2 * len(styles)], [*styles, *styles])
+    assert text == " ▀▘▝▀▘"
+    for style, after in zip((*styles, styles[0]), shown[:4], strict=True):
+        before = paint(style, colours)
+        ink, ground = (before.ink, before.ground) if colours == 0 else before[1::-1]
+        assert paint(after, colours) == before._replace(ink=ink, ground=ground)
+    assert shown[4:] == styles[1:]
 
 
 @pytest.mark.parametrize("name", COLOURED)

@@ -47,6 +47,8 @@ _DOUBLED = {
     "█": ("██", "██"), " ": ("  ", "  "),
     "▟": (" █", "██"), "▙": ("█ ", "██"), "▜": ("██", " █"), "▛": ("██", "█ "),
 }  # fmt: skip
+# In letters of whole cells no font shows lines between the rows.
+_WHOLE = str.maketrans("▟▙▜▛", "    ")
 
 
 def letters(charset: Charset) -> Sequence[Sequence[str]]:
@@ -55,7 +57,7 @@ def letters(charset: Charset) -> Sequence[Sequence[str]]:
     if charset is Charset.ASCII:
         return (rows,)
     doubled = ["".join(_DOUBLED[char][half] for char in row) for row in rows for half in (0, 1)]
-    return doubled, rows
+    return doubled, [row.translate(_WHOLE) for row in rows]
 
 
 def exclaimed(charset: Charset, sweep: str) -> tuple[str, ...]:
@@ -63,4 +65,4 @@ def exclaimed(charset: Charset, sweep: str) -> tuple[str, ...]:
     word = _ESCOBA[charset] if sweep == "escoba" else SCOPA[charset]
     width = max(map(len, word))
     rows = zip(word, _EXCLAMATION[charset], strict=True)
-    return tuple(f"{row.ljust(width)} {mark}" for row, mark in rows)
+    return tuple(f"{row.ljust(width)} {mark}".translate(_WHOLE) for row, mark in rows)

@@ -121,14 +121,42 @@ class Colour(Enum):
 
 
 class Mixed(NamedTuple):
-    """A cell of a picture or of a halo: the ink of one style or colour on the ground of another."""
+    """A cell of a picture or of a halo: the ink of one style or colour on the ground of another.
+
+    is_swapped: the two change places
+    """
 
     ink: Style | Colour
     ground: Style | Colour
+    is_swapped: bool = False
+
+    @property
+    def unswapped(self) -> AnyStyle:
+        """The same without changing places."""
+        if isinstance(self.ink, Style) and self.ink is self.ground:
+            return self.ink
+        return mixed(self.ink, self.ground)
 
 
-mixed = cache(Mixed)  # one object for each pair: frames are compared by identity
+mixed = cache(Mixed)  # one object for each look: frames are compared by identity
 AnyStyle = Style | Mixed
+
+_LOWER_BLOCKS = str.maketrans("█▄▟▙", " ▀▘▝")
+
+
+def without_seams(text: str, styles: Sequence[AnyStyle]) -> tuple[str, tuple[AnyStyle, ...]]:
+    """Blocks that reach the lower edge of their cells as what is left of these on swapped colours.
+
+    Where the blocks of a font do not fill a cell, lines would show between the rows.
+    """
+    shown = text.translate(_LOWER_BLOCKS)
+    pairs = zip(text, shown, styles, strict=True)
+    return shown, tuple(s if char == same else _swapped(s) for char, same, s in pairs)
+
+
+def _swapped(style: AnyStyle) -> AnyStyle:
+    ink, ground = style[:2] if isinstance(style, Mixed) else (style, style)
+    return mixed(ink, ground, True)
 
 
 # Signs that terminals show in no cell or in two, though Unicode 14 calls them one cell wide: vowels
@@ -198,6 +226,10 @@ class Frame:
         self.chars[y][x:end] = text[: end - x]
         self.mono[y][x:end] = (mono or text)[: end - x]
         self.styles[y][x:end] = styles[: end - x]
+
+    def put_blocks(self, x: int, y: int, text: str, style: Style) -> None:
+        """Write large letters."""
+        self.put_styled(x, y, *without_seams(text, [style] * len(text)), text)
 
     def centre(self, y: int, text: str, style: Style = Style.TABLE) -> None:
         """Write *text* in the middle of row *y*."""

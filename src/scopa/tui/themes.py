@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scopa.tui.cells import AnyStyle, Colour, Style
+from scopa.tui.cells import AnyStyle, Colour, Mixed, Style
 
 
 class Paint(NamedTuple):
@@ -39,7 +39,9 @@ class Palette(NamedTuple):
         """The ink and the ground of a cell; the ink of a suit on itself is black, or white."""
         if isinstance(style, Style):
             return self.styles[style]
-        ink, ground = style
+        if style.is_swapped:
+            return self.pair(style.unswapped)[::-1]
+        ink, ground, _is_swapped = style
         above, below = self._number(ink, 0), self._number(ground, 1)
         is_suit = isinstance(ink, Style) and ink not in _AROUND_CARDS
         if above == below and (ink is ground or is_suit):
@@ -79,6 +81,8 @@ class Theme(NamedTuple):
             palette = self.of_256 if colours >= 256 else self.of_16 if colours >= 16 else palette
         if palette is not None:
             return Paint(*palette.pair(style), is_bold=palette is self.of_256)
+        if isinstance(style, Mixed) and style.is_swapped:
+            style = style.unswapped
         if isinstance(style, Style):
             return Paint(is_bold=style in _BOLD, is_reverse=style in _REVERSE)
         is_mark = style.ink in (Style.CHOSEN, Style.TAKEN)

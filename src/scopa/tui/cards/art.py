@@ -7,7 +7,17 @@ from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from scopa.tui.cards.halo import draw_halo
-from scopa.tui.cells import AnyStyle, Charset, Colour, Frame, Rect, Size, Style, mixed
+from scopa.tui.cells import (
+    AnyStyle,
+    Charset,
+    Colour,
+    Frame,
+    Rect,
+    Size,
+    Style,
+    mixed,
+    without_seams,
+)
 
 _CORNERS = ".'╭╮╰╯┌┐└┘"
 _CACHED = 512  # rows and low cards, as many as a large window has
@@ -44,13 +54,12 @@ class Picture(NamedTuple):
         """Whether it has a line of its own along its edge."""
         return all(row[x] in _CORNERS for row in (self.rows[0], self.rows[-1]) for x in (0, -1))
 
-    def styles(self, row: int) -> tuple[AnyStyle, ...]:
-        """The style of each cell of a row."""
+    def cells(self, row: int) -> tuple[str, tuple[AnyStyle, ...]]:
+        """The characters of a row, and the style of each."""
         text = self.rows[row]
-        if not self.inks:
-            return (self.style,) * len(text)
+        inks = self.inks[row] if self.inks else OWN_COLOUR * len(text)
         grounds = self.grounds[row] if self.grounds else OWN_COLOUR * len(text)
-        return _styles(text, self.inks[row], grounds, self.style)
+        return _cells(text, inks, grounds, self.style)
 
     def with_index(self, code: str, index: str) -> Picture:
         """The card with another *index*, no shorter, in the place of its *code*."""
@@ -99,8 +108,8 @@ class Picture(NamedTuple):
         """
         draw_halo(frame, Rect(x, y, *self.size), mark, self.charset)
         mono = self.mono or self.rows
-        for row, text in enumerate(self.rows):
-            frame.put_styled(x, y + row, text, self.styles(row), mono[row])
+        for row in range(len(mono)):
+            frame.put_styled(x, y + row, *self.cells(row), mono[row])
 
 
 @lru_cache(_CACHED)
@@ -113,9 +122,10 @@ def _low(picture: Picture, height: int) -> Picture:
 
 
 @lru_cache(_CACHED)
-def _styles(row: str, inks: str, grounds: str, own: Style) -> tuple[AnyStyle, ...]:
+def _cells(row: str, inks: str, grounds: str, own: Style) -> tuple[str, tuple[AnyStyle, ...]]:
     carried = _carried_over_blanks(row, inks, grounds)
-    return tuple(_style(ink, ground, own) for ink, ground in zip(carried, grounds, strict=True))
+    styles = [_style(ink, ground, own) for ink, ground in zip(carried, grounds, strict=True)]
+    return without_seams(row, styles)
 
 
 @cache

@@ -1,8 +1,8 @@
 """The halo of a card: the felt around it, in the colour of the mark that the card has.
 
 Every card owns half a column at either side, and half a row above and below. So cards that lie
-side by side share the column between them, and each may be marked. Where there are no colours a
-mark is a line in the middle of the felt; in ASCII so are its sides.
+side by side share the column between them, and each may be marked. In ASCII there are no halves of
+cells: a mark takes whole ones. Where there are no colours it is a line in the middle of the felt.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.tui.cells import AnyStyle, Charset, Frame, Mixed, Rect, Style, mixed
+from scopa.tui.cells import AnyStyle, Charset, Frame, Mixed, Rect, Style, mixed, without_seams
 
 # The bits of a number are the quarters of its character, row by row.
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -25,7 +25,7 @@ _FELT = (Style.TABLE, Style.CHOSEN, Style.TAKEN)
 _LINES = {
     (Charset.UTF_8, Style.CHOSEN): ("║", "═", "╔╗╚╝", "╦╩"),
     (Charset.UTF_8, Style.TAKEN): ("┃", "━", "┏┓┗┛", "┳┻"),
-    (Charset.ASCII, Style.CHOSEN): ("H", "=", "####", "##"),
+    (Charset.ASCII, Style.CHOSEN): ("#", "#", "####", "##"),
     (Charset.ASCII, Style.TAKEN): ("|", "-", "++++", "++"),
 }
 
@@ -64,7 +64,10 @@ def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) ->
             char, style = _in_ascii(frame, cell, mark or Style.TABLE)
         elif cuts:
             below = frame.styles[y][x]
-            ground = below.ground if isinstance(below, Mixed) else below
+            if isinstance(below, Mixed):
+                ground = below.ink if below.is_swapped else below.ground
+            else:
+                ground = below
             char, style = QUARTERS[_RIGHT], mixed(mark or Style.TABLE, ground)
             line = line if mark else char
         else:
@@ -120,24 +123,23 @@ def _line(frame: Frame, cell: _Cell, mark: Style | None, charset: Charset) -> st
 
 
 def _in_ascii(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
-    """The cell as a line at a side of the card, else as a bar in the colour of the *mark*."""
+    """The whole cell in the colour of the *mark*."""
     before = frame.styles[cell.y][cell.x]
     below = before.ground if isinstance(before, Mixed) else before
     if mark is Style.TAKEN and below is Style.CHOSEN:
         mark = below
-    if mark is Style.TABLE:
-        return " ", mark
-    is_side = cell.corner is None and cell.quarters in (_LEFT, _RIGHT)
-    return ("|", mark) if is_side else (" ", mixed(Style.TABLE, mark))
+    return " ", mark if mark is Style.TABLE else mixed(Style.TABLE, mark)
 
 
 def _quartered(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
     """The cell with its *quarters* in the colour of the *mark*, or of the felt."""
     before = frame.styles[cell.y][cell.x]
-    ink, ground = before if isinstance(before, Mixed) else (before, Style.TABLE)
+    ink, ground = before[:2] if isinstance(before, Mixed) else (before, Style.TABLE)
     assert isinstance(ink, Style), "felt is in no colour of pictures"
     assert isinstance(ground, Style), "felt is in no colour of pictures"
     inked = QUARTERS.index(frame.chars[cell.y][cell.x])
+    if isinstance(before, Mixed) and before.is_swapped:
+        inked = ~inked
     quarters = [ink if inked >> number & 1 else ground for number in range(4)]
     for number in range(4):
         if cell.quarters >> number & 1:
@@ -150,4 +152,6 @@ def _quartered(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
     others = {quarter for quarter in quarters if quarter is not top}
     # of three colours there is room for two: the older mark gives way
     below = others.pop() if len(others) == 1 else Style.TABLE
-    return QUARTERS[bits], top if below is Style.TABLE else mixed(top, below)
+    char, (style,) = without_seams(QUARTERS[bits], (mixed(top, below),))
+    is_plain = below is Style.TABLE and char == QUARTERS[bits]
+    return char, top if is_plain else style

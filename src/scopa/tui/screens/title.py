@@ -287,7 +287,7 @@ def _draw_letters(frame: Frame, logo: Sequence[str], y: int) -> int:
     """Draw the name of the game from row *y* on; returns the row below it."""
     x = (frame.size.width - max(map(len, logo))) // 2
     for row, line in enumerate(logo, y):
-        frame.put(x, row, line, Style.STRONG)
+        frame.put_blocks(x, row, line, Style.STRONG)
     return y + len(logo)
 
 

@@ -286,4 +286,4 @@ def _draw_banner(view: View, banner: Banner) -> None:
         card.draw(frame, left, top, Style.CHOSEN)
     frame.fill(Rect(x, y, width, height), Style.SELECTED)
     for row, text in enumerate(texts, y + (height - len(texts)) // 2):
-        frame.put(x + (width - len(text)) // 2, row, text, Style.SELECTED)
+        frame.put_blocks(x + (width - len(text)) // 2, row, text, Style.SELECTED)
