@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scopa.storage.match_file import SavedMatch, Value, format_values
-from scopa.storage.match_folder import add
+from scopa.storage.match_folder import add, figures_of_all
 from tests.cli import Command
 from tests.storage import keep, saved
 
@@ -66,9 +66,22 @@ def test_statistics_tell_what_mistakes_cost_from_some_rounds_on(
         match = judged_match(number)
         add(folder, match)
         rounds += len(match.history.rounds)
-        told = printed("stats")
-        assert all(len(line) <= 79 for line in told.splitlines())
+        lines = printed("stats").splitlines()
+        assert all(len(line) <= 79 for line in lines)
+        told = " ".join(" ".join(lines).split())
+        assert (f"{rounds} of 8 so far" in told) == (rounds < 8)
+        costliest = f"scopa review key-{number} shows your costliest mistake, 0.8"
+        assert (costliest in told) == (rounds < 8)
         assert ("Your mistakes cost 0.8 points a round" in told) == (rounds >= 8)
-        assert ("scopa puzzle coins" in told) == (rounds >= 8)
-    assert "Beppe" in told
-    assert "What costs most: coins." in told
+        assert ("scopa puzzle coins begins" in told) == (rounds >= 8)
+        assert ("about as much as in the 30 before" in told) == (rounds >= 38)
+    assert "coins 0.8 █" in told
+    figures = figures_of_all(folder)[0]
+    won = [each.winner == 0 for each in figures]
+    results = f"{sum(won)} won, {won.count(False)} lost"
+    marks = "".join("-w"[each] for each in won[-10:])
+    assert f"Beppe {results} {marks}" in told
+    points = [each.points for match in figures for each in match.rounds]
+    drawn = sum(mine == theirs for mine, theirs in points)
+    assert f"Matches: {results}." in told
+    assert f", {drawn} drawn, " in told

@@ -324,18 +324,18 @@ def _beside() -> dict[str, ScreenCase]:
 
 def _statistics() -> dict[str, ScreenCase]:
     kinds = {"coins": 0.5, "cards": 0.3, "sweeps": 0.2}
-    tally = Tally(matches=8, matches_won=5, rounds=30, rounds_won=16)
-    found = Statistics(
-        {"beppe": tally}, {SCOPA: tally}, (True, False, True), SCOPA, Skill(30, 1.0, kinds)
-    )
-    few = found._replace(skill=None)
-    none = Statistics({}, {}, ())
+    tally = Tally(8, 5, rounds=30, rounds_won=16, rounds_drawn=4, last=(True, False, True))
+    skill = Skill(30, 1.0, kinds, before=2.0)
+    found = Statistics(tally, {"beppe": tally}, {SCOPA: tally}, SCOPA, skill, solved=3)
+    few = found._replace(skill=Skill(3))
+    none = Statistics(Tally(), {}, {}, SCOPA, Skill(), solved=0)
     return {
         "statistics": case(
             statistics_page(found, (), ()),
-            "Beppe|5 of 8 matches won|Your mistakes cost 1.0|What costs most: coins|matches",
+            "Beppe|5 won, 3 lost|w-w|16 won, 4 drawn|Your mistakes cost 1.0|"
+            "less than in the 30 before|coins|0.5|3 puzzles solved.|matches",
         ),
-        "statistics of few rounds": case(statistics_page(few, (), ()), "After 8 rounds"),
+        "statistics of few rounds": case(statistics_page(few, (), ()), "3 of 8 so far"),
         "statistics without a match": case(statistics_page(none, (), ()), "No round has been"),
     }
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scopa.game.match_state import HUMAN
+from scopa.game.match_state import HUMAN, as_saved
 from scopa.game.round_review import Grade, JudgedPlay, RoundReview
 from scopa.players.coach import BLUNDER, MISTAKE, NEARLY_EQUAL
 from scopa.text.coaching.review_words import summary
 from scopa.text.player_names import players_of
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, Show
+from scopa.tui.navigation import open_match_review
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
 from tests.tui import only, screens_after, words
@@ -90,8 +91,12 @@ def test_a_play_can_be_tried_again_from_there() -> None:
     assert "{again}" in TOLD.explanation[-1]
 
 
-def test_a_play_of_a_match_in_the_folder_is_not_tried_again() -> None:
-    saved = judged(Review.of(finished_table().state, 0, ("You", "Beppe")))
+def test_a_play_of_a_match_in_the_folder_is_tried_again_unless_others_played_it() -> None:
+    match = as_saved(finished_table().state)
+    (own,) = open_match_review(match)
+    assert isinstance(screens_after(judged(only(Review, [own])), Action(Command.AGAIN))[1], Table)
+    (foreign,) = open_match_review(match._replace(players=("You", "Anna")))
+    saved = judged(only(Review, [foreign]))
     assert "{again}" not in " ".join(saved.explanation)
     assert screens_after(saved, Action(Command.AGAIN)) == [saved]
 

@@ -25,7 +25,7 @@ from scopa.storage.match_file import SavedMatch, format_match
 from scopa.storage.match_folder import add, figures_of_all, load
 from scopa.text.coaching.coach_words import advice_texts
 from scopa.text.coaching.review_words import about_grades
-from scopa.text.coaching.statistics_words import statistics_lines, theme_to_learn
+from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
 from scopa.text.games_and_rules import rules_in_force
 from scopa.text.language import _
 from scopa.text.match import table_words
@@ -39,7 +39,7 @@ from scopa.text.match.match_words import (
 from scopa.text.numbers_and_lists import counted, number_of_cards
 from scopa.text.player_names import names_in_record, players_of
 
-_WIDTH = 72  # of the review
+_WIDTH = 72  # of the review and the statistics
 
 
 def run(options: argparse.Namespace) -> int:
@@ -223,7 +223,12 @@ def _reviews(match: SavedMatch, state: MatchState) -> Iterator[RoundReview]:
 def _print_statistics() -> int:
     matches, _faults = figures_of_all(matches_folder())
     found = statistics(matches)
-    say(*statistics_lines(found, has_blocks=has_utf8()))
+    command = ""
     if theme := theme_to_learn(found):
-        say("", _("Puzzles of it: {command}").format(command=f"scopa puzzle {theme.slug}"))
+        command = f"scopa puzzle {theme.slug}"
+    elif found.skill.worst:
+        command = f"scopa review {found.skill.worst[0].key}"
+    for number, section in enumerate(statistics_sections(found, command, has_blocks=has_utf8())):
+        lines = [line for text in section.paragraphs for line in textwrap.wrap(text, _WIDTH)]
+        say(*[""] * (number > 0), *lines, *section.table)
     return 0

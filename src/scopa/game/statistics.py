@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from scopa.engine import Rules
+from scopa.engine import SCOPA, Rules
 from scopa.game.match_state import HUMAN, is_own
 from scopa.game.round_review import Grade
 from scopa.storage.match_folder import Decision, MatchFigures, decisions, load
+from scopa.storage.puzzle_answers import answers_file, load_answers
 
+_Of = TypeVar("_Of", bound=Hashable)
 LAST_MATCHES, LAST_ROUNDS = 10, 30
 """How many of the latest are looked at."""
 FEWEST_ROUNDS = 8
@@ -28,62 +30,78 @@ SCALES: Mapping[str, Mapping[str, float]] = {
 
 
 class Tally(NamedTuple):
-    """How many of some matches, and of their rounds, were won."""
+    """How some matches, and their rounds, came out.
+
+    last: whether the latest matches were won, the last one last
+    """
 
     matches: int = 0
     matches_won: int = 0
     rounds: int = 0
     rounds_won: int = 0
+    rounds_drawn: int = 0
+    last: tuple[bool, ...] = ()
 
     def plus(self, match: MatchFigures) -> Tally:
         """The same with one more match."""
-        rounds = [each.points for each in match.rounds if each.points]
-        won = sum(_has_won(points, match.rules) for points in rounds)
+        leads = [_lead(each.points, match.rules) for each in match.rounds if each.points]
+        is_won = match.winner == HUMAN
         return Tally(
             self.matches + match.is_over,
-            self.matches_won + (match.winner == HUMAN),
-            self.rounds + len(rounds),
-            self.rounds_won + won,
+            self.matches_won + is_won,
+            self.rounds + len(leads),
+            self.rounds_won + sum(lead > 0 for lead in leads),
+            self.rounds_drawn + leads.count(0),
+            (*self.last, *[is_won] * match.is_over)[-LAST_MATCHES:],
         )
 
 
-def _has_won(points: Sequence[int], rules: Rules) -> bool:
+def _lead(points: Sequence[int], rules: Rules) -> int:
     own, *others = points
-    return own < min(others) if rules.lowest_wins else own > max(others)
+    return min(others) - own if rules.lowest_wins else own - max(others)
 
 
 class Skill(NamedTuple):
-    """What mistakes cost in a round, on average.
+    """What mistakes cost in a round, on average, in the latest *rounds*.
 
     by_kind: of points, the same
+    before: in as many rounds before those; None if too few are judged
+    worst: the costliest mistake, and its match, if there is one
     """
 
-    rounds: int
-    cost: float
-    by_kind: Mapping[str, float]
+    rounds: int = 0
+    cost: float = 0.0
+    by_kind: Mapping[str, float] = {}
+    before: float | None = None
+    worst: tuple[MatchFigures, Decision] | None = None
+
+    @property
+    def is_known(self) -> bool:
+        return self.rounds >= FEWEST_ROUNDS
 
     @property
     def costliest(self) -> str:
-        """The kind that costs most; empty if nothing does."""
-        kinds = {kind: cost for kind, cost in self.by_kind.items() if cost > 0}
+        """The kind that costs most, once the skill is known; empty if nothing does."""
+        kinds = {kind: cost for kind, cost in self.by_kind.items() if cost > 0 and self.is_known}
         return max(kinds, key=kinds.__getitem__, default="")
 
 
 class Statistics(NamedTuple):
     """The figures of the person's own matches.
 
-    by_opponent: by the names of the opponents as the files have them
-    by_rules: by the rules
-    last: whether the latest matches were won, the last one last
-    skill: in the latest rounds without help, of the game with these *rules*; None if too few are
-        judged
+    by_opponent: by the names of the opponents as the files have them, the most played first
+    by_rules: by the rules, the same
+    rules: of the game that was played last
+    skill: in that game without help
+    solved: how many puzzles
     """
 
+    in_all: Tally
     by_opponent: Mapping[str, Tally]
     by_rules: Mapping[Rules, Tally]
-    last: tuple[bool, ...]
-    rules: Rules | None = None
-    skill: Skill | None = None
+    rules: Rules
+    skill: Skill
+    solved: int
 
 
 def statistics(matches: Sequence[MatchFigures]) -> Statistics:
@@ -92,35 +110,55 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
     :raises FileError: a file cannot be read.
     """
     own = [match for match in matches if is_own(match)]
-    by_opponent: dict[str, Tally] = {}
-    by_rules: dict[Rules, Tally] = {}
-    for match in own:
-        by_opponent[match.opponent] = by_opponent.get(match.opponent, Tally()).plus(match)
-        by_rules[match.rules] = by_rules.get(match.rules, Tally()).plus(match)
-    last = tuple(match.winner == HUMAN for match in own if match.is_over)[-LAST_MATCHES:]
-    rules = own[-1].rules if own else None
+    rules = own[-1].rules if own else SCOPA
     alone = [match for match in own if match.rules == rules and not match.helped]
-    return Statistics(by_opponent, by_rules, last, rules, _skill(reversed(alone)))
+    return Statistics(
+        _tallies(own, lambda _: "").get("", Tally()),
+        _tallies(own, lambda match: match.opponent),
+        _tallies(own, lambda match: match.rules),
+        rules,
+        _skill(reversed(alone)),
+        sum(load_answers(answers_file()).by_key.values()),
+    )
 
 
-def _skill(latest: Iterable[MatchFigures]) -> Skill | None:
+def _tallies(
+    matches: Sequence[MatchFigures], of: Callable[[MatchFigures], _Of]
+) -> Mapping[_Of, Tally]:
+    """The matches by what they are *of*, those of which most rounds were played first."""
+    found: dict[_Of, Tally] = {}
+    for match in matches:
+        found[of(match)] = found.get(of(match), Tally()).plus(match)
+    return dict(sorted(found.items(), key=lambda entry: -entry[1].rounds))
+
+
+def _skill(latest: Iterable[MatchFigures]) -> Skill:
     """The skill in the last rounds of matches, of which the *latest* come first."""
-    rounds: list[list[Decision]] = []
+    rounds: list[list[tuple[MatchFigures, Decision]]] = []
     for match in latest:
         judged = {number for number, each in enumerate(match.rounds) if each.judge}
         by_round = _mistakes(match.file, judged)
-        rounds += [by_round.get(number, []) for number in sorted(judged, reverse=True)]
-        if len(rounds) >= LAST_ROUNDS:
+        for number in sorted(judged, reverse=True):
+            rounds.append([(match, each) for each in by_round.get(number, [])])
+        if len(rounds) >= 2 * LAST_ROUNDS:
             break
-    rounds = rounds[:LAST_ROUNDS]
-    if len(rounds) < FEWEST_ROUNDS:
-        return None
-    mistakes = [decision for made in rounds for decision in made]
+    now, before = rounds[:LAST_ROUNDS], rounds[LAST_ROUNDS : 2 * LAST_ROUNDS]
+    mistakes = [mistake for made in now for mistake in made]
     kinds: Counter[str] = Counter()
-    for decision in mistakes:
+    for _match, decision in mistakes:
         kinds.update(decision.parts)
-    number, cost = len(rounds), sum(decision.cost for decision in mistakes)
-    return Skill(number, cost / number, {kind: cost / number for kind, cost in kinds.items()})
+    return Skill(
+        len(now),
+        _mean_cost(now),
+        {kind: cost / len(now) for kind, cost in kinds.items()},
+        _mean_cost(before) if len(before) >= FEWEST_ROUNDS else None,
+        max(mistakes, key=lambda mistake: mistake[1].cost, default=None),
+    )
+
+
+def _mean_cost(rounds: Sequence[Sequence[tuple[MatchFigures, Decision]]]) -> float:
+    costs = [decision.cost for made in rounds for _match, decision in made]
+    return sum(costs) / max(1, len(rounds))
 
 
 def _mistakes(file: Path, judged: set[int]) -> Mapping[int, list[Decision]]:

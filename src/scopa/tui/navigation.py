@@ -16,7 +16,7 @@ from scopa.text.games_and_rules import game_name, rules_in_force
 from scopa.text.language import _, current_language
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
-from scopa.tui.key_bindings import BINDINGS, Command
+from scopa.tui.key_bindings import BINDINGS, Command, key_names
 from scopa.tui.screen import Screen
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
@@ -266,29 +266,30 @@ def open_matches(*, under_way: bool = False) -> Screens:
     return open_pages(_("Your matches"), _("no round has been played there"))
 
 
-def open_match_review(match: SavedMatch) -> Screens:
-    """The review of a *match* from its first round on, or why there is none."""
+def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
+    """The review of a *match* from a round on, numbered from 0, or why there is none."""
     from scopa.game.judge import known_values
     from scopa.game.match_state import to_review
+    from scopa.game.seats import names_of
     from scopa.tui.screens.review import Review
 
     try:
         state = to_review(match)
     except ScopaError as error:
         return open_pages(_("The review"), translated(error))
-    return (Review.of(state, 0, match.players, known_values(match)),)
+    # others sat at the table than those who would play on from there
+    names = () if match.players == names_of(state.levels) else match.players
+    return (Review.of(state, number, names, known_values(match)),)
 
 
-def statistics_page(found: Statistics, matches: Screens, puzzles: Screens) -> Screen:
-    """The statistics on a page, with the ways to the *matches* and to *puzzles* of what costs most.
-
-    There may be no puzzles.
-    """
-    from scopa.text.coaching.statistics_words import statistics_lines
+def statistics_page(found: Statistics, matches: Screens, to_do: Screens) -> Screen:
+    """The statistics on a page, with the ways to the *matches* and to what is to be done next."""
+    from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
     from scopa.tui.screens.pages import Pages
 
-    lines = statistics_lines(found, has_blocks=not current_language().ascii_only)
-    chapter = Chapter(_("Statistics"), (Section(table=tuple(lines)),))
-    opens = {Command.SUGGEST: matches} | ({Command.REMATCH: puzzles} if puzzles else {})
-    keys = [_("{rematch} puzzles of it")] * bool(puzzles)
-    return Pages((chapter,), opens, (*keys, (_("{suggest} your matches"), _("{suggest} matches"))))
+    has_blocks = not current_language().ascii_only
+    sections = statistics_sections(found, key_names(Command.REMATCH), has_blocks=has_blocks)
+    opens = {Command.SUGGEST: matches} | ({Command.REMATCH: to_do} if to_do else {})
+    to_see = _("{rematch} puzzles of it") if theme_to_learn(found) else _("{rematch} that mistake")
+    keys, to_matches = [to_see] * bool(to_do), (_("{suggest} your matches"), _("{suggest} matches"))
+    return Pages((Chapter(_("Statistics"), tuple(sections)),), opens, (*keys, to_matches))

@@ -346,14 +346,18 @@ def open_gallery() -> navigation.Screens:
 def open_statistics(app_state: AppState) -> navigation.Screens:
     """The statistics of the player."""
     from scopa.game.statistics import statistics
-    from scopa.storage.match_folder import figures_of_all
+    from scopa.storage.match_folder import figures_of_all, load
     from scopa.text.coaching.statistics_words import theme_to_learn
 
+    to_do: navigation.Screens = ()
     try:
         matches, _faults = figures_of_all(matches_folder())
         found = statistics(matches)
+        if theme := theme_to_learn(found):
+            to_do = navigation.open_puzzles(app_state, theme)
+        elif found.skill.worst:
+            match, mistake = found.skill.worst
+            to_do = navigation.open_match_review(load(match.file).sound, mistake.round)
     except FileError as error:
         return navigation.open_pages(_("Your matches"), translated(error))
-    theme = theme_to_learn(found)
-    puzzles = navigation.open_puzzles(app_state, theme) if theme else ()
-    return (navigation.statistics_page(found, navigation.open_matches(), puzzles),)
+    return (navigation.statistics_page(found, navigation.open_matches(), to_do),)
