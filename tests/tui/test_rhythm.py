@@ -13,6 +13,7 @@ from scopa.tui.navigation import open_new_match, open_table
 from scopa.tui.screen import Event, UnboundKey
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
+from scopa.tui.table.animation import deal_phases
 from scopa.tui.terminal.key_decoder import Input, Tick
 from tests.engine import move
 from tests.storage import state as in_play
@@ -93,8 +94,12 @@ def test_a_key_counts_as_soon_as_something_went_on_by_itself(app_state: AppState
 
 
 @pytest.mark.parametrize("app_state", [FLOWING, MOVING], ids=["lying", "moving"])
-def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(app_state: AppState) -> None:
+@pytest.mark.parametrize("line", ["fast", "slow"])
+def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(
+    app_state: AppState, line: str
+) -> None:
     went_on = of(shown_play(LAYS, app_state), Tick(), app_state)
+    went_on = went_on.rest if line == "slow" else went_on
     assert "[ OK ]" not in text(went_on), "the button is there when it plays"
     late = of(went_on, Action(Command.OK), app_state)
     assert (late.state, late.phases) == (went_on.state, ())
@@ -109,6 +114,19 @@ def test_an_ok_for_their_play_that_comes_a_moment_late_plays_no_card(app_state: 
     assert of(late, Action(Command.OK), app_state).state.round.plays != late.state.round.plays
 
 
+def test_an_ok_too_many_for_the_score_before_plays_no_card_of_the_next_deal() -> None:
+    mine = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12)
+    dealt = only(Table, open_table(mine, MOVING, is_dealt=True))
+    waited_ms = 0
+    while dealt.phases:
+        assert of(dealt, Action(Command.OK), MOVING).state == mine
+        waited_ms += dealt.wakes_in_ms or 0
+        dealt = of(dealt, Tick(), MOVING)
+    assert waited_ms >= 500
+    theirs = only(Table, open_table(shown_play(LAYS).state, MOVING, is_dealt=True))
+    assert theirs.phases == deal_phases(theirs.board), "they may play at once"
+
+
 def test_the_key_for_ok_is_named_by_what_it_does_now() -> None:
     assert "Enter goes on" in text(shown_play(TAKES))
     thinking = table_at(state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12, turn=1))
@@ -119,7 +137,7 @@ def test_the_key_for_ok_is_named_by_what_it_does_now() -> None:
 def test_no_card_is_asked_for_before_it_has_been_dealt() -> None:
     mine = state(("1C 2C", "7C 8B"), "7D 10S 9B", stock_size=12)
     dealt = only(Table, open_table(mine, MOVING, is_dealt=True))
-    while dealt.phases:
+    while dealt.phases[0].moving:
         assert "ace of cups" not in text(dealt)
         dealt = of(dealt, Tick(), MOVING)
     assert "Lay the ace of cups?" in text(dealt)

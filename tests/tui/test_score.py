@@ -89,9 +89,13 @@ def test_without_movement_the_score_is_there_at_once(animation: bool, counted: i
 
 # --------------------------------------------------------------------------- what follows it
 
-
 KEYED = Score(finished_table().state._replace(key="5f0c2a9d61b84e37"))
 END = MatchEnd(in_play(5))
+
+
+def test_an_ok_while_the_cards_of_the_end_come_one_by_one_shows_them_all() -> None:
+    assert only(MatchEnd, screens_after(replace(END, shown=1), Action(Command.OK))) == END
+    only(DrawForDeal, screens_after(END, Action(Command.OK)))
 
 
 def practised(table: Screen) -> Table:

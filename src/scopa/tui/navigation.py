@@ -182,7 +182,7 @@ def open_table(
     """The table, perhaps just dealt, or left when the play *shown* was to be seen."""
     from scopa.text.match.match_words import match_name
     from scopa.tui.screens.table import Table
-    from scopa.tui.table.animation import deal_phases
+    from scopa.tui.table.animation import deal_phases, settling
     from scopa.tui.table.board import Board, Said
 
     remark = _("The same deal again, as practice: it does not count.") if state.is_practice else ""
@@ -193,6 +193,8 @@ def open_table(
         board = Board(state, shown_play=shown)
         advance_ms = app_state.watched_ms if state.watched else None
     phases = deal_phases(board) if is_dealt and app_state.settings.animation else ()
+    if phases and state.is_humans_turn:
+        phases = (*phases, settling(board))
     return (Table(board, Said(remark, game=match_name(state)), advance_ms, phases=phases),)
 
 

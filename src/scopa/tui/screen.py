@@ -83,7 +83,7 @@ class Screen:
 
     @property
     def rest(self) -> Screen:
-        """The screen after its animations have ended."""
+        """The screen without movement; a wait that protects from a late key stays."""
         return self
 
     @property

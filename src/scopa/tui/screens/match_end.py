@@ -151,6 +151,8 @@ class MatchEnd(Screen):
             case Tick() if self.shown is not None:
                 is_last = self.shown + 1 >= len(self._cards)
                 return Update(replace(self, shown=None if is_last else self.shown + 1))
+            case Action(Command.OK) if self.shown is not None:
+                return Update(self.rest)
             case Action(Command.OK | Command.REMATCH):
                 return Update(
                     None, navigation.open_rematch(self.state, app_state), app_state.after_new_match

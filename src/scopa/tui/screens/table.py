@@ -78,7 +78,8 @@ class Table(Screen):
 
     @property
     def rest(self) -> Table:
-        return replace(self, phases=(), frame=0) if self.phases else self
+        still = tuple(phase for phase in self.phases if not (phase.moving or phase.banner))
+        return replace(self, phases=still, frame=0) if still != self.phases else self
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         if self.phases:
@@ -117,8 +118,9 @@ class Table(Screen):
         if isinstance(event, Tick):
             return self._after_time(app_state)
         if self.phases:  # a key ends what moves, and counts, unless it is OK
+            ended = replace(self, phases=(), frame=0)
             is_ok = event == Action(Command.OK)
-            return Update(self.rest) if is_ok else self.rest.handle(event, app_state)
+            return Update(ended) if is_ok else ended.handle(event, app_state)
         if self.leaving:
             return self._answer(event, app_state)
         table = self._saying("")
