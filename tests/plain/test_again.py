@@ -77,7 +77,9 @@ def test_a_review_is_a_few_readable_lines() -> None:
     lines = game.after_job(list(review_lines(review, players_of(state)))).output
     assert_readable(lines)
     assert sum(line.startswith("Play ") for line in lines) == len(review.mistakes) > 1
-    assert sum("Mistake, 0.40: you " in line for line in lines) == len(review.mistakes)
+    own = sum(play.seat == 0 for play in review.mistakes)
+    assert sum("Mistake, 0.40: you " in line for line in lines) == own
+    assert sum("Mistake, 0.40: Beppe " in line for line in lines) == len(review.mistakes) - own > 0
     assert lines[0].startswith("You won 3 to 0: ")
 
 
@@ -86,7 +88,7 @@ def test_the_last_round_can_be_reviewed_before_the_first_play_of_the_next(
     home: Path, printed: Command
 ) -> None:
     keep(home, saved(2, plays=36)._replace(opponent="beppe"))
-    reviewed = printed("continue", "--plain", typed="\nreview\nquit\n").split("puzzle.")[1]
+    reviewed = printed("continue", "--plain", typed="\nreview\nquit\n").split("puzzles.")[1]
     assert "The round is over" not in reviewed
     assert "Your turn, 1 to 3.\nThe match stops here" in reviewed
 

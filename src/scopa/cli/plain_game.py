@@ -126,7 +126,8 @@ def _advance(game: TextGame) -> TextGame | None:
             if fault := net_fault(state.match.rules):
                 return game.after_job([fault])
             review = review_of(state.at_end_of_round(state.rounds_over - 1))
-            return game.after_job([about_grades(), "", *review_lines(review, players)])
+            explained = [about_grades(), ""] * (state.rounds_over == 1)
+            return game.after_job([*explained, *review_lines(review, players)])
     return None
 
 

@@ -42,11 +42,13 @@ class JudgedPlay(NamedTuple):
     values: Values = MappingProxyType({})
 
     @property
+    def best(self) -> Play:
+        return max(self.values, key=lambda play: self.values[play][0], default=self.play)
+
+    @property
     def cost(self) -> float:
         """How much more the best play was worth."""
-        if not self.values:
-            return 0.0
-        return max(value for value, _ in self.values.values()) - self.values[self.play][0]
+        return self.values[self.best][0] - self.values[self.play][0] if self.values else 0.0
 
     @property
     def grade(self) -> Grade:
@@ -86,9 +88,9 @@ class RoundReview(NamedTuple):
 
     @property
     def mistakes(self) -> Sequence[JudgedPlay]:
-        """The mistakes of the person, the costliest first."""
-        own = [play for play in self.plays if play.seat == HUMAN and play.is_mistake]
-        return sorted(own, key=lambda play: -play.cost)
+        """The mistakes, the costliest first: those of the person, and then those of the others."""
+        every = [play for play in self.plays if play.is_mistake]
+        return sorted(every, key=lambda play: (play.seat != HUMAN, -play.cost))
 
     def lost_by(self, seat: int) -> float:
         """What the mistakes of a seat cost."""

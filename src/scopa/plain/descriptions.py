@@ -41,7 +41,7 @@ from scopa.text.card_names import (
     respelled,
     suit_name,
 )
-from scopa.text.coaching.review_words import about_play, summary
+from scopa.text.coaching.review_words import about_play, about_their_mistake, summary
 from scopa.text.games_and_rules import game_name, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
@@ -276,13 +276,20 @@ def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
     moments = list(review.state.all_plays())
     for play in review.mistakes:
         before, made = moments[play.number]
+        is_own = play.seat == HUMAN
         table = list_of_cards(before.round.table_cards, card_name) or _("nothing")
-        on_table = _("On the table: {cards}").format(cards=table)
-        hand = list_of_cards(before.round.hand(HUMAN), card_name)
+        hand = list_of_cards(before.round.hand(play.seat), card_name)
+        told = [
+            _("Play {number} of {plays}").format(number=play.number + 1, plays=len(moments)),
+            _("On the table: {cards}").format(cards=table),
+            (_("Your hand: {cards}") if is_own else _("In hand: {cards}")).format(cards=hand),
+        ]
         yield ""
-        number = _("Play {number} of {plays}").format(number=play.number + 1, plays=len(moments))
-        yield f"{number}. {on_table}. {_('Your hand: {cards}').format(cards=hand)}."
-        yield about_play(play, advice_on(before, made), players)[0]
+        yield f"{'. '.join(told)}."
+        if is_own:
+            yield about_play(play, advice_on(before, made), players)[0]
+        else:
+            yield about_their_mistake(play, before, players)[0]
 
 
 # -------------------------------------------------------------------------------- by command

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.game.match_state import HUMAN
+from scopa.engine import won_by
+from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.round_review import Grade, JudgedPlay, RoundReview
 from scopa.players.coach import BLUNDER, MISTAKE, Advice
-from scopa.text.card_names import SPELLINGS, Spelling
+from scopa.text.card_names import SPELLINGS, Spelling, in_both_spellings
 from scopa.text.coaching.coach_words import explained, sentence_of_play, shorter
 from scopa.text.language import N_, _
+from scopa.text.match.table_words import their_play
 from scopa.text.numbers_and_lists import capitalized, decimal
 from scopa.text.player_names import PlayerNames
 
@@ -25,9 +27,9 @@ def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
     """How the round came about, in a line; the longest text first."""
     result, luck = _result(review), review.luck
     own, others = decimal(review.lost_by(HUMAN)), _others(review, players)
-    of_mistakes = _("your mistakes cost {own}"), _("your mistakes {own}")
-    if not review.mistakes:
-        of_mistakes = (_("you made no mistake"),) * 2
+    of_mistakes = _("your mistakes cost {own}"), _("mistakes {own}")
+    if not review.lost_by(HUMAN):
+        of_mistakes = _("you made no mistake"), _("no mistake")
     long, short = ([text.format(own=own), *others] for text in of_mistakes)
     if luck is not None:
         cards = decimal(abs(luck))
@@ -84,15 +86,33 @@ def _about_play(play: JudgedPlay, advice: Advice, players: PlayerNames, spelling
     made = sentence_of_play(play.play, "past", spelling, knowledge.table, knowledge.rules)
     if not play.is_mistake:
         return capitalized(f"{made}.")
-    text = _(_GRADED[play.grade]).format(cost=decimal(play.cost, 2), play=made)
-    return f"{text} {explained(advice, players, spelling)}"
+    return f"{_graded(play, made)} {explained(advice, players, spelling)}"
+
+
+def _graded(play: JudgedPlay, made: str) -> str:
+    return _(_GRADED[play.grade]).format(cost=decimal(play.cost, 2), play=made)
+
+
+def about_their_mistake(
+    play: JudgedPlay, before: MatchState, players: PlayerNames
+) -> tuple[str, ...]:
+    """What a mistake of another player cost, and the better play; the longest text first."""
+    table, rules = before.round.table_cards, before.round.rules
+    is_laid = not won_by(play.play, table, rules)
+    made = their_play(players.seats[play.seat], play.play, shout="", is_laid=is_laid)
+    better = in_both_spellings(
+        lambda spelling: sentence_of_play(play.best, "conditional", spelling, table, rules)
+    )
+    return tuple(
+        f"{_graded(play, theirs.removesuffix('.'))} {coachs}."
+        for theirs, coachs in zip(made, better, strict=False)
+    )
 
 
 def about_grades() -> str:
     """What the cost of a play and the grades mean."""
     text = _(
-        "A play costs {mistake} points if the round then ends on average {mistake} points worse "
-        "for you than after the best play: that is a mistake, from {blunder} on a blunder, which "
-        "comes back as a puzzle. What costs less is not counted, nor what the coach calls as good."
+        "A mistake is a play after which the round ends on average {mistake} points worse than "
+        "after the best one; from {blunder} on it is a blunder, and yours come back as puzzles."
     )
     return text.format(mistake=decimal(MISTAKE), blunder=decimal(BLUNDER))

@@ -13,11 +13,16 @@ from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.round_review import JudgedPlay, RoundReview, Values, advice_on, judged
 from scopa.players.coach import Advice
 from scopa.text.coaching.coach_words import value_lines
-from scopa.text.coaching.review_words import about_grades, about_play, summary
+from scopa.text.coaching.review_words import (
+    about_grades,
+    about_play,
+    about_their_mistake,
+    summary,
+)
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
-from scopa.tui.app_state import AppState
+from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Charset, Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
@@ -81,8 +86,8 @@ class Review(Screen):
     def explanation(self) -> Sequence[str]:
         bars = _(
             "Each bar is one of your plays: the higher, the more it cost. {previous} and {next} go "
-            "through all plays, {play} to your next mistake, the costliest first; {suggest} shows "
-            "what each play is worth."
+            "through all plays, {play} to your mistakes, the costliest first, and then to those of "
+            "the others; {suggest} shows what each play is worth."
         )
         again = () if self.names else (_("{again} tries the play again from here."),)
         return (about_grades(), bars, *again)
@@ -187,10 +192,7 @@ class Review(Screen):
     def _next_mistake(self) -> int | None:
         """The mistake that comes after the one that is shown, or the costliest."""
         numbers = [play.number for play in self.review.mistakes]
-        if self.index not in numbers:
-            return numbers[0] if numbers else None
-        following = numbers[numbers.index(self.index) + 1 :]
-        return following[0] if following else None
+        return following(numbers, self.index, 1) if numbers else None
 
     # ----------------------------------------------------------------------------- drawing
 
@@ -198,16 +200,16 @@ class Review(Screen):
     def shown_board(self) -> Board:
         """The board that is seen: with the better play framed where a mistake was made."""
         board = Board(self.moments[self.index], names=self.names, open_hands=True)
-        if self.moments[self.index].round.turn != HUMAN:
-            return replace(board, shown_play=self.made[self.index])
-        return board.select(self._better or self.made[self.index])
+        shown = self._better or self.made[self.index]
+        is_own = self.moments[self.index].round.turn == HUMAN
+        return board.select(shown) if is_own else replace(board, shown_play=shown)
 
     @property
     def _better(self) -> Play | None:
-        """The better play, if the one that is shown is a mistake of the person."""
-        if self.advice is None or not self.plays[self.index].is_mistake:
+        """The better play, if the one that is shown is a mistake."""
+        if not self._is_judged or not self.plays[self.index].is_mistake:
             return None
-        return self.advice.play
+        return self.advice.play if self.advice else self.plays[self.index].best
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         view = view_of(self.shown_board, size, options, app_state)
@@ -221,9 +223,13 @@ class Review(Screen):
         play, players = self.plays[self.index], view.board.players
         room = size.width - len(self._own_plays) - _BESIDE_BARS
         titles = (fitting(room, summary(self.review, players)),)
-        frame = draw_board(view, titles=titles, has_lines=self.advice is None)
+        texts: tuple[str, ...] = ()
         if self.advice:
             texts = about_play(play, self.advice, players)
+        elif play.is_mistake:
+            texts = about_their_mistake(play, self.moments[self.index], players)
+        frame = draw_board(view, titles=titles, has_lines=not texts)
+        if texts:
             draw_advice(view, advice_lines(view, texts), with_ok=False)
         self._mark_own_play(view)
         self._draw_bars(view, options.deck.charset)
@@ -240,7 +246,7 @@ class Review(Screen):
     def _mark_own_play(self, view: View) -> None:
         """Write above a card in the hand that it was played, if another one is framed."""
         board, layout, card = view.board, view.layout, self.made[self.index].card
-        if self._better and card != board.hand[board.selected]:
+        if self._better and card in board.hand and card != board.hand[board.selected]:
             place = board.hand.index(card)
             x, y = layout.hand(place, len(board.hand)), layout.my_cards_y - 1
             view.frame.put(x, y, _("yours")[: layout.card.width], Style.STRONG)
@@ -261,11 +267,22 @@ class Review(Screen):
             view.frame.target(Rect(x, 0, 1, 1), Show(play.number))
         view.frame.put_styled(left, 0, row, styles)
 
+    def _key_to_mistake(self) -> Sequence[KeyText]:
+        number, names = self._next_mistake, self.shown_board.players.seats
+        if number is None:
+            return ()
+        if number == self.index:
+            return (_("no other mistake"),)
+        if seat := self.plays[number].seat:
+            text = _("{play} mistake of {who}").format(play="{play}", who=names[seat])
+            return ((text, _("{play} next")),)
+        return ((_("{play} next mistake"), _("{play} next")),)
+
     def _keys(self) -> Sequence[KeyText]:
         is_own = self.plays[self.index].seat == HUMAN
         return (
             _("{previous} {next} play"),
-            *[(_("{play} next mistake"), _("{play} next"))] * (self._next_mistake is not None),
+            *self._key_to_mistake(),
             *[_("{suggest} values")] * is_own,
             *[(_("{again} try it from here"), _("{again} try it"))] * (is_own and not self.names),
             _("{help} help"),
