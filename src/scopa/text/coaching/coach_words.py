@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scopa.engine import SETTEBELLO, Card, CardSet, Play, Point, Rules, won_by
-from scopa.players.coach import Advice, Judgement
+from scopa.players.coach import NEARLY_EQUAL, Advice, Judgement
 from scopa.players.conventions import Convention
 from scopa.players.reasons import Fact, Reason
 from scopa.text.card_names import (
@@ -67,7 +67,7 @@ def play_in_code(play: Play) -> str:
 # ---------------------------------------------------------------------------------- reasons
 
 _MOST_RANKS = 3  # that are named
-_COLUMN = 8  # the width of a number in a table
+_COLUMN, _MOST_KINDS = 8, 3  # the width of a number in a table of values, and its columns
 KIND_NAMES: Mapping[Point, str] = {
     Point.SWEEPS: N_("scopas"),
     Point.CARDS: N_("cards"),
@@ -285,38 +285,39 @@ def first_help() -> str:
     return _("The match now counts as one with help.")
 
 
-def value_lines(judgement: Judgement, width: int, made: Play | None = None) -> Sequence[str]:
-    """A line of at most *width* for each play, the best first: its value, and its parts by kind.
+def value_lines(
+    judgement: Judgement, width: int, rows: int = 100, made: Play | None = None
+) -> Sequence[str]:
+    """What each play is worth, the best first, and in which kinds: at most *rows* lines.
 
-    Where there is no room for all kinds those stay that tell the plays apart.
+    They are at most *width* long. A kind has a column where it tells plays apart.
 
-    made: the play that is marked as the player's
+    made: the play that is marked as the player's; it never falls away
     """
-    plays = list(judgement.values)
-    codes, marks = [play_in_code(play) for play in plays], [_("as good"), _("yours")]
-    parts = [judgement.parts(play) for play in plays]
-    spread = {kind: [of_play.get(kind, 0.0) for of_play in parts] for kind in KIND_NAMES}
-    occurring = filter(lambda kind: any(spread[kind]), spread)
-    by_spread = sorted(occurring, key=lambda kind: min(spread[kind]) - max(spread[kind]))
-    first, last = max(map(len, codes)), max(map(len, marks)) + 1
-    room = width - first - _COLUMN - last
-    chosen: list[Point] = []
-    for kind in by_spread:
-        room -= max(_COLUMN, len(_(KIND_NAMES[kind])) + 2)
-        chosen += [kind] * (room >= 0)
-    kinds = [kind for kind in KIND_NAMES if kind in chosen]
-    heads = [_("points"), *[_(KIND_NAMES[kind]) for kind in kinds]]
-    columns = [max(_COLUMN, len(head) + 2) for head in heads]
-    rows = [heads]
-    for play, of_play in zip(plays, parts, strict=True):
-        numbers = [judgement.values[play], *[of_play.get(kind, 0.0) for kind in kinds]]
-        rows.append([decimal(number, 2, signed=True) for number in numbers])
-    lines = []
-    for code, shown, row in zip(["", *codes], [None, *plays], rows, strict=True):
-        mark = ""
-        if shown:
-            is_equal = shown != judgement.best and judgement.approves(shown)
-            mark = _("yours") if shown == made else marks[0] * is_equal
-        cells = "".join(cell.rjust(column) for cell, column in zip(row, columns, strict=True))
-        lines.append(f"{code:<{first}}{cells} {mark}".rstrip())
+    plays = [*judgement.values][: rows - 2]
+    if made is not None and made not in plays:
+        plays[-1] = made
+    parts = {play: judgement.parts(play) for play in judgement.values}
+    numbers = {kind: [each.get(kind, 0.0) for each in parts.values()] for kind in KIND_NAMES}
+    spread = {kind: max(each) - min(each) for kind, each in numbers.items()}
+    first = max(len(play_in_code(play)) for play in plays)
+    room = width - first - max(len(_("as good")), len(_("yours"))) - 1
+    heads: dict[Point | None, str] = {None: f"{_('in all'):>{_COLUMN}}"}
+    for kind in sorted(spread, key=lambda kind: -spread[kind])[:_MOST_KINDS]:
+        head = f"{_(KIND_NAMES[kind])}".rjust(max(_COLUMN, len(_(KIND_NAMES[kind])) + 2))
+        if spread[kind] >= NEARLY_EQUAL and len("".join(heads.values()) + head) <= room:
+            heads[kind] = head
+    heading = _("Points you may expect, minus theirs:")
+    if len(heads) > 1:
+        heading = _("Points you may expect, minus theirs, and from what:")
+    lines = [heading, " " * first + "".join(heads.values())]
+    for play in plays:
+        values = [parts[play].get(kind, 0.0) if kind else judgement.values[play] for kind in heads]
+        cells = [
+            decimal(value, 2, signed=True).rjust(len(head))
+            for value, head in zip(values, heads.values(), strict=True)
+        ]
+        is_equal = play != judgement.best and judgement.approves(play)
+        mark = _("yours") if play == made else _("as good") * is_equal
+        lines.append(f"{play_in_code(play):<{first}}{''.join(cells)} {mark}".rstrip())
     return lines

@@ -12,7 +12,6 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.round_review import JudgedPlay, RoundReview, Values, advice_on, judged
 from scopa.players.coach import Advice
-from scopa.text.coaching.coach_words import value_lines
 from scopa.text.coaching.review_words import (
     about_grades,
     about_play,
@@ -234,8 +233,7 @@ class Review(Screen):
         self._mark_own_play(view)
         self._draw_bars(view, options.deck.charset)
         if self.shows_values and self.advice:
-            room = view.layout.text_room
-            draw_values(view, value_lines(self.advice.judgement, room, play.play))
+            draw_values(view, self.advice.judgement, play.play)
         key_bar(frame, self._keys(), stays=2)
         return frame
 

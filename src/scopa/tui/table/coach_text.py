@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
+from scopa.text.coaching.coach_words import value_lines
 from scopa.tui.cells import Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
+
+if TYPE_CHECKING:
+    from scopa.engine import Play
+    from scopa.players.coach import Judgement
 
 _WIDEST = 76  # columns of a text above the table: longer lines are hard to read
 _MARGINS = 4  # the columns beside it in a narrow window
@@ -34,17 +40,16 @@ def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> No
     prompt(frame, y + len(lines) - 1, lines[-1], with_ok=with_ok)
 
 
-def draw_values(view: View, rows: Sequence[str]) -> None:
-    """Draw a table of values over the cards that lie on the table, below their names."""
-    frame, layout = view.frame, view.layout
-    top = layout.table_y + 1
-    rows = [f" {row} " for row in rows][: layout.message_y - top]
-    width = min(max(map(len, rows)), frame.size.width - 2)
-    y = max(top, layout.message_y - 1 - len(rows))
-    area = Rect((frame.size.width - width) // 2, y, width, len(rows))
+def draw_values(view: View, judgement: Judgement, made: Play | None = None) -> None:
+    """Draw what each play is worth over the cards of the hand, so that the table stays in sight."""
+    frame, bottom = view.frame, view.frame.size.height - 1
+    most = bottom - view.layout.message_y
+    lines = value_lines(judgement, view.layout.text_room - 2, most, made)
+    width = max(map(len, lines)) + 2
+    area = Rect((frame.size.width - width) // 2, bottom - len(lines), width, len(lines))
     frame.fill(area, Style.BAR)
-    for place, row in enumerate(rows):
-        frame.put(area.x, y + place, row[:width], Style.BAR)
+    for y, line in enumerate(lines, area.y):
+        frame.put(area.x + 1, y, line, Style.BAR)
 
 
 def draw_coach_text(view: View, texts: Sequence[str]) -> None:

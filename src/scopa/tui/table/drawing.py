@@ -81,8 +81,7 @@ def draw_board(
     if coach:
         draw_coach_text(view, coach)
     if shows_values and said.advice:
-        values = coach_words.value_lines(said.advice.judgement, view.layout.text_room)
-        draw_values(view, values)
+        draw_values(view, said.advice.judgement)
     return view.frame
 
 
