@@ -84,7 +84,24 @@ def answered(puzzle_line: str, *, rightly: bool) -> PuzzleAttempt:
     attempt = PuzzleAttempt.of(session)
     plays = attempt.state.round.legal_plays()
     play = next(play for play in plays if (play == attempt.puzzle.best) == rightly)
-    return attempt.after(play)
+    after = attempt.after(play)
+    return after.after(play) if after.has_missed else after
+
+
+def test_after_a_wrong_play_one_may_try_once_more_but_the_first_counts() -> None:
+    asked = PuzzleAttempt.of(BEGUN)
+    wrong = min(asked.puzzle.knowledge.legal_plays(), key=lambda play: play == asked.puzzle.best)
+    missed = asked.after(wrong)
+    assert [missed.steps, missed.played, missed.has_missed] == [(), None, True]
+    assert "once more" in puzzle_words.verdict(missed)
+    right, again = missed.after(missed.puzzle.best), missed.after(wrong)
+    assert [right.is_right, again.is_right] == [True, False]
+    assert puzzle_words.verdict(right) == "Right at the second try."
+    assert puzzle_words.verdict(again) == "There is a better play."
+    for attempt in (missed, right, again):
+        assert attempt.session.answers.missed == [BEGUN.key]
+    assert right.steps
+    assert again.steps
 
 
 @pytest.mark.parametrize("place", range(0, 230, 40))

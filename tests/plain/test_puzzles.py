@@ -33,6 +33,9 @@ def answered(game: TextPuzzle, *, rightly: bool) -> TextPuzzle:
     plays = game.state.round.legal_plays()
     play = next(play for play in plays if (play == game.attempt.puzzle.best) == rightly)
     decided = game.handle_line(str(play))
+    if not rightly:
+        assert said(decided) == "There is a better play: try once more."
+        decided = decided.handle_line(str(play))
     assert decided.attempt.played == play
     return decided
 
@@ -86,8 +89,8 @@ def test_of_several_ways_one_is_asked_for() -> None:
         card, number = ways.most_common(1)[0]
         if number > 1:
             asking = game.handle_line(str(card))
-            assert asking.attempt.played is None
-            assert asking.handle_line("2").attempt.played is not None
+            assert not asking.attempt.session.done
+            assert asking.handle_line("2").attempt.session.done
             return
     raise AssertionError("there is no puzzle of that kind")
 
@@ -127,3 +130,11 @@ def test_the_command_asks_keeps_and_ends_with_its_input(home: Path, printed: Com
     assert "Right!" in lines
     assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
     assert list(load_answers(home / "puzzles.txt").by_key.values()) == [True]
+
+
+def test_the_command_keeps_the_first_answer(home: Path, printed: Command) -> None:
+    best = FIRST.attempt.puzzle.best
+    wrong = next(play for play in FIRST.state.round.legal_plays() if play.card != best.card)
+    lines = printed("puzzle", "coins", "--plain", typed=f"{wrong}\n{best}\n").splitlines()
+    assert "Right at the second try." in lines
+    assert list(load_answers(home / "puzzles.txt").by_key.values()) == [False]

@@ -543,13 +543,18 @@ def _puzzles() -> dict[str, ScreenCase]:
         session = PuzzleSession(shipped_puzzles(), Answers(), key=key)
         asked = PuzzleScreen.of(PuzzleAttempt.of(session))
         best, plays = asked.attempt.puzzle.best, asked.board.state.round.legal_plays()
-        right, wrong = (
-            pressed(replace(asked, board=asked.board.select(play)), Command.OK, to=PuzzleScreen)
+        of_right, of_wrong = (
+            replace(asked, board=asked.board.select(play))
             for play in (best, next(play for play in plays if play != best))
         )
+        right, missed = (
+            pressed(chosen, Command.OK, to=PuzzleScreen) for chosen in (of_right, of_wrong)
+        )
+        wrong = pressed(missed, Command.OK, to=PuzzleScreen) if not missed.attempt.steps else missed
         found |= {
             f"puzzle, {theme}": case(asked, "Which play wins most this round?"),
             f"puzzle, {theme}, right": case(right, "Right!|[ OK ]"),
+            f"puzzle, {theme}, missed": case(missed, "[ OK ]"),
             f"puzzle, {theme}, wrong": case(wrong, "[ OK ]"),
         }
         if theme == PuzzleTheme.LAST_DEAL.value:

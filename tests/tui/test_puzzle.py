@@ -46,6 +46,16 @@ def answered(screen: PuzzleScreen, *, rightly: bool) -> PuzzleScreen:
     return step.screen
 
 
+def missed_twice(screen: PuzzleScreen) -> PuzzleScreen:
+    """The screen after a wrong play, which was made twice."""
+    once = answered(screen, rightly=False)
+    assert "There is a better play: try once more." in words(once)
+    again = once.handle(Action(Command.OK), APP_STATE)
+    assert again.job is None
+    assert isinstance(again.screen, PuzzleScreen)
+    return again.screen
+
+
 def texts_of(screen: PuzzleScreen) -> Sequence[str]:
     return [words(replace(screen, step=step)) for step in range(len(screen.attempt.steps))]
 
@@ -69,7 +79,7 @@ def test_the_right_play_is_praised_explained_and_kept() -> None:
 
 
 def test_a_wrong_play_is_kept_and_the_best_one_shown_with_its_reason() -> None:
-    screen = answered(first(PuzzleTheme.SETTEBELLO), rightly=False)
+    screen = missed_twice(first(PuzzleTheme.SETTEBELLO))
     told = texts_of(screen)
     assert "There is a better play." in told[-1] or "There is a better play." in told[0]
     assert any(": " in text and "The best play." in text for text in told)
@@ -78,7 +88,7 @@ def test_a_wrong_play_is_kept_and_the_best_one_shown_with_its_reason() -> None:
 
 
 def test_the_last_deal_is_played_out_with_both_hands_face_up() -> None:
-    screen = answered(of_line("last deal"), rightly=False)
+    screen = missed_twice(of_line("last deal"))
     ends = 0
     for step in range(len(screen.attempt.steps)):
         seen = replace(screen, step=step)
@@ -88,7 +98,7 @@ def test_the_last_deal_is_played_out_with_both_hands_face_up() -> None:
 
 
 def test_steps_go_forth_and_back_and_the_last_leads_to_the_next_puzzle() -> None:
-    screen = answered(of_line("last deal"), rightly=False)
+    screen = missed_twice(of_line("last deal"))
     assert stepped(screen).step == 1
     assert stepped(stepped(screen), Command.PREVIOUS).step == 0
     at_end = replace(screen, step=len(screen.attempt.steps) - 1)

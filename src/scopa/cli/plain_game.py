@@ -160,12 +160,13 @@ def _solve_puzzles(start: LaunchOptions) -> int:
     faults: list[str] = []
 
     def keep(game: TextPuzzle) -> None:
-        attempt = game.attempt
-        if attempt.played is None or attempt.session.key in kept:
+        session = game.attempt.session
+        if session.key not in session.done - kept:
             return
-        kept.add(attempt.session.key)
+        kept.add(session.key)
         try:
-            add_answer(answers_file(), attempt.session.key, is_right=attempt.is_right)
+            is_right = session.answers.by_key[session.key]
+            add_answer(answers_file(), session.key, is_right=is_right)
         except FileError as error:
             complain(error)
             faults.append(str(error))

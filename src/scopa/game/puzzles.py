@@ -187,7 +187,8 @@ class PuzzleStep:
 class PuzzleAttempt:
     """An attempt at the puzzle of a session.
 
-    played, advice: the play that was made, and the advice, in which the best is compared with it
+    has_missed: the first play was wrong, which counts; one more may be tried
+    played, advice: the play that was made last, and the advice, with which the best is compared
     is_right: whether it was as good as the best
     steps: what is shown after the answer, one after the other
     """
@@ -195,6 +196,7 @@ class PuzzleAttempt:
     session: PuzzleSession
     puzzle: Puzzle
     state: MatchState
+    has_missed: bool = False
     played: Play | None = None
     advice: Advice | None = None
     is_right: bool = False
@@ -211,14 +213,12 @@ class PuzzleAttempt:
     def after(self, played: Play) -> PuzzleAttempt:
         """The attempt once a play is made; the best play of the puzzle stands."""
         judgement = judge(self.puzzle.knowledge, self.puzzle.best)
-        is_right = judgement.approves(played)
-        answered = replace(
-            self,
-            played=played,
-            advice=beside(judgement, played),
-            is_right=is_right,
-            session=self.session.after(is_right=is_right),
-        )
+        is_right, is_first = judgement.approves(played), not self.has_missed
+        session = self.session.after(is_right=is_right) if is_first else self.session
+        if is_first and not is_right:
+            return replace(self, has_missed=True, session=session)
+        advice = beside(judgement, played)
+        answered = replace(self, played=played, advice=advice, is_right=is_right, session=session)
         return replace(answered, steps=tuple(answered._steps(played)))
 
     def _steps(self, played: Play) -> Iterator[PuzzleStep]:

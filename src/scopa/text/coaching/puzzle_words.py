@@ -43,9 +43,9 @@ def about_puzzles() -> Sequence[str]:
     """How puzzles go, for the help, in paragraphs that name keys by their commands."""
     return (
         _(
-            "Which play wins most this round? Choose it as at the table; {play} makes it. Then you "
-            "see which one is best, and why. {rematch} skips a puzzle. What you miss comes again "
-            "first."
+            "Which play wins most this round? Choose it as at the table; {play} makes it. After a "
+            "wrong one you may try once more. Then you see which one is best, and why. {rematch} "
+            "skips a puzzle. What you miss at first comes again first."
         ),
     )
 
@@ -97,7 +97,11 @@ def question(state: MatchState) -> str:
 
 def verdict(attempt: PuzzleAttempt) -> str:
     """Whether the play was right."""
-    return _("Right!") if attempt.is_right else _("There is a better play.")
+    if attempt.is_right:
+        return _("Right at the second try.") if attempt.has_missed else _("Right!")
+    if attempt.played is None:
+        return _("There is a better play: try once more.")
+    return _("There is a better play.")
 
 
 def explanation(

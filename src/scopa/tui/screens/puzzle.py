@@ -137,8 +137,9 @@ class PuzzleScreen(Screen):
             case Action(Command.OK):
                 key = self.attempt.session.key
                 attempt = self.attempt.after(self.board.choices[self.board.choice])
-                job = partial(_keep, key, is_right=attempt.is_right)
-                return Update(replace(self, attempt=attempt), job=job)
+                keep = partial(_keep, key, is_right=attempt.is_right)
+                after = replace(self, attempt=attempt, remark=puzzle_words.verdict(attempt))
+                return Update(after, job=None if self.attempt.has_missed else keep)
         board, remark = self.board.handle_selection(event)
         return Update(replace(self, board=board, remark=remark))
 
