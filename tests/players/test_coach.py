@@ -276,21 +276,21 @@ class Claim:
         return not self.reason.cards - (won(self.knowledge, self.best) - instead)
 
     def more_coins(self) -> bool:
-        mine, instead = (
-            len(won(self.knowledge, play) & (COINS - SETTEBELLO.mask))
-            for play in (self.best, self.other)
-        )
-        return mine - instead == self.reason.number > 1
+        both = (self.best, self.other)
+        mine, instead = (len(won(self.knowledge, play) & COINS) for play in both)
+        return mine == self.reason.number > max(1, instead)
 
     def for_the_prime(self) -> bool:
-        (kept,) = self.reason.cards
-        values = [PRIME_VALUE[card.rank] for card in (kept, self.best.card)]
-        is_dear = kept.rank in (7, 6, 1) and values[0] > values[1]
+        least = min(PRIME_VALUE[card.rank] for card in self.reason.cards)
+        is_dear = least > max(15, PRIME_VALUE[self.best.card.rank])
         return is_dear and self.keeps() and not won(self.knowledge, self.best)
 
-    def more_cards(self) -> bool:
+    def keeps_coins(self) -> bool:
+        return self.keeps() and self.reason.cards | COINS == COINS and self.other.card in COINS
+
+    def takes_cards(self) -> bool:
         numbers = [len(won(self.knowledge, play)) for play in (self.best, self.other)]
-        return numbers[0] == self.reason.number > numbers[1]
+        return numbers == [self.reason.number, 0] and numbers[0] > 0
 
     def prime_card(self) -> bool:
         (card,) = self.reason.cards
@@ -304,15 +304,14 @@ class Claim:
         taken = [taking(self.knowledge, p, self.reason.cards) for p in (self.best, self.other)]
         return taken == [NO_CARDS, self.reason.takers] and bool(self.reason.takers)
 
-    def out_of_reach(self) -> bool:
-        mask = self.best.card.mask
-        lies = after_table(self.knowledge, self.best) & mask
-        return bool(lies) and not taking(self.knowledge, self.best, mask)
-
     def fewer_takers(self) -> bool:
         few, many = (taking(self.knowledge, play, EVERY) for play in (self.best, self.other))
         told = (self.reason.cards, self.reason.takers)
         return told == (few, many) and len(few) < len(many)
+
+    def less_taken(self) -> bool:
+        few, many = (taking(self.knowledge, play, EVERY) for play in (self.best, self.other))
+        return self.reason.takers == many - few and len(few) < len(many)
 
     def harder_to_take(self) -> bool:
         both = (self.best, self.other)
@@ -331,7 +330,10 @@ class Claim:
             ]
             return sum(any(play.taken for play in state.legal_plays()) for state in rounds)
 
-        return 2 * chances(self.best) >= 3 * chances(self.other) + 4
+        least = 2.0 if self.reason.fact is Fact.FAR_MORE_CHANCES else 1.5
+        many, few = chances(self.best), chances(self.other)
+        takers = [len(taking(self.knowledge, play, EVERY)) for play in (self.best, self.other)]
+        return many > few and many >= least * few and takers[0] <= 1.25 * takers[1]
 
     def can_wait(self) -> bool:
         is_free = not taking(self.knowledge, self.best, self.other.taken)
@@ -360,9 +362,6 @@ class Claim:
     def takes_nothing(self) -> bool:
         return not won(self.knowledge, self.best) or self.reason.kind is Point.SWEEPS
 
-    def is_often(self) -> bool:
-        return self.reason.number >= 25
-
     def is_last(self) -> bool:
         return not self.knowledge.stock_size
 
@@ -375,28 +374,26 @@ HOLDS = {
     Fact.LESS_SWEPT: Claim.fewer_sweepers,
     Fact.TAKES: Claim.takes,
     Fact.MORE_COINS: Claim.more_coins,
-    Fact.MORE_CARDS: Claim.more_cards,
+    Fact.TAKES_CARDS: Claim.takes_cards,
     Fact.PRIME_CARD: Claim.prime_card,
     Fact.GIVES: Claim.gives,
     Fact.SAFE_IN_HAND: Claim.gives,
     Fact.FOR_THE_PRIME: Claim.for_the_prime,
-    Fact.OUT_OF_REACH: Claim.out_of_reach,
     Fact.NO_TAKER: Claim.fewer_takers,
     Fact.FEW_TAKERS: Claim.fewer_takers,
-    Fact.LESS_TAKEN: Claim.fewer_takers,
-    Fact.HARDER_TO_TAKE: Claim.harder_to_take,
+    Fact.LESS_TAKEN: Claim.less_taken,
+    Fact.TAKEN_AFTER_OTHER: Claim.less_taken,
     Fact.MORE_CHANCES: Claim.more_chances,
+    Fact.FAR_MORE_CHANCES: Claim.more_chances,
     Fact.CAN_WAIT: Claim.can_wait,
     Fact.TAKES_NEXT: Claim.takes_next,
     Fact.KEEPS_PAIR: Claim.keeps,
+    Fact.KEEPS_COINS: Claim.keeps_coins,
     Fact.WINS_MOST: Claim.wins_most,
     Fact.WINS_POINT: Claim.is_last,
     Fact.DENIES_POINT: Claim.is_last,
     Fact.LAST_CAPTURE: Claim.is_last,
-    Fact.BROUGHT: Claim.is_often,
-    Fact.KEPT: Claim.is_often,
-    Fact.LEAVES_LESS: Claim.is_often,
-    Fact.LEAVES_MORE: Claim.is_often,
+    Fact.LIKELY_LAST: Claim.is_last,
     Fact.TAKES_NOTHING: Claim.takes_nothing,
     Fact.MUST_SWEEP: Claim.must_sweep,
     Fact.MUST_TAKE: Claim.must_take,

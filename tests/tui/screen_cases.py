@@ -477,7 +477,7 @@ def _coached() -> dict[str, ScreenCase]:
         **{
             f"{players} players, review": case(
                 judged(Review.of(in_play(5, rules=rules, plays=50), 0)),
-                "Left Right play|Blunder|The coach would ",
+                "Left Right play|Blunder|The coach ",
             )
             for players, rules in ((3, Rules(players=3)), (4, PRESETS["scopone"]))
         },

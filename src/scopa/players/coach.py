@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 from math import inf
 from statistics import median
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from typing import NamedTuple
 from scopa.engine import Knowledge, Play, Point, Rules
 from scopa.players.gain_and_risk import capture_value
 from scopa.players.nets.game_nets import net_fault
-from scopa.players.reasons import After, Fact, Reason, danger_after, is_faint, reason_for
+from scopa.players.reasons import After, Fact, Reason, danger_after, is_faint, rank_of, reason_for
 from scopa.players.sampling_player import SamplingPlayer, preferred
 from scopa.players.search.possible_hands import (
     SearchResult,
@@ -61,15 +60,16 @@ class Judgement:
 
         That is all that is less than `NEARLY_EQUAL`, or than twice its error.
         """
-        most = max(self.values.values())
-        costs = {play: most - value for play, value in self.values.items()}
-        return {play: cost if self._is_worse(play, cost) else 0.0 for play, cost in costs.items()}
-
-    def _is_worse(self, play: Play, cost: float) -> bool:
-        if play == self.best or cost < NEARLY_EQUAL:
-            return False
+        highest = max(self.values, key=self.values.__getitem__)
+        costs = {play: self.values[highest] - value for play, value in self.values.items()}
         lines = self._result.lines
-        return lines is None or cost >= 2 * lines.error(self.best, play)
+
+        def is_worse(play: Play, cost: float) -> bool:
+            if play == self.best or cost < NEARLY_EQUAL:
+                return False
+            return lines is None or cost >= 2 * lines.error(highest, play)
+
+        return {play: cost if is_worse(play, cost) else 0.0 for play, cost in costs.items()}
 
     def approves(self, play: Play | None) -> bool:
         """Whether *play* is the best, or as good."""
@@ -99,7 +99,9 @@ class Judgement:
         found = lines.compared(self.best, rival, knowledge.seat % knowledge.rules.sides)
         after = self.after
         worse = [after[play] for play in self.rivals or self.values if play != self.best]
-        return reason_for(after[self.best], after[rival], found, worse)
+        equals = [after[play] for play, cost in self.costs.items() if not cost]
+        equals.remove(after[self.best])
+        return reason_for(after[self.best], after[rival], found, worse, equals)
 
     @cached_property
     def after(self) -> Mapping[Play, After]:
@@ -223,7 +225,7 @@ def beside(judgement: Judgement, rival: Play | None = None) -> Advice:
         return Advice(best, judgement, reason, least, danger_after(judgement.after[best], reason))
     if net_fault(knowledge.rules):
         return Advice(best, judgement, Reason(Fact.CANNOT_READ), rivals[0])
-    reasons = ((worse, judgement.reason(worse)) for worse in rivals)
-    first = next(reasons)
-    told, reason = next((each for each in chain([first], reasons) if each[1].is_general), first)
+    reasons = {worse: judgement.reason(worse) for worse in rivals}
+    told = min(rivals, key=lambda worse: rank_of(reasons[worse], tempts=worse == rivals[0]))
+    reason = reasons[told]
     return Advice(best, judgement, reason, told, danger_after(judgement.after[best], reason))

@@ -52,25 +52,27 @@ class Fact(Enum):
     TAKES = "takes"  # cards: that count for the kind
     MORE_COINS = "more coins"  # number: brought home
     WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
-    MORE_CARDS = "more cards"  # number: taken
+    TAKES_CARDS = "takes cards"  # number: taken, where the other play takes none
     PRIME_CARD = "prime card"  # cards: that make the prime better
     GIVES = "gives"  # cards: that the other play leaves to takers
     SAFE_IN_HAND = "safe in hand"  # cards: that the other play lays for takers
     FOR_THE_PRIME = "for the prime"  # cards: kept in the hand, worth more than the one laid
-    OUT_OF_REACH = "out of reach"  # cards: the one laid, which nobody can take
-    HARDER_TO_TAKE = "harder to take"  # than the other card, if either is laid
+    KEEPS_COINS = "keeps coins"  # cards: that stay in the hand
     NO_TAKER = "no taker"  # of anything; takers: after the other
     FEW_TAKERS = "few takers"  # cards: that take something; takers: after the other
-    LESS_TAKEN = "less taken"  # the same, where ranks would not show it
+    TAKEN_AFTER_OTHER = "taken after other"  # cards: the same; takers: after the other only
+    LESS_TAKEN = "less taken"  # the same, where others take something after the best only
     MORE_CHANCES = "more chances"  # more cards may be laid that let one capture next
+    FAR_MORE_CHANCES = "far more chances"  # twice as many
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
     TAKES_NEXT = "takes next"  # cards: that the taker of the hand may take next
     KEEPS_PAIR = "keeps pair"  # cards: of one rank, which stay in the hand
     LAST_CAPTURE = "last capture"  # number: of cards left in the end
+    LIKELY_LAST = "likely last"  # more often the last capture
     WINS_POINT = "wins point"  # in the end
     DENIES_POINT = "denies point"
-    BROUGHT = "brought"  # cards: that come home; number: per cent of the hands more
-    KEPT = "kept"  # cards: that do not go to the others; number: the same
+    BROUGHT = "brought"  # cards: that come home more often
+    KEPT = "kept"  # cards: that go to the others less often
     KIND = "kind"  # the kind itself
     EVERYTHING = "everything"  # no kind decides
     # where the lowest wins
@@ -85,6 +87,7 @@ class Reason(NamedTuple):
     """A fact, and the *kind* of points that it explains.
 
     is_general: it sets the play apart from all that are worse
+    equals: plays that are as good, for which it holds as well
     """
 
     fact: Fact | Convention
@@ -93,6 +96,7 @@ class Reason(NamedTuple):
     takers: CardSet = NO_CARDS
     number: int = 0
     is_general: bool = False
+    equals: tuple[Play, ...] = ()
 
 
 class After:
@@ -226,7 +230,8 @@ def _sweepers(pair: Pair) -> Reason | None:
         return None
     if best.sweepers:
         ranks, others = ({card.rank for card in each.sweepers} for each in (best, other))
-        fact = Fact.FEWER_SWEEPERS if ranks < others else Fact.LESS_SWEPT
+        are_named = ranks < others or len(best.sweepers) == 1
+        fact = Fact.FEWER_SWEEPERS if are_named else Fact.LESS_SWEPT
         number = len(best.sweepers)
         return Reason(fact, cards=best.sweepers, takers=other.sweepers, number=number)
     rules = best.knowledge.rules
@@ -243,10 +248,8 @@ def _takes(pair: Pair) -> Reason | None:
     won, instead = best.won & pair.counting, other.won & pair.counting
     if len(won) <= len(instead):
         return None
-    if pair.kind is Point.COINS:
-        won = won - SETTEBELLO.mask
-    if pair.kind is Point.COINS and len(won) - len(instead) > 1:
-        return Reason(Fact.MORE_COINS, number=len(won) - len(instead))
+    if pair.kind is Point.COINS and len(won) > 1:
+        return Reason(Fact.MORE_COINS, number=len(won))
     return Reason(Fact.TAKES, cards=won - instead) if won - instead else None
 
 
@@ -257,9 +260,9 @@ def _wins_most(pair: Pair) -> Reason | None:
     return Reason(Fact.WINS_MOST, number=number) if is_won else None
 
 
-def _more_cards(pair: Pair) -> Reason | None:
-    number = len(pair.best.won)
-    return Reason(Fact.MORE_CARDS, number=number) if number > len(pair.other.won) else None
+def _takes_cards(pair: Pair) -> Reason | None:
+    takes_more = pair.best.won and not pair.other.won
+    return Reason(Fact.TAKES_CARDS, number=len(pair.best.won)) if takes_more else None
 
 
 def _prime_card(pair: Pair) -> Reason | None:
@@ -300,30 +303,17 @@ def _gives(pair: Pair) -> Reason | None:
 
 def _for_the_prime(pair: Pair) -> Reason | None:
     best, other = (each.play.card for each in (pair.best, pair.other))
+    least = max(15, PRIME_VALUE[best.rank])
+    kept = CardSet.of(card for card in pair.best.hand if PRIME_VALUE[card.rank] > least)
     are_laid = not (pair.best.won or pair.other.won)
-    if not are_laid or PRIME_VALUE[other.rank] <= max(15, PRIME_VALUE[best.rank]):
-        return None
-    return Reason(Fact.FOR_THE_PRIME, cards=other.mask)
+    return Reason(Fact.FOR_THE_PRIME, cards=kept) if are_laid and other in kept else None
 
 
-def _out_of_reach(pair: Pair) -> Reason | None:
-    if pair.knowledge.rules.wild_keeps_rank:
-        return None
-    is_free, other_is = (
-        each.play.card in each.left and not each.takers_of(each.play.card.mask)
-        for each in (pair.best, pair.other)
-    )
-    if not is_free or other_is:
-        return None
-    return Reason(Fact.OUT_OF_REACH, cards=pair.best.play.card.mask)
-
-
-def _harder_to_take(pair: Pair) -> Reason | None:
+def _keeps_coins(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
-    if best.won or other.won:
-        return None
-    few, many = (len(each.takers_of(each.play.card.mask)) for each in (best, other))
-    return Reason(Fact.HARDER_TO_TAKE) if few < many else None
+    kept = best.hand & COINS
+    is_laid = not other.won and other.play.card in kept and best.play.card not in COINS
+    return Reason(Fact.KEEPS_COINS, cards=kept, number=len(kept)) if is_laid else None
 
 
 def _fewer_takers(pair: Pair) -> Reason | None:
@@ -331,13 +321,20 @@ def _fewer_takers(pair: Pair) -> Reason | None:
     if len(few) >= len(many):
         return None
     are_few = 3 * len(few) <= 2 * len(many) and len({card.rank for card in few}) <= 2
-    fact = Fact.FEW_TAKERS if are_few else Fact.LESS_TAKEN
-    return Reason(fact if few else Fact.NO_TAKER, cards=few, takers=many)
+    if few and not are_few:
+        fact = Fact.LESS_TAKEN if few - many else Fact.TAKEN_AFTER_OTHER
+        return Reason(fact, cards=few, takers=many - few)
+    return Reason(Fact.FEW_TAKERS if few else Fact.NO_TAKER, cards=few, takers=many)
 
 
 def _more_chances(pair: Pair) -> Reason | None:
-    many, few = pair.best.chances, pair.other.chances
-    return Reason(Fact.MORE_CHANCES) if 2 * many >= 3 * few + 4 else None
+    best, other = pair.best, pair.other
+    many, few = best.chances, other.chances
+    if 4 * len(best.takers) > 5 * len(other.takers):
+        return None
+    if many >= max(2 * few, 4):
+        return Reason(Fact.FAR_MORE_CHANCES)
+    return Reason(Fact.MORE_CHANCES) if 2 * many >= max(3 * few, 12) else None
 
 
 def _can_wait(pair: Pair) -> Reason | None:
@@ -350,6 +347,9 @@ def _can_wait(pair: Pair) -> Reason | None:
     return Reason(Fact.CAN_WAIT, cards=other.play.taken, takers=other.play.card.mask)
 
 
+_SELDOM = 1.2  # cards in other hands, on average, which take what one waits for
+
+
 def _takes_next(pair: Pair) -> Reason | None:
     """What can be taken next; what could be taken now is no reason to lay a card."""
     best, other = pair.best, pair.other
@@ -359,12 +359,18 @@ def _takes_next(pair: Pair) -> Reason | None:
         for play in best.next_captures
         if play not in now and (play.taken | play.card.mask) & pair.counting
     ]
-    if not new or any(play in other.next_captures for play in new):
+    instead = [_ranks_of(play) for play in (other.play, *other.next_captures)]
+    if not new or any(_ranks_of(play) in instead for play in new):
         return None
     play = min(new, key=lambda play: len(best.takers_of(play.taken)))
-    if pair.knowledge.rules.players * len(best.takers_of(play.taken)) > len(best.others):
+    held = sum(best.knowledge.hand_sizes) - len(best.knowledge.hand)
+    if len(best.takers_of(play.taken)) * held > _SELDOM * len(best.others):
         return None
     return Reason(Fact.TAKES_NEXT, cards=play.taken, takers=play.card.mask)
+
+
+def _ranks_of(capture: Play) -> tuple[int, ...]:
+    return (capture.card.rank, *sorted(card.rank for card in capture.taken))
 
 
 def _keeps_pair(pair: Pair) -> Reason | None:
@@ -376,12 +382,15 @@ def _keeps_pair(pair: Pair) -> Reason | None:
     return Reason(Fact.KEEPS_PAIR, cards=held)
 
 
+_OFTEN = 0.25  # of the hands
+
+
 def _last_capture(pair: Pair) -> Reason | None:
-    side = pair.knowledge.seat % pair.knowledge.rules.sides
-    ends = pair.found.last_capturers
-    if not is_certain(pair.knowledge) or ends[0] != side or ends[1] == side:
-        return None
-    return Reason(Fact.LAST_CAPTURE)
+    knowledge, more = pair.knowledge, pair.found.last_captures
+    if is_certain(knowledge):
+        return Reason(Fact.LAST_CAPTURE) if more > 0 else None
+    is_last_deal = not knowledge.stock_size
+    return Reason(Fact.LIKELY_LAST) if is_last_deal and more >= _OFTEN else None
 
 
 def _counted_out(pair: Pair) -> Reason | None:
@@ -395,9 +404,6 @@ def _counted_out(pair: Pair) -> Reason | None:
     return Reason(Fact.WINS_POINT if mine > instead else Fact.DENIES_POINT)
 
 
-_OFTEN = 25  # per cent of the hands
-
-
 def _brought(pair: Pair) -> Reason | None:
     return _of_most(Fact.BROUGHT, pair.found.brought, pair)
 
@@ -408,13 +414,13 @@ def _kept(pair: Pair) -> Reason | None:
 
 def _of_most(fact: Fact, more: Mapping[Card, float], pair: Pair) -> Reason | None:
     """The card that counts for the kind and comes to another pile most often."""
-    laid = sum(each.play.card.mask & each.left for each in (pair.best, pair.other))
-    counting = {card: share for card, share in more.items() if card in pair.counting - laid}
-    if not counting or pair.kind is Point.CARDS:
+    own = pair.best.won | pair.best.play.card.mask
+    counted = _COUNTING.get(pair.kind, NO_CARDS) - own - pair.other.play.card.mask
+    counting = {card: share for card, share in more.items() if card in counted}
+    if not counting:
         return None
     card = max(counting, key=counting.__getitem__)
-    share = round(100 * counting[card])
-    return Reason(fact, cards=card.mask, number=share) if share >= _OFTEN else None
+    return Reason(fact, cards=card.mask) if counting[card] >= _OFTEN else None
 
 
 def _convention(pair: Pair) -> Reason | None:
@@ -437,27 +443,26 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_prime_card, (Point.PRIME,)),
     (_sweepers, (Point.SWEEPS,)),
     (_can_wait, (Point.SWEEPS,)),
-    (_last_capture, _EVERY),
+    (_last_capture, (*_OF_CARDS, *_OF_MANY)),
     (_convention, _EVERY),
     (_gives, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_for_the_prime, (Point.PRIME,)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
-    (_more_chances, _OF_MANY),
-    (_more_cards, (Point.CARDS,)),
+    (_takes_cards, (Point.CARDS,)),
     (_counted_out, (*_OF_CARDS, *_OF_MANY)),
-    (_out_of_reach, _OF_MANY),
     (_takes_next, (*_OF_CARDS, *_OF_MANY)),
-    (_brought, _OF_CARDS),
-    (_kept, _OF_CARDS),
+    (_keeps_coins, (Point.COINS,)),
+    (_more_chances, _OF_MANY),
+    (_brought, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_kept, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_keeps_pair, (Point.CARDS, Point.SWEEPS)),
-    (_harder_to_take, _OF_MANY),
 )
 """What finds each fact, the weightiest first, and the kinds of points that it explains."""
 _FACTS_COUNTED_OUT = (
     (_sweep, (Point.SWEEPS,)),
     (_wins_most, (Point.CARDS, Point.COINS)),
     (_takes, _OF_CARDS),
-    (_last_capture, _EVERY),
+    (_last_capture, (*_OF_CARDS, *_OF_MANY)),
     (_counted_out, (*_OF_CARDS, *_OF_MANY)),
     (_sweepers, (Point.SWEEPS,)),
 )
@@ -485,9 +490,8 @@ def _no_sweep(pair: Pair) -> Reason | None:
 def _must_take(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
     cards = (best.within_reach - other.within_reach) & pair.counting
-    if not cards:
-        return None
-    return Reason(Fact.MUST_TAKE, cards=cards, takers=best.takers_of(cards))
+    takers = best.takers_of(cards)
+    return Reason(Fact.MUST_TAKE, cards=cards, takers=takers) if len(takers) > 2 else None
 
 
 def _leaves_less(pair: Pair) -> Reason | None:
@@ -510,11 +514,12 @@ _FACTS_OF_LESS: Sequence[tuple[_Found, Sequence[Point]]] = (
 )
 
 _NAMES_NO_RIVAL = (
-    Fact.SAFE_IN_HAND, Fact.TAKES, Fact.PRIME_CARD, Fact.OUT_OF_REACH, Fact.TAKES_NEXT,
-    Fact.CAN_WAIT, Fact.KEEPS_PAIR,
+    Fact.SAFE_IN_HAND, Fact.KEEPS_COINS, Fact.TAKES, Fact.PRIME_CARD,
+    Fact.TAKES_NEXT, Fact.CAN_WAIT, Fact.KEEPS_PAIR,
 )  # fmt: skip
 """Facts that are heard as if they set the play apart from all others."""
-_FAINT = (Fact.MORE_CARDS, Fact.LESS_SWEPT, Fact.LESS_TAKEN, Fact.HARDER_TO_TAKE)
+_FAINT = (Fact.LESS_SWEPT, Fact.TAKEN_AFTER_OTHER, Fact.LESS_TAKEN, Fact.BROUGHT, Fact.KEPT)
+_VAGUE = (Fact.MORE_CHANCES, Fact.FAR_MORE_CHANCES)
 _BY_SEARCH = (_last_capture, _counted_out, _brought, _kept, _leaves_less, _leaves_more)
 """What looks at the lines of two plays only."""
 _LEAST_PART = 0.1
@@ -523,7 +528,9 @@ _AS_LARGE = 0.75
 """A kind of so much of the largest part decides as well."""
 
 
-def reason_for(best: After, other: After, found: Comparison, worse: Sequence[After]) -> Reason:
+def reason_for(
+    best: After, other: After, found: Comparison, worse: Sequence[After], equals: Sequence[After]
+) -> Reason:
     """The reason why *best* is better than the *other*, which is one of those that are *worse*.
 
     One that holds against all of them comes first.
@@ -542,23 +549,36 @@ def reason_for(best: After, other: After, found: Comparison, worse: Sequence[Aft
     largest = max((deciding or more).values(), default=0.0)
     kinds = [kind for kind in more if more[kind] >= _AS_LARGE * largest]
     kinds.sort(key=lambda kind: -more[kind])
-    facts = _FACTS_OF_LESS if knowledge.rules.lowest_wins else _FACTS
-    if facts is _FACTS and is_certain(knowledge):
-        facts = _FACTS_COUNTED_OUT
-    told: list[Reason] = []
-    for find, explained in facts:
-        for kind in kinds:
-            pair = Pair(best, other, found, kind)
+    told: list[tuple[int, int, _Found, Pair, Reason]] = []
+    for kind in kinds:
+        pair = Pair(best, other, found, kind)
+        for place, (find, explained) in enumerate(_facts_of(kind, knowledge)):
             reason = find(pair) if kind in explained else None
             if reason is not None:
                 seen = [other] if find in _BY_SEARCH else worse
                 others = [find(pair._replace(other=each)) for each in seen]
                 holds = all(one and one.cards == reason.cards for one in others)
                 is_general = holds and len(seen) == len(worse)
-                told.append(reason._replace(kind=kind, is_general=is_general))
+                reason = reason._replace(kind=kind, is_general=is_general)
+                told.append((_order(reason), place, find, pair, reason))
     if told:
-        return min(told, key=_order)
+        *_order_and_place, find, pair, reason = min(told, key=lambda each: each[:2])
+        holding = [
+            each.play
+            for each in equals
+            if find not in _BY_SEARCH
+            and (reason.fact is Fact.SAFE_IN_HAND or find(pair._replace(best=each)))
+        ]
+        return reason._replace(equals=tuple(holding))
     return Reason(Fact.KIND, kinds[0]) if deciding else Reason(Fact.EVERYTHING)
+
+
+def _facts_of(kind: Point, knowledge: Knowledge) -> Sequence[tuple[_Found, Sequence[Point]]]:
+    """What may explain a *kind*, the weightiest first."""
+    rules = knowledge.rules
+    if rules.lowest_wins or (rules.fewest_cards and kind is Point.CARDS):
+        return _FACTS_OF_LESS
+    return _FACTS_COUNTED_OUT if is_certain(knowledge) else _FACTS
 
 
 def _is_open(kind: Point, knowledge: Knowledge) -> bool:
@@ -577,6 +597,16 @@ def _is_open(kind: Point, knowledge: Knowledge) -> bool:
 def is_faint(reason: Reason) -> bool:
     """Whether a *reason* is too little to choose by, where plays are as good."""
     return reason.fact in (*_FAINT, Fact.KIND, Fact.EVERYTHING)
+
+
+def rank_of(reason: Reason, *, tempts: bool) -> int:
+    """Which of the reasons against several rivals comes first, from 0 on.
+
+    tempts: whether it speaks against the rival that tempts most
+    """
+    if reason.is_general:
+        return 3 if is_faint(reason) else 2 * (reason.fact in _VAGUE)
+    return 1 if tempts and reason.kind is Point.SWEEPS and reason.takers else 4
 
 
 def _order(reason: Reason) -> int:

@@ -86,14 +86,14 @@ class Comparison(NamedTuple):
     brought: how much more often each card comes to the own pile by the end of the deal
     kept: how much less often to one of the others'
     ends: the piles by side after each play, on the last of these hands
-    last_capturers: the side that captures last, the same
+    last_captures: how much more often the side captures last
     """
 
     parts: Mapping[Point, Part]
     brought: Mapping[Card, float]
     kept: Mapping[Card, float]
     ends: tuple[Sequence[int], ...] = ()
-    last_capturers: tuple[int | None, ...] = ()
+    last_captures: float = 0.0
 
 
 class Lines(NamedTuple):
@@ -151,9 +151,12 @@ class Lines(NamedTuple):
         rows: list[Sequence[int]] = []
         brought: dict[Card, float] = defaultdict(float)
         kept: dict[Card, float] = defaultdict(float)
+        last_captures = 0.0
         for (weight, one), (_, two) in zip(self._of(play), self._of(other), strict=True):
             both = zip(leaves.parts(one), leaves.parts(two), strict=True)
             rows.append([self.sign * (first - second) for first, second in both])
+            is_last, is_last_instead = (leaves.last_capturer(end) == side for end in (one, two))
+            last_captures += (is_last - is_last_instead) * weight / whole
             ends = leaves.piles(one), leaves.piles(two)
             own, instead = (piles[side] for piles in ends)
             theirs, before = (sum(piles) - piles[side] for piles in ends)
@@ -167,5 +170,4 @@ class Lines(NamedTuple):
             of_kind = [row[place] for row in rows]
             mean = sum(w * each for w, each in zip(self.weights, of_kind, strict=True)) / whole
             parts[kind] = Part(mean / SCALE, self._error(of_kind))
-        capturers = leaves.last_capturer(one), leaves.last_capturer(two)
-        return Comparison(parts, brought, kept, ends, capturers)
+        return Comparison(parts, brought, kept, ends, last_captures)

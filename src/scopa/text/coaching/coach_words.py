@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import SETTEBELLO, Card, CardSet, Play, Point, Rules, won_by
+from scopa.engine import NO_CARDS, SETTEBELLO, Card, CardSet, Play, Point, Rules, won_by
 from scopa.players.coach import NEARLY_EQUAL, Advice, Judgement
 from scopa.players.conventions import Convention
 from scopa.players.reasons import Fact, Reason
@@ -91,22 +91,27 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.TAKES: N_("it brings home {cards}"),
     (Fact.WINS_MOST, Point.CARDS): N_("with {number} cards that point is yours"),
     (Fact.WINS_MOST, Point.COINS): N_("with {number} coins that point is yours"),
-    Fact.MORE_COINS: N_("it brings home {number} coins more"),
-    Fact.MORE_CARDS: N_("it takes {number} cards, more than {other}"),
+    (Fact.TAKES, Point.COINS): N_("it brings home a coin, {cards}"),
+    Fact.MORE_COINS: N_("it brings home {number} coins, more than {other}"),
+    Fact.TAKES_CARDS: N_("it takes {number} cards, {other} none"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
     Fact.GIVES: N_("{takers} could take {cards} after {other}"),
     Fact.SAFE_IN_HAND: N_("you keep {cards}; on the table it can be taken with {takers}"),
     Fact.FOR_THE_PRIME: N_("you keep {cards} for the prime"),
-    Fact.OUT_OF_REACH: N_("nobody can take it"),
-    Fact.HARDER_TO_TAKE: N_("fewer cards are left that take it than {other}"),
+    Fact.KEEPS_COINS: N_("you keep your coins"),
     Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
     Fact.FEW_TAKERS: N_("only {cards} can take anything; after {other} {takers} could"),
+    Fact.TAKEN_AFTER_OTHER: N_("{takers} could take something only after {other}"),
     Fact.LESS_TAKEN: N_("fewer cards can take anything than after {other}"),
     Fact.MORE_CHANCES: N_("you are likelier to capture next than after {other}"),
+    Fact.FAR_MORE_CHANCES: N_("you are far likelier to capture next than after {other}"),
     Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
     Fact.TAKES_NEXT: N_("next you can take {cards} with {takers}"),
     Fact.KEEPS_PAIR: N_("you keep {cards} together, and can lay one and take it with the other"),
     Fact.LAST_CAPTURE: N_("then you capture last and get what is left on the table"),
+    Fact.LIKELY_LAST: N_(
+        "you are likelier to capture last; what is left on the table goes with it"
+    ),
     (Fact.LAST_CAPTURE, Point.SETTEBELLO): N_("then you capture last and get the settebello"),
     (Fact.WINS_POINT, Point.CARDS): N_("it wins the point for cards"),
     (Fact.WINS_POINT, Point.COINS): N_("it wins the point for coins"),
@@ -124,7 +129,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     (Fact.DENIES_POINT, Point.GRANDE): N_("it spoils the grande of {who}"),
     Fact.BROUGHT: N_("{cards} comes home more often than after {other}"),
     Fact.KEPT: N_("{who} gets {cards} less often than after {other}"),
-    (Fact.KIND, Point.SWEEPS): N_("the scopas to come speak against {other}"),
+    (Fact.KIND, Point.SWEEPS): N_("it is better for the scopas to come than {other}"),
     (Fact.KIND, Point.CARDS): N_("in the end you get more cards than after {other}"),
     (Fact.KIND, Point.COINS): N_("in the end you get more coins than after {other}"),
     (Fact.KIND, Point.SETTEBELLO): N_("it brings home the settebello more often"),
@@ -133,7 +138,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     (Fact.KIND, Point.NAPOLA): N_("it is better for the napola than {other}"),
     (Fact.KIND, Point.GRANDE): N_("it is better for the grande than {other}"),
     Fact.KIND: N_("it gains more than it gives away"),
-    Fact.EVERYTHING: N_("it is a little better in everything than {other}"),
+    Fact.EVERYTHING: N_("no one thing decides, but it brings a little more than {other}"),
     Fact.TAKES_NOTHING: N_("it takes nothing"),
     Fact.MUST_SWEEP: N_("with {takers} {who} would have to sweep"),
     Fact.MUST_TAKE: N_("with {takers} {who} would have to take {cards}"),
@@ -166,15 +171,37 @@ class _Speaker:
         knowledge = self._advice.knowledge
         return sentence_of_play(play, form, self._spelling, knowledge.table, knowledge.rules)
 
-    def because(self, form: str) -> str:
-        """The advised play in that form of the verb, and the reason for it."""
+    def because(self, form: str, *, with_equals: bool = True) -> str:
+        """The advised play in that form of the verb, and the reason for it.
+
+        with_equals: other plays that are as good are told, too
+        """
         play, reason = self.play(self._advice.play, form), self._advice.reason
+        judgement = self._advice.judgement
         if reason is None:
             return _("{play}; any other is about as good.").format(play=play)
-        if self._advice.judgement.rivals or len(self._advice.judgement.values) == 1:
-            return _("{play}: {reason}.").format(play=play, reason=self._reason(reason))
-        text = _("{play}: {reason}; but any other is about as good.")
-        return text.format(play=play, reason=self._reason(reason).split("; ")[0])
+        told = self._reason(reason)
+        if len(judgement.values) > 1 and not judgement.rivals:
+            text = _("{play}: {reason}; but any other is about as good.")
+            return text.format(play=play, reason=told.split("; ")[0])
+        if reason.fact is Fact.SAFE_IN_HAND and reason.equals and len(judgement.rivals) == 1:
+            text = _("{play}; any other is about as good, but for {other}: {takers} could take it.")
+            return text.format(play=play, other=self._other(), takers=self._named(reason.takers))
+        if with_equals and reason.equals:
+            play = self._with_equals(play, *reason.equals)
+        return _("{play}: {reason}.").format(play=play, reason=told)
+
+    def _with_equals(self, told: str, first: Play, *more: Play) -> str:
+        """The advised play as it is *told*, and the others that are as good by the same reason."""
+        if more:
+            return _("{play}, one of several plays as good").format(play=told)
+        card, cards = self._card(first.card), list_of_cards(first.taken, self._spelling)
+        text = _("{play}, or {card} just as well")
+        if first.taken == self._advice.play.taken != NO_CARDS:
+            text = _("{play}, or with {card} just as well")
+        elif first.taken:
+            text = _("{play}, or take the {cards} just as well")
+        return text.format(play=told, card=card, cards=cards)
 
     def danger(self) -> str:
         """What threatens after the advised play; may be empty."""
@@ -186,14 +213,17 @@ class _Speaker:
 
     def _reason(self, reason: Reason) -> str:
         fact, kind, cards, takers, number = reason[:5]
+        if fact is Fact.KEEPS_COINS and number == 1:
+            return _("you keep {cards} in your hand").format(cards=self._listed(cards))
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
         rules = self._advice.knowledge.rules
-        if rules.lowest_wins and fact is Fact.KIND and kind is not None:
+        is_less = rules.lowest_wins or (rules.fewest_cards and kind is Point.CARDS)
+        if is_less and fact is Fact.KIND and kind is not None:
             text = _OF_LESS.get(kind, text)
         return _(text or _WORDS[fact]).format(
             number=number,
             cards=self._named(cards)
-            if fact in (Fact.FEWER_SWEEPERS, Fact.FEW_TAKERS)
+            if fact in (Fact.FEWER_SWEEPERS, Fact.FEW_TAKERS, Fact.FOR_THE_PRIME)
             else self._listed(cards),
             takers=self._listed(takers) if fact is Fact.CAN_WAIT else self._named(takers),
             other=self._other(),
@@ -249,7 +279,7 @@ def advice_texts(
         for speaker in speakers:
             sentences = [speaker.because("imperative"), speaker.danger() * tells_danger]
             texts[" ".join(filter(None, sentences))] = None
-    return (*texts, *shorter(sentences[0]))
+    return (*texts, *shorter(speakers[-1].because("imperative", with_equals=False)))
 
 
 def shorter(sentence: str) -> tuple[str, str]:
@@ -260,7 +290,7 @@ def shorter(sentence: str) -> tuple[str, str]:
 
 def explained(advice: Advice, players: PlayerNames, spelling: Spelling) -> str:
     """Tell what the coach would have played, and why."""
-    return _Speaker(advice, players, spelling).because("conditional")
+    return _Speaker(advice, players, spelling).because("conditional", with_equals=False)
 
 
 def approval(advice: Advice, players: PlayerNames) -> tuple[str, ...]:
