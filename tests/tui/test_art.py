@@ -104,8 +104,8 @@ def drawn_at(picture: Picture, mark: Style | None = None) -> Frame:
     [
         (SEVEN, Style.CHOSEN, " " * 9, " ", " " * 9, " ####### "),
         (SEVEN, Style.TAKEN, " " * 9, " ", " " * 9, " +-----+ "),
-        (BOXED, Style.CHOSEN, " ▗▀▀▀▀▀▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ╔═════╗ "),
-        (BOXED, Style.TAKEN, " ▗▀▀▀▀▀▖ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ┏━━━━━┓ "),
+        (BOXED, Style.CHOSEN, " ▛▀▀▀▀▀▜ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ╔═════╗ "),
+        (BOXED, Style.TAKEN, " ▛▀▀▀▀▀▜ ", "▐▌", " ▝▀▀▀▀▀▘ ", " ┏━━━━━┓ "),
     ],
 )
 def test_a_mark_is_a_halo_around_the_card_also_without_colours(
@@ -153,7 +153,7 @@ def test_a_card_over_a_marked_one_ends_its_halo_and_is_parted_from_it_by_half_a_
     below.draw(frame, 1, 1, Style.TAKEN)
     BOXED.draw(frame, 5, 1)
     assert frame.lines() == [
-        "▗▀▀▀▖       ",
+        "▛▀▀▀▜       ",
         "▐7D ▐╭7D─╮  ",
         "▐ o ▐│◉ ◉│  ",
         "▐   ▐╰─7D╯  ",
@@ -185,7 +185,7 @@ def test_a_picture_has_colours_of_its_own_and_another_look_without_colours() -> 
     assert picture.cells(0)[1] == (Style.COINS,) * 5
     on_green = mixed(Colour.BLACK, Colour.LIGHT_GREEN)
     red = mixed(Colour.RED, Style.COINS)
-    assert picture.cells(1)[1] == (Style.COINS, red, on_green, on_green, Style.COINS)
+    assert picture.cells(1)[1] == (red, red, on_green, on_green, Style.COINS)
     assert picture.cells(1)[1][1] is red, "one style for one look"
     frame = drawn_at(picture)
     assert frame.lines()[2] == "   o v   "

@@ -147,16 +147,37 @@ _LOWER_BLOCKS = str.maketrans("█▄▟▙", " ▀▘▝")
 def without_seams(text: str, styles: Sequence[AnyStyle]) -> tuple[str, tuple[AnyStyle, ...]]:
     """Blocks that reach the lower edge of their cells as what is left of these on swapped colours.
 
-    Where the blocks of a font do not fill a cell, lines would show between the rows.
+    Where the blocks of a font do not fill a cell, lines would show between the rows. A blank has
+    the ink of a cell beside it on the same ground: it costs the terminal nothing.
+
+    >>> without_seams("o ▄█", [Style.CUPS, Style.BACK, Style.CUPS, Style.CUPS])[0]
+    'o ▀ '
     """
     shown = text.translate(_LOWER_BLOCKS)
-    pairs = zip(text, shown, styles, strict=True)
-    return shown, tuple(s if char == same else _swapped(s) for char, same, s in pairs)
+    cells = [
+        style if char == same else _swapped(style)
+        for char, same, style in zip(text, shown, styles, strict=True)
+    ]
+    blanks = [x for x, char in enumerate(shown) if char == " "]
+    for step, way in ((-1, blanks), (1, blanks[::-1])):
+        for x in way:
+            beside = cells[x + step] if 0 <= x + step < len(cells) else None
+            if beside and _ground(beside) == _ground(cells[x]):
+                cells[x] = beside
+    return shown, tuple(cells)
 
 
 def _swapped(style: AnyStyle) -> AnyStyle:
     ink, ground = style[:2] if isinstance(style, Mixed) else (style, style)
     return mixed(ink, ground, True)
+
+
+def _ground(style: AnyStyle) -> tuple[Style | Colour, bool]:
+    """What gives a cell the colour of its ground, and whether by its ink."""
+    if isinstance(style, Style):
+        return style, False
+    ground = style.ink if style.is_swapped else style.ground
+    return ground, style.is_swapped and isinstance(ground, Style)
 
 
 # Signs that terminals show in no cell or in two, though Unicode 14 calls them one cell wide: vowels

@@ -123,8 +123,7 @@ def _low(picture: Picture, height: int) -> Picture:
 
 @lru_cache(_CACHED)
 def _cells(row: str, inks: str, grounds: str, own: Style) -> tuple[str, tuple[AnyStyle, ...]]:
-    carried = _carried_over_blanks(row, inks, grounds)
-    styles = [_style(ink, ground, own) for ink, ground in zip(carried, grounds, strict=True)]
+    styles = [_style(ink, ground, own) for ink, ground in zip(inks, grounds, strict=True)]
     return without_seams(row, styles)
 
 
@@ -133,19 +132,6 @@ def _style(ink: str, ground: str, own: Style) -> AnyStyle:
     if ink == ground == OWN_COLOUR:
         return own
     return mixed(*(own if letter == OWN_COLOUR else Colour(letter) for letter in (ink, ground)))
-
-
-def _carried_over_blanks(row: str, inks: str, grounds: str) -> str:
-    """*inks*, of which those of blanks go on as the cell before them on the same ground.
-
-    >>> _carried_over_blanks("| o  o |", "..y..r..", "......R.")
-    '..yyyr..'
-    """
-    carried = list(inks)
-    for x in range(1, len(row)):
-        if row[x] == " " and grounds[x] == grounds[x - 1]:
-            carried[x] = carried[x - 1]
-    return "".join(carried)
 
 
 class Pictures:

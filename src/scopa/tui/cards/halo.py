@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scopa.tui.cells import AnyStyle, Charset, Frame, Mixed, Rect, Style, mixed, without_seams
+from scopa.tui.cells import AnyStyle, Charset, Frame, Mixed, Rect, Style, mixed
 
 # The bits of a number are the quarters of its character, row by row.
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -152,6 +152,6 @@ def _quartered(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
     others = {quarter for quarter in quarters if quarter is not top}
     # of three colours there is room for two: the older mark gives way
     below = others.pop() if len(others) == 1 else Style.TABLE
-    char, (style,) = without_seams(QUARTERS[bits], (mixed(top, below),))
-    is_plain = below is Style.TABLE and char == QUARTERS[bits]
-    return char, top if is_plain else style
+    if bits & _BOTTOM == _BOTTOM or not bits & _TOP:  # the lower edge is of the ground: no seam
+        return QUARTERS[15 - bits], mixed(top, below, True)
+    return QUARTERS[bits], top if below is Style.TABLE else mixed(top, below)
