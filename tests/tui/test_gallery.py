@@ -6,9 +6,9 @@ from scopa.text.deck_descriptions import describe_card, describe_deck
 from scopa.text.language import set_language
 from scopa.tui.cards.art import BACK, CODES, RenderOptions
 from scopa.tui.cells import Size
-from scopa.tui.key_bindings import Action, Command
+from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.screens.gallery import Gallery
-from tests.tui import SIZES, USUAL, app_state_after, options, screens_after, text
+from tests.tui import SIZES, USUAL, app_state_after, events_on, options, screens_after, text
 from tests.tui.screen_cases import SIX, SIX_DECKS, pressed
 
 
@@ -68,9 +68,8 @@ def test_a_click_on_a_deck_takes_it_and_one_on_a_card_of_the_suit_turns_to_it() 
     frame = Gallery(6).draw(USUAL, options(), SIX)
     x = frame.lines()[0].index("Spagnole")
     assert frame.event_at(x, 0) == Action(Command.CHOOSE, 2)
-    lowest = USUAL.height - 3
-    there = {frame.event_at(x, lowest) for x in range(USUAL.width)} - {None}
-    turned = [pressed(Gallery(6), action, app_state=SIX) for action in there if action]
+    there = {event for event in events_on(frame).values() if isinstance(event, Show)}
+    turned = [pressed(Gallery(6), event, app_state=SIX) for event in there]
     assert sorted(turned, key=str) == list(map(Gallery, range(10)))
 
 

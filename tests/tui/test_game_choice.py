@@ -141,7 +141,7 @@ def test_four_play_cirulla_in_pairs() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_list_that_goes_on_says_so_above_and_below(size: Size) -> None:
     top, end = (text(pressed(RULES, each), size) for each in (Command.FIRST, Command.LAST))
-    has_room = size.height > 30
+    has_room = size.height >= 30
     assert ("more below" in top, "more above" in end) == (not has_room, not has_room)
     assert "more above" not in top
     assert "more below" not in end

@@ -33,7 +33,7 @@ from scopa.tui.cells import AnyStyle, Charset, Frame, Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.table.seats import draw_seats
 
-_ON_LINES = (Style.BAR,)
+_ON_LINES = (Style.BAR, Style.KEY)
 """Styles of what stands on a line across the screen."""
 _NAME = re.compile(r"\W?((10|[1-9])[DCSB])")
 

@@ -77,6 +77,7 @@ class Style(Enum):
     FAINT = "f"  # text that may be overlooked
     STRONG = "!"  # text that matters now
     BAR = "b"  # the edge of the table: the line of the score, that of the keys, and the sides
+    KEY = "g"  # the name of a key in that line
     MAT = "m"  # the edge of the mat on which the table cards lie
     COINS = "D"  # a card of that suit
     CUPS = "C"

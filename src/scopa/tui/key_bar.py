@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from scopa.text.language import _
-from scopa.tui.cells import Frame, Rect
+from scopa.tui.cells import Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command, parts_with_keys
 from scopa.tui.widgets import bar, button
 
@@ -36,12 +36,14 @@ def key_bar(
         text = "".join(part for part, _command in parts)
         if len(text) <= room:
             break
-    bar(frame, y, text, right)
-    x = 1
+    bar(frame, y, "", right)
+    styles: list[Style] = []
     for part, command in parts:
+        x, name = 1 + len(styles), part.split()[0] if command else ""
+        styles += [Style.KEY] * len(name) + [Style.BAR] * (len(part) - len(name))
         if command is not None and command is not Command.CHOOSE:
             frame.target(Rect(x, y, len(part.rstrip()), 1), Action(command))
-        x += len(part)
+    frame.put_styled(1, y, text, styles)
     for command, label in labels.items():
         end = button(frame, end, y, label, command)
 

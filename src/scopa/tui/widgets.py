@@ -9,6 +9,8 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.tui.cells import Frame, Rect, Style
 from scopa.tui.key_bindings import Action, Command
 
+_WIDE = 100  # from here on the edge is wider
+
 
 def ok_width() -> int:
     """The cells that the button needs beside the text of a `prompt`."""
@@ -42,12 +44,18 @@ def list_line(frame: Frame, area: Rect, number: int, text: str, *, is_chosen: bo
     return style
 
 
-def edge(frame: Frame, columns: int = 1) -> None:
+def edge_columns(width: int) -> int:
+    """How wide the edge of the table is at either side of a window of that *width*."""
+    return 1 + (width >= _WIDE)
+
+
+def edge(frame: Frame, title: str = "", right: str = "") -> None:
     """Draw the edge of the table around a screen whose last row is one of keys."""
     width, height = frame.size
-    frame.fill(Rect(0, 0, width, 1), Style.BAR)
+    columns = edge_columns(width)
     for x in (0, width - columns):
         frame.fill(Rect(x, 0, columns, height), Style.BAR)
+    bar(frame, 0, title, right)
 
 
 def bar(frame: Frame, y: int, left: str, right: str = "") -> None:

@@ -29,6 +29,7 @@ from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import ok_bar
 from scopa.tui.screen import Screen
+from scopa.tui.widgets import edge, edge_columns
 
 _SIDE_BY_SIDE = 4  # cards are only chosen so large that 4 of a row do not overlap
 _TEXT_ROWS = 3  # the headline, the note, the keys
@@ -55,7 +56,7 @@ class CardGroups(Screen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         rows, most = len(self.groups), max(map(len, self.groups), default=0)
-        room = Size(size.width - 4, size.height - _TEXT_ROWS)
+        room = Size(size.width - 2 * edge_columns(size.width) - 2, size.height - _TEXT_ROWS)
         width = room.width // max(1, min(most, _SIDE_BY_SIDE)) - 1
         pictures = options.fitting_into(width, room.height // max(1, rows) - 1)
         width, height = pictures.size
@@ -65,7 +66,7 @@ class CardGroups(Screen):
         gap = min(1, max(0, spare))
         y = max(0, spare - gap) // 2
         stands_free = 2 * step - width > _SIGN
-        frame.centre(y, fitting(room.width, self.headline), Style.STRONG)
+        edge(frame, fitting(room.width, self.headline))
         frame.centre(y + 1, fitting(room.width, self.notes))
         for row, cards in enumerate(self.groups):
             top = y + 2 + gap + row * (height + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scopa.game.match_state import MatchState
+from scopa.text.games_and_rules import game_name
 from scopa.text.language import _
 from scopa.text.match.table_words import drawn
 from scopa.text.numbers_and_lists import fitting
@@ -16,9 +17,9 @@ from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.widgets import ok_width, prompt
+from scopa.tui.widgets import edge, ok_width, prompt
 
-_TEXT_ROWS = 12
+_TEXT_ROWS = 11
 _STEP = 3  # the columns to be seen of a card that was turned before another
 
 
@@ -46,9 +47,9 @@ class DrawForDeal(Screen):
         covered = _STEP * (len(draw.draws) - 1)
         width = (size.width - 2) // len(names) - 2 - covered
         pictures = options.fitting_into(width, size.height - _TEXT_ROWS)
-        y = max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
-        frame.centre(y, _("Who deals first?"), Style.STRONG)
-        frame.centre(y + 1, _("The lowest card deals; the dealer plays last."), Style.FAINT)
+        y = 2 + max(0, (size.height - _TEXT_ROWS - pictures.size.height) // 2)
+        edge(frame, _("Who deals first?"), game_name(self.state.match.rules))
+        frame.centre(y, _("The lowest card deals; the dealer plays last."), Style.FAINT)
         cards_width = pictures.size.width + covered
         step = max(cards_width, *map(len, names)) + 2
         left = (size.width - (len(names) - 1) * step - cards_width) // 2
@@ -56,12 +57,12 @@ class DrawForDeal(Screen):
             x = left + seat * step
             is_dealer = seat == draw.dealer
             style = Style.STRONG if is_dealer else Style.FAINT
-            frame.put(x + (cards_width - len(name)) // 2, y + 4, name, style)
+            frame.put(x + (cards_width - len(name)) // 2, y + 2, name, style)
             codes = [str(cards[seat]) for cards in draw.draws]
-            pictures.fan(frame, codes, x, y + 6, _STEP, marked=codes[-1:] if is_dealer else ())
+            pictures.fan(frame, codes, x, y + 4, _STEP, marked=codes[-1:] if is_dealer else ())
         texts = drawn(draw, players)
         text = fitting(size.width - ok_width() - 2, texts)
-        prompt(frame, y + 8 + pictures.size.height, text)
+        prompt(frame, y + 6 + pictures.size.height, text)
         keys = _("{play} go on"), _("{rules} rules"), _("{help} help"), _("{back} title")
         key_bar(frame, keys)
         return frame

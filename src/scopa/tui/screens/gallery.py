@@ -16,12 +16,14 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import key_bar
 from scopa.tui.key_bindings import Action, Command, Show, cursor_after
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.widgets import bar
+from scopa.tui.screens.list_screen import page_room
+from scopa.tui.widgets import bar, edge
 
 _CARDS = (*CODES, BACK)
 _SUIT = 10
 _NARROWEST, _WIDEST = 30, 56  # the columns of the text beside the card, at least and at most
 _APART = 3
+_GAP = 3  # rows between it and the cards of its suit, at most
 _HALO = 1  # the row above and below the cards of a suit, of which one is marked
 _NUMBERED = 10  # the decks that a digit chooses
 
@@ -34,16 +36,18 @@ class Gallery(Screen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        top = _decks(frame, app_state)
-        columns = (size.width + 1) // _SUIT - 1
+        edge(frame)
+        top, room = _decks(frame, app_state), page_room(size)
         end = size.height - 1 - _HALO
         tiny = options.deck.sizes[0].size.height + _HALO
-        large = options.fitting_into(size.width - _NARROWEST - 2 * _APART, end - top - tiny)
+        large = options.fitting_into(room.width - _NARROWEST - _APART, end - top - tiny)
         below = top + large.size.height + _HALO
-        small = options.fitting_into(columns, end - below)
+        small = options.fitting_into((room.width + 1) // _SUIT - 1, end - below)
         spare = end - below - small.size.height
-        y, suit_y = top + spare // 3, below + spare - spare // 3
-        width = min(_WIDEST, size.width - large.size.width - 2 * _APART)
+        gap = min(_GAP, spare // 3)
+        y = top + (spare - gap + 1) // 2
+        suit_y = y + large.size.height + _HALO + gap
+        width = min(_WIDEST, room.width - large.size.width - _APART)
         x = (size.width - large.size.width - _APART - width) // 2
         large.of[_CARDS[self.card]].draw(frame, x, y)
         lines = self._text(options, app_state, large, width)

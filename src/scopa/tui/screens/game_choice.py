@@ -72,8 +72,8 @@ class GameChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, self.count + 5, title=_("The game"))
-        lines = Rect(area.x, area.y + 2, area.width, area.height - 5)
+        area = page(frame, options, self.count + 3, title=_("The game"))
+        lines = area._replace(height=area.height - 3)
         for number, line in visible_lines(frame, lines, self.count, self.line):
             self._draw_line(frame, line, number)
         rules = self.games[self.line]
@@ -141,7 +141,7 @@ class RuleChoice(SettingsList):
         frame = Frame(size)
         text = _(tuple(RULE_SENTENCES.values())[self.line][1])
         title = _("The rules of {}").format(game_name(self.rules, with_target=True))
-        area = page(frame, options, self.count + 6, title=title)
+        area = page(frame, options, self.count + 3, title=title)
         settings = [
             (_(label), self._value(name)) for name, (label, _sentence) in RULE_SENTENCES.items()
         ]

@@ -14,10 +14,11 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command, cursor_after
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.widgets import list_line
+from scopa.tui.widgets import edge, edge_columns, list_line
 
-WIDEST = 76  # columns of a list, or of a page of text
+WIDEST = 70  # columns of a list, or of a page of text
 _LABEL = 21
+_EXPLAINED = 2  # rows
 _ARROWS = "< >"  # at the end of the chosen setting
 
 
@@ -74,15 +75,12 @@ class SettingsList(ListScreen):
 
     click_accepts: ClassVar[bool] = False
 
-    def draw_settings(
-        self, frame: Frame, area: Rect, settings: Sequence[tuple[str, str]], gap: int = 2
-    ) -> Rect:
+    def draw_settings(self, frame: Frame, area: Rect, settings: Sequence[tuple[str, str]]) -> Rect:
         """Draw as many *settings*, each its name and value, as fit, and the keys.
 
-        gap: the rows from the title to the list; returns the room below it to explain the chosen.
+        Returns the room below the list, in which the chosen one is explained.
         """
-        rows = min(self.count, area.height - 2 * gap - 2)
-        lines = Rect(area.x, area.y + gap, area.width, rows)
+        lines = area._replace(height=min(self.count, area.height - _EXPLAINED - 1))
         for number, line in visible_lines(frame, lines, self.count, self.line):
             label, value = settings[number]
             room = line.width - _LABEL - len(_ARROWS) - 2
@@ -93,25 +91,36 @@ class SettingsList(ListScreen):
             if is_chosen:
                 frame.target(line, Action(Command.NEXT))
         ok_bar(frame, *keys_to_set())
-        top = lines.bottom + gap - 1
+        top = lines.bottom + 1
         return Rect(area.x, top, area.width, area.bottom - top)
 
 
 def page(
-    frame: Frame, options: RenderOptions, rows: int, *, title: str = "", width: int = 0
+    frame: Frame,
+    options: RenderOptions,
+    rows: int,
+    *,
+    title: str = "",
+    right: str = "",
+    width: int = WIDEST,
 ) -> Rect:
-    """The middle of *frame*, of *rows* rows at most, and of *width* columns or the usual ones.
+    """The middle of *frame*, of *rows* rows and *width* columns at most, on a mat if one has room.
 
-    Where there is room it has an edge all around, two rows and three columns away.
+    title, right: stand in the edge of the table around it
     """
-    window = Size(frame.size.width, frame.size.height - 1)
-    rows, width = min(rows, window.height - 2), width or min(WIDEST, window.width - 4)
-    left, top = (window.width - width) // 2, max(1, (window.height - rows) // 2)
-    if Size(width + 10, rows + 6).fits(window):
+    edge(frame, title, right)
+    room = page_room(frame.size)
+    rows, width = min(rows, room.height), min(width, room.width)
+    left, top = (frame.size.width - width) // 2, (frame.size.height - rows + 1) // 2
+    if Size(width + 8, rows + 4).fits(room):
         around = Rect(left - 3, top - 2, width + 6, rows + 4)
-        frame.outline(around, options.deck.charset.outline, Style.FAINT)
-    frame.put(left, top, title, Style.STRONG)
+        frame.outline(around, options.deck.charset.outline, Style.MAT)
     return Rect(left, top, width, rows)
+
+
+def page_room(window: Size) -> Size:
+    """The room for a page in a window: within the edge, and a row and a column away from it."""
+    return Size(window.width - 2 * edge_columns(window.width) - 2, window.height - 4)
 
 
 def visible_lines(frame: Frame, area: Rect, count: int, chosen: int) -> Iterator[tuple[int, Rect]]:

@@ -20,6 +20,7 @@ from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.list_screen import page_room
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import button, edge, fitted_bar
 
@@ -66,7 +67,7 @@ class MatchEnd(Screen):
         return _FANFARE if self._winner == HUMAN else _CONSOLATION
 
     def _pictures(self, room: Size, options: RenderOptions) -> tuple[Picture | None, Pictures]:
-        width = room.width - 4 - _NAME * (len(self._cards) - 1)
+        width = page_room(room).width - _NAME * (len(self._cards) - 1)
         widest, smallest = room.width // 3, options.deck.sizes[0].size.width
         saying, portrait = saying_after_match(self.state), None
         if saying:
@@ -80,7 +81,7 @@ class MatchEnd(Screen):
     def _show(self, frame: Frame, y: int, pictures: Pictures, portrait: Picture | None) -> None:
         card, cards = pictures.size, self._cards
         beside = portrait.size.width + _APART if portrait else 0
-        room = frame.size.width - 4 - beside - card.width
+        room = page_room(frame.size).width - beside - card.width
         step = min(card.width + 1, room // (len(cards) - 1))
         x = (frame.size.width - beside - card.width - (len(cards) - 1) * step) // 2
         height = max(card.height, portrait.size.height if portrait else 0)

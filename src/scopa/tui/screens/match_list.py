@@ -16,11 +16,11 @@ from scopa.text.match.match_words import columns_about
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
-from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.key_bindings import Action, Command, with_keys
 from scopa.tui.screen import Event, Update
-from scopa.tui.screens.list_screen import ListScreen, visible_lines
+from scopa.tui.screens.list_screen import ListScreen, page, visible_lines
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,9 @@ class MatchList(ListScreen):
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
         lines = [*columns_about(self.matches), *map(translated, self.faults)]
-        width = min(max(map(len, lines)) + 4, size.width - 2)
-        area = Rect((size.width - width) // 2, 3, width, size.height - 6)
         title = _("Matches under way") if self.under_way else _("Your matches")
-        frame.put(area.x + 3, 1, title, Style.STRONG)
+        width = max(map(len, lines)) + 4
+        area = page(frame, options, self.count, title=title, width=width)
         for number, line in visible_lines(frame, area, self.count, self.line):
             self.draw_line(frame, line, number, lines[number])
         if self.asks:

@@ -10,9 +10,9 @@ from scopa.text.games_and_rules import game_name, rule_value, rules_in_force
 from scopa.text.language import N_, _, current_language, languages, own_name
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
-from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Size
 from scopa.tui.screen import Update
-from scopa.tui.screens.list_screen import SettingsList, explain, page
+from scopa.tui.screens.list_screen import SettingsList, explain, page, page_room
 from scopa.tui.table.layout import largest_that_fits
 
 # Three in a row, a figure among them.
@@ -38,32 +38,31 @@ class Options(SettingsList):
         return len(ON_THE_SCREEN)
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        frame = Frame(size)
+        frame, title = Frame(size), _("Options")
         cards = options.fitting(largest_that_fits(size, [each.size for each in options.deck.sizes]))
         across, down = _ROW * (cards.size.width + 1) - 1, cards.size.height + 1
         if size.width >= _NARROWEST + _APART + across + 2:
-            width = min(_WIDEST, size.width - 2 - _APART - across)
-            height = max(self.count + 6, 2 * down - 1)
-            whole = page(frame, options, height, width=width + _APART + across)
+            width = min(_WIDEST, page_room(size).width - _APART - across)
+            height = max(self.count + 3, 2 * down - 1)
+            whole = page(frame, options, height, title=title, width=width + _APART + across)
             rows = min((whole.height + 1) // down, len(_SHOWN) // _ROW)
             at = whole.right - across, whole.y + (whole.height - rows * down + 1) // 2
-            area, gap = whole._replace(width=width), 2
+            area = whole._replace(width=width)
         else:
-            rows, gap = 1, 1
-            area = Rect(2, 1, size.width - 4, size.height - 2 - down)
-            at = (size.width - across) // 2, area.bottom
+            rows, whole = 1, page(frame, options, size.height, title=title)
+            area = whole._replace(height=whole.height - down)
+            at = (size.width - across) // 2, area.bottom + 1
         for row in range(rows):
             codes = _SHOWN[row * _ROW : (row + 1) * _ROW]
             cards.fan(frame, codes, at[0], at[1] + row * down, cards.size.width + 1)
-        frame.put(area.x, area.y, _("Options"), Style.STRONG)
         settings = [(_(SETTINGS[name].label), _value(name, app_state)) for name in ON_THE_SCREEN]
-        below = self.draw_settings(frame, area, settings, gap)
+        below = self.draw_settings(frame, area, settings)
         meaning = _(SETTINGS[self._name].sentence)
         if self._name == "game":
             meaning = rules_in_force(app_state.game.rules)[0]
         elif self._name == "theme":
             meaning = _(_THEME_SENTENCES[app_state.settings.theme])
-        explain(frame, below._replace(height=gap + 1), meaning)
+        explain(frame, below, meaning)
         return frame
 
     @property

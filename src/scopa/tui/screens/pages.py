@@ -15,10 +15,10 @@ from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command, key_names, with_keys
 from scopa.tui.screen import Event, Screen, Update
-from scopa.tui.screens.list_screen import WIDEST, page
+from scopa.tui.screens.list_screen import WIDEST, page, page_room
 
-_COLUMN = 56  # the least width of a column, unless there is only one
-_MARGIN, _GAP = 2, 4
+_GAP = 4  # between columns
+_TITLE_ROWS = 2
 _KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
@@ -63,16 +63,18 @@ class Pages(Screen):
         rows = max(len(lines) for columns in pages for _title, lines in columns)
         if rows + 4 > room.height:  # else they stand in the middle of the window
             rows = room.height
-        area = page(frame, options, rows + 2, width=across * (room.width + _GAP) - _GAP)
-        if has_pages:
-            frame.right(area.right, area.y, f"{number + 1}/{len(pages)}", Style.FAINT)
-        titled = ""
+        top = _TITLE_ROWS * (across > 1)
+        titles = [title for title, _lines in pages[number]]
+        counted, width = (
+            f"{number + 1}/{len(pages)}" * has_pages,
+            across * (room.width + _GAP) - _GAP,
+        )
+        area = page(frame, options, rows + top, title=titles[0], right=counted, width=width)
         for place, (title, lines) in enumerate(pages[number]):
             left = area.x + place * (room.width + _GAP)
-            if title != titled:
+            if len(set(titles)) > 1 and title not in titles[:place]:
                 frame.put(left, area.y, title, Style.STRONG)
-                titled = title
-            for y, line in enumerate(lines, area.y + 2):
+            for y, line in enumerate(lines, area.y + top):
                 if isinstance(line, Section):
                     _draw_figure(frame, line, Rect(left, y, *room), options)
                 else:
@@ -87,10 +89,10 @@ class Pages(Screen):
 
         It makes the fewest pages that there can be, and then the widest columns.
         """
-        width = size.width - 2 * _MARGIN + _GAP
+        width, height = page_room(size)
         layouts = []
-        for across in range(1, max(1, width // (_COLUMN + _GAP)) + 1):
-            room = Size(min(WIDEST, width // across - _GAP), size.height - 5)
+        for across in range(1, max(1, (width + _GAP) // (WIDEST + _GAP)) + 1):
+            room = Size(min(WIDEST, width), height - _TITLE_ROWS * (across > 1))
             found = [column for each in self.chapters for column in _columns(each, room, options)]
             pages = [found[at : at + across] for at in range(0, len(found), across)]
             layouts.append((across, room, pages))

@@ -13,7 +13,7 @@ from scopa.text.player_names import MANNERS, Mood, names_at_table, seated
 from scopa.tui.app_state import AppState, following
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cards.decks import face
-from scopa.tui.cells import Frame, Rect, Size, Style
+from scopa.tui.cells import Frame, Rect, Size
 from scopa.tui.key_bar import keys_to_choose, ok_bar
 from scopa.tui.screen import Update
 from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page
@@ -34,9 +34,9 @@ class OpponentChoice(ListScreen):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, 2 * len(_NAMES) + 5, title=_("Who plays against you?"))
-        width, top = area.width - _FACE.width, area.y + 2
-        frame.put(area.x, area.y + 1, _("the more stars, the stronger"), Style.FAINT)
+        title, stars = _("Who plays against you?"), _("the more stars, the stronger")
+        area = page(frame, options, 2 * len(_NAMES) + 3, title=title, right=stars)
+        width, top = area.width - _FACE.width, area.y
         for number, name in enumerate(_NAMES):
             line = Rect(area.x, top + 2 * number, width, 1)
             self.draw_line(frame, line, number, f"{OPPONENTS[name]:<16}{'*' * (number + 1)}")
@@ -68,8 +68,8 @@ class SeatChoice(SettingsList):
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
         frame = Frame(size)
-        area = page(frame, options, self.count + 3 + _FACE.height, title=_("Who sits where?"))
-        frame.right(area.right, area.y, _("the more stars, the stronger"), Style.FAINT)
+        title, stars = _("Who sits where?"), _("the more stars, the stronger")
+        area = page(frame, options, self.count + 1 + _FACE.height, title=title, right=stars)
         below = self.draw_settings(frame, area, self._settings(app_state.game.rules))
         kind = self.names[self.line - 1] if self.line else self._common
         room = Size(_FACE.width, min(_FACE.height, below.height))

@@ -38,6 +38,7 @@ from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Screen, Update
+from scopa.tui.screens.list_screen import page_room
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.terminal.key_decoder import Tick
@@ -319,7 +320,7 @@ def score_layout(counted: CountedScore, size: Size, options: RenderOptions) -> S
     """Lay out a score in a window, with the largest cards for which there is room."""
     awards, sides = counted.awards, counted.players.sides
     labels = _columns_of_labels(counted)
-    room = size.width - 4 - labels
+    room = page_room(size).width - labels
     # 2 of the lines are where the prompt would be
     spare = size.height - 9 - len(awards) - max(0, len(counted.lines) - 2)
     sizes = [

@@ -61,7 +61,7 @@ def draw_board(
     coach: what is said above the table, from the fullest text to the shortest
     has_lines: whether something is said between the table and the hand
     """
-    edge(view.frame, view.layout.edge)
+    edge(view.frame)
     shows_hands = not coach
     mat = view.layout.mat(len(view.board.row))
     if mat and shows_hands:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size
+from scopa.tui.widgets import edge_columns
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.engine import Rules
@@ -22,7 +23,7 @@ _NO_FACE = Size(0, 0)
 _TEXT, _ROOM_BESIDE = 9, 18  # the width of the counts beside a hand, and the room they need
 _NAME, _NAME_BY_FACE = 12, 10  # the width of a name, and beside a face
 _USUAL_WIDTH = 80  # from here on texts do not touch the halo of a card
-_WIDE, _VERY_WIDE = 100, 150  # from here on the edge is wider, and the cards lie further apart
+_VERY_WIDE = 150  # from here on the cards lie further apart
 _HALO = 1  # the row above and below cards that may be marked
 _MAT = Size(4, 1 + _HALO)  # how far the mat reaches beyond the table cards
 _SWEEPS_ACROSS = 2  # sweep cards that show of a player across if others sit at the sides
@@ -226,7 +227,7 @@ def table_layout(window: Size, card: Size, side_card: Size | None = None) -> Tab
     near_hand = min(2, below // 3)
     table_y = _RAIL + _PEEK_ROWS + more + _HALO + padding - below
     message_y = table_y + card.height + _HALO + below - near_hand
-    edge = 1 + (window.width >= _WIDE)
+    edge = edge_columns(window.width)
     raised_y = message_y + 2 + near_hand + _HALO
     side_columns = their_card.width + SIDE_COUNTS.width
     return TableLayout(
