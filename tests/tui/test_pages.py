@@ -6,7 +6,7 @@ from scopa.text.chapters import CardGroup, Chapter, Section
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.pages import Pages
-from tests.tui import APP_STATE, only, options, screens_after, text
+from tests.tui import APP_STATE, SIZES, only, options, screens_after, text
 from tests.tui.screen_cases import pressed
 
 NEXT = Action(Command.NEXT)
@@ -85,4 +85,4 @@ def test_pictures_are_left_out_where_they_would_not_stand_with_their_text() -> N
 
 
 def test_little_text_stands_in_the_middle() -> None:
-    assert "A sentence." in text(pages_of("A sentence.")).splitlines()[12]
+    assert "A sentence." in text(pages_of("A sentence."), SIZES[0]).splitlines()[10]

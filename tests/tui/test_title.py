@@ -13,6 +13,7 @@ from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import ContinuableMatch, resumed
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
+from scopa.tui.cards.art import FAN
 from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command, NextDeck
 from scopa.tui.navigation import open_table
@@ -24,7 +25,7 @@ from scopa.tui.screens.match_list import MatchList
 from scopa.tui.screens.pages import Pages
 from scopa.tui.screens.score import Score
 from scopa.tui.screens.table import Table
-from scopa.tui.screens.title import FAN, Line, Title
+from scopa.tui.screens.title import Line, Title
 from scopa.tui.terminal.key_decoder import Input
 from tests.storage import saved
 from tests.tui import (

@@ -21,6 +21,10 @@ class Size(NamedTuple):
     def __str__(self) -> str:
         return f"{self.width}x{self.height}"
 
+    def larger(self, columns: int, rows: int) -> Size:
+        """With so many columns more at either side, and rows above and below."""
+        return Size(self.width + 2 * columns, self.height + 2 * rows)
+
     def fits(self, room: Size) -> bool:
         """Whether it is no wider and no higher than the *room*."""
         return self.width <= room.width and self.height <= room.height

@@ -131,7 +131,7 @@ def _place(place: tuple[str, str]) -> str:
 def _bar_of_kinds(by_kind: Mapping[str, float], *, has_blocks: bool) -> Sequence[str]:
     kinds = sorted(filter(lambda kind: by_kind[kind] > 0, by_kind), key=lambda kind: -by_kind[kind])
     names = {kind: _(KIND_NAMES[Point(kind)]) for kind in kinds[:_MOST_KINDS]}
-    width, block = max(map(len, names.values()), default=0), "█" if has_blocks else "#"
+    width, block = max(map(len, names.values()), default=0), "▆" if has_blocks else "#"
     return [
         f"{name:<{width}}  {decimal(by_kind[kind])}  "
         + block * max(1, round(by_kind[kind] / by_kind[kinds[0]] * _BAR))

@@ -25,6 +25,7 @@ _CACHED = 512  # rows and low cards, as many as a large window has
 STYLE_OF_SUIT = {"D": Style.COINS, "C": Style.CUPS, "S": Style.SWORDS, "B": Style.CLUBS}
 BACK = "back"
 CODES = tuple(f"{rank}{suit}" for suit in STYLE_OF_SUIT for rank in range(1, 11))
+FAN = ("1D", "3B", "7D", "9C", "10S")  # the cards of the title
 OWN_COLOUR = "."  # the letter of a cell in the card's own colours; the others are `Colour`s
 
 

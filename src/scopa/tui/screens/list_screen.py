@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from scopa.text.language import _
 from scopa.tui.app_state import AppState
-from scopa.tui.cards.art import RenderOptions
+from scopa.tui.cards.art import FAN, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import keys_to_set, ok_bar
 from scopa.tui.key_bindings import Action, Command, cursor_after
@@ -19,6 +19,7 @@ from scopa.tui.widgets import edge, edge_columns, list_line
 WIDEST = 70  # columns of a list, or of a page of text
 _LABEL = 21
 _EXPLAINED = 2  # rows
+_SMALLEST_FAN = 7  # the height of its cards
 _ARROWS = "< >"  # at the end of the chosen setting
 
 
@@ -103,18 +104,27 @@ def page(
     title: str = "",
     right: str = "",
     width: int = WIDEST,
+    has_fan: bool = True,
 ) -> Rect:
     """The middle of *frame*, of *rows* rows and *width* columns at most, on a mat if one has room.
 
     title, right: stand in the edge of the table around it
+    has_fan: cards lie above the mat where there is room
     """
     edge(frame, title, right)
     room = page_room(frame.size)
     rows, width = min(rows, room.height), min(width, room.width)
     left, top = (frame.size.width - width) // 2, (frame.size.height - rows + 1) // 2
-    if Size(width + 8, rows + 4).fits(room):
-        around = Rect(left - 3, top - 2, width + 6, rows + 4)
-        frame.outline(around, options.deck.charset.outline, Style.MAT)
+    mat = Size(width, rows).larger(3, 2)
+    if mat.fits(room):
+        above = room.height - mat.height - 1
+        cards = options.fitting_into((mat.width + 5) // len(FAN) - 1, above)  # as wide as it
+        if has_fan and _SMALLEST_FAN <= cards.size.height <= above:
+            top += (cards.size.height + 1) // 2
+            step = cards.size.width + 1
+            x, y = (frame.size.width + 1 - len(FAN) * step) // 2, top - 3 - cards.size.height
+            cards.fan(frame, FAN, x, y, step)
+        frame.outline(Rect(left - 3, top - 2, *mat), options.deck.charset.outline, Style.MAT)
     return Rect(left, top, width, rows)
 
 

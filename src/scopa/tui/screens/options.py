@@ -44,7 +44,9 @@ class Options(SettingsList):
         if size.width >= _NARROWEST + _APART + across + 2:
             width = min(_WIDEST, page_room(size).width - _APART - across)
             height = max(self.count + 3, 2 * down - 1)
-            whole = page(frame, options, height, title=title, width=width + _APART + across)
+            whole = page(
+                frame, options, height, title=title, width=width + _APART + across, has_fan=False
+            )
             rows = min((whole.height + 1) // down, len(_SHOWN) // _ROW)
             at = whole.right - across, whole.y + (whole.height - rows * down + 1) // 2
             area = whole._replace(width=width)

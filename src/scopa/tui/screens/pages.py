@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,6 +20,7 @@ from scopa.tui.screens.list_screen import WIDEST, page, page_room
 
 _GAP = 4  # between columns
 _TITLE_ROWS = 2
+_BAR = re.compile("(▆+|##+)$")
 _KEY_COLUMN = 19
 _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
@@ -77,8 +79,11 @@ class Pages(Screen):
             for y, line in enumerate(lines, area.y + top):
                 if isinstance(line, Section):
                     _draw_figure(frame, line, Rect(left, y, *room), options)
-                else:
-                    frame.put(left, y, line)
+                    continue
+                bar = _BAR.search(line)
+                text = line[: bar.start()] if bar else line
+                frame.put(left, y, text)
+                frame.put(left + len(text), y, line[len(text) :], Style.CHOSEN)
         turns = _("{previous} {next} turn the page"), _("{previous} {next} page")
         keys = (*self.keys, *[turns] * has_pages, _("{back} back"))
         key_bar(frame, keys, buttons={**(_TURNING if has_pages else {}), Command.OK: _("OK")})

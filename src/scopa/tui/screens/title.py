@@ -19,7 +19,7 @@ from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState, following
 from scopa.tui.big_letters import letters
-from scopa.tui.cards.art import Pictures, RenderOptions
+from scopa.tui.cards.art import FAN, Pictures, RenderOptions
 from scopa.tui.cells import Frame, Rect, Size, Style
 from scopa.tui.key_bar import choose_key, key_bar
 from scopa.tui.key_bindings import EVERYWHERE, Action, Command, NextDeck, cursor_after
@@ -32,7 +32,6 @@ _MENU_WIDTH = 28  # so that the menu stands still when another player or deck is
 _BESIDE_THE_LABEL = 6  # cells of a line of the menu beside its label
 _GAP = 2  # columns between the letters and the cards beside them
 _OTHER_ROWS = 3  # the first, one between the letters and the menu, that of the keys
-FAN = ("1D", "3B", "7D", "9C", "10S")
 
 
 class Line(Enum):
