@@ -60,8 +60,7 @@ class Fact(Enum):
     KEEPS_COINS = "keeps coins"  # cards: that stay in the hand
     NO_TAKER = "no taker"  # of anything; takers: after the other
     FEW_TAKERS = "few takers"  # cards: that take something; takers: after the other
-    TAKEN_AFTER_OTHER = "taken after other"  # cards: the same; takers: after the other only
-    LESS_TAKEN = "less taken"  # the same, where others take something after the best only
+    MORE_TAKERS = "more takers"  # cards: the same; takers: after the other only
     MORE_CHANCES = "more chances"  # more cards may be laid that let one capture next
     FAR_MORE_CHANCES = "far more chances"  # twice as many
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
@@ -273,7 +272,8 @@ def _prime_card(pair: Pair) -> Reason | None:
     for suit in Suit:
         more = _prime_of_suit(suit, best.pile) - _prime_of_suit(suit, other.pile)
         cards = cards_of_suit(suit) & best.won
-        if more > 0 and cards:
+        to_come = _prime_of_suit(suit, best.hand)
+        if more > 0 and cards and to_come < _prime_of_suit(suit, best.pile):
             gained[max(cards, key=lambda card: PRIME_VALUE[card.rank])] = more
     if not gained:
         return None
@@ -320,17 +320,17 @@ def _fewer_takers(pair: Pair) -> Reason | None:
     few, many = CardSet.of(pair.best.takers), CardSet.of(pair.other.takers)
     if len(few) >= len(many):
         return None
-    are_few = 3 * len(few) <= 2 * len(many) and len({card.rank for card in few}) <= 2
-    if few and not are_few:
-        fact = Fact.LESS_TAKEN if few - many else Fact.TAKEN_AFTER_OTHER
-        return Reason(fact, cards=few, takers=many - few)
-    return Reason(Fact.FEW_TAKERS if few else Fact.NO_TAKER, cards=few, takers=many)
+    if not few:
+        return Reason(Fact.NO_TAKER, takers=many)
+    if len({card.rank for card in few}) <= 2:
+        return Reason(Fact.FEW_TAKERS, cards=few, takers=many)
+    return None if few - many else Reason(Fact.MORE_TAKERS, cards=few, takers=many - few)
 
 
 def _more_chances(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
     many, few = best.chances, other.chances
-    if 4 * len(best.takers) > 5 * len(other.takers):
+    if best.won or other.next_captures or 4 * len(best.takers) > 5 * len(other.takers):
         return None
     if many >= max(2 * few, 4):
         return Reason(Fact.FAR_MORE_CHANCES)
@@ -445,10 +445,12 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_can_wait, (Point.SWEEPS,)),
     (_last_capture, (*_OF_CARDS, *_OF_MANY)),
     (_convention, _EVERY),
-    (_gives, (*_OF_CARDS, Point.COINS, Point.PRIME)),
+    (_gives, _OF_CARDS),
+    (_fewer_takers, (Point.CARDS,)),
+    (_takes_cards, (Point.CARDS,)),
+    (_gives, (Point.COINS, Point.PRIME)),
     (_for_the_prime, (Point.PRIME,)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
-    (_takes_cards, (Point.CARDS,)),
     (_counted_out, (*_OF_CARDS, *_OF_MANY)),
     (_takes_next, (*_OF_CARDS, *_OF_MANY)),
     (_keeps_coins, (Point.COINS,)),
@@ -518,13 +520,13 @@ _NAMES_NO_RIVAL = (
     Fact.TAKES_NEXT, Fact.CAN_WAIT, Fact.KEEPS_PAIR,
 )  # fmt: skip
 """Facts that are heard as if they set the play apart from all others."""
-_FAINT = (Fact.LESS_SWEPT, Fact.TAKEN_AFTER_OTHER, Fact.LESS_TAKEN, Fact.BROUGHT, Fact.KEPT)
+_FAINT = (Fact.LESS_SWEPT, Fact.MORE_TAKERS, Fact.BROUGHT, Fact.KEPT)
 _VAGUE = (Fact.MORE_CHANCES, Fact.FAR_MORE_CHANCES)
 _BY_SEARCH = (_last_capture, _counted_out, _brought, _kept, _leaves_less, _leaves_more)
 """What looks at the lines of two plays only."""
 _LEAST_PART = 0.1
 """A kind that decides is worth more than this, and more than twice its error."""
-_AS_LARGE = 0.75
+_AS_LARGE = 0.6
 """A kind of so much of the largest part decides as well."""
 
 

@@ -101,8 +101,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.KEEPS_COINS: N_("you keep your coins"),
     Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
     Fact.FEW_TAKERS: N_("only {cards} can take anything; after {other} {takers} could"),
-    Fact.TAKEN_AFTER_OTHER: N_("{takers} could take something only after {other}"),
-    Fact.LESS_TAKEN: N_("fewer cards can take anything than after {other}"),
+    Fact.MORE_TAKERS: N_("{takers} could take something only after {other}"),
     Fact.MORE_CHANCES: N_("you are likelier to capture next than after {other}"),
     Fact.FAR_MORE_CHANCES: N_("you are far likelier to capture next than after {other}"),
     Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
@@ -129,7 +128,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     (Fact.DENIES_POINT, Point.GRANDE): N_("it spoils the grande of {who}"),
     Fact.BROUGHT: N_("{cards} comes home more often than after {other}"),
     Fact.KEPT: N_("{who} gets {cards} less often than after {other}"),
-    (Fact.KIND, Point.SWEEPS): N_("it is better for the scopas to come than {other}"),
+    (Fact.KIND, Point.SWEEPS): N_("no one thing decides, but it brings a little more than {other}"),
     (Fact.KIND, Point.CARDS): N_("in the end you get more cards than after {other}"),
     (Fact.KIND, Point.COINS): N_("in the end you get more coins than after {other}"),
     (Fact.KIND, Point.SETTEBELLO): N_("it brings home the settebello more often"),
@@ -184,7 +183,8 @@ class _Speaker:
         if len(judgement.values) > 1 and not judgement.rivals:
             text = _("{play}: {reason}; but any other is about as good.")
             return text.format(play=play, reason=told.split("; ")[0])
-        if reason.fact is Fact.SAFE_IN_HAND and reason.equals and len(judgement.rivals) == 1:
+        is_only_worse = len(judgement.rivals) == 1 and not self._advice.play.taken
+        if reason.fact is Fact.SAFE_IN_HAND and reason.equals and is_only_worse:
             text = _("{play}; any other is about as good, but for {other}: {takers} could take it.")
             return text.format(play=play, other=self._other(), takers=self._named(reason.takers))
         if with_equals and reason.equals:
