@@ -156,7 +156,7 @@ def test_with_damaged_nets_the_coach_advises_without_a_reason(
 @pytest.mark.usefixtures("_without_nets")
 def test_that_the_nets_are_gone_is_said_once_before_the_match() -> None:
     *_, page = open_new_match(app_state_with(opponent="maestro"))
-    text = " ".join(line.strip() for line in page.draw(USUAL, options(), APP_STATE).lines())
+    text = " ".join(line.strip(" |") for line in page.draw(USUAL, options(), APP_STATE).lines())
     assert "scopa.bin: No such file or directory; Il Maestro plays by simple rules" in text
     assert not any(isinstance(screen, Pages) for screen in open_new_match(APP_STATE))
 
