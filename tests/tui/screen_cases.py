@@ -324,7 +324,7 @@ def _beside() -> dict[str, ScreenCase]:
 
 def _statistics() -> dict[str, ScreenCase]:
     kinds = {"coins": 0.5, "cards": 0.3, "sweeps": 0.2}
-    tally = Tally(8, 5, rounds=30, rounds_won=16, rounds_drawn=4, last=(True, False, True))
+    tally = Tally([1, 1, 1, -1, -1, 1, -1, 1], [2] * 16 + [0] * 4 + [-1] * 10)
     skill = Skill(30, 1.0, kinds, before=2.0)
     found = Statistics(tally, {"beppe": tally}, {SCOPA: tally}, SCOPA, skill, solved=3)
     few = found._replace(skill=Skill(3))
@@ -332,7 +332,7 @@ def _statistics() -> dict[str, ScreenCase]:
     return {
         "statistics": case(
             statistics_page(found, (), ()),
-            "Beppe|5 won, 3 lost|w-w|16 won, 4 drawn|Your mistakes cost 1.0|"
+            "Beppe|5 won, 3 lost|www--w-w|16 won, 4 drawn|Your mistakes cost 1.0|"
             "less than in the 30 before|coins|0.5|3 puzzles solved.|matches",
         ),
         "statistics of few rounds": case(statistics_page(few, (), ()), "After 8 rounds without help"),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scopa.game.match_state import HUMAN, as_saved
-from scopa.game.round_review import Grade, JudgedPlay, RoundReview
+from scopa.game.round_review import JudgedPlay, RoundReview, reaches
 from scopa.players.coach import BLUNDER, MISTAKE, NEARLY_EQUAL
 from scopa.text.coaching.review_words import summary
 from scopa.text.player_names import players_of
@@ -163,14 +163,10 @@ def test_the_line_above_says_what_came_of_the_round() -> None:
 
 @pytest.mark.parametrize(
     ("cost", "grade"),
-    [
-        (0.0, Grade.GOOD), (NEARLY_EQUAL, Grade.GOOD), (0.194, Grade.GOOD), (0.196, Grade.MISTAKE),
-        (MISTAKE, Grade.MISTAKE), (0.494, Grade.MISTAKE), (BLUNDER, Grade.BLUNDER),
-        (3.0, Grade.BLUNDER),
-    ],
-)  # fmt: skip
-def test_a_grade_is_what_is_shown_with_two_decimals(cost: float, grade: Grade) -> None:
-    assert Grade.of(cost) is grade
+    [(0.0, 0), (NEARLY_EQUAL, 0), (0.194, 0), (0.196, 1), (MISTAKE, 1), (0.494, 1), (BLUNDER, 2)],
+)
+def test_a_grade_is_what_is_shown_with_two_decimals(cost: float, grade: int) -> None:
+    assert reaches(cost, MISTAKE) + reaches(cost, BLUNDER) == grade
 
 
 def test_luck_is_not_told_where_nobody_can_tell() -> None:

@@ -16,8 +16,8 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from scopa.engine import SCOPA, Card, Knowledge, Match, Round, Rules, shuffle
-from scopa.game.round_review import Grade
-from scopa.players.coach import judge
+from scopa.game.round_review import reaches
+from scopa.players.coach import MISTAKE, judge
 from scopa.players.opponents import LEVELS, Player
 from tests.engine import GAMES
 from tools.benchmarks import run
@@ -57,7 +57,7 @@ def costs_of(played: PlayedRound, rules: Rules) -> list[float]:
         knowledge = Knowledge.of(state, state.turn, played.match.scores)
         if len(knowledge.legal_plays()) > 1:
             cost = judge(knowledge).costs[play]
-            costs[state.turn] += cost if Grade.of(cost) is not Grade.GOOD else 0.0
+            costs[state.turn] += cost if reaches(cost, MISTAKE) else 0.0
         state = state.play(play)
     return costs
 

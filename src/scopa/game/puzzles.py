@@ -13,6 +13,7 @@ from typing import NamedTuple
 from scopa.engine import DECK, SCOPA, Play, Position, Rules, ScopaError, game_key
 from scopa.game.judge import known_values
 from scopa.game.match_state import HUMAN, MatchState, is_own, levels_of
+from scopa.game.round_review import reaches
 from scopa.players.coach import BLUNDER, Advice, beside, judge
 from scopa.players.puzzle import (
     Puzzle,
@@ -164,7 +165,7 @@ def puzzles_of(match: SavedMatch) -> Iterator[Puzzle]:
             if now.turn != HUMAN or not worth or end.plays[place] not in worth:
                 continue
             best = next(iter(worth))
-            if worth[best].points - worth[end.plays[place]].points >= BLUNDER:
+            if reaches(worth[best].points - worth[end.plays[place]].points, BLUNDER):
                 yield Puzzle(PuzzleTheme.OWN, None, best, Position.of(now, before.scores, HUMAN))
 
 

@@ -3,31 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
 
 from scopa.engine import Play, points
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.players.coach import BLUNDER, MISTAKE, Advice, beside, judge
+from scopa.players.coach import MISTAKE, Advice, beside, judge
 
 Values = Mapping[Play, tuple[float, Mapping[str, float]]]
 """The value of each play, the best first, and its parts by kind where they matter."""
 
 
-class Grade(Enum):
-    """The grade of a play, by what it cost."""
-
-    GOOD = "good"
-    MISTAKE = "mistake"
-    BLUNDER = "blunder"
-
-    @classmethod
-    def of(cls, cost: float) -> Grade:
-        """The grade of a play that *cost* so many round points, known to two decimals."""
-        if round(cost, 2) < MISTAKE:
-            return cls.GOOD
-        return cls.MISTAKE if round(cost, 2) < BLUNDER else cls.BLUNDER
+def reaches(cost: float, least: float) -> bool:
+    """Whether the *cost* of a play, known to two decimals, is that of a mistake or a blunder."""
+    return round(cost, 2) >= least
 
 
 class JudgedPlay(NamedTuple):
@@ -51,12 +40,8 @@ class JudgedPlay(NamedTuple):
         return self.values[self.best][0] - self.values[self.play][0] if self.values else 0.0
 
     @property
-    def grade(self) -> Grade:
-        return Grade.of(self.cost)
-
-    @property
     def is_mistake(self) -> bool:
-        return self.grade is not Grade.GOOD
+        return reaches(self.cost, MISTAKE)
 
 
 def judged(number: int, before: MatchState, play: Play, known: Values | None = None) -> JudgedPlay:

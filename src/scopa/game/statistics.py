@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import pairwise
-from pathlib import Path
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice, pairwise
 from typing import NamedTuple, TypeVar
 
 from scopa.engine import SCOPA, Rules
 from scopa.game.match_state import HUMAN, is_own
-from scopa.game.round_review import Grade
+from scopa.game.round_review import reaches
+from scopa.players.coach import MISTAKE
 from scopa.storage.match_folder import Decision, MatchFigures, decisions, load
 from scopa.storage.puzzle_answers import answers_file, load_answers
 
 _Of = TypeVar("_Of", bound=Hashable)
-LAST_MATCHES, LAST_ROUNDS = 10, 30
-"""How many of the latest are looked at."""
+LAST_ROUNDS = 30
+"""How many of the latest are looked at, and how many before those."""
 FEWEST_ROUNDS = 8
 """Of fewer rounds nothing is said."""
 
@@ -30,30 +30,17 @@ SCALES: Mapping[str, Mapping[str, float]] = {
 
 
 class Tally(NamedTuple):
-    """How some matches, and their rounds, came out.
+    """By how much each match that is over, and each round, was won; less than 0 if it was lost."""
 
-    last: whether the latest matches were won, the last one last
-    """
+    matches: Sequence[int] = ()
+    rounds: Sequence[int] = ()
 
-    matches: int = 0
-    matches_won: int = 0
-    rounds: int = 0
-    rounds_won: int = 0
-    rounds_drawn: int = 0
-    last: tuple[bool, ...] = ()
-
-    def plus(self, match: MatchFigures) -> Tally:
-        """The same with one more match."""
-        leads = [_lead(each.points, match.rules) for each in match.rounds if each.points]
-        is_won = match.winner == HUMAN
-        return Tally(
-            self.matches + match.is_over,
-            self.matches_won + is_won,
-            self.rounds + len(leads),
-            self.rounds_won + sum(lead > 0 for lead in leads),
-            self.rounds_drawn + leads.count(0),
-            (*self.last, *[is_won] * match.is_over)[-LAST_MATCHES:],
-        )
+    @classmethod
+    def of(cls, matches: Sequence[MatchFigures]) -> Tally:
+        """The tally of these."""
+        every = [(each.points, match.rules) for match in matches for each in match.rounds]
+        won = [1 if match.winner == HUMAN else -1 for match in matches if match.is_over]
+        return cls(won, [_lead(points, rules) for points, rules in every if points])
 
 
 def _lead(points: Sequence[int], rules: Rules) -> int:
@@ -61,19 +48,26 @@ def _lead(points: Sequence[int], rules: Rules) -> int:
     return min(others) - own if rules.lowest_wins else own - max(others)
 
 
+class Mistake(NamedTuple):
+    """A mistake of the person in a match."""
+
+    match: MatchFigures
+    decision: Decision
+
+
 class Skill(NamedTuple):
     """What mistakes cost in a round, on average, in the latest *rounds*.
 
     by_kind: of points, the same
     before: in as many rounds before those; None if too few are judged
-    worst: the costliest mistake, and its match, if there is one
+    worst: the costliest mistake, if there is one
     """
 
     rounds: int = 0
     cost: float = 0.0
     by_kind: Mapping[str, float] = {}
     before: float | None = None
-    worst: tuple[MatchFigures, Decision] | None = None
+    worst: Mistake | None = None
 
     @property
     def is_known(self) -> bool:
@@ -113,7 +107,7 @@ def statistics(matches: Sequence[MatchFigures]) -> Statistics:
     rules = own[-1].rules if own else SCOPA
     alone = [match for match in own if match.rules == rules and not match.helped]
     return Statistics(
-        _tallies(own, lambda _: "").get("", Tally()),
+        Tally.of(own),
         _tallies(own, lambda match: match.opponent),
         _tallies(own, lambda match: match.rules),
         rules,
@@ -126,49 +120,46 @@ def _tallies(
     matches: Sequence[MatchFigures], of: Callable[[MatchFigures], _Of]
 ) -> Mapping[_Of, Tally]:
     """The matches by what they are *of*, those of which most rounds were played first."""
-    found: dict[_Of, Tally] = {}
+    groups: dict[_Of, list[MatchFigures]] = {}
     for match in matches:
-        found[of(match)] = found.get(of(match), Tally()).plus(match)
-    return dict(sorted(found.items(), key=lambda entry: -entry[1].rounds))
+        groups.setdefault(of(match), []).append(match)
+    found = {key: Tally.of(group) for key, group in groups.items()}
+    return dict(sorted(found.items(), key=lambda entry: -len(entry[1].rounds)))
 
 
 def _skill(latest: Iterable[MatchFigures]) -> Skill:
     """The skill in the last rounds of matches, of which the *latest* come first."""
-    rounds: list[list[tuple[MatchFigures, Decision]]] = []
-    for match in latest:
-        judged = {number for number, each in enumerate(match.rounds) if each.judge}
-        by_round = _mistakes(match.file, judged)
-        for number in sorted(judged, reverse=True):
-            rounds.append([(match, each) for each in by_round.get(number, [])])
-        if len(rounds) >= 2 * LAST_ROUNDS:
-            break
-    now, before = rounds[:LAST_ROUNDS], rounds[LAST_ROUNDS : 2 * LAST_ROUNDS]
-    mistakes = [mistake for made in now for mistake in made]
+    rounds = list(islice(_judged_rounds(latest), 2 * LAST_ROUNDS))
+    now, before = rounds[:LAST_ROUNDS], rounds[LAST_ROUNDS:]
     kinds: Counter[str] = Counter()
-    for _match, decision in mistakes:
-        kinds.update(decision.parts)
+    for mistake in chain.from_iterable(now):
+        kinds.update(mistake.decision.parts)
     return Skill(
         len(now),
         _mean_cost(now),
         {kind: cost / len(now) for kind, cost in kinds.items()},
         _mean_cost(before) if len(before) >= FEWEST_ROUNDS else None,
-        max(mistakes, key=lambda mistake: mistake[1].cost, default=None),
+        max(chain.from_iterable(now), key=lambda made: made.decision.cost, default=None),
     )
 
 
-def _mean_cost(rounds: Sequence[Sequence[tuple[MatchFigures, Decision]]]) -> float:
-    costs = [decision.cost for made in rounds for _match, decision in made]
-    return sum(costs) / max(1, len(rounds))
+def _judged_rounds(latest: Iterable[MatchFigures]) -> Iterator[Sequence[Mistake]]:
+    """The mistakes of the person in each round that is judged, the latest first."""
+    for match in latest:
+        judged = [number for number, each in enumerate(match.rounds) if each.judge]
+        if not judged or (found := load(match.file).match) is None:
+            continue
+        own = [each for each in decisions(found) if each.seat == HUMAN]
+        for number in reversed(judged):
+            yield [
+                Mistake(match, each)
+                for each in own
+                if each.round == number and reaches(each.cost, MISTAKE)
+            ]
 
 
-def _mistakes(file: Path, judged: set[int]) -> Mapping[int, list[Decision]]:
-    """The mistakes of the person in the *judged* rounds, by round."""
-    found: dict[int, list[Decision]] = {}
-    if judged and (match := load(file).match):
-        for each in decisions(match):
-            if each.seat == HUMAN and each.round in judged and Grade.of(each.cost) != Grade.GOOD:
-                found.setdefault(each.round, []).append(each)
-    return found
+def _mean_cost(rounds: Sequence[Sequence[Mistake]]) -> float:
+    return sum(made.decision.cost for made in chain(*rounds)) / max(1, len(rounds))
 
 
 def place_of(cost: float, scale: Mapping[str, float]) -> tuple[str, str]:

@@ -41,7 +41,7 @@ from scopa.text.card_names import (
     respelled,
     suit_name,
 )
-from scopa.text.coaching.review_words import about_play, about_their_mistake, summary
+from scopa.text.coaching.review_words import about_play, summary
 from scopa.text.games_and_rules import game_name, rules_in_force
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
@@ -286,10 +286,8 @@ def review_lines(review: RoundReview, players: PlayerNames) -> Iterator[str]:
         ]
         yield ""
         yield f"{'. '.join(told)}."
-        if is_own:
-            yield about_play(play, advice_on(before, made), players)[0]
-        else:
-            yield about_their_mistake(play, before, players)[0]
+        advice = advice_on(before, made) if is_own else None
+        yield about_play(play, before, advice, players)[0]
 
 
 # -------------------------------------------------------------------------------- by command

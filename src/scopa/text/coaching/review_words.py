@@ -2,53 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
 from scopa.engine import won_by
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.game.round_review import Grade, JudgedPlay, RoundReview
+from scopa.game.round_review import JudgedPlay, RoundReview, reaches
 from scopa.players.coach import BLUNDER, MISTAKE, Advice
-from scopa.text.card_names import SPELLINGS, Spelling, in_both_spellings
+from scopa.text.card_names import SPELLINGS
 from scopa.text.coaching.coach_words import explained, sentence_of_play, shorter
-from scopa.text.language import N_, _
+from scopa.text.language import _
 from scopa.text.match.table_words import their_play
 from scopa.text.numbers_and_lists import capitalized, decimal
 from scopa.text.player_names import PlayerNames
 
 _EVEN = 0.25
 """Less than this the cards gave to nobody, in round points."""
-_GRADED: Mapping[Grade, str] = {
-    Grade.MISTAKE: N_("Mistake, {cost}: {play}."),
-    Grade.BLUNDER: N_("Blunder, {cost}: {play}."),
-}
 
 
 def summary(review: RoundReview, players: PlayerNames) -> tuple[str, ...]:
     """How the round came about, in a line; the longest text first."""
-    result, luck = _result(review), review.luck
-    own, others = decimal(review.lost_by(HUMAN)), _others(review, players)
-    of_mistakes = _("your mistakes cost {own}"), _("mistakes {own}")
-    if not review.lost_by(HUMAN):
-        of_mistakes = _("you made no mistake"), _("no mistake")
-    long, short = ([text.format(own=own), *others] for text in of_mistakes)
+    result, luck, own = _result(review), review.luck, review.lost_by(HUMAN)
+    parts = [(_("your mistakes cost {own}"), _("mistakes {own}"))]
+    if not own:
+        parts = [(_("you made no mistake"), _("no mistake"))]
     if luck is not None:
-        cards = decimal(abs(luck))
-        if abs(luck) < _EVEN:
-            told = _("the cards were fair"), _("cards fair")
-        elif luck > 0:
-            told = (
-                _("the cards gave you {points}").format(points=cards),
-                _("cards +{points}").format(points=cards),
-            )
-        else:
-            told = (
-                _("the cards took {points} from you").format(points=cards),
-                _("cards -{points}").format(points=cards),
-            )
-        long, short = [told[0], *long], [told[1], *short]
-    texts = [_("{result}: {what}.").format(result=result, what=", ".join(long))]
-    texts.append(_("{result}: {what}").format(result=result, what=", ".join(short)))
-    return (*texts, result)
+        of_cards = _("the cards were fair"), _("cards fair")
+        if luck >= _EVEN:
+            of_cards = _("the cards gave you {points}"), _("cards +{points}")
+        elif luck <= -_EVEN:
+            of_cards = _("the cards took {points} from you"), _("cards -{points}")
+        parts.insert(0, of_cards)
+    theirs = [
+        _("{who}'s {cost}").format(who=who, cost=decimal(cost))
+        for seat, who in enumerate(players.seats)
+        if seat != HUMAN and (cost := review.lost_by(seat))
+    ]
+    points = decimal(abs(luck or 0.0))
+    long, short = (
+        ", ".join([*[text.format(points=points, own=decimal(own)) for text in texts], *theirs])
+        for texts in zip(*parts, strict=True)
+    )
+    return f"{result}: {long}.", f"{result}: {short}", result
 
 
 def _result(review: RoundReview) -> str:
@@ -64,49 +56,29 @@ def _result(review: RoundReview) -> str:
     return text.format(mine=mine, theirs=rival)
 
 
-def _others(review: RoundReview, players: PlayerNames) -> Sequence[str]:
-    """What the mistakes of the others cost, each with the name."""
-    text = _("{who}'s {cost}")
-    seats = range(1, review.state.round.rules.players)
-    return [
-        text.format(who=players.seats[seat], cost=decimal(review.lost_by(seat)))
-        for seat in seats
-        if review.lost_by(seat)
-    ]
-
-
-def about_play(play: JudgedPlay, advice: Advice, players: PlayerNames) -> tuple[str, ...]:
-    """What the person's *play* cost, the better one and why; the longest text first."""
-    texts = [_about_play(play, advice, players, spelling) for spelling in SPELLINGS]
-    return (*texts, *shorter(texts[-1]))
-
-
-def _about_play(play: JudgedPlay, advice: Advice, players: PlayerNames, spelling: Spelling) -> str:
-    knowledge = advice.knowledge
-    made = sentence_of_play(play.play, "past", spelling, knowledge.table, knowledge.rules)
-    if not play.is_mistake:
-        return capitalized(f"{made}.")
-    return f"{_graded(play, made)} {explained(advice, players, spelling)}"
-
-
-def _graded(play: JudgedPlay, made: str) -> str:
-    return _(_GRADED[play.grade]).format(cost=decimal(play.cost, 2), play=made)
-
-
-def about_their_mistake(
-    play: JudgedPlay, before: MatchState, players: PlayerNames
+def about_play(
+    play: JudgedPlay, before: MatchState, advice: Advice | None, players: PlayerNames
 ) -> tuple[str, ...]:
-    """What a mistake of another player cost, and the better play; the longest text first."""
+    """What a *play* cost, and the better one; the longest text first.
+
+    before: the match before it
+    advice: on a play of the person; it knows the reason, too
+    """
     table, rules = before.round.table_cards, before.round.rules
     is_laid = not won_by(play.play, table, rules)
-    made = their_play(players.seats[play.seat], play.play, shout="", is_laid=is_laid)
-    better = in_both_spellings(
-        lambda spelling: sentence_of_play(play.best, "conditional", spelling, table, rules)
-    )
-    return tuple(
-        f"{_graded(play, theirs.removesuffix('.'))} {coachs}."
-        for theirs, coachs in zip(made, better, strict=False)
-    )
+    theirs = their_play(players.seats[play.seat], play.play, shout="", is_laid=is_laid)
+    grade = _("Mistake, {cost}: {play}.")
+    if reaches(play.cost, BLUNDER):
+        grade = _("Blunder, {cost}: {play}.")
+    texts = []
+    for spelling, made in zip(SPELLINGS, theirs, strict=False):
+        better = f"{sentence_of_play(play.best, 'conditional', spelling, table, rules)}."
+        if advice:
+            made = sentence_of_play(play.play, "past", spelling, table, rules)
+            better = explained(advice, players, spelling)
+        text = grade.format(cost=decimal(play.cost, 2), play=made.removesuffix("."))
+        texts.append(f"{text} {better}" if play.is_mistake else f"{capitalized(made)}.")
+    return (*texts, *(shorter(texts[-1]) if advice else ()))
 
 
 def about_grades() -> str:

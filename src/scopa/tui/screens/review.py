@@ -12,12 +12,7 @@ from scopa.game.match_state import HUMAN, MatchState
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.round_review import JudgedPlay, RoundReview, Values, advice_on, judged
 from scopa.players.coach import Advice
-from scopa.text.coaching.review_words import (
-    about_grades,
-    about_play,
-    about_their_mistake,
-    summary,
-)
+from scopa.text.coaching.review_words import about_grades, about_play, summary
 from scopa.text.language import _
 from scopa.text.numbers_and_lists import fitting
 from scopa.tui import navigation
@@ -222,13 +217,10 @@ class Review(Screen):
         play, players = self.plays[self.index], view.board.players
         room = size.width - len(self._own_plays) - _BESIDE_BARS
         titles = (fitting(room, summary(self.review, players)),)
-        texts: tuple[str, ...] = ()
-        if self.advice:
-            texts = about_play(play, self.advice, players)
-        elif play.is_mistake:
-            texts = about_their_mistake(play, self.moments[self.index], players)
-        frame = draw_board(view, titles=titles, has_lines=not texts)
-        if texts:
+        is_told = play.is_mistake or self.advice is not None
+        frame = draw_board(view, titles=titles, has_lines=not is_told)
+        if is_told:
+            texts = about_play(play, self.moments[self.index], self.advice, players)
             draw_advice(view, advice_lines(view, texts), with_ok=False)
         self._mark_own_play(view)
         self._draw_bars(view, options.deck.charset)
@@ -265,22 +257,14 @@ class Review(Screen):
             view.frame.target(Rect(x, 0, 1, 1), Show(play.number))
         view.frame.put_styled(left, 0, row, styles)
 
-    def _key_to_mistake(self) -> Sequence[KeyText]:
-        number, names = self._next_mistake, self.shown_board.players.seats
-        if number is None:
-            return ()
-        if number == self.index:
-            return (_("no other mistake"),)
-        if seat := self.plays[number].seat:
-            text = _("{play} mistake of {who}").format(play="{play}", who=names[seat])
-            return ((text, _("{play} next")),)
-        return ((_("{play} next mistake"), _("{play} next")),)
-
     def _keys(self) -> Sequence[KeyText]:
-        is_own = self.plays[self.index].seat == HUMAN
+        is_own, number = self.plays[self.index].seat == HUMAN, self._next_mistake
+        mistake: KeyText = (_("{play} next mistake"), _("{play} next"))
+        if number == self.index:
+            mistake = _("no other mistake")
         return (
             _("{previous} {next} play"),
-            *self._key_to_mistake(),
+            *[mistake] * (number is not None),
             *[_("{suggest} values")] * is_own,
             *[(_("{again} try it from here"), _("{again} try it"))] * (is_own and not self.names),
             _("{help} help"),

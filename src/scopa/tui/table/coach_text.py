@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
+from scopa.engine import Play
+from scopa.players.coach import Judgement
 from scopa.text.coaching.coach_words import value_lines
 from scopa.tui.cells import Rect, Style
 from scopa.tui.table.layout import View
 from scopa.tui.widgets import ok_width, prompt
-
-if TYPE_CHECKING:
-    from scopa.engine import Play
-    from scopa.players.coach import Judgement
 
 _WIDEST = 76  # columns of a text above the table: longer lines are hard to read
 _MARGINS = 4  # the columns beside it in a narrow window
