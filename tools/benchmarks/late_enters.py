@@ -2,8 +2,8 @@
 
 ``python -m tools.benchmarks.late_enters [--times 200]`` plays rounds in a pseudo-terminal, each
 time in another way. Wherever what waited for Enter goes on by itself, it presses Enter 0.05 to
-0.45 s later, and then looks whether a card was played: at their plays, at the end of a round, and
-as its score has been counted, where a second Enter goes on to the next deal.
+0.45 s later, and then looks whether a card was played by it: at their plays, at a last card, at the
+end of a round, and as its score has been counted, where a second Enter goes on to the next deal.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from tests.terminal.pseudo_terminal import PseudoTerminal
 from tools.benchmarks import run
 from tools.benchmarks.rhythm import GOES_ON, TO_PLAY, new_match
 
+LAST_CARD = "Your last card"
 LEAST_S, MOST_S = 0.05, 0.45
 STEP_S = 0.005
 WAYS = {
@@ -68,6 +69,7 @@ class Player:
         while self.late < times:
             text = game.text
             if GOES_ON in text:
+                self.played += LAST_CARD in text
                 while GOES_ON in game.text:
                     game.wait_quietly(STEP_S)
                 self.press_late()

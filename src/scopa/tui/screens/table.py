@@ -33,7 +33,7 @@ _LOOKING = (
 class Table(Screen):
     """A board at which the person plays, or watches.
 
-    advance_ms: after so long the shown play is confirmed by itself
+    advance_ms: after so long the shown play, or that of a last card, is made by itself
     leaving: BACK or QUIT, when it was pressed once; until that is answered nothing is played
     phases: what still moves, from *frame* of the first phase on
     """
@@ -235,7 +235,7 @@ class Table(Screen):
             return Update(replace(table, said=said))
         board = replace(table.board, state=table.state._replace(helped=True))
         said = replace(said, consults=True, is_first_help=table.state.counts_without_help)
-        return Update(replace(table, board=board, said=said), rings=rings)
+        return Update(replace(table, board=board, said=said, advance_ms=None), rings=rings)
 
     def _advised(self, advice: Advice) -> Table:
         """The table with that *advice*: a choice that is as good as the coach's is kept.
@@ -278,6 +278,9 @@ class Table(Screen):
         if state.round.is_over:
             awarded = any(isinstance(event, TableAwarded) for event in state.happened)
             advance_ms = self._shown_ms(app_state, takes=awarded or bool(play.taken))
+            after = replace(after, advance_ms=advance_ms)
+        elif after.board.has_last_card:
+            advance_ms = self._shown_ms(app_state, takes=bool(after.board.plays[0].taken))
             after = replace(after, advance_ms=advance_ms)
         if app_state.settings.animation:
             after = replace(after, phases=play_phases(self.board, play, after.board))

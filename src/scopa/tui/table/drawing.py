@@ -8,6 +8,7 @@ from textwrap import shorten
 
 from scopa.engine import SETTEBELLO, won_by
 from scopa.game.match_flow import Deed, may
+from scopa.game.match_state import HUMAN
 from scopa.text.card_names import respelled_in_both, suit_name, suit_sign
 from scopa.text.coaching import coach_words
 from scopa.text.games_and_rules import SHOUTS, game_name
@@ -168,7 +169,7 @@ def _draw_lines(
                 message = fitting(room, (f"{message}  {saying.text(board.players)}", message))
         frame.centre(layout.message_y, message)
     frame.target(Rect(0, layout.message_y, frame.size.width, 1), Action(Command.LAST_CAPTURE))
-    texts, style = _question(board, said.prompt)
+    texts, style = _question(board, said.prompt, waits=waits)
     with_ok = style is Style.STRONG and waits and not (warning or pace)
     if warning:
         texts, style = (warning,), Style.WARNING
@@ -177,7 +178,8 @@ def _draw_lines(
     else:
         text = fitting(room - ok_width() * with_ok, texts)
         prompt(frame, layout.prompt_y, text, style, with_ok=with_ok)
-    keys = _keys(board, said, counts=view.app_state.settings.card_counter)
+    counts = view.app_state.settings.card_counter
+    keys = _keys(board, said, counts=counts, waits=waits)
     is_first = said.is_first_help and said.advice is not None
     right = pace or _("now with help") * is_first
     key_bar(frame, answers or keys, stays=2, right=right)
@@ -214,7 +216,7 @@ def _message(view: View, said: Said) -> Sequence[str]:
     return (_("A new round."),)
 
 
-def _question(board: Board, prompt: str) -> tuple[Sequence[str], Style]:
+def _question(board: Board, prompt: str, *, waits: bool) -> tuple[Sequence[str], Style]:
     state, play = board.state, board.marked_play
     who = board.players.seats[state.round.turn]
     if prompt:
@@ -223,6 +225,10 @@ def _question(board: Board, prompt: str) -> tuple[Sequence[str], Style]:
         return ("",), Style.FAINT  # it is on its way, and may just be dealt
     if play:
         is_laid = not won_by(play, state.round.table_cards, board.rules)
+        if board.has_last_card and not waits:
+            return table_words.last_card(
+                board.players.seats[HUMAN], play, is_laid=is_laid
+            ), Style.STRONG
         if board.shown_play is None:
             choices = len(board.choices)
             return table_words.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG
@@ -235,7 +241,7 @@ def _question(board: Board, prompt: str) -> tuple[Sequence[str], Style]:
     return (_("{who} is thinking ...").format(who=who),), Style.FAINT
 
 
-def _keys(board: Board, said: Said, *, counts: bool) -> Sequence[KeyText]:
+def _keys(board: Board, said: Said, *, counts: bool, waits: bool) -> Sequence[KeyText]:
     goes_back = said.consults or board.state.is_practice
     away = _("{back} back") if goes_back else _("{back} title")
     last = (_("{help} help"), _("{help} more")), away
@@ -243,13 +249,13 @@ def _keys(board: Board, said: Said, *, counts: bool) -> Sequence[KeyText]:
         pace = _("{other_way_back} faster"), _("{other_way} slower")
         return *pace, _("{play} next"), _("{rules} rules"), *last
     keys: list[KeyText] = []
-    if board.choices:
+    if board.choices and (waits or not board.has_last_card):
         if len(board.hand) > 1:
             keys.append((_("{previous} {next} card"), _("{choose} card")))
         keys += [_("{other_way} other way")] * (len(board.choices) > 1)
         coach = _("{suggest} values") if said.advice else _("{suggest} coach")
         keys += [_("{play} play"), coach]
-    elif board.shown_play is not None or board.state.round.is_over:
+    elif board.marked_play is not None or board.state.round.is_over:
         keys.append(_("{play} goes on"))
     keys += [_("{counter} cards left")] * counts
     keys += [_("{pile} pile"), _("{last_capture} last capture")]
