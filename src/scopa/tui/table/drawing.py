@@ -226,14 +226,14 @@ def _question(board: Board, prompt: str, *, waits: bool) -> tuple[Sequence[str],
     if play:
         is_laid = not won_by(play, state.round.table_cards, board.rules)
         if board.has_last_card and not waits:
-            return table_words.last_card(
-                board.players.seats[HUMAN], play, is_laid=is_laid
-            ), Style.STRONG
-        if board.shown_play is None:
+            texts = table_words.last_card(board.players.seats[HUMAN], play, is_laid=is_laid)
+        elif board.shown_play is None:
             choices = len(board.choices)
-            return table_words.choice(play, board.choice, choices, is_laid=is_laid), Style.STRONG
-        shout = f" {_(SHOUTS[board.players.sweep])}" if state.round.is_sweep(play) else ""
-        return table_words.their_play(who, play, shout=shout, is_laid=is_laid), Style.STRONG
+            texts = table_words.choice(play, board.choice, choices, is_laid=is_laid)
+        else:
+            shout = f" {_(SHOUTS[board.players.sweep])}" if state.round.is_sweep(play) else ""
+            texts = table_words.their_play(who, play, shout=shout, is_laid=is_laid)
+        return texts, Style.STRONG
     if state.round.is_over:
         return (_("The round is over."),), Style.STRONG
     if board.names:
