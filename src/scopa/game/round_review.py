@@ -96,11 +96,8 @@ class RoundReview(NamedTuple):
         if rules.sides != 2:
             return None
         mine, theirs = self.points
-        sign = -1 if rules.lowest_wins else 1
-        lost = [0.0, 0.0]
-        for seat in range(rules.players):
-            lost[seat % 2] += self.lost_by(seat)
-        return sign * (mine - theirs) + lost[0] - lost[1]
+        lead = theirs - mine if rules.lowest_wins else mine - theirs
+        return lead + sum((-1.0) ** seat * self.lost_by(seat) for seat in range(rules.players))
 
 
 def review_of(state: MatchState, known: Mapping[int, Values] | None = None) -> RoundReview:

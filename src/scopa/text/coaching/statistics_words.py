@@ -17,6 +17,7 @@ from scopa.text.player_names import opponent
 
 _MOST_OPPONENTS, _MOST_GAMES, _MOST_KINDS, _LAST = 5, 3, 4, 10
 _NAME, _BAR = 26, 24  # columns
+_CLEARLY = 0.75  # a cost that is at most so much of another is less
 _PUZZLES: Mapping[str, PuzzleTheme] = {
     Point.SWEEPS.value: PuzzleTheme.SWEEP,
     Point.CARDS.value: PuzzleTheme.LAST_CAPTURE,
@@ -96,21 +97,20 @@ def _opponents(found: Statistics) -> Iterator[str]:
 
 def _about_skill(found: Statistics) -> Iterator[str]:
     """What mistakes cost, whether that is less than before, and who loses as much."""
-    _rounds, cost, _kinds, before, _worst = skill = found.skill
+    skill, game = found.skill, game_name(found.rules)
     text = _(
         "Your mistakes cost {points} points a round, in the last {number} of {game} without help."
     )
-    game, points = game_name(found.rules), decimal(cost)
-    texts = [text.format(points=points, number=skill.rounds, game=game)]
-    if before is not None:
+    texts = [text.format(points=decimal(skill.cost), number=skill.rounds, game=game)]
+    if skill.before is not None:
         text = _("That is about as much as in the {number} before.")
-        if cost < 0.75 * before:
+        if skill.cost < _CLEARLY * skill.before:
             text = _("That is less than in the {number} before.")
-        elif before < 0.75 * cost:
+        elif skill.before < _CLEARLY * skill.cost:
             text = _("That is more than in the {number} before.")
         texts.append(text.format(number=LAST_ROUNDS))
     if scale := SCALES.get(game_key(found.rules)):
-        texts.append(_place(place_of(cost, scale)))
+        texts.append(_place(place_of(skill.cost, scale)))
     yield " ".join(texts)
     if skill.costliest:
         yield _("What costs most, in points a round:")
@@ -144,11 +144,11 @@ def _to_do(found: Statistics, how: str) -> Iterator[str]:
         yield text.format(number=number)
     if theme_to_learn(found):
         yield _("Next: {how} begins puzzles of what costs most.").format(how=how)
-    elif found.skill.worst:
-        match, (round_, _number, _seat, cost, _parts) = found.skill.worst
+    elif worst := found.skill.worst:
         text = _(
             "Next: {how} shows your costliest mistake, {points} points in round {round} against "
             "{who}."
         )
-        who, points = printable(opponent(match.opponent)), decimal(cost)
-        yield text.format(how=how, points=points, round=round_ + 1, who=who)
+        number, points = worst.decision.round + 1, decimal(worst.decision.cost)
+        who = printable(opponent(worst.match.opponent))
+        yield text.format(how=how, points=points, round=number, who=who)
