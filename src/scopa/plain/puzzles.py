@@ -101,12 +101,10 @@ class TextPuzzle:
         if len(plays) > 1:
             return replace(self, choices=tuple(plays))._print(*which_way(self.state, plays))
         attempt = self.attempt.after(plays[0])
-        answered = replace(self, attempt=attempt, choices=())
-        if attempt.played is None:
-            return answered._print(puzzle_words.verdict(attempt))
         lines = [line for step in attempt.steps for line in _step_lines(step, attempt)]
-        prompt = _next_prompt(attempt.session.advance())
-        return answered._print(puzzle_words.verdict(attempt), *lines, prompt)
+        lines += [_next_prompt(attempt.session.advance())] * bool(lines)
+        answered = replace(self, attempt=attempt, choices=())
+        return answered._print(puzzle_words.verdict(attempt), *lines)
 
     def _go_on(self, text: str) -> TextPuzzle:
         following = self.attempt.session.advance()
