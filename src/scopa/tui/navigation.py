@@ -5,7 +5,7 @@ What a function returns goes on the stack of the app, the last on top.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scopa.errors import ScopaError
@@ -16,6 +16,7 @@ from scopa.text.games_and_rules import game_name, rules_in_force
 from scopa.text.language import _, current_language
 from scopa.text.player_names import players_of
 from scopa.tui.app_state import AppState
+from scopa.tui.key_bar import KeyText
 from scopa.tui.key_bindings import BINDINGS, Command, key_names
 from scopa.tui.screen import Screen
 
@@ -95,7 +96,7 @@ def open_daily_deal(app_state: AppState, day: str = "") -> Screens:
         return table
     who_deals = deals(state.round.dealer, players_of(state))
     chapter = Chapter.of(_("The daily deal"), (*messages, who_deals))
-    return (Pages((chapter,), {Command.OK: table}, (_("{play} play"),)),)
+    return (Pages((chapter,), {Command.OK: lambda: table}, (_("{play} play"),)),)
 
 
 def open_puzzles(app_state: AppState, theme: PuzzleTheme | None = None) -> Screens:
@@ -143,7 +144,7 @@ def open_help(
     about = [Chapter.of(_("What you see"), about_screen)] * bool(about_screen)
     keys, on_rules = keys_page(title, meanings), rules_pages(rules)
     ordered = (keys, *on_rules) if is_at_table else (*on_rules, keys)
-    lesson = {Command.SUGGEST: open_lesson(rules)}
+    lesson = {Command.SUGGEST: lambda: open_lesson(rules)}
     return (Pages((*about, *ordered, credits_page()), lesson, (_("{suggest} learn by playing"),)),)
 
 
@@ -284,14 +285,17 @@ def open_match_review(match: SavedMatch, number: int = 0) -> Screens:
     return (Review.of(state, number, names, known_values(match)),)
 
 
-def statistics_page(found: Statistics, matches: Screens, to_do: Screens) -> Screen:
-    """The statistics on a page, with the ways to the *matches* and to what is to be done next."""
+def statistics_page(found: Statistics, open_next: Callable[[], Screens] | None) -> Screen:
+    """The statistics on a page, with the ways to the matches and to what is to be done next."""
     from scopa.text.coaching.statistics_words import statistics_sections, theme_to_learn
-    from scopa.tui.screens.pages import Pages
+    from scopa.tui.screens.pages import Opening, Pages
 
     has_blocks = not current_language().ascii_only
     sections = statistics_sections(found, key_names(Command.REMATCH), has_blocks=has_blocks)
-    opens = {Command.SUGGEST: matches} | ({Command.REMATCH: to_do} if to_do else {})
-    to_see = _("{rematch} puzzles of it") if theme_to_learn(found) else _("{rematch} that mistake")
-    keys, to_matches = [to_see] * bool(to_do), (_("{suggest} your matches"), _("{suggest} matches"))
-    return Pages((Chapter(_("Statistics"), tuple(sections)),), opens, (*keys, to_matches))
+    opens: dict[Command, Opening] = {Command.SUGGEST: open_matches}
+    keys: list[KeyText] = [(_("{suggest} your matches"), _("{suggest} matches"))]
+    if open_next:
+        opens[Command.REMATCH] = open_next
+        is_theme = theme_to_learn(found) is not None
+        keys.insert(0, _("{rematch} puzzles of it") if is_theme else _("{rematch} that mistake"))
+    return Pages((Chapter(_("Statistics"), tuple(sections)),), opens, keys)

@@ -20,7 +20,7 @@ from scopa.tui.key_bar import choose_key, ok_bar
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screen import Event, Update
 from scopa.tui.screens.list_screen import ListScreen, SettingsList, explain, page, visible_lines
-from scopa.tui.screens.pages import Pages
+from scopa.tui.screens.pages import Opening, Pages
 from scopa.tui.table.layout import smallest_table
 from scopa.tui.widgets import list_line
 
@@ -107,12 +107,8 @@ class GameChoice(ListScreen):
             return Update(self)
         title = _("The rules of {}").format(game_name(rules, with_target=True))
         own = Chapter.of(title, rules_in_force(rules))
-        back = (self,)
-        opens = {
-            Command.OPTIONS: (RuleChoice(rules, self.games),),
-            Command.OK: back,
-            Command.BACK: back,
-        }
+        opens: dict[Command, Opening] = dict.fromkeys((Command.OK, Command.BACK), lambda: (self,))
+        opens[Command.OPTIONS] = lambda: (RuleChoice(rules, self.games),)
         return Update(Pages((own, *rules_pages(rules)), opens, (_("{options} change them"),)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -26,6 +26,7 @@ _BETWEEN_CARDS, _BETWEEN_GROUPS = 1, 3
 _BELOW_CARDS = 2  # rows of the halo and the captions
 
 _TURNING = {Command.PREVIOUS: "<", Command.NEXT: ">"}  # buttons
+Opening = Callable[[], Sequence[Screen]]  # opens screens
 Line = str | Section  # a row of text, or the section whose figure begins there
 Column = tuple[str, list[Line]]  # the title of its chapter, and lines
 
@@ -36,12 +37,12 @@ class Pages(Screen):
 
     How many there are only the window knows: the last is -1, and one too many the first.
 
-    opens: by command, the screens that come in the place of this one
+    opens: by command, what opens the screens that come in the place of this one
     keys: what these commands are for
     """
 
     chapters: tuple[Chapter, ...]
-    opens: Mapping[Command, Sequence[Screen]] = field(default_factory=dict)
+    opens: Mapping[Command, Opening] = field(default_factory=dict)
     keys: Sequence[KeyText] = ()
     page: int = field(default=0, kw_only=True)
     is_text: ClassVar[bool] = True
@@ -49,7 +50,7 @@ class Pages(Screen):
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
             case Action(command) if command in self.opens:
-                return Update(None, self.opens[command])
+                return Update(None, self.opens[command]())
             case Action(Command.NEXT | Command.OTHER_WAY):
                 return Update(replace(self, page=self.page + 1))
             case Action(Command.PREVIOUS | Command.OTHER_WAY_BACK):

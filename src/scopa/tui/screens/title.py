@@ -348,15 +348,16 @@ def open_statistics(app_state: AppState) -> navigation.Screens:
     from scopa.storage.match_folder import figures_of_all, load
     from scopa.text.coaching.statistics_words import theme_to_learn
 
-    to_do: navigation.Screens = ()
+    open_next = None
     try:
         matches, _faults = figures_of_all(matches_folder())
         found = statistics(matches)
         if theme := theme_to_learn(found):
-            to_do = navigation.open_puzzles(app_state, theme)
+            open_next = partial(navigation.open_puzzles, app_state, theme)
         elif found.skill.worst:
             match, mistake = found.skill.worst
-            to_do = navigation.open_match_review(load(match.file).sound, mistake.round)
+            saved = load(match.file).sound
+            open_next = partial(navigation.open_match_review, saved, mistake.round)
     except FileError as error:
         return navigation.open_pages(_("Your matches"), translated(error))
-    return (navigation.statistics_page(found, navigation.open_matches(), to_do),)
+    return (navigation.statistics_page(found, open_next),)
