@@ -296,7 +296,8 @@ def _gives(pair: Pair) -> Reason | None:
     if dearest == other.play.card:
         instead = best.takers_of(best.play.card.mask)
         is_dear = best.won or pair.kind in _OF_CARDS
-        is_told = is_dear or len(instead) < len(takers)
+        costs_less = pair.kind is Point.COINS and best.play.card not in COINS
+        is_told = is_dear or costs_less or len(instead) < len(takers)
         return Reason(Fact.SAFE_IN_HAND, cards=dearest.mask, takers=takers) if is_told else None
     return Reason(Fact.GIVES, cards=dearest.mask, takers=takers)
 
@@ -313,7 +314,7 @@ def _keeps_coins(pair: Pair) -> Reason | None:
     best, other = pair.best, pair.other
     kept = best.hand & COINS
     is_laid = not other.won and other.play.card in kept and best.play.card not in COINS
-    return Reason(Fact.KEEPS_COINS, cards=kept, number=len(kept)) if is_laid else None
+    return Reason(Fact.KEEPS_COINS, cards=kept) if is_laid and len(kept) > 1 else None
 
 
 def _fewer_takers(pair: Pair) -> Reason | None:
@@ -322,7 +323,7 @@ def _fewer_takers(pair: Pair) -> Reason | None:
         return None
     if not few:
         return Reason(Fact.NO_TAKER, takers=many)
-    if len({card.rank for card in few}) <= 2:
+    if 3 * len(few) <= 2 * len(many) and len({card.rank for card in few}) <= 2:
         return Reason(Fact.FEW_TAKERS, cards=few, takers=many)
     return None if few - many else Reason(Fact.MORE_TAKERS, cards=few, takers=many - few)
 
@@ -436,7 +437,7 @@ _OF_MANY = (Point.COINS, Point.PRIME, Point.CARDS)
 _EVERY = (Point.SWEEPS, *_OF_CARDS, *_OF_MANY)
 _Found = Callable[[Pair], Reason | None]
 _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
-    (_sweep, (Point.SWEEPS,)),
+    (_sweep, _EVERY),
     (_wins_most, (Point.CARDS, Point.COINS)),
     (_takes, (*_OF_CARDS, Point.COINS)),
     (_can_wait, (*_OF_CARDS, *_OF_MANY)),
@@ -447,7 +448,7 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_convention, _EVERY),
     (_gives, _OF_CARDS),
     (_fewer_takers, (Point.CARDS,)),
-    (_takes_cards, (Point.CARDS,)),
+    (_takes_cards, _OF_MANY),
     (_gives, (Point.COINS, Point.PRIME)),
     (_for_the_prime, (Point.PRIME,)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
@@ -464,7 +465,7 @@ _FACTS_COUNTED_OUT = (
     (_sweep, (Point.SWEEPS,)),
     (_wins_most, (Point.CARDS, Point.COINS)),
     (_takes, _OF_CARDS),
-    (_last_capture, (*_OF_CARDS, *_OF_MANY)),
+    (_last_capture, (Point.CARDS, Point.SETTEBELLO)),
     (_counted_out, (*_OF_CARDS, *_OF_MANY)),
     (_sweepers, (Point.SWEEPS,)),
 )
@@ -565,12 +566,11 @@ def reason_for(
                 told.append((_order(reason), place, find, pair, reason))
     if told:
         *_order_and_place, find, pair, reason = min(told, key=lambda each: each[:2])
-        holding = [
-            each.play
-            for each in equals
-            if find not in _BY_SEARCH
-            and (reason.fact is Fact.SAFE_IN_HAND or find(pair._replace(best=each)))
-        ]
+        holding = []
+        for each in equals:
+            same = find(pair._replace(best=each)) if find not in _BY_SEARCH else None
+            if same and (same.fact, same.cards) == (reason.fact, reason.cards):
+                holding.append(each.play)
         return reason._replace(equals=tuple(holding))
     return Reason(Fact.KIND, kinds[0]) if deciding else Reason(Fact.EVERYTHING)
 

@@ -158,6 +158,9 @@ _OF_LESS: Mapping[Point, str] = {
 """The kind itself, where the lowest wins."""
 
 
+_KEPT = (Fact.SAFE_IN_HAND, Fact.KEEPS_COINS, Fact.FOR_THE_PRIME)
+
+
 class _Speaker:
     """Makes sentences of an *advice*."""
 
@@ -178,15 +181,17 @@ class _Speaker:
         play, reason = self.play(self._advice.play, form), self._advice.reason
         judgement = self._advice.judgement
         if reason is None:
-            return _("{play}; any other is about as good.").format(play=play)
+            return _("{play}: any other is about as good.").format(play=play)
         told = self._reason(reason)
         if len(judgement.values) > 1 and not judgement.rivals:
             text = _("{play}: {reason}; but any other is about as good.")
             return text.format(play=play, reason=told.split("; ")[0])
-        is_only_worse = len(judgement.rivals) == 1 and not self._advice.play.taken
-        if reason.fact is Fact.SAFE_IN_HAND and reason.equals and is_only_worse:
-            text = _("{play}; any other is about as good, but for {other}: {takers} could take it.")
-            return text.format(play=play, other=self._other(), takers=self._named(reason.takers))
+        is_only_worse = len(judgement.rivals) == 1 < len(judgement.values) - 1
+        if reason.fact in _KEPT and is_only_worse and not self._advice.play.taken:
+            text = _("{play}: any other but {other} is as good; {reason}.")
+            if reason.fact is Fact.SAFE_IN_HAND:
+                told = _("{takers} could take that").format(takers=self._named(reason.takers))
+            return text.format(play=play, other=self._other(), reason=told)
         if with_equals and reason.equals:
             play = self._with_equals(play, *reason.equals)
         return _("{play}: {reason}.").format(play=play, reason=told)
@@ -213,8 +218,6 @@ class _Speaker:
 
     def _reason(self, reason: Reason) -> str:
         fact, kind, cards, takers, number = reason[:5]
-        if fact is Fact.KEEPS_COINS and number == 1:
-            return _("you keep {cards} in your hand").format(cards=self._listed(cards))
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
         rules = self._advice.knowledge.rules
         is_less = rules.lowest_wins or (rules.fewest_cards and kind is Point.CARDS)
