@@ -1,11 +1,13 @@
 """The pages of the docs lead somewhere; their pictures are there, as the program draws them."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from scopa.players.puzzle import PUZZLE_FILE
 from scopa.tui.cards.decks import art_folder, find_decks
 from tools.pictures import CARDS_FOLDER, FILM, FOLDER, PICTURES, Picture, contact_sheet, shots, svg
 
@@ -107,6 +109,30 @@ def test_each_rule_that_the_source_cites_is_a_number_of_the_page_of_the_rules() 
         assert section in sections, citation
         assert set(re.findall(r"\d+", numbers)) <= sections[section], citation
         assert bool(numbers) == bool(re.search(r"\d", numbers)), citation
+
+
+_PUZZLES_SAID = re.compile(
+    r"(\d+) puzzles\b|^(\d+) come with the game|puzzles\.md\) \| (\d+),|^All (\d+) hold",
+    re.MULTILINE,
+)
+_PUZZLES_OF_THEME = re.compile(r"^\| `?([a-z -]+)`? \| (\d+) \|", re.MULTILINE)
+
+
+def test_the_pages_say_how_many_puzzles_there_are_in_all_and_by_theme() -> None:
+    lines = PUZZLE_FILE.read_text("utf-8").splitlines()
+    of_theme = Counter(line.partition("\t")[0] for line in lines)
+    said = [
+        (page.name, int("".join(numbers)))
+        for page in PAGES
+        for numbers in _PUZZLES_SAID.findall(page.read_text("utf-8"))
+    ]
+    assert {number for _page, number in said} == {len(lines)}
+    assert {page for page, _number in said} == {"CHANGELOG.md", "README.md", "puzzles.md"}
+    for folder in ("player", "developer"):
+        text = (CHECKOUT / "docs" / folder / "puzzles.md").read_text("utf-8")
+        told = {name.replace("-", " "): int(n) for name, n in _PUZZLES_OF_THEME.findall(text)}
+        assert told.pop("all", len(lines)) == len(lines)
+        assert told == of_theme
 
 
 def test_every_page_is_listed_in_the_index() -> None:

@@ -146,6 +146,9 @@ def test_the_help_names_opponents_and_games_and_what_lists_the_rest(printed: Com
 
 def test_rules_explains_every_game_and_rule_in_lines_that_fit(printed: Command) -> None:
     lines = printed("rules").splitlines()
+    told = [lines.index(title) for title in ("How to play", "What a card takes", "Scopa!")]
+    assert told == sorted(told)
+    assert max(told) < lines.index("Games, for --variant:"), "how it is played comes first"
     named = {line.split()[0] for line in lines if line.startswith("  ")}
     assert set(PRESETS) <= named
     changes = {name for rules in PRESETS.values() for name in rules.options}
@@ -155,7 +158,8 @@ def test_rules_explains_every_game_and_rule_in_lines_that_fit(printed: Command) 
 
 
 def test_every_rule_as_it_is_listed_is_taken(printed: Command) -> None:
-    listed = [word for word in printed("rules").split() if "=" in word and word[0] != "N"]
+    words = [line.split()[0] for line in printed("rules").splitlines() if line.startswith("  ")]
+    listed = [word for word in words if "=" in word]
     given = [part for word in listed for part in ("--rule", word)]
     options = parse(given)
     from_list = dict(rule.split("=") for rule in options.rule)

@@ -327,7 +327,7 @@ _COMMANDS: Mapping[str, tuple[str, Sequence[str]]] = {
         ("a file", "language"),
     ),
     "stats": (N_("print how you have fared, and what your mistakes cost"), ["language"]),
-    "rules": (N_("explain the games and every rule by its name"), ["language"]),
+    "rules": (N_("explain how to play, the games, and every rule by its name"), ["language"]),
     "cards": (
         N_("print which decks there are, or the cards of one"),
         ("--show", "--size", "--no-index", "language", *_COLOURS),

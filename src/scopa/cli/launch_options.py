@@ -6,6 +6,7 @@ import argparse
 import os
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from scopa.cli.arguments import asks_for_rules
@@ -228,10 +229,13 @@ def _known(name: str) -> str:
 
 
 def list_rules(options: argparse.Namespace) -> int:  # noqa: ARG001
-    """Print the games and the rules, each by its name; returns the exit status."""
+    """Print how to play, then the games and the rules by name; returns the exit status."""
     from scopa.engine import SCOPA
     from scopa.text.games_and_rules import GAMES, rule_lines
+    from scopa.text.help_pages import rules_pages
 
+    for page in rules_pages(SCOPA):
+        say(page.title, *chain(*(textwrap.wrap(text, _WIDTH) for text in page.paragraphs)), "")
     say(
         _("Games, for --variant:"), *_explained({name: _(text) for name, text in GAMES.items()}), ""
     )

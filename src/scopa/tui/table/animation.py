@@ -26,7 +26,7 @@ from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import HAND, View, view_of
 
 FRAME_MS = 33  # 30 frames a second
-_TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 16
+_TWEEN_FRAMES, _BANNER_FRAMES, _SETTLING_FRAMES = 4, 14, 18
 
 
 class Tween(NamedTuple):
