@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scopa.engine import (
+    FULL_DECK,
     PRESETS,
     SCOPA,
     CardSet,
@@ -18,7 +19,7 @@ from scopa.engine import (
     round_seed,
 )
 from scopa.game.match_flow import FirstDealer, NewMatch
-from scopa.game.match_state import HUMAN, MatchState
+from scopa.game.match_state import HUMAN, MatchState, free_place
 from tests.engine import move, position
 from tests.storage import played_on
 
@@ -62,7 +63,7 @@ def test_with_three_or_four_players_anybody_may_deal() -> None:
 
 
 @given(seeds, st.lists(st.integers(0, 59), min_size=36, max_size=36))
-def test_the_cards_that_stay_keep_their_order_and_the_places_hold_just_the_table(
+def test_the_cards_that_stay_keep_their_places_which_hold_just_the_table(
     seed: int, choices: list[int]
 ) -> None:
     state = begun(seed)
@@ -73,9 +74,10 @@ def test_the_cards_that_stay_keep_their_order_and_the_places_hold_just_the_table
         if state.round.is_over:
             break
         after = state.table_places
-        staying = [card for card in before if card in after]
-        assert list(after[: len(staying)]) == staying
+        staying = before.items() & after.items()
+        assert {card for card, _ in staying} == before.keys() & after.keys()
         assert CardSet.of(after) == state.round.table
+        assert len(set(after.values())) == len(after)
 
 
 def test_an_ace_that_goes_to_the_own_pile_takes_no_place() -> None:
@@ -84,7 +86,15 @@ def test_an_ace_that_goes_to_the_own_pile_takes_no_place() -> None:
     state = MatchState(1, Match.new(rules), round_, ())
     after = state.after(move("1D"))
     assert after.round.table == 0
-    assert after.table_places == ()
+    assert after.table_places == {}
+
+
+def test_a_card_is_laid_at_the_free_place_nearest_to_the_middle() -> None:
+    four = dict(zip(FULL_DECK, (-3, -1, 1, 3), strict=False))
+    assert free_place(four) == 5
+    assert free_place({card: at for card, at in four.items() if at != -1}) == -1
+    assert free_place({}) == 0
+    assert free_place(four, near=-3) == -5
 
 
 # -------------------------------------------------------------------------------------- rounds

@@ -165,7 +165,7 @@ def meant(frame: Frame, watcher: Watcher) -> dict[tuple[int, int], Target]:
                 plays = clicked and len(board.choices) == 1
                 chooses = Action(Command.CHOOSE, hand.index(code))
                 add(area, Action(Command.OK) if plays else chooses)
-            elif code in map(str, board.row):
+            elif code in map(str, board.places):
                 add(area, TakeFrom(Card.parse(code)))
     for y, line in enumerate(lines):
         for found in re.finditer(r"\[ (OK|<|>|Rematch|Title) \]", line):

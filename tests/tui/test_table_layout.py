@@ -8,8 +8,11 @@ from hypothesis import strategies as st
 
 from scopa.tui.cards.decks import art_folder, find_decks, load_deck
 from scopa.tui.cells import Size, Style
-from scopa.tui.table.layout import TableLayout, largest_that_fits, table_layout
-from tests.tui import APP_STATE, SIZES, on_board, options, table_at, view
+from scopa.tui.table.board import Board
+from scopa.tui.table.drawing import draw_board
+from scopa.tui.table.layout import SIDE_BY_SIDE, TableLayout, largest_that_fits, table_layout
+from tests.storage import state as played
+from tests.tui import APP_STATE, SIZES, on_board, options, style_lines, table_at, view
 from tests.tui import state as in_play
 
 SMALL, MEDIUM, LARGE, GRAND = Size(5, 3), Size(7, 5), Size(9, 7), Size(15, 12)
@@ -175,3 +178,26 @@ def test_over_the_cards_of_the_hand_that_can_take_there_is_a_sign_in_the_felt(si
         assert all(
             frame.styles[y][x] is Style.TAKEN for x, c in enumerate(frame.chars[y]) if c == "+"
         )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_card_keeps_its_place_on_the_table_until_it_is_taken_and_the_last_is_tinted(
+    size: Size,
+) -> None:
+    now, stayed = played(3, plays=0), 0
+    while not now.round.is_over:
+        before, now = view(Board(now), size), now.after(now.round.legal_plays()[-1])
+        after = view(Board(now), size)
+        old, new = (
+            {card: at.layout.place(n, len(at.row)) for n, card in enumerate(at.row)}
+            for at in (before, after)
+        )
+        if len(before.row) <= SIDE_BY_SIDE >= len(after.row):
+            both = (old.keys() & new.keys()) - {None}
+            stayed += len(both)
+            assert all(old[card] == new[card] for card in both)
+        draw_board(after)
+        laid, chosen = after.board.last_laid, after.board.marked_play
+        is_tinted = laid is not None and not (chosen and laid in chosen.taken)
+        assert (Style.LAID.value in "".join(style_lines(after.frame))) == is_tinted
+    assert stayed > 40

@@ -5,7 +5,7 @@ All chance comes from the seed: the same seed and the same plays give the same m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from scopa import DEFAULT_OPPONENT
@@ -205,15 +205,19 @@ class MatchState(NamedTuple):
         return tuple(plays)
 
     @property
-    def table_places(self) -> tuple[Card, ...]:
-        """The cards of the table in a row: a card that is laid comes at its end."""
-        places = list(self.first_table)
+    def table_places(self) -> Mapping[Card, int]:
+        """The cards of the table, and where in the row each lies: from one to the next it is 2.
+
+        A card that is laid comes to the free place nearest to the middle, 0, and stays there.
+        """
+        outmost = len(self.first_table) - 1
+        places = {card: 2 * at - outmost for at, card in enumerate(self.first_table)}
         for event in self.play_events:
             if isinstance(event, Laid):
-                places.append(event.card)
+                places[event.card] = free_place(places)
             else:
-                places = [card for card in places if card not in event.taken]
-        return tuple(places)
+                places = {card: at for card, at in places.items() if card not in event.taken}
+        return places
 
     # ---------------------------------------------------------------------------------- rounds
 
@@ -345,3 +349,10 @@ def to_review(match: SavedMatch) -> MatchState:
     if state is None or not state.rounds_over:
         raise ScopaError("no round of this match has been played to its end, so there is no review")
     return state
+
+
+def free_place(places: Mapping[Card, int], near: int = 0) -> int:
+    """The free place nearest to *near* in a row of cards; on an empty table that is the middle."""
+    taken = set(places.values())
+    side_by_side = range(min(taken, default=0) - 2, max(taken, default=-2) + 3, 2)
+    return min(set(side_by_side) - taken, key=lambda place: (abs(place - near), -place))

@@ -91,6 +91,7 @@ class Style(Enum):
     SELECTED = "s"  # the chosen line of a menu
     CHOSEN = "c"  # the halo of the card that is about to be played
     TAKEN = "t"  # the halo of a card that is about to be captured
+    LAID = "l"  # the halo of the card that was laid last
     WARNING = "w"  # what needs attention
 
 

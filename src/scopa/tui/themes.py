@@ -22,7 +22,7 @@ class Paint(NamedTuple):
 
 
 # Which of its two colours a style has around a card: the felt its ground, a mark its ink.
-_AROUND_CARDS = {Style.TABLE: 1, Style.CHOSEN: 0, Style.TAKEN: 0}
+_AROUND_CARDS = {Style.TABLE: 1, Style.CHOSEN: 0, Style.TAKEN: 0, Style.LAID: 0}
 
 
 class Palette(NamedTuple):
@@ -85,7 +85,7 @@ class Theme(NamedTuple):
             style = style.unswapped
         if isinstance(style, Style):
             return Paint(is_bold=style in _BOLD, is_reverse=style in _REVERSE)
-        is_mark = style.ink in (Style.CHOSEN, Style.TAKEN)
+        is_mark = style.ink in _AROUND_CARDS and style.ink is not Style.TABLE
         return Paint(is_bold=True) if is_mark else Paint(is_reverse=True)
 
 
@@ -114,30 +114,31 @@ _STARK = _colours(
 _OF_16 = _colours("3 9 2 4 0 1 9 8 8 11 9 10 12 3 15 7 15 11 1 7 2 7 4 7 8 7")
 _OF_8 = _colours("3 1 2 4 0 0 1 0 6 3 1 2 6 3 7 7 7 3 1 7 2 2 4 6 0 3")
 
-# TABLE FAINT STRONG BAR KEY MAT, COINS CUPS SWORDS CLUBS BACK, SELECTED CHOSEN TAKEN WARNING
+# TABLE FAINT STRONG BAR KEY MAT, COINS CUPS SWORDS CLUBS BACK, SELECTED CHOSEN TAKEN LAID WARNING
 _FELT_256 = (
     "15/22 151/22 229/22 230/94 220/94 71/22 130/230 160/230 25/230 "
-    "28/230 153/24 16/220 220/22 208/22 15/124"
+    "28/230 153/24 16/220 220/22 208/22 108/22 15/124"
 )
-_FELT_16 = "15/0 2/0 11/0 0/2 4/2 2/0 0/15 9/15 4/15 0/15 15/4 0/11 11/0 9/0 15/1"
-_FELT_8 = "7/0 2/0 3/0 0/2 4/2 2/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
+_FELT_16 = "15/0 2/0 11/0 0/2 4/2 2/0 0/15 9/15 4/15 0/15 15/4 0/11 11/0 9/0 7/0 15/1"
+_FELT_8 = "7/0 2/0 3/0 0/2 4/2 2/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 6/0 7/1"
 _NIGHT_256 = (
     "252/233 250/233 223/233 223/52 214/52 242/233 58/187 124/187 24/187 "
-    "22/187 110/18 16/179 214/233 166/233 15/88"
+    "22/187 110/18 16/179 214/233 166/233 66/233 15/88"
 )
-_NIGHT_16 = "7/0 6/0 3/0 0/6 4/6 8/0 0/7 1/7 4/7 0/7 15/4 0/3 11/0 9/0 15/1"
-_NIGHT_8 = "7/0 6/0 3/0 0/6 4/6 6/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
+_NIGHT_16 = "7/0 6/0 3/0 0/6 4/6 8/0 0/7 1/7 4/7 0/7 15/4 0/3 11/0 9/0 7/0 15/1"
+_NIGHT_8 = "7/0 6/0 3/0 0/6 4/6 6/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 6/0 7/1"
 _PAPER_256 = (
     "16/144 236/144 88/144 230/94 220/94 58/144 130/230 160/230 25/230 "
-    "28/230 15/60 16/220 124/144 25/144 15/124"
+    "28/230 15/60 16/220 124/144 25/144 58/144 15/124"
 )
-_PAPER_16 = "0/7 0/7 1/7 15/4 11/4 8/7 0/15 9/15 4/15 0/15 15/4 0/11 1/7 12/7 15/1"
-_PAPER_8 = "0/6 0/6 4/6 7/0 3/0 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 0/6 7/1"
+_PAPER_16 = "0/7 0/7 1/7 15/4 11/4 8/7 0/15 9/15 4/15 0/15 15/4 0/11 1/7 12/7 8/7 15/1"
+_PAPER_8 = "0/6 0/6 4/6 7/0 3/0 4/6 0/7 1/7 4/7 0/7 7/4 0/3 1/6 0/6 7/6 7/1"
 _CONTRAST_256 = (
-    "15/16 15/16 226/16 16/15 18/15 15/16 53/15 88/15 18/15 22/15 15/18 16/226 226/16 208/16 15/88"
+    "15/16 15/16 226/16 16/15 18/15 15/16 53/15 88/15 18/15 "
+    "22/15 15/18 16/226 226/16 208/16 250/16 15/88"
 )
-_CONTRAST_16 = "15/0 15/0 11/0 0/15 4/15 15/0 0/15 1/15 4/15 0/15 15/4 0/11 11/0 9/0 15/1"
-_CONTRAST_8 = "7/0 7/0 3/0 0/7 4/7 7/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 7/1"
+_CONTRAST_16 = "15/0 15/0 11/0 0/15 4/15 15/0 0/15 1/15 4/15 0/15 15/4 0/11 11/0 9/0 7/0 15/1"
+_CONTRAST_8 = "7/0 7/0 3/0 0/7 4/7 7/0 0/7 1/7 4/7 0/7 7/4 0/3 3/0 1/0 6/0 7/1"
 
 
 def _theme(of_256: str, colours: Mapping[Colour, int], of_16: str, of_8: str) -> Theme:

@@ -18,13 +18,15 @@ _LEFT_TOP, _RIGHT_TOP, _LEFT_BOTTOM, _RIGHT_BOTTOM = 1, 2, 4, 8
 _LEFT, _RIGHT = _LEFT_TOP | _LEFT_BOTTOM, _RIGHT_TOP | _RIGHT_BOTTOM
 _TOP, _BOTTOM = _LEFT_TOP | _RIGHT_TOP, _LEFT_BOTTOM | _RIGHT_BOTTOM
 _CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK)
-_FELT = (Style.TABLE, Style.CHOSEN, Style.TAKEN)
+_FELT = (Style.TABLE, Style.LAID, Style.TAKEN, Style.CHOSEN)  # the later goes over the earlier
 
 
 # The line around a card: a side, a top, the four corners, and where it meets another line.
 _LINES = {
     (Charset.UTF_8, Style.CHOSEN): ("║", "═", "╔╗╚╝", "╦╩"),
     (Charset.UTF_8, Style.TAKEN): ("┃", "━", "┏┓┗┛", "┳┻"),
+    (Charset.UTF_8, Style.LAID): ("│", "─", "┌┐└┘", "┬┴"),
+    (Charset.ASCII, Style.LAID): (".", ".", "....", ".."),
     (Charset.ASCII, Style.CHOSEN): ("#", "#", "####", "##"),
     (Charset.ASCII, Style.TAKEN): ("|", "-", "++++", "++"),
 }
@@ -42,7 +44,7 @@ class _Cell(NamedTuple):
 def draw_halo(frame: Frame, area: Rect, mark: Style | None, charset: Charset) -> None:
     """Draw the halo of a card that is about to be drawn in *area*, or cut it out of one below.
 
-    mark: CHOSEN, TAKEN, or none
+    mark: CHOSEN, TAKEN, LAID, or none
     """
     covers = _is_card(frame, area.x - 1, area.y + 1)
     if mark is None and not covers:
@@ -110,9 +112,10 @@ def _line(frame: Frame, cell: _Cell, mark: Style | None, charset: Charset) -> st
     if mark is None:
         return " "
     before = frame.mono[cell.y][cell.x]
-    chosen_side, _top, chosen_corners, _joints = _LINES[charset, Style.CHOSEN]
-    if mark is Style.TAKEN and before in (chosen_side, *chosen_corners):
-        return before
+    for over in _FELT[_FELT.index(mark) + 1 :]:
+        side, _top, corners, _joints = _LINES[charset, over]
+        if before in (side, *corners):
+            return before
     side, top, corners, joints = _LINES[charset, mark]
     if cell.corner is None:
         return side if cell.quarters in (_LEFT, _RIGHT) else top
@@ -126,8 +129,8 @@ def _in_ascii(frame: Frame, cell: _Cell, mark: Style) -> tuple[str, AnyStyle]:
     """The whole cell in the colour of the *mark*."""
     before = frame.styles[cell.y][cell.x]
     below = before.ground if isinstance(before, Mixed) else before
-    if mark is Style.TAKEN and below is Style.CHOSEN:
-        mark = below
+    if mark is not Style.TABLE and below in _FELT:
+        mark = max(mark, below, key=_FELT.index)
     return " ", mark if mark is Style.TABLE else mixed(Style.TABLE, mark)
 
 

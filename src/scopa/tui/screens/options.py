@@ -18,7 +18,7 @@ from scopa.tui.table.layout import largest_that_fits
 # Three in a row, a figure among them.
 _SHOWN = ("1D", "10B", "7D", "9S", "3B", "8C", "10C", "5S", "2C")
 _ROW = 3
-_NARROWEST, _WIDEST, _APART = 46, 60, 3
+_NARROWEST, _WIDEST, _APART = 46, 60, 2
 
 _THEME_SENTENCES: Mapping[str, str] = {
     "felt": N_("Theme: green felt and ivory cards."),

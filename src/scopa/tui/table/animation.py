@@ -92,8 +92,10 @@ class Phase(NamedTuple):
 
 def _places(view: View, board: Board) -> dict[Card, Rect]:
     """Where each card lies in a hand or on the table."""
-    row = board.row
-    places = {card: view.layout.place(at, len(row)) for at, card in enumerate(row)}
+    row = view._replace(board=board).row
+    places = {
+        card: view.layout.place(at, len(row)) for at, card in enumerate(row) if card is not None
+    }
     for seat in range(board.rules.players):
         hand = board.hand_of(seat)
         places |= zip(hand, view.seat_layout(seat, len(hand)).hand, strict=True)
@@ -108,7 +110,7 @@ def play_phases(before: Board, play: Play, after: Board) -> tuple[Phase, ...]:
         before = replace(before, shown_play=play)
     if play.taken:
         taken = play.taken | play.card.mask
-        moving = sorted(before.row, key=lambda card: card in taken)
+        moving = sorted(before.places, key=lambda card: card in taken)
         phases.append(Phase(before, tuple(moving), after))
     happened = after.state.happened
     if any(isinstance(event, HandsDealt) for event in happened):
@@ -132,7 +134,7 @@ def deal_phases(after: Board) -> tuple[Phase, ...]:
     round_ = after.state.round
     moving = [card for seat in range(round_.rules.players) for card in round_.hand(seat)]
     if not round_.plays:
-        moving += after.row
+        moving += after.places
     return (Phase(after, tuple(moving)),)
 
 
@@ -150,5 +152,5 @@ def banners(happened: Sequence[Event], *, is_mine: bool) -> tuple[Banner, ...]:
 def show_phase(board: Board, play: Play) -> Phase:
     """Animate the play that is shown, or just being made, from the hand to the table."""
     shown = replace(board, shown_play=play)
-    moving = (*board.row, *shown.hand_of(board.state.round.turn), play.card)
+    moving = (*board.places, *shown.hand_of(board.state.round.turn), play.card)
     return Phase(board, moving, shown)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from scopa.engine import NO_CARDS, Card, CardSet, Play, Rules
-from scopa.game.match_state import HUMAN, MatchState
+from scopa.engine import NO_CARDS, Card, CardSet, Laid, Play, Rules
+from scopa.game.match_state import HUMAN, MatchState, free_place
 from scopa.players.coach import Advice
 from scopa.text.card_names import in_words
 from scopa.text.language import _
@@ -87,16 +87,22 @@ class Board:
         return hand
 
     @cached_property
-    def row(self) -> list[Card]:
-        """The cards of the table as they lie.
+    def places(self) -> Mapping[Card, int]:
+        """Where each card lies on the table, as in `MatchState.table_places`.
 
-        A card that is shown is beside the first that it takes, or at the end.
+        One that is shown lies where it will be laid, or beside the first that it takes.
         """
-        row, play = list(self.state.table_places), self.shown_play
-        if play:
-            first = next((at for at, card in enumerate(row, 1) if card in play.taken), len(row))
-            row.insert(first, play.card)
-        return row
+        places, play = self.state.table_places, self.shown_play
+        if play is None:
+            return places
+        first = next((places[card] for card in places if card in play.taken), 0)
+        return {**places, play.card: free_place(places, first)}
+
+    @property
+    def last_laid(self) -> Card | None:
+        """The card that the last play has laid."""
+        laid = (event.card for event in self.state.happened if isinstance(event, Laid))
+        return next(laid, None)
 
     @cached_property
     def is_choosing(self) -> bool:

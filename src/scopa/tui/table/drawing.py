@@ -64,7 +64,7 @@ def draw_board(
     """
     edge(view.frame)
     shows_hands = not coach
-    mat = view.layout.mat(len(view.board.row))
+    mat = view.layout.mat(len(view.row))
     if mat and shows_hands:
         view.frame.outline(mat, view.options.deck.charset.outline, Style.MAT)
     _draw_score(view, said.game, titles)
@@ -104,13 +104,14 @@ def _draw_score(view: View, game: str, titles: Sequence[str]) -> None:
 
 
 def _draw_table_cards(view: View) -> None:
-    board, row, marked = view.board, view.board.row, view.board.marked_play
-    cards = [(view.layout.place(place, len(row)), card) for place, card in enumerate(row)]
+    board, row, marked = view.board, view.row, view.board.marked_play
+    places = [(view.layout.place(place, len(row)), card) for place, card in enumerate(row)]
+    cards = [(area, card) for area, card in places if card is not None]
     # those that lie a row higher first, then from the left: where they overlap names stay visible
     for area, card in sorted(cards, key=lambda lying: (lying[0].y, lying[0].x)):
         if card in board.in_flight:
             continue
-        mark = None
+        mark = Style.LAID if card == board.last_laid else None
         if marked and (card in marked.taken or card == marked.card):
             mark = Style.CHOSEN if card == marked.card else Style.TAKEN
         view.pictures.of[str(card)].draw(view.frame, area.x, area.y, mark)
@@ -119,7 +120,7 @@ def _draw_table_cards(view: View) -> None:
 
 def _draw_suits(view: View) -> None:
     """Draw which sign is which suit at the left of the table cards, if there is room."""
-    layout, row = view.layout, view.board.row
+    layout, row = view.layout, view.row
     edge = max(layout.edge, layout.side_columns)
     mat = layout.mat(len(row))
     right = mat.x if mat else layout.place(0, len(row) or 1).x

@@ -12,7 +12,7 @@ from scopa.tui.cells import Frame, Rect, Size
 from scopa.tui.widgets import edge_columns
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
-    from scopa.engine import Rules
+    from scopa.engine import Card, Rules
     from scopa.tui.table.board import Board
 
 SIDE_BY_SIDE = 7  # cards are only chosen so large that 7 lie on the table without overlap
@@ -91,17 +91,20 @@ class TableLayout(NamedTuple):
     raised_y: int
     my_cards_y: int
 
+    def step(self, count: int) -> int:
+        """The columns from one of *count* table cards to the next."""
+        room = self.window.width - 2 * max(self.edge, self.side_columns) - self.card.width
+        return min(self.spacing, room // max(1, count - 1))
+
     def place(self, index: int, count: int) -> Rect:
         """The place of table card number *index* of *count*.
 
         The row is in the middle. When the cards have no room side by side each covers the one
         before it; when not even their names had, every other one lies a row higher, below the rest.
         """
-        width = self.card.width
-        room = self.window.width - 2 * max(self.edge, self.side_columns)
-        step = min(self.spacing, (room - width) // max(1, count - 1))
+        step = self.step(count)
         is_high = step < NAME_COLUMNS and index % 2 == 0
-        x = (self.window.width - (count - 1) * step - width) // 2 + index * step
+        x = (self.window.width - (count - 1) * step - self.card.width) // 2 + index * step
         return Rect(x, self.table_y - is_high, *self.card)
 
     def mat(self, count: int) -> Rect | None:
@@ -263,6 +266,18 @@ class View(NamedTuple):
     their_pictures: Pictures
     options: RenderOptions
     app_state: AppState
+
+    @property
+    def row(self) -> Sequence[Card | None]:
+        """The places of the table from the left, each with its card, or free.
+
+        A card keeps its place as long as there is room for the free ones.
+        """
+        cards = {place: card for card, place in self.board.places.items()}
+        outmost = max(map(abs, cards), default=-1)
+        if self.layout.step(outmost + 1) > self.layout.card.width:
+            return [cards.get(place) for place in range(-outmost, outmost + 1, 2)]
+        return [cards[place] for place in sorted(cards)]
 
     def pictures_of(self, seat: int) -> Pictures:
         return self.pictures if seat == 0 else self.their_pictures

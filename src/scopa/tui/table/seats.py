@@ -21,6 +21,7 @@ from scopa.tui.table.layout import HAND, NAME_COLUMNS, SIDE_COUNTS, SeatLayout, 
 
 _DARK = f"{OWN_COLOUR}berdgmnk"  # the letters of the colours that white is seen on
 _LABEL_ROWS = 3  # on a back in fewer rows than this a label takes one
+_USUAL_ROW = 4  # cards on the table
 _SWEEPS_ABOVE = 2  # sweep cards that show above a pile, a row of each
 
 
@@ -137,14 +138,15 @@ def _draw_beside_hand(view: View, seat: int, at: SeatLayout) -> None:
         deck.draw(frame, area.x, area.y)
         left += deck.size.width + 1
         # who deals, between the deck and the cards of the table, where there is room
-        text, lying = dealing(round_.dealer, board.players), board.state.table_places
+        text = dealing(round_.dealer, board.players)
         y = area.y - 1 if seat == HUMAN else area.bottom
         has_room = area.x + len(text) < layout.hand(0, HAND)
-        first = layout.place(0, len(lying) + 1)
-        is_free = bool(lying) and not first.y <= y < layout.message_y
-        if seat != HUMAN:
-            is_above = y + 2 < layout.table_y
-            is_free = is_free and (is_above or area.x + len(text) < first.x)
+        row = view.row or [None] * _USUAL_ROW
+        outmost = next((at for at, card in enumerate(row) if card is not None), 0)
+        first = layout.place(outmost, len(row))
+        is_free = not first.y <= y < layout.message_y
+        if seat != HUMAN and y + 2 >= layout.table_y:
+            is_free = is_free and area.x + len(text) < first.x
         if has_room and is_free:
             frame.put(area.x, y, text, Style.FAINT)
     end = at.texts.right
