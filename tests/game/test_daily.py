@@ -16,6 +16,7 @@ from scopa.game.match_state import MatchState, as_saved
 from scopa.players.opponents import LEVELS
 from scopa.storage.match_file import format_match
 from scopa.text.match.match_words import daily_messages, shared_result
+from scopa.tui.cells import Size
 from scopa.tui.key_bindings import Action, Command
 from scopa.tui.screens.match_end import MatchEnd
 from scopa.tui.screens.table import Table
@@ -153,7 +154,7 @@ def test_only_a_daily_deal_that_is_over_is_shared_result() -> None:
 def test_the_title_opens_the_deal_of_today() -> None:
     title = pressed(Title(), Command.OTHER_WAY)
     _, told = screens_after(title, Action(Command.OK))
-    assert ONLY_THE_FIRST in words(told)
+    assert ONLY_THE_FIRST in words(told, Size(60, 20))
     table = pressed(told, Command.OK, Command.OK, to=Table)
     over = table_at(played(table.state, 36))
     assert over.state.round.is_over

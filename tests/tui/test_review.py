@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scopa.engine import Rules
 from scopa.game.match_state import HUMAN, as_saved
-from scopa.game.round_review import JudgedPlay, RoundReview, reaches
+from scopa.game.round_review import RoundReview, reaches
 from scopa.players.coach import BLUNDER, MISTAKE, NEARLY_EQUAL
 from scopa.text.coaching.review_words import summary
 from scopa.text.player_names import players_of
@@ -16,6 +17,7 @@ from scopa.tui.key_bindings import Action, Command, Show
 from scopa.tui.navigation import open_match_review
 from scopa.tui.screens.review import Review
 from scopa.tui.screens.table import Table
+from tests.storage import state as in_play
 from tests.tui import only, screens_after, words
 from tests.tui.null_terminal import quick_judgement
 from tests.tui.screen_cases import finished_table, judged, pressed
@@ -170,6 +172,7 @@ def test_a_grade_is_what_is_shown_with_two_decimals(cost: float, grade: int) -> 
 
 
 def test_luck_is_not_told_where_nobody_can_tell() -> None:
-    play = TOLD.plays[0]
-    assert JudgedPlay(0, 0, play.play).cost == 0.0
-    assert RoundReview(TOLD.at_end, ()).lost_by(0) == 0.0
+    of_three = Review.of(in_play(5, rules=Rules(players=3), plays=50), 0)
+    review = RoundReview(of_three.at_end, ())
+    assert review.luck is None
+    assert "cards" not in summary(review, players_of(of_three.at_end))[0]
