@@ -483,6 +483,8 @@ def test_values_are_told_with_the_best_first_and_the_kinds_that_tell_plays_apart
     last = list(judgement.values)[-1]
     short = coach_words.value_lines(judgement, 100, 3, last)
     assert [len(short), short[-1].endswith("yours")] == [3, True]
+    fewest = judge(knowledge_at(3, 14, PRESETS["scopa-a-perdere"]))
+    assert coach_words.value_lines(fewest, 100)[0].startswith("Points they may get, minus yours")
 
 
 def test_a_wrong_play_is_punished_by_a_capture_that_was_not_there_after_the_best() -> None:

@@ -340,10 +340,11 @@ def value_lines(
         head = f"{_(KIND_NAMES[kind])}".rjust(max(_COLUMN, len(_(KIND_NAMES[kind])) + 2))
         if spread[kind] >= NEARLY_EQUAL and len("".join(heads.values()) + head) <= room:
             heads[kind] = head
-    heading = _("Points you may expect, minus theirs:")
-    if len(heads) > 1:
-        heading = _("Points you may expect, minus theirs, and from what:")
-    lines = [heading, " " * first + "".join(heads.values())]
+    points = _("Points you may expect, minus theirs")
+    if judgement.knowledge.rules.lowest_wins:
+        points = _("Points they may get, minus yours")
+    heading = _("{points}, and from what:") if len(heads) > 1 else "{points}:"
+    lines = [heading.format(points=points), " " * first + "".join(heads.values())]
     for play in plays:
         values = [parts[play].get(kind, 0.0) if kind else judgement.values[play] for kind in heads]
         cells = [
