@@ -123,18 +123,14 @@ def test_a_puzzle_of_another_game_begins_with_the_rules_that_differ() -> None:
     assert in_words(laid.card) in said(partners)
 
 
-def test_the_command_asks_keeps_and_ends_with_its_input(home: Path, printed: Command) -> None:
-    lines = printed(
-        "puzzle", "coins", "--plain", typed=f"{FIRST.attempt.puzzle.best}\n\n"
-    ).splitlines()
-    assert "Right!" in lines
-    assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
-    assert list(load_answers(home / "puzzles.txt").by_key.values()) == [True]
-
-
-def test_the_command_keeps_the_first_answer(home: Path, printed: Command) -> None:
+@pytest.mark.parametrize(("misses", "told"), [(0, "Right!"), (1, "Right at the second try.")])
+def test_the_command_asks_keeps_the_first_answer_and_ends_with_its_input(
+    misses: int, told: str, home: Path, printed: Command
+) -> None:
     best = FIRST.attempt.puzzle.best
     wrong = next(play for play in FIRST.state.round.legal_plays() if play.card != best.card)
-    lines = printed("puzzle", "coins", "--plain", typed=f"{wrong}\n{best}\n").splitlines()
-    assert "Right at the second try." in lines
-    assert list(load_answers(home / "puzzles.txt").by_key.values()) == [False]
+    typed = f"{wrong}\n" * misses + f"{best}\n\n"
+    lines = printed("puzzle", "coins", "--plain", typed=typed).splitlines()
+    assert told in lines
+    assert lines[-2:] == ["The input has ended.", "What you miss comes again."]
+    assert list(load_answers(home / "puzzles.txt").by_key.values()) == [not misses]

@@ -8,7 +8,6 @@ from concurrent.futures import Future
 from itertools import chain
 
 from scopa.engine import Knowledge, Play
-from scopa.game.match_state import HUMAN
 from scopa.game.player_requests import Adviser, Reply, Request
 from scopa.game.round_review import JudgedPlay
 from scopa.players.coach import Advice, advise
@@ -148,11 +147,11 @@ def run(
 
 
 def quick_judgement(request: Request) -> JudgedPlay:
-    """A judgement by which the plays of the person with a choice cost something."""
+    """A judgement by which every play with a choice costs something."""
     round_, made = request.state.round, request.made
     assert made is not None
     number, others = len(round_.plays), [play for play in round_.legal_plays() if play != made]
-    if round_.turn != HUMAN or not others:
+    if not others:
         return JudgedPlay(number, round_.turn, made)
     values = {others[0]: (1.25 + number / 40, {"coins": 1.0}), made: (1.0, {"coins": 0.5})}
     return JudgedPlay(number, round_.turn, made, values)

@@ -26,28 +26,13 @@ BEGUN = Review.of(finished_table().state, 0)
 TOLD = judged(BEGUN)
 
 
-def with_mistake_of_theirs() -> Review:
-    """The same review, in which a play of Beppe cost something, too."""
-    number, made, better = next(
-        (number, made, plays[made == plays[0]])
-        for number, (before, made) in enumerate(zip(TOLD.moments, TOLD.made, strict=True))
-        if before.round.turn != HUMAN and len(plays := before.round.legal_plays()) > 1
-    )
-    known = [*TOLD.plays]
-    known[number] = known[number]._replace(values={better: (1.0, {}), made: (0.6, {})})
-    return replace(TOLD, plays=tuple(known))
-
-
-THEIRS = with_mistake_of_theirs()
-
-
 def test_each_play_is_judged_in_turn_and_then_the_costliest_mistake_is_shown() -> None:
     assert BEGUN.request is not None
     assert "play 1 of 36" in words(BEGUN)
     assert [play.number for play in TOLD.plays] == list(range(36))
     assert TOLD.request is None
     assert TOLD.index == TOLD.review.mistakes[0].number
-    order = [(play.seat, -play.cost) for play in THEIRS.review.mistakes]
+    order = [(play.seat, -play.cost) for play in TOLD.review.mistakes]
     assert order == sorted(order)
     assert {seat for seat, _cost in order} == {0, 1}
 
@@ -78,8 +63,8 @@ def test_left_and_right_step_through_all_plays_and_enter_goes_to_the_next_mistak
     assert pressed(pressed(first, Command.NEXT), Command.PREVIOUS, to=Review).index == 0
     assert pressed(first, Command.PREVIOUS, to=Review).index == 0
     assert pressed(first, Command.LAST, to=Review).index == 35
-    mistakes = [play.number for play in THEIRS.review.mistakes]
-    review = THEIRS
+    mistakes = [play.number for play in TOLD.review.mistakes]
+    review = TOLD
     for number in (*mistakes[1:], mistakes[0]):
         assert "Enter " in words(review)
         review = pressed(review, Command.OK, to=Review)
@@ -88,23 +73,21 @@ def test_left_and_right_step_through_all_plays_and_enter_goes_to_the_next_mistak
 
 def test_the_only_mistake_of_a_round_is_said_to_be_the_only_one() -> None:
     worst = TOLD.index
-    plays = [
-        play if at == worst else play._replace(values={}) for at, play in enumerate(TOLD.plays)
-    ]
-    only_one = replace(TOLD, plays=tuple(plays))
+    good = [play._replace(values={}) for play in TOLD.plays]
+    only_one = replace(TOLD, plays=(*good[:worst], TOLD.plays[worst], *good[worst + 1 :]))
     assert "no other mistake" in words(only_one)
     assert pressed(only_one, Command.OK, to=Review).index == worst
     away = pressed(only_one, Command.NEXT, to=Review)
     assert "Enter next mistake" in words(away)
     assert pressed(away, Command.OK, to=Review).index == worst
-    none = replace(TOLD, plays=tuple(play._replace(values={}) for play in plays), advice=None)
+    none = replace(TOLD, plays=tuple(good), advice=None)
     assert "next" not in words(none)
     assert pressed(none, Command.OK, to=Review).index == worst + 1
 
 
 def test_the_mistake_of_another_is_told_with_the_better_play_framed() -> None:
-    theirs = next(play for play in THEIRS.review.mistakes if play.seat != HUMAN)
-    review = only(Review, screens_after(THEIRS, Show(theirs.number)))
+    theirs = next(play for play in TOLD.review.mistakes if play.seat != HUMAN)
+    review = only(Review, screens_after(TOLD, Show(theirs.number)))
     assert review.shown_board.shown_play == theirs.best != theirs.play
     told = words(review, Size(120, 40))
     assert f", {theirs.cost:.2f}: Beppe " in told

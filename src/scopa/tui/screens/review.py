@@ -135,8 +135,8 @@ class Review(Screen):
         play = self.plays[index]
         needs_advice = play.seat == HUMAN and (play.is_mistake or (shows_values and play.values))
         advice = advice_on(self.moments[index], play.play) if needs_advice else None
-        shown = replace(self, index=index, advice=advice)
-        return replace(shown, shows_values=shows_values and advice is not None)
+        shows_values = shows_values and advice is not None
+        return replace(self, index=index, advice=advice, shows_values=shows_values)
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         match event:
