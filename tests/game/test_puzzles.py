@@ -111,7 +111,7 @@ def test_the_best_play_of_a_puzzle_is_right_and_told_with_its_reason(place: int)
     assert attempt.is_right
     assert attempt.session.answers.by_key == {"key": True}
     assert puzzle_words.verdict(attempt) == "Right!"
-    answer = next(step for step in attempt.steps if not step.is_played_out)
+    answer = next(step for step in attempt.steps if step.is_answer)
     assert answer.play == attempt.puzzle.best
     assert ": " in puzzle_words.explanation(answer, attempt)[0]
 
@@ -126,7 +126,7 @@ def test_a_wrong_play_is_compared_with_the_best_and_its_reply_is_shown() -> None
         assert attempt.advice.play == attempt.puzzle.best
         assert attempt.advice.rival == attempt.played
         first = attempt.steps[0]
-        if first.is_reply:
+        if not (first.is_answer or first.after):
             replies += 1
             assert first.play is not None
             assert first.state.round.plays[-1] == attempt.played

@@ -171,17 +171,17 @@ def puzzles_of(match: SavedMatch) -> Iterator[Puzzle]:
 
 @dataclass(frozen=True)
 class PuzzleStep:
-    """A table after the answer.
+    """A table after the answer: what a wrong play lets happen, if it is nothing else.
 
     play: the play that is shown; None at the end of the round
-    is_reply: it is what the wrong play lets happen
-    is_played_out: the last deal is played out, with all hands face up
+    is_answer: it is the best play
+    after: the play after which the last deal is played out here, with all hands face up
     """
 
     state: MatchState
     play: Play | None
-    is_reply: bool = False
-    is_played_out: bool = False
+    is_answer: bool = False
+    after: Play | None = None
 
 
 @dataclass(frozen=True)
@@ -230,10 +230,10 @@ class PuzzleAttempt:
             deck = sorted(DECK, key=lambda card: card != reply.card)  # the next player holds it
             state = MatchState.at_position(self.puzzle.position, deck).after(played)
             if reply in state.round.legal_plays():  # in Cirulla a hand would have been shown
-                yield PuzzleStep(state._replace(levels=self.state.levels), reply, is_reply=True)
+                yield PuzzleStep(state._replace(levels=self.state.levels), reply)
         if not self.is_right:
             yield from self._played_out(played)
-        yield PuzzleStep(self.state, best)
+        yield PuzzleStep(self.state, best, is_answer=True)
         yield from self._played_out(best)
 
     def _played_out(self, play: Play) -> Iterator[PuzzleStep]:
@@ -242,6 +242,6 @@ class PuzzleAttempt:
         if not is_certain(knowledge):
             return
         for each in (play, *best_line(play, knowledge)):
-            yield PuzzleStep(state, each, is_played_out=True)
+            yield PuzzleStep(state, each, after=play)
             state = state.after(each)
-        yield PuzzleStep(state, None, is_played_out=True)
+        yield PuzzleStep(state, None, after=play)

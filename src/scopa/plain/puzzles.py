@@ -124,13 +124,13 @@ def _what_to_type(question: str) -> str:
 
 def _step_lines(step: PuzzleStep, attempt: PuzzleAttempt) -> Iterator[str]:
     """What is told of a step; of one that is played out, its title or the play before it."""
-    if step.is_played_out:
+    if step.after is not None:
         happened = event_lines(step.state.happened, players_of(step.state))
         has_begun = len(step.state.round.plays) > len(attempt.state.round.plays)
         yield from happened if has_begun else [f"{puzzle_words.title(step, attempt)}:"]
     yield from puzzle_words.explanation(step, attempt, [in_words])[:1]
     if step.play is None:
-        yield puzzle_words.prompt(step, attempt.puzzle.best)
+        yield puzzle_words.prompt(step)
 
 
 def _next_prompt(following: PuzzleSession) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scopa.engine import Play, points
+from scopa.engine import points
 from scopa.errors import N_, unknown_name
 from scopa.game.match_state import MatchState
 from scopa.game.puzzles import PuzzleAttempt, PuzzleStep
@@ -108,9 +108,9 @@ def explanation(
     step: PuzzleStep, attempt: PuzzleAttempt, spellings: Sequence[Spelling] = SPELLINGS
 ) -> Sequence[str]:
     """What is told of a step after the answer, the longest text first."""
-    if step.is_played_out or attempt.advice is None:
+    if step.after is not None or attempt.advice is None:
         return ()
-    if not step.is_reply:
+    if step.is_answer:
         return advice_texts(attempt.advice, players_of(attempt.state), spellings)
     assert step.play is not None
     who, (card, _taken) = players_of(step.state).seats[1], step.play
@@ -118,20 +118,16 @@ def explanation(
     return [text.format(who=who, card=spelling(card)) for spelling in spellings]
 
 
-def prompt(step: PuzzleStep, best: Play) -> str:
+def prompt(step: PuzzleStep) -> str:
     """What is said of a step below the table; nothing of a play that is played out."""
     if step.play is None:
         return points_sentence(points(step.state.round), players_of(step.state))
-    is_answer = not (step.is_reply or step.is_played_out)
-    return _("The best play.") if is_answer and step.play == best else ""
+    return _("The best play.") if step.is_answer else ""
 
 
 def title(step: PuzzleStep, attempt: PuzzleAttempt) -> str:
     """The title of the last deal as it is played out; else nothing."""
-    if not step.is_played_out:
+    if step.after is None:
         return ""
-    plays = step.state.round.plays
-    first = attempt.state.round.plays
-    made = plays[len(first)] if len(plays) > len(first) else step.play
-    is_best = made == attempt.puzzle.best
+    is_best = step.after == attempt.puzzle.best
     return _("The best play, played out") if is_best else _("What your play leads to")

@@ -67,9 +67,9 @@ class PuzzleScreen(Screen):
         step = self.shown_step
         if step is None:
             return self.board
-        if step.play and not step.is_played_out and step.state == self.attempt.state:
-            return self.board.select(step.play)
-        return Board(step.state, shown_play=step.play, open_hands=step.is_played_out)
+        if step.is_answer:
+            return self.board.select(self.attempt.puzzle.best)
+        return Board(step.state, shown_play=step.play, open_hands=step.after is not None)
 
     @property
     def said(self) -> Said:
@@ -77,9 +77,9 @@ class PuzzleScreen(Screen):
         step, remark = self.shown_step, puzzle_words.verdict(self.attempt)
         if step is None:
             return Said(self.remark or puzzle_words.question(self.attempt.state))
-        if step.is_played_out and self.step > 0:  # the verdict stands over the first table
+        if step.after and self.step > 0:  # the verdict stands over the first table
             remark = table_awarded(step.state.happened, players_of(step.state))
-        return Said(remark, puzzle_words.prompt(step, self.attempt.puzzle.best))
+        return Said(remark, puzzle_words.prompt(step))
 
     # --------------------------------------------------------------------------- what is seen
 
