@@ -578,11 +578,11 @@ def _lessons() -> dict[str, ScreenCase]:
         found |= {
             f"lesson, {step.name}": case(begun, f"{place}|Enter play"),
             f"lesson, {step.name}, wrong": case(
-                replace(begun, hint=f"Not the 2S: {step.hint}"), f"{place}|Not the "
+                replace(begun, hints=(step.hint,)), f"{place}|instead?"
             ),
             f"lesson, {step.name}, done": case(_solved(begun), "Well done.|[ OK ]"),
         }
-    counting = ScoreLesson(6, Lesson.of(SCOPA))
+    counting = ScoreLesson(SCOPA)
     found |= {
         "lesson, counting": case(counting, "Lesson 6 of 6|coins of both|[ OK ]"),
         "lesson, the prime": case(
@@ -660,7 +660,7 @@ def _cases() -> dict[str, ScreenCase]:
         **_puzzles(),
         **{
             f"help with the lesson, {game} {n + 1}": case(
-                replace(only(Pages, open_help(PRESETS[game])), page=n), "learn by playing"
+                replace(only(Pages, open_help(PRESETS[game], "")), page=n), "learn by playing"
             )
             for game in ("scopa", "cirulla", "scopone")
             for n in range(5)
@@ -716,6 +716,6 @@ def _cases() -> dict[str, ScreenCase]:
         **_draws(),
         **tables(),
         **scores(),
-        **_pages("help", open_help(SCOPA)),
+        **_pages("help", open_help(SCOPA, "")),
         **_many_players(),
     }

@@ -33,7 +33,7 @@ from tests.tui.screen_cases import pressed, screen_cases
 
 def help_text(size: Size, options: RenderOptions) -> str:
     """All pages of the help screen, as they are read."""
-    pages = list(open_help(SCOPA))
+    pages = list(open_help(SCOPA, ""))
     first = pages[0].draw(size, options, APP_STATE).lines()
     count = re.search(r"  1/(\d+)", "\n".join(first))
     assert count is not None

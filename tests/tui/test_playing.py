@@ -174,7 +174,7 @@ PLACES_TO_BEGIN: dict[str, Callable[[AppState], Sequence[Screen]]] = {
     "statistics": open_statistics,
     "matches": lambda _: open_matches(),
     "puzzles": open_puzzles,
-    "lessons": lambda app_state: open_lesson(app_state.game.rules),
+    "lessons": lambda app_state: open_lesson(app_state.game.rules, ""),
     "options": lambda _: open_options(),
     "gallery": lambda _: open_gallery(),
 }

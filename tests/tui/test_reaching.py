@@ -61,7 +61,7 @@ def search(app_state: AppState, possible: Events) -> dict[type[Screen], list[Scr
         others.append(screen)
         for event in events(screen, app_state, possible):
             if event == Action(Command.HELP) and not screen.is_text:
-                waiting += navigation.open_help(SCOPA)
+                waiting += navigation.open_help(SCOPA, "")
             update = screen.handle(event, app_state)
             after = [*update.opens, *([update.screen] if update.screen else ())]
             if update.job is not None and type(screen) not in has_run_job:

@@ -11,6 +11,7 @@ from scopa.game.daily import daily_match
 from scopa.game.games_by_name import Game, games
 from scopa.game.match_saver import KnownMatches, MatchSaver, Notice
 from scopa.game.match_state import ContinuableMatch, resumed
+from scopa.storage.settings import LEARNED
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import FAN
@@ -133,11 +134,27 @@ def test_a_daily_deal_that_waits_is_called_the_daily() -> None:
     assert "Continue: The daily deal, practice, round 1: You 0" in text(Title(), app_state=waits)
 
 
-def test_after_the_lesson_the_line_below_it_is_chosen() -> None:
+def test_after_the_lessons_a_new_game_is_chosen_and_where_they_are_left_they_are() -> None:
     new = APP_STATE._replace(finished=0)
     title, lesson = screens_after(Title(), OK, new)
     assert isinstance(lesson, Lesson)
-    assert ">  New game" in text(title, app_state=new)
+    assert chosen(title, new) == "Learn to play (5 minutes)"
+    learned = new.changed("lesson", LEARNED)
+    assert chosen(title, learned) == chosen(Title(), learned) == "New game"
+    again, _ = screens_after(Title(Line.LEARN), OK, learned)
+    assert chosen(again, learned) == "Learn to play (5 minutes)", "nothing new came of it"
+
+
+def test_back_on_the_title_the_line_is_chosen_from_which_one_came() -> None:
+    waits = APP_STATE._replace(waiting=WAITING)
+    left_now = waits._replace(waiting=ContinuableMatch(begin()[0].state))
+    for line in Line:
+        if line is Line.QUIT:
+            continue
+        title = screens_after(Title(line), OK, waits)[0]
+        assert chosen(title, waits) == chosen(Title(line), waits)
+        if line in (Line.CONTINUE, Line.NEW_GAME, Line.DAILY_DEAL):
+            assert chosen(title, left_now) == "Continue", "the match that was left just now"
 
 
 def test_a_line_that_was_chosen_before_stays_chosen() -> None:

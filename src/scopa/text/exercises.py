@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scopa.engine import CardSet, Play
-from scopa.text.card_names import list_of_cards, rank_name, suit_name
+from scopa.text.card_names import in_words, list_of_cards, rank_name, respelled, suit_name
 from scopa.text.help_pages import suits
 from scopa.text.language import N_, _
+from scopa.text.numbers_and_lists import capitalized
 
 
 class Exercise(NamedTuple):
@@ -32,14 +33,17 @@ class Exercise(NamedTuple):
         taken = CardSet.parse(self.taken)
         return play.card in CardSet.parse(self.cards) and taken & play.taken == taken
 
-    def hint_after(self, play: Play) -> str:
-        """Explain why *play* does not solve the exercise."""
+    def hints_after(self, play: Play) -> tuple[str, str]:
+        """Explain why *play* does not solve the exercise; the shorter text does not name it."""
         text = _("The {card} takes nothing; {hint}")
         if play.taken:
             text = _("The {card} takes the {cards}; {hint}")
         elif self.name == "lay":
             text = _("Not the {card}: {hint}")
-        return text.format(card=play.card, cards=list_of_cards(play.taken), hint=self.hint)
+        hint = respelled(self.hint, in_words)
+        cards = list_of_cards(play.taken, in_words)
+        whole = text.format(card=in_words(play.card), cards=cards, hint=hint)
+        return whole, capitalized(hint)
 
 
 # fmt: off

@@ -294,7 +294,8 @@ class App:
                 played, about = self.state, self.top.explanation
                 rules = played.match.rules if played else self._app_state.game.rules
                 is_at_table = played is not None and not about
-                self.push(*navigation.open_help(rules, about, is_at_table=is_at_table))
+                lesson = self._app_state.settings.lesson
+                self.push(*navigation.open_help(rules, lesson, about, is_at_table=is_at_table))
             case Command.LARGER | Command.SMALLER if fits:
                 larger = self._options.larger(1 if command is Command.LARGER else -1)
                 resized = self.top.draw(self._frame.size, larger, self._app_state)

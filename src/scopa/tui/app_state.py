@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from scopa.game.games_by_name import Game, games
-from scopa.storage.settings import USUAL_SETTINGS, Settings
+from scopa.storage.settings import LEARNED, USUAL_SETTINGS, Settings
 
 if TYPE_CHECKING:  # the title is there before the engine is loaded
     from scopa.game.match_state import ContinuableMatch
@@ -63,8 +63,13 @@ class AppState(NamedTuple):
 
     @property
     def is_new(self) -> bool:
-        """Whether the person has never finished a match; the title proposes the lesson."""
+        """Whether the person has never finished a match."""
         return not self.finished
+
+    @property
+    def has_learned(self) -> bool:
+        """Whether the person has done all lessons."""
+        return self.settings.lesson == LEARNED
 
     def thinks_ms(self, players: int) -> int:
         """How long one of the *players* takes at least before a play is shown."""

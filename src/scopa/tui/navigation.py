@@ -129,9 +129,9 @@ def open_options() -> Screens:
 
 
 def open_help(
-    rules: Rules, about_screen: Sequence[str] = (), *, is_at_table: bool = False
+    rules: Rules, lesson: str, about_screen: Sequence[str] = (), *, is_at_table: bool = False
 ) -> Screens:
-    """The *rules* of a game, the keys and the credits; the way to the lesson.
+    """The *rules* of a game, the keys and the credits; the way to the *lesson* to go on with.
 
     about_screen: paragraphs about the screen from which it is opened
     is_at_table: the keys come first, for the last row there has no room for all
@@ -144,15 +144,15 @@ def open_help(
     about = [Chapter.of(_("What you see"), about_screen)] * bool(about_screen)
     keys, on_rules = keys_page(title, meanings), rules_pages(rules)
     ordered = (keys, *on_rules) if is_at_table else (*on_rules, keys)
-    lesson = {Command.SUGGEST: lambda: open_lesson(rules)}
-    return (Pages((*about, *ordered, credits_page()), lesson, (_("{suggest} learn by playing"),)),)
+    opens = {Command.SUGGEST: lambda: open_lesson(rules, lesson)}
+    return (Pages((*about, *ordered, credits_page()), opens, (_("{suggest} learn by playing"),)),)
 
 
-def open_lesson(rules: Rules) -> Screens:
-    """The first lesson, in Scopa; how the game with these *rules* differs comes last."""
-    from scopa.tui.screens.lesson import Lesson
+def open_lesson(rules: Rules, name: str) -> Screens:
+    """The lesson of that *name*, in Scopa, or the first; last is how the *rules* differ."""
+    from scopa.tui.screens.lesson import resumed_lesson
 
-    return (Lesson.of(rules),)
+    return (resumed_lesson(name, rules),)
 
 
 # ------------------------------------------------------------------------------- text to read

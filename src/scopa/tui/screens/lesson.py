@@ -9,6 +9,7 @@ from itertools import chain
 
 from scopa import FIRST_OPPONENT
 from scopa.engine import (
+    DECK,
     FULL_DECK,
     PRIME_VALUE,
     SCOPA,
@@ -23,12 +24,15 @@ from scopa.engine import (
     score,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.text.card_names import rank_name, respelled_in_both, suit_name
+from scopa.storage.settings import LEARNED
+from scopa.text.card_names import in_code, rank_name, respelled_in_both, suit_name
 from scopa.text.chapters import Chapter
 from scopa.text.exercises import Exercise, exercises
 from scopa.text.games_and_rules import game_name, number_of_sweeps, rules_that_differ
 from scopa.text.help_pages import rules_pages
 from scopa.text.language import _
+from scopa.text.match import table_words
+from scopa.text.numbers_and_lists import fitting
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import RenderOptions
 from scopa.tui.cells import Frame, Size
@@ -40,8 +44,11 @@ from scopa.tui.screens.score import CountedScore
 from scopa.tui.table.board import Board, Said
 from scopa.tui.table.coach_text import coach_rows
 from scopa.tui.table.drawing import Banner, draw_board
-from scopa.tui.table.layout import view_of
+from scopa.tui.table.layout import View, view_of
+from scopa.tui.widgets import ok_width
 
+_COUNTING = "counting"
+_NAMES = (*[exercise.name for exercise in exercises()], _COUNTING)
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 
 
@@ -52,8 +59,8 @@ class Lesson(Screen):
     rules: of the chosen game; how it differs from Scopa is told after the lesson
     step: the number of the task
     done: the right play was made
-    hint: shown after a wrong play
-    remark: of the choice that was made last
+    hints: one of them is shown after a wrong play
+    remark: of the choice that was made last, or that the lessons go on here
     is_undecided: nothing has been chosen yet, or nothing else since a wrong play
     leaving: BACK was pressed once
     """
@@ -62,7 +69,7 @@ class Lesson(Screen):
     rules: Rules
     step: int = 0
     done: bool = False
-    hint: str = ""
+    hints: tuple[str, ...] = ()
     remark: str = ""
     is_undecided: bool = True
     leaving: bool = False
@@ -83,21 +90,8 @@ class Lesson(Screen):
     def _exercise(self) -> Exercise:
         return exercises()[self.step]
 
-    @property
-    def _lessons(self) -> int:
-        return len(exercises()) + 1  # the last is the counting
-
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
-        beside = (
-            self.remark
-            or with_keys(self.hint)
-            or _("You play against Nino; your cards are at the bottom.")
-        )
-        said = Said(prompt=_("Well done. Go on?")) if self.done else Said(beside)
-        number = _("Lesson {number} of {lessons}").format(
-            number=self.step + 1, lessons=self._lessons
-        )
-        warning = _("What will you play instead?") if self.hint else _("What will you play?")
+        warning = _("What will you play instead?") if self.hints else _("What will you play?")
         warning = warning if self.is_undecided else ""
         if self.leaving:
             warning = with_keys(_("{back} again ends the lessons; {play} goes on."))
@@ -105,16 +99,29 @@ class Lesson(Screen):
         # the cards are as large in all exercises, for there is room for the longest text
         texts = chain.from_iterable((each.task, each.praise) for each in exercises())
         rows = max(coach_rows(with_keys(each), size.width) for each in texts)
+        view = view_of(self.board, size, options, app_state, rows_above=rows)
         frame = draw_board(
-            view_of(self.board, size, options, app_state, rows_above=rows),
-            said,
-            titles=(number,),
+            view,
+            self._said(view),
+            titles=(_title(self.step),),
             warning=warning,
             banner=Banner.SCOPA if self.celebrates else None,
             coach=respelled_in_both(with_keys(text)),
         )
         key_bar(frame, self._keys())
         return frame
+
+    def _said(self, view: View) -> Said:
+        """What is said below the table, where cards are called by their names as in the task."""
+        players, room = self.board.players, view.layout.text_room
+        if self.done:
+            told = table_words.happened(self.board.state.happened, players)
+            return Said(_in_words(room, told), _("Well done. Go on?"))
+        usual = (_("Here you play against Nino; your cards are at the bottom."),)
+        beside = (self.remark,) if self.remark else self.hints or usual
+        play, ways = self.board.choices[self.board.choice], len(self.board.choices)
+        asked = table_words.choice(play, self.board.choice, ways, is_laid=not play.taken)
+        return Said(_in_words(room, beside), _in_words(room - ok_width(), asked))
 
     @property
     def celebrates(self) -> bool:
@@ -139,7 +146,9 @@ class Lesson(Screen):
             case Action(Command.BACK):
                 return Update(replace(self, leaving=True))
             case Action(Command.OK):
-                return self._following(app_state) if self.done else Update(self._played())
+                return self._goes(1, app_state) if self.done else Update(self._played())
+            case Action(Command.TAKE_BACK) if self.step:
+                return self._goes(-1, app_state)
         if self.done:
             return Update(self)
         board, remark = self.board.handle_selection(event)
@@ -149,19 +158,41 @@ class Lesson(Screen):
     def _played(self) -> Lesson:
         play = self.board.choices[self.board.choice]
         if not self._exercise.is_solved_by(play):
-            hint = self._exercise.hint_after(play)
-            return replace(self, remark="", hint=hint, is_undecided=True)
+            hints = self._exercise.hints_after(play)
+            return replace(self, remark="", hints=hints, is_undecided=True)
         board = replace(self.board, state=self.board.state.after(play), selected=0)
         return replace(self, board=board, done=True, is_undecided=False)
 
-    def _following(self, app_state: AppState) -> Update:
-        if self.step + 2 < self._lessons:
-            return Update(Lesson.of(self.rules, self.step + 1))
-        pages = [Chapter.of(_("That is Scopa"), summary(plays_nino=app_state.is_new))]
-        if differences := rules_that_differ(self.rules, SCOPA):
-            pages.append(Chapter.of(game_name(self.rules), differences))
-        after = app_state.changed("opponent", FIRST_OPPONENT) if app_state.is_new else None
-        return Update(ScoreLesson(self._lessons, Pages(tuple(pages))), app_state=after)
+    def _goes(self, steps: int, app_state: AppState) -> Update:
+        return _goes_to(self.step + steps, self.rules, app_state)
+
+
+def resumed_lesson(name: str, rules: Rules) -> Screen:
+    """The lesson of that *name*, at which they were left, or the first; *rules*: see `Lesson`."""
+    step = _NAMES.index(name) if name in _NAMES else 0
+    lesson = _lesson(step, rules)
+    if step == 0 or not isinstance(lesson, Lesson):
+        return lesson
+    remark = _("You left the lessons here; {take_back} leads to the one before.")
+    return replace(lesson, remark=with_keys(remark))
+
+
+def _goes_to(step: int, rules: Rules, app_state: AppState) -> Update:
+    return Update(_lesson(step, rules), app_state=app_state.changed("lesson", _NAMES[step]))
+
+
+def _lesson(step: int, rules: Rules) -> Screen:
+    return ScoreLesson(rules) if _NAMES[step] == _COUNTING else Lesson.of(rules, step)
+
+
+def _title(step: int) -> str:
+    return _("Lesson {number} of {lessons}").format(number=step + 1, lessons=len(_NAMES))
+
+
+def _in_words(room: int, texts: Sequence[str]) -> str:
+    """The first of *texts* for which there is room and that calls no card by its code."""
+    codes = tuple(map(in_code, DECK))
+    return fitting(room, [text for text in texts if not any(code in text for code in codes)])
 
 
 def summary(*, plays_nino: bool) -> tuple[str, ...]:
@@ -174,7 +205,8 @@ def summary(*, plays_nino: bool) -> tuple[str, ...]:
     nino = _("Nino, a child of six, is a good opponent to begin with: choose him on the title.")
     if plays_nino:
         nino = _(
-            "Your next game is against Nino, a child of six, who is a good opponent to begin with."
+            "Your next game is against Nino, a child of six, who is a good opponent to begin with; "
+            "on the title you choose another."
         )
     points = _("After each round you see what every point was given for.")
     keys = _(
@@ -186,14 +218,12 @@ def summary(*, plays_nino: bool) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class ScoreLesson(Screen):
-    """The score of an example, with *counted* kinds of points counted.
+    """The last lesson: the score of an example, with *counted* kinds of points counted.
 
-    number: of this lesson, which is the last
-    following: the screen after it
+    rules: of the chosen game, as for `Lesson`
     """
 
-    number: int
-    following: Screen
+    rules: Rules
     counted: int = 0
 
     @property
@@ -207,7 +237,7 @@ class ScoreLesson(Screen):
         state = self._state
         awards, award = score(state.round), None
         text = _(
-            "A round against Nino, a child of six, is over. Below are the coins of both, and the "
+            "A round against Nino, a child of six, is over. You see the coins of both, and the "
             "cards that count for the prime. {play} counts one point after another."
         )
         if self.counted > len(awards):
@@ -215,7 +245,7 @@ class ScoreLesson(Screen):
         elif self.counted:
             award = awards[self.counted - 1]
             text = _explanation(award)
-        title = _("Lesson {number} of {lessons}").format(number=self.number, lessons=self.number)
+        title = _title(len(_NAMES) - 1)
         lines = textwrap.wrap(with_keys(text), size.width - 4)
         if award and award.point is Point.PRIME:
             lines += _values_in_prime()
@@ -231,10 +261,21 @@ class ScoreLesson(Screen):
             case Action(Command.OK | Command.NEXT):
                 if self.counted <= len(score(self._state.round)):
                     return Update(replace(self, counted=self.counted + 1))
-                return Update(self.following)
+                return self._end(app_state)
+            case Action(Command.TAKE_BACK):
+                return _goes_to(len(_NAMES) - 2, self.rules, app_state)
             case Action(Command.PREVIOUS):
                 return Update(replace(self, counted=max(0, self.counted - 1)))
         return Update(self)
+
+    def _end(self, app_state: AppState) -> Update:
+        pages = [Chapter.of(_("That is Scopa"), summary(plays_nino=app_state.is_new))]
+        if differences := rules_that_differ(self.rules, SCOPA):
+            pages.append(Chapter.of(game_name(self.rules), differences))
+        after = app_state.changed("lesson", LEARNED)
+        if app_state.is_new:
+            after = after.changed("opponent", FIRST_OPPONENT)
+        return Update(Pages(tuple(pages)), app_state=after)
 
 
 def _values_in_prime() -> list[str]:

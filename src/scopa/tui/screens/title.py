@@ -81,27 +81,30 @@ def _changes(change: Callable[[int], AppState]) -> Callable[[Title, int], Update
     return lambda title, step: Update(title, app_state=change(step))
 
 
-def _plays(
-    open_match: Callable[[], Sequence[Screen]], after: AppState | None = None
+def _leaves(
+    line: Line,
+    before: AppState,
+    open_screens: Callable[[], Sequence[Screen]],
+    after: AppState | None = None,
 ) -> Callable[[Title], Update]:
-    return lambda _title: Update(Title(), open_match(), after)
+    return lambda _title: Update(Title(left=(line, before)), open_screens(), after)
 
 
 def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
     chosen, deck = app_state.game, app_state.settings.deck.capitalize()
     begin = partial(navigation.open_new_match, app_state)
     daily = _("Daily deal: {}").format(OPPONENTS[DAILY_OPPONENT])
+    deal = partial(navigation.open_daily_deal, app_state)
+    learn = partial(navigation.open_lesson, chosen.rules, app_state.settings.lesson)
+    show_help = partial(navigation.open_help, chosen.rules, app_state.settings.lesson)
     game = _game(app_state, size)
     return _going_on(app_state, size) | {
-        Line.NEW_GAME: Entry(_("New game"), _plays(begin, app_state.after_new_match)),
-        Line.DAILY_DEAL: Entry(daily, _plays(lambda: navigation.open_daily_deal(app_state))),
-        Line.PUZZLES: Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
-        Line.LEARN: Entry(
-            _("Learn to play (5 minutes)"),
-            lambda title: Update(
-                title._replace(line=Line.NEW_GAME), navigation.open_lesson(chosen.rules)
-            ),
+        Line.NEW_GAME: Entry(
+            _("New game"), _leaves(Line.NEW_GAME, app_state, begin, app_state.after_new_match)
         ),
+        Line.DAILY_DEAL: Entry(daily, _leaves(Line.DAILY_DEAL, app_state, deal)),
+        Line.PUZZLES: Entry(_("Puzzles"), _opens(lambda: navigation.open_puzzles(app_state))),
+        Line.LEARN: Entry(_("Learn to play (5 minutes)"), _leaves(Line.LEARN, app_state, learn)),
         Line.OPPONENT: _opponents(app_state),
         Line.GAME: Entry(
             game, _opens(lambda: open_game_choice(app_state)), _changes(app_state.with_next_game)
@@ -109,7 +112,7 @@ def _menu(app_state: AppState, size: Size = _ANY) -> Menu:
         Line.CARDS: Entry(_("Cards: {}").format(deck), _opens(open_gallery)),
         Line.OPTIONS: Entry(_("Options"), _opens(navigation.open_options)),
         Line.STATISTICS: Entry(_("Statistics"), _opens(lambda: open_statistics(app_state))),
-        Line.HELP: Entry(_("Rules & help"), _opens(lambda: navigation.open_help(chosen.rules))),
+        Line.HELP: Entry(_("Rules & help"), _opens(show_help)),
         Line.QUIT: Entry(_("Quit"), lambda _title: Update(None)),
     }
 
@@ -128,7 +131,8 @@ def _going_on(app_state: AppState, size: Size) -> dict[Line, Entry]:
     in_line = (size.width + _MENU_WIDTH) // 2 - _BESIDE_THE_LABEL - 1
     label = fitting(in_line, (*labels, ""))
     label = label or fitting(size.width - _BESIDE_THE_LABEL, (*labels, _("Continue")))
-    to_match = _plays(partial(navigation.open_continued, state, app_state, shown))
+    open_match = partial(navigation.open_continued, state, app_state, shown)
+    to_match = _leaves(Line.CONTINUE, app_state, open_match)
     across = (lambda title, _step: to_others(title)) if others - {state.key} else None
     return {Line.CONTINUE: Entry(label, to_match, across)}
 
@@ -161,12 +165,14 @@ def _game(app_state: AppState, size: Size) -> str:
 class _Fields(NamedTuple):
     line: Line | None = None
     remark: str = ""
+    left: tuple[Line, AppState] | None = None
 
 
 class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
     """The title, with the *line* of the menu that the person has chosen, if any.
 
-    A *remark* stands in the first row.
+    A *remark* stands in the first row. Where it was *left* for a match or the lessons the line and
+    the state are known: that line is chosen again, unless something has come of it.
     """
 
     def draw(self, size: Size, options: RenderOptions, app_state: AppState) -> Frame:
@@ -199,11 +205,14 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         """The chosen line, or as long as the person has chosen none, the one to begin with."""
         if self.line is not None and self.line in menu:
             return self.line
+        if self.left and self.left[0] in menu and not _has_come(*self.left, app_state):
+            return self.left[0]
         if app_state.new_match_first:
             return Line.NEW_GAME
         if Line.CONTINUE in menu:
             return Line.CONTINUE
-        return Line.LEARN if app_state.is_new else Line.NEW_GAME
+        is_to_learn = app_state.is_new and not app_state.has_learned
+        return Line.LEARN if is_to_learn else Line.NEW_GAME
 
     def handle(self, event: Event, app_state: AppState) -> Update:
         if isinstance(event, NextDeck):
@@ -237,6 +246,13 @@ class Title(_Fields, Screen):  # a dataclass would cost it a sixth of its time
         after = app_state.with_next_deck(step)
         now = _("The cards are now: {}").format(after.settings.deck.capitalize())
         return Update(self._replace(remark=now), app_state=after)
+
+
+def _has_come(line: Line, before: AppState, now: AppState) -> bool:
+    """Whether something has come of a line: a match that waits, or all lessons are done."""
+    if line is Line.LEARN:
+        return now.has_learned and not before.has_learned
+    return now.waiting is not None and now.waiting != before.waiting
 
 
 def _draw_top(frame: Frame, options: RenderOptions) -> tuple[int, int]:
