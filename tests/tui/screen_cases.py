@@ -578,9 +578,9 @@ def _lessons() -> dict[str, ScreenCase]:
         found |= {
             f"lesson, {step.name}": case(begun, f"{place}|Enter play"),
             f"lesson, {step.name}, wrong": case(
-                replace(begun, hints=(step.hint,)), f"{place}|instead?"
+                _played(begun, is_right=False), f"{place}|instead?"
             ),
-            f"lesson, {step.name}, done": case(_solved(begun), "Well done.|[ OK ]"),
+            f"lesson, {step.name}, done": case(_played(begun, is_right=True), "Well done.|[ OK ]"),
         }
     counting = ScoreLesson(SCOPA)
     found |= {
@@ -593,11 +593,11 @@ def _lessons() -> dict[str, ScreenCase]:
     return found
 
 
-def _solved(begun: Lesson) -> Screen:
+def _played(begun: Lesson, *, is_right: bool) -> Screen:
     step = exercises()[begun.step]
     plays = begun.board.state.round.legal_plays()
-    right = next(play for play in plays if step.is_solved_by(play))
-    return pressed(replace(begun, board=begun.board.select(right)), Command.OK)
+    made = next(play for play in plays if step.is_solved_by(play) == is_right)
+    return pressed(replace(begun, board=begun.board.select(made)), Command.OK)
 
 
 @cache

@@ -17,6 +17,7 @@ from scopa.errors import N_, ScopaError, unknown_name
 from scopa.storage.files import FileError, MissingFile, config_folder, read_text, replace_text
 
 USUAL = "usual"  # the value for a seat at which the usual opponent plays
+LESSONS = ("rank", "sum", "ways", "scopa", "lay", "counting")  # in this order
 LEARNED = "learned"  # the value for the lesson to go on with once all have been done
 PACES = ("slow", "normal", "quick", "at-once")
 _NEW_FILE = "# What is set for scopa; `scopa --help` says what there is.\n"
@@ -50,7 +51,7 @@ class Settings(NamedTuple):
     seat_4: str = USUAL
     game: str = "scopa"
     your_game: str = ""
-    lesson: str = ""
+    lesson: str = LESSONS[0]
 
     def changed(self, name: str, value: object) -> Settings:
         """These settings with another value for one, which must be of its type."""
@@ -183,7 +184,7 @@ SETTINGS: Mapping[str, Setting] = {
     "seat_3": Setting(),
     "seat_4": Setting(),
     "your_game": Setting(),
-    "lesson": Setting(),
+    "lesson": Setting(choices=(*LESSONS, LEARNED)),
 }
 ON_THE_SCREEN = tuple(name for name, setting in SETTINGS.items() if setting.label)
 """The settings that the options screen has."""

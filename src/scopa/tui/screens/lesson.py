@@ -24,7 +24,7 @@ from scopa.engine import (
     score,
 )
 from scopa.game.match_state import HUMAN, MatchState
-from scopa.storage.settings import LEARNED
+from scopa.storage.settings import LEARNED, LESSONS
 from scopa.text.card_names import in_code, rank_name, respelled_in_both, suit_name
 from scopa.text.chapters import Chapter
 from scopa.text.exercises import Exercise, exercises
@@ -47,8 +47,6 @@ from scopa.tui.table.drawing import Banner, draw_board
 from scopa.tui.table.layout import View, view_of
 from scopa.tui.widgets import ok_width
 
-_COUNTING = "counting"
-_NAMES = (*[exercise.name for exercise in exercises()], _COUNTING)
 _MINE = CardSet.parse("1D 3D 4D 7D 8D 10D 2C 3C 6C 8C 9C 1S 4S 5S 6S 8S 3B 5B 6B 9B 10B")
 
 
@@ -169,7 +167,7 @@ class Lesson(Screen):
 
 def resumed_lesson(name: str, rules: Rules) -> Screen:
     """The lesson of that *name*, at which they were left, or the first; *rules*: see `Lesson`."""
-    step = _NAMES.index(name) if name in _NAMES else 0
+    step = LESSONS.index(name) if name in LESSONS else 0
     lesson = _lesson(step, rules)
     if step == 0 or not isinstance(lesson, Lesson):
         return lesson
@@ -178,15 +176,15 @@ def resumed_lesson(name: str, rules: Rules) -> Screen:
 
 
 def _goes_to(step: int, rules: Rules, app_state: AppState) -> Update:
-    return Update(_lesson(step, rules), app_state=app_state.changed("lesson", _NAMES[step]))
+    return Update(_lesson(step, rules), app_state=app_state.changed("lesson", LESSONS[step]))
 
 
 def _lesson(step: int, rules: Rules) -> Screen:
-    return ScoreLesson(rules) if _NAMES[step] == _COUNTING else Lesson.of(rules, step)
+    return Lesson.of(rules, step) if step < len(exercises()) else ScoreLesson(rules)
 
 
 def _title(step: int) -> str:
-    return _("Lesson {number} of {lessons}").format(number=step + 1, lessons=len(_NAMES))
+    return _("Lesson {number} of {lessons}").format(number=step + 1, lessons=len(LESSONS))
 
 
 def _in_words(room: int, texts: Sequence[str]) -> str:
@@ -245,7 +243,7 @@ class ScoreLesson(Screen):
         elif self.counted:
             award = awards[self.counted - 1]
             text = _explanation(award)
-        title = _title(len(_NAMES) - 1)
+        title = _title(len(LESSONS) - 1)
         lines = textwrap.wrap(with_keys(text), size.width - 4)
         if award and award.point is Point.PRIME:
             lines += _values_in_prime()
@@ -263,7 +261,7 @@ class ScoreLesson(Screen):
                     return Update(replace(self, counted=self.counted + 1))
                 return self._end(app_state)
             case Action(Command.TAKE_BACK):
-                return _goes_to(len(_NAMES) - 2, self.rules, app_state)
+                return _goes_to(len(LESSONS) - 2, self.rules, app_state)
             case Action(Command.PREVIOUS):
                 return Update(replace(self, counted=max(0, self.counted - 1)))
         return Update(self)
