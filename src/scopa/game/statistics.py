@@ -124,7 +124,8 @@ def _tallies(
     for match in matches:
         groups.setdefault(of(match), []).append(match)
     found = {key: Tally.of(group) for key, group in groups.items()}
-    return dict(sorted(found.items(), key=lambda entry: -len(entry[1].rounds)))
+    played = [(key, tally) for key, tally in found.items() if tally.rounds]
+    return dict(sorted(played, key=lambda entry: -len(entry[1].rounds)))
 
 
 def _skill(latest: Iterable[MatchFigures]) -> Skill:
