@@ -333,7 +333,7 @@ def _statistics() -> dict[str, ScreenCase]:
         "statistics": case(
             statistics_page(found, tuple),
             "Beppe|5 won, 3 lost|www--w-w|16 won, 4 drawn|Your mistakes cost 1.0|"
-            "less than in the 30 before|coins|0.5|3 puzzles solved.|matches",
+            "less than before|coins|0.5|3 puzzles solved.|matches",
         ),
         "statistics of few rounds": case(statistics_page(few, None), "After 8 rounds"),
         "statistics without a match": case(statistics_page(none, None), "No round has been"),

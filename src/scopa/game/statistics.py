@@ -59,7 +59,7 @@ class Skill(NamedTuple):
     """What mistakes cost in a round, on average, in the latest *rounds*.
 
     by_kind: of points, the same
-    before: in as many rounds before those; None if too few are judged
+    before: in the rounds before those, at most as many; None if too few are judged
     worst: the costliest mistake, if there is one
     """
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from scopa.engine import Point, game_key
 from scopa.game.seats import OPPONENTS
-from scopa.game.statistics import FEWEST_ROUNDS, LAST_ROUNDS, SCALES, Statistics, place_of
+from scopa.game.statistics import FEWEST_ROUNDS, SCALES, Statistics, place_of
 from scopa.players.puzzle import PuzzleTheme
 from scopa.text.chapters import Section
 from scopa.text.coaching.coach_words import KIND_NAMES
@@ -103,12 +103,12 @@ def _about_skill(found: Statistics) -> Iterator[str]:
     )
     texts = [text.format(points=decimal(skill.cost), number=skill.rounds, game=game)]
     if skill.before is not None:
-        text = _("That is about as much as in the {number} before.")
+        text = _("That is about as much as before.")
         if skill.cost < _CLEARLY * skill.before:
-            text = _("That is less than in the {number} before.")
+            text = _("That is less than before.")
         elif skill.before < _CLEARLY * skill.cost:
-            text = _("That is more than in the {number} before.")
-        texts.append(text.format(number=LAST_ROUNDS))
+            text = _("That is more than before.")
+        texts.append(text)
     if scale := SCALES.get(game_key(found.rules)):
         texts.append(_place(place_of(skill.cost, scale)))
     yield " ".join(texts)
