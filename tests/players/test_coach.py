@@ -290,7 +290,8 @@ class Claim:
 
     def takes_cards(self) -> bool:
         numbers = [len(won(self.knowledge, play)) for play in (self.best, self.other)]
-        return numbers == [self.reason.number, 0] and numbers[0] > 0
+        is_among = not self.reason.cards - won(self.knowledge, self.best)
+        return numbers == [self.reason.number, 0] and numbers[0] > 0 and is_among
 
     def prime_card(self) -> bool:
         (card,) = self.reason.cards
@@ -308,15 +309,6 @@ class Claim:
         few, many = (taking(self.knowledge, play, EVERY) for play in (self.best, self.other))
         told = (self.reason.cards, self.reason.takers)
         return told == (few, many) and len(few) < len(many)
-
-    def more_takers(self) -> bool:
-        few, many = (taking(self.knowledge, play, EVERY) for play in (self.best, self.other))
-        return self.reason.takers == many - few and len(few) < len(many)
-
-    def harder_to_take(self) -> bool:
-        both = (self.best, self.other)
-        few, many = (len(taking(self.knowledge, p, p.card.mask)) for p in both)
-        return few < many and not won(self.knowledge, self.best)
 
     def more_chances(self) -> bool:
         rules, hand = self.knowledge.rules, self.knowledge.hand
@@ -381,7 +373,7 @@ HOLDS = {
     Fact.FOR_THE_PRIME: Claim.for_the_prime,
     Fact.NO_TAKER: Claim.fewer_takers,
     Fact.FEW_TAKERS: Claim.fewer_takers,
-    Fact.MORE_TAKERS: Claim.more_takers,
+    Fact.LESS_TAKEN: Claim.fewer_takers,
     Fact.MORE_CHANCES: Claim.more_chances,
     Fact.FAR_MORE_CHANCES: Claim.more_chances,
     Fact.CAN_WAIT: Claim.can_wait,

@@ -52,7 +52,7 @@ class Fact(Enum):
     TAKES = "takes"  # cards: that count for the kind
     MORE_COINS = "more coins"  # number: brought home
     WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
-    TAKES_CARDS = "takes cards"  # number: taken, where the other play takes none
+    TAKES_CARDS = "takes cards"  # number: taken, where the other takes none; cards: the dearest
     PRIME_CARD = "prime card"  # cards: that make the prime better
     GIVES = "gives"  # cards: that the other play leaves to takers
     SAFE_IN_HAND = "safe in hand"  # cards: that the other play lays for takers
@@ -60,7 +60,7 @@ class Fact(Enum):
     KEEPS_COINS = "keeps coins"  # cards: that stay in the hand
     NO_TAKER = "no taker"  # of anything; takers: after the other
     FEW_TAKERS = "few takers"  # cards: that take something; takers: after the other
-    MORE_TAKERS = "more takers"  # cards: the same; takers: after the other only
+    LESS_TAKEN = "less taken"  # the same, where ranks would not show it
     MORE_CHANCES = "more chances"  # more cards may be laid that let one capture next
     FAR_MORE_CHANCES = "far more chances"  # twice as many
     CAN_WAIT = "can wait"  # cards: that only the taker of the hand can take
@@ -260,8 +260,13 @@ def _wins_most(pair: Pair) -> Reason | None:
 
 
 def _takes_cards(pair: Pair) -> Reason | None:
-    takes_more = pair.best.won and not pair.other.won
-    return Reason(Fact.TAKES_CARDS, number=len(pair.best.won)) if takes_more else None
+    won = pair.best.won
+    if not won or pair.other.won:
+        return None
+    dear = won & (COINS | cards_of_rank(7))
+    dearest = max(dear, key=lambda card: (card == SETTEBELLO, card), default=None)
+    cards = dearest.mask if dearest else NO_CARDS
+    return Reason(Fact.TAKES_CARDS, cards=cards, number=len(won))
 
 
 def _prime_card(pair: Pair) -> Reason | None:
@@ -319,13 +324,14 @@ def _keeps_coins(pair: Pair) -> Reason | None:
 
 def _fewer_takers(pair: Pair) -> Reason | None:
     few, many = CardSet.of(pair.best.takers), CardSet.of(pair.other.takers)
-    if len(few) >= len(many):
+    if len(few) >= len(many) or (few and few == pair.best.sweepers):
         return None
     if not few:
         return Reason(Fact.NO_TAKER, takers=many)
     if 3 * len(few) <= 2 * len(many) and len({card.rank for card in few}) <= 2:
         return Reason(Fact.FEW_TAKERS, cards=few, takers=many)
-    return None if few - many else Reason(Fact.MORE_TAKERS, cards=few, takers=many - few)
+    is_told = len(many) - len(few) > 2
+    return Reason(Fact.LESS_TAKEN, cards=few, takers=many) if is_told else None
 
 
 def _more_chances(pair: Pair) -> Reason | None:
@@ -335,7 +341,8 @@ def _more_chances(pair: Pair) -> Reason | None:
         return None
     if many >= max(2 * few, 4):
         return Reason(Fact.FAR_MORE_CHANCES)
-    return Reason(Fact.MORE_CHANCES) if 2 * many >= max(3 * few, 12) else None
+    is_more = 2 * many >= 3 * few and many - few > 2
+    return Reason(Fact.MORE_CHANCES) if is_more else None
 
 
 def _can_wait(pair: Pair) -> Reason | None:
@@ -348,7 +355,7 @@ def _can_wait(pair: Pair) -> Reason | None:
     return Reason(Fact.CAN_WAIT, cards=other.play.taken, takers=other.play.card.mask)
 
 
-_SELDOM = 1.2  # cards in other hands, on average, which take what one waits for
+_SELDOM = 0.9  # cards in other hands, on average, which take what one waits for
 
 
 def _takes_next(pair: Pair) -> Reason | None:
@@ -397,8 +404,10 @@ def _last_capture(pair: Pair) -> Reason | None:
 def _counted_out(pair: Pair) -> Reason | None:
     """The point of the kind, in the end, if no card is hidden."""
     knowledge, found = pair.knowledge, pair.found
-    if not is_certain(knowledge) or pair.kind is Point.SWEEPS:
+    if not is_certain(knowledge):
         return None
+    if pair.kind is Point.SWEEPS:
+        return Reason(Fact.WINS_POINT)
     rule = next(rule for rule in scoring_rules(knowledge.rules) if rule.point is pair.kind)
     side = knowledge.seat % knowledge.rules.sides
     mine, instead = (rule.points(tuple(map(rule.count, piles)))[side] for piles in found.ends)
@@ -452,10 +461,9 @@ _FACTS: Sequence[tuple[_Found, Sequence[Point]]] = (
     (_gives, (Point.COINS, Point.PRIME)),
     (_for_the_prime, (Point.PRIME,)),
     (_fewer_takers, (*_OF_CARDS, *_OF_MANY)),
-    (_counted_out, (*_OF_CARDS, *_OF_MANY)),
-    (_takes_next, (*_OF_CARDS, *_OF_MANY)),
+    (_takes_next, _EVERY),
     (_keeps_coins, (Point.COINS,)),
-    (_more_chances, _OF_MANY),
+    (_more_chances, _EVERY),
     (_brought, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_kept, (*_OF_CARDS, Point.COINS, Point.PRIME)),
     (_keeps_pair, (Point.CARDS, Point.SWEEPS)),
@@ -466,8 +474,8 @@ _FACTS_COUNTED_OUT = (
     (_wins_most, (Point.CARDS, Point.COINS)),
     (_takes, _OF_CARDS),
     (_last_capture, (Point.CARDS, Point.SETTEBELLO)),
-    (_counted_out, (*_OF_CARDS, *_OF_MANY)),
     (_sweepers, (Point.SWEEPS,)),
+    (_counted_out, _EVERY),
 )
 """The same where no card is hidden."""
 
@@ -521,7 +529,7 @@ _NAMES_NO_RIVAL = (
     Fact.TAKES_NEXT, Fact.CAN_WAIT, Fact.KEEPS_PAIR,
 )  # fmt: skip
 """Facts that are heard as if they set the play apart from all others."""
-_FAINT = (Fact.LESS_SWEPT, Fact.MORE_TAKERS, Fact.BROUGHT, Fact.KEPT)
+_FAINT = (Fact.LESS_TAKEN, Fact.BROUGHT, Fact.KEPT)
 _VAGUE = (Fact.MORE_CHANCES, Fact.FAR_MORE_CHANCES)
 _BY_SEARCH = (_last_capture, _counted_out, _brought, _kept, _leaves_less, _leaves_more)
 """What looks at the lines of two plays only."""

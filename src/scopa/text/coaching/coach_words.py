@@ -101,7 +101,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     Fact.KEEPS_COINS: N_("you keep your coins"),
     Fact.NO_TAKER: N_("nobody can take anything; after {other} {takers} could"),
     Fact.FEW_TAKERS: N_("only {cards} can take anything; after {other} {takers} could"),
-    Fact.MORE_TAKERS: N_("{takers} could take something only after {other}"),
+    Fact.LESS_TAKEN: N_("fewer cards can take anything than after {other}"),
     Fact.MORE_CHANCES: N_("you are likelier to capture next than after {other}"),
     Fact.FAR_MORE_CHANCES: N_("you are far likelier to capture next than after {other}"),
     Fact.CAN_WAIT: N_("{cards} can wait for {takers}, for nobody else can take that now"),
@@ -112,6 +112,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
         "you are likelier to capture last; what is left on the table goes with it"
     ),
     (Fact.LAST_CAPTURE, Point.SETTEBELLO): N_("then you capture last and get the settebello"),
+    (Fact.WINS_POINT, Point.SWEEPS): N_("in the end you are a scopa better off"),
     (Fact.WINS_POINT, Point.CARDS): N_("it wins the point for cards"),
     (Fact.WINS_POINT, Point.COINS): N_("it wins the point for coins"),
     (Fact.WINS_POINT, Point.SETTEBELLO): N_("the settebello is yours in the end"),
@@ -218,6 +219,9 @@ class _Speaker:
 
     def _reason(self, reason: Reason) -> str:
         fact, kind, cards, takers, number = reason[:5]
+        if fact is Fact.TAKES_CARDS and cards:
+            text = _("it takes {number} cards, {cards} among them")
+            return text.format(number=number, cards=self._listed(cards))
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
         rules = self._advice.knowledge.rules
         is_less = rules.lowest_wins or (rules.fewest_cards and kind is Point.CARDS)
