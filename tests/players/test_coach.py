@@ -367,6 +367,7 @@ HOLDS = {
     Fact.TAKES: Claim.takes,
     Fact.MORE_COINS: Claim.more_coins,
     Fact.TAKES_CARDS: Claim.takes_cards,
+    Fact.TAKES_DEAR: Claim.takes_cards,
     Fact.PRIME_CARD: Claim.prime_card,
     Fact.GIVES: Claim.gives,
     Fact.SAFE_IN_HAND: Claim.gives,

@@ -52,7 +52,8 @@ class Fact(Enum):
     TAKES = "takes"  # cards: that count for the kind
     MORE_COINS = "more coins"  # number: brought home
     WINS_MOST = "wins most"  # number: of cards, or coins, with which the point is won
-    TAKES_CARDS = "takes cards"  # number: taken, where the other takes none; cards: the dearest
+    TAKES_DEAR = "takes dear"  # number: taken, where the other takes none; cards: the dearest
+    TAKES_CARDS = "takes cards"  # number: the same, where none is dear
     PRIME_CARD = "prime card"  # cards: that make the prime better
     GIVES = "gives"  # cards: that the other play leaves to takers
     SAFE_IN_HAND = "safe in hand"  # cards: that the other play lays for takers
@@ -264,9 +265,10 @@ def _takes_cards(pair: Pair) -> Reason | None:
     if not won or pair.other.won:
         return None
     dear = won & (COINS | cards_of_rank(7))
-    dearest = max(dear, key=lambda card: (card == SETTEBELLO, card), default=None)
-    cards = dearest.mask if dearest else NO_CARDS
-    return Reason(Fact.TAKES_CARDS, cards=cards, number=len(won))
+    if not dear:
+        return Reason(Fact.TAKES_CARDS, number=len(won))
+    dearest = max(dear, key=lambda card: (card == SETTEBELLO, card))
+    return Reason(Fact.TAKES_DEAR, cards=dearest.mask, number=len(won))
 
 
 def _prime_card(pair: Pair) -> Reason | None:

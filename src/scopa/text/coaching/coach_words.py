@@ -93,6 +93,7 @@ _WORDS: Mapping[Fact | Convention | tuple[Fact, Point | None], str] = {
     (Fact.WINS_MOST, Point.COINS): N_("with {number} coins that point is yours"),
     (Fact.TAKES, Point.COINS): N_("it brings home a coin, {cards}"),
     Fact.MORE_COINS: N_("it brings home {number} coins, more than {other}"),
+    Fact.TAKES_DEAR: N_("it takes {number} cards, {cards} among them"),
     Fact.TAKES_CARDS: N_("it takes {number} cards, {other} none"),
     Fact.PRIME_CARD: N_("{cards} makes your prime better"),
     Fact.GIVES: N_("{takers} could take {cards} after {other}"),
@@ -219,9 +220,6 @@ class _Speaker:
 
     def _reason(self, reason: Reason) -> str:
         fact, kind, cards, takers, number = reason[:5]
-        if fact is Fact.TAKES_CARDS and cards:
-            text = _("it takes {number} cards, {cards} among them")
-            return text.format(number=number, cards=self._listed(cards))
         text = _WORDS.get((fact, kind)) if isinstance(fact, Fact) else None
         rules = self._advice.knowledge.rules
         is_less = rules.lowest_wins or (rules.fewest_cards and kind is Point.CARDS)
