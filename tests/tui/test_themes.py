@@ -5,7 +5,9 @@ import pytest
 from scopa.tui.cells import AnyStyle, Colour, Style, mixed, without_seams
 from scopa.tui.themes import THEMES, Paint
 
-TEXTS = (Style.TABLE, Style.FAINT, Style.STRONG, Style.BAR, Style.SELECTED, Style.WARNING)
+TEXTS = (
+    Style.TABLE, Style.FAINT, Style.STRONG, Style.COACH, Style.BAR, Style.SELECTED, Style.WARNING,
+)  # fmt: skip
 """Styles in which sentences are written."""
 MARKS = (Style.CHOSEN, Style.TAKEN)
 CARDS = (Style.COINS, Style.CUPS, Style.SWORDS, Style.CLUBS, Style.BACK)

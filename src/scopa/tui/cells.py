@@ -80,6 +80,7 @@ class Style(Enum):
     TABLE = "."  # the felt, and plain text on it
     FAINT = "f"  # text that may be overlooked
     STRONG = "!"  # text that matters now
+    COACH = "v"  # what the coach says
     BAR = "b"  # the edge of the table: the line of the score, that of the keys, and the sides
     KEY = "g"  # the name of a key in that line
     MAT = "m"  # the edge of the mat on which the table cards lie

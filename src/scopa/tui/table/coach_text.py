@@ -33,8 +33,8 @@ def draw_advice(view: View, lines: Sequence[str], *, with_ok: bool = True) -> No
     frame, layout = view.frame, view.layout
     y = layout.message_y if len(lines) > 1 else layout.prompt_y
     for row, line in enumerate(lines[:-1], y):
-        frame.centre(row, line, Style.STRONG)
-    prompt(frame, y + len(lines) - 1, lines[-1], with_ok=with_ok)
+        frame.centre(row, line, Style.COACH)
+    prompt(frame, y + len(lines) - 1, lines[-1], Style.COACH, with_ok=with_ok)
 
 
 def draw_values(view: View, judgement: Judgement, made: Play | None = None) -> None:
@@ -59,7 +59,7 @@ def draw_coach_text(view: View, texts: Sequence[str]) -> None:
     y = layout.their_cards_y + (rows - len(lines)) // 2
     area = Rect((frame.size.width - width) // 2, y, width, len(lines))
     frame.fill(area)
-    frame.block(area, lines, Style.STRONG)
+    frame.block(area, lines, Style.COACH)
 
 
 def coach_rows(text: str, window: int) -> int:

@@ -173,7 +173,7 @@ def _draw_lines(
     texts, style = _question(board, said.prompt, waits=waits)
     with_ok = style is Style.STRONG and waits and not (warning or pace)
     if warning:
-        texts, style = (warning,), Style.WARNING
+        texts, style = (warning,), Style.SELECTED if answers else Style.STRONG
     if advised:
         draw_advice(view, advised)
     else:
