@@ -28,6 +28,7 @@ from tests.tui import (
     options,
     score_and_after,
     screens_after,
+    style_lines,
     table_at,
     text,
 )
@@ -56,14 +57,28 @@ def test_each_kind_of_point_is_counted_after_the_other_and_the_totals_grow() -> 
     before = score.state.match.scores
     for number in range(len(awards) + 1):
         gained = total(awards[:number]) if number else (0, 0)
-        assert line(score, "This round") == [f"+{points}" for points in gained]
-        assert line(score, "The match") == [
+        assert line(score, "This round")[:2] == [f"+{points}" for points in gained]
+        assert line(score, "The match")[:2] == [
             str(one + points) for one, points in zip(before, gained, strict=True)
         ]
         assert ("[ OK ]" in "\n".join(lines(score))) == (number == len(awards))
         assert (score.wakes_in_ms is None) == (number == len(awards))
         if number < len(awards):
             score = only(Score, screens_after(score, Tick()))
+
+
+def test_a_point_is_gold_its_cards_light_up_and_a_suit_that_a_prime_lacks_is_named() -> None:
+    score = only(Score, [screen_cases()["score, all coins to one"].screen])
+    frame = replace(score, counted=3).draw(USUAL, options(), APP_STATE)
+    rows, styles = frame.lines(), style_lines(frame)
+    coins = next(y for y, row in enumerate(rows) if "Coins (denari)" in row)
+    gold = {rows[coins][x] for x, style in enumerate(styles[coins]) if style == "c"}
+    assert gold == set("+1")
+    assert "no coins" not in "\n".join(rows)
+    fan = next(y for y, row in enumerate(rows) if row.split()[:1] == ["Coins"] and y > coins)
+    assert styles[fan].count("c") >= 2
+    assert "c" not in styles[fan + 4]
+    assert "no coins" in text(score)
 
 
 @pytest.mark.parametrize("event", [Action(Command.OK), UnboundKey()])

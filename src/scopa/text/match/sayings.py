@@ -62,6 +62,9 @@ def saying_at_table(state: MatchState) -> Saying | None:
     return None
 
 
+_MOODS = {1: Mood.PLEASED, 0: Mood.CALM, -1: Mood.DISPLEASED}
+
+
 def saying_after_round(state: MatchState) -> Saying | None:
     """The saying about a round that is over."""
     talkers = _talkers(state)
@@ -90,7 +93,12 @@ def mood(state: MatchState, seat: int) -> Mood:
         round_.sweeps[side].bit_count() + bool(round_.piles[side] & SETTEBELLO.mask)
         for side in range(round_.rules.sides)
     ]
-    return {1: Mood.PLEASED, 0: Mood.CALM, -1: Mood.DISPLEASED}[_outcome(state, seat, worth)]
+    return _MOODS[_outcome(state, seat, worth)]
+
+
+def mood_after_round(state: MatchState, seat: int) -> Mood:
+    """How the opponent at a seat feels about a round that is over."""
+    return _MOODS[_outcome(state, seat, points(state.round))]
 
 
 def _outcome(state: MatchState, seat: int, points: Sequence[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scopa.engine import Award, Point, Prime, Rules, total
+from scopa.engine import Award, Point, Prime, Rules, Suit, cards_of_suit, total
 from scopa.text.card_names import suit_name
 from scopa.text.games_and_rules import sweep_name
 from scopa.text.language import N_, _
@@ -41,6 +41,17 @@ def award_note(award: Award) -> str:
     best = max(award.counts)
     is_tied = award.for_the_most and best > 0 and award.counts.count(best) > 1
     return _("tied") if is_tied else ""
+
+
+def prime_note(award: Award, side: int) -> str:
+    """Say which suit alone a side lacks for a prime."""
+    missing = [suit for suit in Suit if not award.cards[side] & cards_of_suit(suit)]
+    is_prime = award.point is Point.PRIME and award.counts[side] == 0
+    return (
+        _("no {suit}").format(suit=suit_name(missing[0].letter))
+        if is_prime and len(missing) == 1
+        else ""
+    )
 
 
 def standing(scores: Sequence[int], winner: int | None, rules: Rules, players: PlayerNames) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import accumulate
+from operator import or_
 from typing import NamedTuple
 
 from scopa.engine import (
-    NO_CARDS,
     PRIME_VALUE,
     Award,
     CardSet,
@@ -26,14 +26,15 @@ from scopa.text.card_names import in_code, suit_name
 from scopa.text.language import _
 from scopa.text.match import score_words
 from scopa.text.match.match_words import shared_result
-from scopa.text.match.sayings import saying_after_round
-from scopa.text.match.score_words import award_note, highlights, standing
+from scopa.text.match.sayings import mood_after_round, saying_after_round
+from scopa.text.match.score_words import award_note, highlights, prime_note, standing
 from scopa.text.match.table_words import score_bar
 from scopa.text.numbers_and_lists import fitting
-from scopa.text.player_names import PlayerNames, players_of
+from scopa.text.player_names import Mood, PlayerNames, players_of
 from scopa.tui import navigation
 from scopa.tui.app_state import AppState
 from scopa.tui.cards.art import Pictures, RenderOptions
+from scopa.tui.cards.decks import face
 from scopa.tui.cells import Frame, Size, Style
 from scopa.tui.key_bar import KeyText, key_bar
 from scopa.tui.key_bindings import Action, Command
@@ -44,6 +45,7 @@ from scopa.tui.table.layout import smallest_table
 from scopa.tui.terminal.key_decoder import Tick
 from scopa.tui.widgets import edge, fitted_bar, ok_width, prompt
 
+_SMALLEST_FACE = 8  # its height
 COUNT_MS = 350  # how long each kind of point is looked at before the next is counted
 WATCHED_MS = 4000  # how long the score is seen of a match that is only watched
 # The least width of the column of a side, and the width of a figure in it.
@@ -52,7 +54,12 @@ _POINTS_AT = 5  # from where the column of a side begins to its points
 _FAN_STEP, _GAP = 3, 2  # the least columns of a covered card to be seen, and those between sides
 # How many cards of a prime cover others, and how much is seen of each above its value.
 _MOST_OF_PRIME, _VALUE_STEP = len(Suit) - 1, 4
-_SHOWN = (Point.COINS, Point.PRIME)  # the points whose cards are shown
+# The points whose cards are shown, and which of them light up with what other points.
+_SHOWN = {
+    Point.COINS: (Point.COINS, Point.SETTEBELLO, Point.RE_BELLO, Point.NAPOLA),
+    Point.PRIME: (Point.PRIME,),
+}
+_BESIDE_FACE = 18  # from where the column of a side begins to a face
 
 
 def _label(point: Point) -> str:
@@ -198,8 +205,10 @@ class CountedScore:
         for x, name in zip(at.column_x, self.players.sides, strict=True):
             frame.put(x, y, str(name), Style.STRONG)
         y += 1 + at.gap
+        face_width = self._draw_face(frame, at, options)
         self._draw_awards(frame, at, y)
-        self._draw_totals(frame, at, y + len(self.awards), options.deck.charset.rule)
+        rule = options.deck.charset.rule * (at.width - face_width - (face_width > 0))
+        self._draw_totals(frame, at, y + len(self.awards), rule)
         y += len(self.awards) + 4 + at.gap
         if at.pictures:
             y = self._draw_fans(frame, at, y, at.pictures)
@@ -227,6 +236,21 @@ class CountedScore:
         if has_saying and saying and match.winner is None and y + 2 < frame.size.height:
             frame.centre(y + 1, saying.text(players))
 
+    def _draw_face(self, frame: Frame, at: ScoreLayout, options: RenderOptions) -> int:
+        """Draw the face of a single opponent at the right, if there is room; returns its width."""
+        state, right = self.state, at.left + at.width
+        if self.rules.sides > 2 or self.rules.partnerships or state.watched:
+            return 0
+        rows = len(self.awards) + 4 + at.gap + max(0, at.gap - 1)
+        is_counted = len(self.seen) == len(self.awards)
+        mood = mood_after_round(state, 1) if is_counted else Mood.CALM
+        room = Size(right - at.column_x[1] - _BESIDE_FACE, rows)
+        portrait = face(state.levels[1], mood, room, options.deck.charset)
+        if portrait is None or portrait.size.height < _SMALLEST_FACE:
+            return 0
+        portrait.draw(frame, right - portrait.size.width, at.y)
+        return portrait.size.width
+
     def _draw_awards(self, frame: Frame, at: ScoreLayout, y: int) -> None:
         awards, seen = self.awards, self.seen
         for row, award in enumerate(awards, y):
@@ -235,18 +259,23 @@ class CountedScore:
                 _draw_row(frame, at, row, name, (), Style.FAINT)
                 continue
             is_now = row - y == len(seen) - 1 < len(awards) - 1
-            style = Style.STRONG if is_now else Style.TABLE
-            _draw_row(frame, at, row, name, list(map(str, award.counts)), style)
-            note, best = award_note(award), max(award.counts)
-            for x, points, count in zip(at.column_x, award.points, award.counts, strict=True):
+            _draw_row(frame, at, row, name, (), Style.STRONG if is_now else Style.TABLE)
+            ends = [*at.column_x[1:], at.left + at.width]
+            for side, (x, end) in enumerate(zip(at.column_x, ends, strict=True)):
+                points, count = award.points[side], str(award.counts[side])
+                style = Style.STRONG if points else Style.TABLE
+                frame.right(x + _COUNT_WIDTH, row, count, style)
+                x += _POINTS_AT
                 if points:
-                    frame.put(x + _POINTS_AT, row, f"+{points}", style)
-                elif count == best:
-                    frame.put(x + _POINTS_AT, row, note, Style.FAINT)
+                    frame.put(x, row, f"+{points}", Style.CHOSEN)
+                else:
+                    is_best = award.counts[side] == max(award.counts)
+                    note = award_note(award) * is_best or prime_note(award, side)
+                    frame.put(x, row, note * (x + len(note) < end), Style.FAINT)
 
     def _draw_totals(self, frame: Frame, at: ScoreLayout, y: int, rule: str) -> None:
         state, seen = self.state, self.seen
-        frame.put(at.left, y, rule * at.width, Style.FAINT)
+        frame.put(at.left, y, rule, Style.FAINT)
         gained = total(seen) if seen else (0,) * self.rules.sides
         points = [f"+{number}" for number in gained]
         _draw_row(frame, at, y + 1, _("This round"), points, Style.TABLE)
@@ -274,9 +303,10 @@ class CountedScore:
         return [str(PRIME_VALUE[card.rank]) for card in cards]
 
     def _won(self, shown: Point, side: int) -> CardSet:
-        point = Point.PRIME if shown is Point.PRIME else Point.NAPOLA
-        won = (award for award in self.seen if award.point is point and award.points[side])
-        return next((award.cards[side] for award in won), NO_CARDS)
+        """The cards shown of a side that have won it points."""
+        kinds = _SHOWN[shown]
+        won = (award for award in self.seen if award.point in kinds and award.points[side])
+        return CardSet(reduce(or_, (award.cards[side] for award in won), 0))
 
     def _list_names(self, frame: Frame, at: ScoreLayout, y: int) -> int:
         sides = self.players.sides
