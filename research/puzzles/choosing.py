@@ -40,7 +40,7 @@ def choose(moments: Iterable[Moment]) -> list[Puzzle]:
 
 
 def _in_file(puzzle: Puzzle) -> tuple[int, str, int]:
-    return THEMES.index(puzzle.theme), game_key(puzzle.position.rules), puzzle.missed_by or 0
+    return THEMES.index(puzzle.theme), game_key(puzzle.position.rules), puzzle.missed_by
 
 
 def _spread(moments: Sequence[Moment], most: int, sources: set[str]) -> list[Moment]:

@@ -16,8 +16,8 @@ from scopa.game.match_state import HUMAN, MatchState, is_own, levels_of
 from scopa.game.round_review import reaches
 from scopa.players.coach import BLUNDER, Advice, beside, judge
 from scopa.players.puzzle import (
+    EASY,
     Puzzle,
-    PuzzleLabel,
     PuzzleTheme,
     by_key,
     label_of,
@@ -33,8 +33,6 @@ from scopa.storage.match_folder import figures_of_all, load
 from scopa.storage.puzzle_answers import Answers, answers_file, load_answers
 
 _LAST_MATCHES = 20  # own puzzles come from these
-_EASY = 2
-"""A puzzle that no more opponents miss than this is easy."""
 _IN_TURN = (
     PuzzleTheme.OWN,
     PuzzleTheme.OBVIOUS,
@@ -100,8 +98,8 @@ class PuzzleSession(NamedTuple):
         asked = of_game or of_scopa or fitting
         seen: dict[tuple[bool, PuzzleTheme], int] = {}
         order: dict[str, tuple[bool, int, int]] = {}
-        for key in sorted(asked, key=lambda key: (_missed_by(asked[key]), key)):
-            is_hard, theme = _missed_by(asked[key]) > _EASY, asked[key].theme
+        for key in sorted(asked, key=lambda key: (asked[key].missed_by, key)):
+            is_hard, theme = asked[key].missed_by > EASY, asked[key].theme
             place = seen[is_hard, theme] = seen.get((is_hard, theme), 0) + 1
             order[key] = is_hard, place, _IN_TURN.index(theme)
         return sorted(order, key=order.__getitem__)
@@ -135,10 +133,6 @@ class PuzzleSession(NamedTuple):
         return self._replace(answers=answers, done=self.done | {self.key})
 
 
-def _missed_by(label: PuzzleLabel) -> int:
-    return _EASY if label.missed_by is None else label.missed_by
-
-
 def own_puzzles() -> Iterator[tuple[Puzzle, tuple[str, ...]]]:
     """The puzzles from the last matches of the person, with the players by seat."""
     with suppress(FileError):
@@ -166,7 +160,7 @@ def puzzles_of(match: SavedMatch) -> Iterator[Puzzle]:
                 continue
             best = next(iter(worth))
             if reaches(worth[best].points - worth[end.plays[place]].points, BLUNDER):
-                yield Puzzle(PuzzleTheme.OWN, None, best, Position.of(now, before.scores, HUMAN))
+                yield Puzzle(PuzzleTheme.OWN, EASY, best, Position.of(now, before.scores, HUMAN))
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from scopa.engine import DECK, Knowledge, NotationError, Play, Position, Rules, 
 
 PUZZLE_FILE = Path(__file__).with_name("puzzles.txt")
 """The puzzles that come with the game, a line each; `research.puzzles` makes it."""
-_NOT_ASKED = "-"
-_MISSED_BY = {_NOT_ASKED: None, **{str(number): number for number in range(7)}}
+EASY = 2
+"""A puzzle that no more opponents miss than this is easy; those of matches count as such."""
 
 
 class PuzzleTheme(Enum):
@@ -47,22 +47,22 @@ class PuzzleTheme(Enum):
 class PuzzleLabel(NamedTuple):
     """What is known of a puzzle before its position is read.
 
-    missed_by: how many of the six opponents do not find it, if they were asked
+    missed_by: how many of the six opponents do not find it
     """
 
     theme: PuzzleTheme
-    missed_by: int | None
+    missed_by: int
     rules: Rules
 
 
 class Puzzle(NamedTuple):
     """The *best* play in a *position* at the turn of seat 0, and the *theme*.
 
-    *missed_by* is how many of the six opponents do not find it, if they were asked.
+    *missed_by* is how many of the six opponents do not find it.
     """
 
     theme: PuzzleTheme
-    missed_by: int | None
+    missed_by: int
     best: Play
     position: Position
 
@@ -72,8 +72,7 @@ class Puzzle(NamedTuple):
         return Knowledge.of(self.position.completed(DECK), 0, self.position.scores)
 
     def __str__(self) -> str:
-        missed_by = _NOT_ASKED if self.missed_by is None else str(self.missed_by)
-        return "\t".join((self.theme.value, missed_by, str(self.best), str(self.position)))
+        return f"{self.theme.value}\t{self.missed_by}\t{self.best}\t{self.position}"
 
 
 def parse_puzzle(line: str) -> Puzzle:
@@ -84,19 +83,19 @@ def parse_puzzle(line: str) -> Puzzle:
     """
     parts = line.split("\t")
     themes = {theme.value: theme for theme in PuzzleTheme}
-    if len(parts) != 4 or parts[0] not in themes or parts[1] not in _MISSED_BY:
+    if len(parts) != 4 or parts[0] not in themes or parts[1] not in tuple("0123456"):
         raise NotationError(line, 0, "theme, difficulty, best play and position, a tab between")
     theme, missed_by, best, where = parts
     position = Position.parse(where)
     play = parse_play(position.completed(DECK), best)
-    return Puzzle(themes[theme], _MISSED_BY[missed_by], play, position)
+    return Puzzle(themes[theme], int(missed_by), play, position)
 
 
 @cache
 def label_of(line: str) -> PuzzleLabel:
     """The label of a puzzle by its *line*, which was read before or comes with the game."""
     theme, missed_by, _best, where = line.split("\t")
-    return PuzzleLabel(PuzzleTheme(theme), _MISSED_BY[missed_by], Position.rules_in(where))
+    return PuzzleLabel(PuzzleTheme(theme), int(missed_by), Position.rules_in(where))
 
 
 @cache
